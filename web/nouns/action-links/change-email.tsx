@@ -13,7 +13,7 @@ import { toast } from '../../parts/status/toast.ts';
 import { emailField } from '../auth/email-field.ts';
 import { ReauthenticationCodeField } from '../second-factor/reauthentication-code-field.tsx';
 
-/** AUTH-047: asks for the new address and mails the link there. */
+/** AUTH-047: requests a new address and emails the confirmation link to it. */
 export function ChangeEmail() {
   const [asking, setAsking] = useState(false);
   return (

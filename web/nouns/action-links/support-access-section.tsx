@@ -17,7 +17,7 @@ import { toast } from '../../parts/status/toast.ts';
 
 const queryKey = ['support-access'];
 
-/** Who has support access to the account; for the owner of the server also the access they requested (O-15). */
+/** Lists who has support access to the account; the server owner also sees the access they requested (O-15). */
 export function SupportAccessSection() {
   const user = useQuery(userQuery);
   return (
@@ -53,7 +53,7 @@ function SupportAccess({ isOperator }: { isOperator: boolean }) {
 interface GrantListProps {
   grants: readonly SupportGrant[];
   nameOf: (grant: SupportGrant) => string;
-  /** The operator takes a key of an account that was opened to them. */
+  /** Lets the operator create an API key for an account that granted access. */
   withKey?: boolean;
 }
 
@@ -91,7 +91,7 @@ function GrantList({ grants, nameOf, withKey = false }: GrantListProps) {
   );
 }
 
-/** A key of the account, shown this once. */
+/** Shows an account API key once. */
 function AccessKey({ grantId }: { grantId: string }) {
   const draw = useMutation({
     mutationFn: () => api.call('POST /v1/user/support-access/key', { body: { support_grant_id: grantId } }),

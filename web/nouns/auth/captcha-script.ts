@@ -2,7 +2,7 @@ import type { WidgetChallenge } from './captcha.ts';
 
 type Provider = WidgetChallenge['provider'];
 
-/** What the script of each provider puts on the page; the three agree. */
+/** The global object that each provider's script defines; all three have the same shape. */
 interface Widget {
   render(element: HTMLElement, options: Readonly<Record<string, unknown>>): unknown;
 }
@@ -17,7 +17,7 @@ const timeoutMs = 20_000;
 
 let loading: Promise<Widget> | undefined;
 
-/** The provider's script, loaded once, and again after it failed. */
+/** Loads the provider's script once, and again after a failed load. */
 export function loadWidget(provider: Provider): Promise<Widget> {
   loading ??= load(provider).catch((error: unknown) => {
     loading = undefined;

@@ -5,11 +5,11 @@ import { loadWidget } from './captcha-script.ts';
 
 interface CaptchaWidgetProps {
   challenge: WidgetChallenge;
-  /** The token, and undefined when it is too old. */
+  /** Receives the token, or undefined once it has expired. */
   onToken: (token: string | undefined) => void;
 }
 
-/** The question of a captcha provider, as it draws it. */
+/** The captcha widget that the provider draws. */
 export default function CaptchaWidget({ challenge, onToken }: CaptchaWidgetProps) {
   const place = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
@@ -18,7 +18,7 @@ export default function CaptchaWidget({ challenge, onToken }: CaptchaWidgetProps
     const element = place.current;
     if (!element || failed) return;
     let isOver = false;
-    // Each provider takes an element once only: a second effect draws into another.
+    // Providers render once per element, so each effect run creates a new one.
     const drawn = element.appendChild(document.createElement('div'));
     loadWidget(provider)
       .then((widget) => {
@@ -42,7 +42,7 @@ export default function CaptchaWidget({ challenge, onToken }: CaptchaWidgetProps
   }, [provider, siteKey, onToken, failed]);
   if (failed) return <ErrorState message="The captcha cannot be shown." onRetry={() => setFailed(false)} />;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset wants a legend, which the widget brings.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which the widget already draws
     <div ref={place} role="group" aria-label="Show that you are a person" className="flex min-h-20 justify-center" />
   );
 }

@@ -6,12 +6,12 @@ import { leadingZeroBits, proofOfWorkSolution } from '../../../contract/fields/p
 export type Challenge = z.infer<typeof challengeReply>;
 export type WidgetChallenge = Exclude<Challenge, { provider: 'proof_of_work' }>;
 
-/** Hashes between two looks at the clock's other work, so that the page stays alive. */
+/** Hashes per batch before control returns to the event loop, so that the page stays responsive. */
 const hashesAtOnce = 4000;
 
 /**
- * The captcha token of a challenge (AUTH-006): found by trying, a tenth of a second's work for 16 bits. Where a provider
- * asks the person, its widget has the token.
+ * Returns the captcha token of a challenge (AUTH-006). The proof of work takes about a tenth of a second for 16 bits;
+ * for an external provider the widget holds the token.
  */
 export async function solveChallenge(asked: Challenge, widgetToken?: string): Promise<string> {
   if (asked.provider !== 'proof_of_work') {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An e-mail address as a person types it. */
+/** Validates an email address as typed. */
 export const emailField = z.pipe(
   z.string().check(z.trim(), z.minLength(1, 'Enter your e-mail.')),
   z.email('This is not an e-mail address.'),

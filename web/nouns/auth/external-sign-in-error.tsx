@@ -2,14 +2,14 @@ import { useSearchParams } from 'react-router';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { errors } from '../../../contract/errors.ts';
 
-/** What went wrong elsewhere, as the address says after the way back; undefined where nothing did. */
+/** The error of an external sign-in, read from the URL after the redirect back; undefined if there is none. */
 export function externalSignInError(query: URLSearchParams): string | undefined {
   const code = query.get('sign_in_error');
   if (code === null) return undefined;
   return Object.hasOwn(errors, code) ? errors[code as keyof typeof errors].text : messages.somethingWentWrong;
 }
 
-/** Says why a sign-in elsewhere did not succeed. */
+/** Explains why an external sign-in failed. */
 export function ExternalSignInError() {
   const [query] = useSearchParams();
   const error = externalSignInError(query);

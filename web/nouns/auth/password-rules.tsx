@@ -1,7 +1,7 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 
-/** What a password still lacks (AUTH-035 to AUTH-039). */
+/** Lists the password rules that are not met yet (AUTH-035 to AUTH-039). */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <>

@@ -11,16 +11,16 @@ const challengeQuery = {
 };
 
 interface CaptchaState {
-  /** What the person has to answer: nothing, for the built-in proof of work. */
+  /** The widget to show; none for the built-in proof of work. */
   readonly field: ReactNode;
   readonly isReady: boolean;
-  /** What the provider gave; it counts once. */
+  /** The provider's token; it can be used once. */
   readonly token: string | undefined;
-  /** Asks anew, after the token was used. */
+  /** Requests a new token after the previous one was used. */
   readonly again: () => void;
 }
 
-/** The captcha of a form (O-13). */
+/** Manages the captcha of a form (O-13). */
 export function useCaptcha(): CaptchaState {
   const { data } = useQuery(challengeQuery);
   const [token, setToken] = useState<string>();

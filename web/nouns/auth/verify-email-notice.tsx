@@ -8,14 +8,14 @@ import { Button } from '../../parts/button/button.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { serverMessage } from './server-message.ts';
 
-/** Reminds a person whose e-mail is not verified, and mails the link again (AUTH-023, AUTH-025). */
+/** Reminds people with an unverified email and sends the link again on request (AUTH-023, AUTH-025). */
 export function VerifyEmailNotice() {
   const { data: user } = useQuery(userQuery);
   const state = useSession();
   const isVerified = user?.email_verified;
   const tokenKnows = state.status === 'signed-in' && state.emailVerified;
   useEffect(() => {
-    // Verified elsewhere: the token is to say so too.
+    // The email was verified in another tab: refresh so that the token's claims say so.
     if (isVerified && !tokenKnows) void session.refresh().catch(() => undefined);
   }, [isVerified, tokenKnows]);
   const send = useMutation({

@@ -28,7 +28,7 @@ const form = z.object({
 const empty = { name: '', email: '', company: '', size: '', message: '', website: '' };
 const sizeOptions = companySizes.map((size) => ({ value: size, label: `${size} people` }));
 
-/** Asks whoever runs the server for the enterprise plan (O-83). What was written stays until it has arrived. */
+/** Sends an enterprise plan request to the server owner (O-83). The text stays until the request was accepted. */
 export function ContactForm() {
   const [sentFrom, setSentFrom] = useState<string>();
   const captcha = useCaptcha();
@@ -85,7 +85,7 @@ export function ContactForm() {
           />
         )}
       </Field>
-      {/* People neither see nor reach it: what writes here is a program. */}
+      {/* Honeypot: people cannot see or reach this field, so only bots fill it in. */}
       <div aria-hidden className="absolute -left-[9999px] size-px overflow-hidden">
         <label>
           Website

@@ -17,11 +17,11 @@ const openQuery = {
 };
 
 interface ContactPartProps {
-  /** What stands until it is known whether there is somebody to ask. */
+  /** Shown until the server says whether it has an owner. */
   fallback: ReactNode;
 }
 
-/** The form of the page for sales, with what `/app` has around forms. */
+/** The contact form with the providers that `/app` sets up around its forms. */
 export function ContactPart(props: ContactPartProps) {
   const [queryClient] = useState(createQueryClient);
   return (

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../parts/button/button.tsx';
 
 interface ContactSentProps {
-  /** Where the answer will come. */
+  /** The email address that receives the reply. */
   email: string;
   onAnother: () => void;
 }
 
-/** The request has arrived. It takes the focus, since the button that sent it is gone. */
+/** Confirms that the request arrived. Takes the focus because the submit button is gone. */
 export function ContactSent({ email, onAnother }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

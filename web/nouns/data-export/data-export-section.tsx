@@ -20,10 +20,10 @@ import {
   useStartExport,
 } from './use-data-export.ts';
 
-/** Where the mail about a finished export leads. */
+/** The hash that the email about a finished export links to. */
 const anchor = 'data-export';
 
-/** Everything that the person has here, as one file. */
+/** Exports all data of the person as one file. */
 export function DataExportSection() {
   const { data, isPending, isError, error, refetch } = useQuery(dataExportQuery);
   return (
@@ -117,7 +117,7 @@ function Actions({ isReady }: { isReady: boolean }) {
   );
 }
 
-/** Scrolls to the section when the address names it: it is not there yet when the browser looks. */
+/** Scrolls to the section named in the URL; it is not rendered yet when the browser handles the hash. */
 function useShownWhenNamed() {
   const section = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();

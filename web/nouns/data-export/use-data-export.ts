@@ -3,12 +3,12 @@ import { api } from '../../data/api/api.ts';
 import { showError } from '../../parts/status/show-error.ts';
 
 const queryKey = ['data-export'] as const;
-/** How often it is asked for while it is being made, in ms. */
+/** Polling interval while an export runs, in ms. */
 const followMs = 1000;
 
 export const isInProgress = (state: string | undefined): boolean => state === 'waiting' || state === 'running';
 
-/** The person's newest export; followed while it is being made. */
+/** The person's newest export; polled while it runs. */
 export const dataExportQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => (await api.call('GET /v1/user/data-export', { signal })).export,
@@ -28,7 +28,7 @@ export const useStartExport = () => useChange(() => api.call('POST /v1/user/data
 export const useCancelExport = () => useChange(() => api.call('POST /v1/user/data-export/cancel'));
 export const useRemoveExport = () => useChange(() => api.call('DELETE /v1/user/data-export'));
 
-/** The browser fetches the file by itself, however large it is. */
+/** Lets the browser download the file itself, so its size does not matter. */
 export const useDownloadExport = () =>
   useMutation({
     mutationFn: () => api.call('POST /v1/user/data-export/download-link'),

@@ -9,7 +9,7 @@ const hints = {
   languages: ['de-DE', 'en'],
 };
 
-it('AUTH-059 stays as it is when the browser is updated, and tells browsers and devices apart', () => {
+it('AUTH-059 keeps the fingerprint across browser updates and distinguishes browsers and devices', () => {
   const here = deviceFingerprint(hints);
   expect(deviceFingerprint({ ...hints, userAgent: hints.userAgent.replace('141', '142') })).toBe(here);
   expect(deviceFingerprint({ ...hints, userAgent: `${hints.userAgent} Edg/141.0.0.0` })).not.toBe(here);
@@ -17,6 +17,6 @@ it('AUTH-059 stays as it is when the browser is updated, and tells browsers and 
   expect(deviceFingerprint({ ...hints, languages: Array(300).fill('de-DE') }).length).toBeLessThanOrEqual(500);
 });
 
-it('reads what a browser says by the getters of a prototype', () => {
+it('reads browser properties that are prototype getters', () => {
   expect(deviceFingerprint(Object.create(hints))).toBe(deviceFingerprint(hints));
 });

@@ -1,4 +1,4 @@
-/** What a browser says of itself without being asked twice. */
+/** The browser properties that are readable without a permission prompt. */
 interface Hints {
   readonly userAgent: string;
   readonly platform: string;
@@ -7,15 +7,15 @@ interface Hints {
   readonly languages: readonly string[];
 }
 
-/** The more exact first: Edge and Opera call themselves Chrome as well, and Chrome calls itself Safari. */
+/** Most specific first: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const browsers = ['Firefox', 'Edg', 'OPR', 'Chrome', 'Safari'];
 
 /**
- * What tells one device of a person from the next, for as long as that device is in use: nothing that changes by itself
- * (versions, windows, places), and nothing that is drawn or measured in secret. The server keeps a hash of it alone.
+ * Builds a fingerprint that distinguishes the devices of one person. It contains only stable properties (no versions,
+ * window sizes or locations) and nothing measured in secret. The server stores only a hash of it.
  */
 export function deviceFingerprint(hints: Hints): string {
-  // Named one by one: what a browser says of itself are getters of a prototype, which no spread takes along.
+  // The properties are listed one by one because prototype getters are not copied by spread.
   const { userAgent, platform, hardwareConcurrency, maxTouchPoints, languages } = hints;
   const browser = browsers.find((name) => userAgent.includes(`${name}/`)) ?? 'other';
   return ['v1', browser, platform, hardwareConcurrency, maxTouchPoints, languages.join(',')].join(' ').slice(0, 500);

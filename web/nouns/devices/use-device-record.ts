@@ -6,14 +6,14 @@ import { deviceFingerprint } from './device-fingerprint.ts';
 const name = 'device_told_for';
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Tells the server of this device, once after each sign-in: keys of the store go at sign-out. */
+/** Records this device on the server once after each sign-in; sign-out clears the stored keys. */
 export function useDeviceRecord(): void {
   useEffect(() => {
     const state = session.state();
     if (state.status !== 'signed-in' || readLocal(localStorage, name, isText) === state.userId) return;
     api
       .call('POST /v1/user/record-device-fingerprint', { body: { fingerprint: deviceFingerprint(navigator) } })
-      // Only now: a page that is left at once takes its requests along, and the next one tries again.
+      // Stored after the response: leaving the page cancels the request, and the next page retries.
       .then(() => writeLocal(localStorage, name, state.userId))
       .catch(() => {});
   }, []);

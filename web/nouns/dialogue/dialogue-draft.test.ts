@@ -15,7 +15,7 @@ function open(store = memoryStorage()) {
   return { draft, shown, store };
 }
 
-it('DLG-005 adds lines in voices other than their neighbours’, moves and removes them', () => {
+it('DLG-005 adds lines in voices that differ from their neighbours, moves and removes them', () => {
   const { draft, shown } = open();
   const voices = ['a', 'b', 'c'];
   draft.add(0, voices);
@@ -30,7 +30,7 @@ it('DLG-005 adds lines in voices other than their neighbours’, moves and remov
   expect(shown()).toEqual(['line1 a', 'line3 a']);
 });
 
-it('DLG-003 takes fifty lines and no more', () => {
+it('DLG-003 allows at most fifty lines', () => {
   const { draft } = open();
   for (let at = 0; at < 50; at += 1) expect(draft.add(at, ['a', 'b'])).toBeDefined();
   expect(draft.add(50, ['a', 'b'])).toBeUndefined();
@@ -41,7 +41,7 @@ it('DLG-003 takes fifty lines and no more', () => {
   expect(draft.state().lines).toHaveLength(50);
 });
 
-it('survives a reload, and forgets without a trace', () => {
+it('survives a reload and clears without a trace', () => {
   const { draft, store } = open();
   draft.add(0, ['a']);
   vi.advanceTimersByTime(400);

@@ -3,20 +3,20 @@ import { type DialogueLine, maxDialogueLines, voiceForNewLine } from '../../../c
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 import { createStore } from '../../data/store/store.ts';
 
-/** A line as it is written; its key stays with it when it moves. */
+/** A line of the draft; its key stays the same when it moves. */
 export interface DraftLine extends DialogueLine {
   readonly key: string;
 }
 
-/** What a person has put together as a dialogue; it survives a reload. */
+/** The dialogue draft; it survives a reload. */
 export interface DialogueDraft {
   readonly lines: readonly DraftLine[];
   readonly stability: number;
   readonly speed: number;
   readonly outputFormat: OutputFormat;
-  /** Undefined: found by the server. */
+  /** Undefined: detected by the server. */
   readonly languageCode: string | undefined;
-  /** Pronunciation dictionaries, in the order in which they count; those of the workspace where there are none. */
+  /** Pronunciation dictionaries in order of precedence; empty: those of the workspace. */
   readonly dictionaryIds: readonly string[];
 }
 
@@ -33,7 +33,7 @@ const emptyDraft: DialogueDraft = {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The dialogue of this tab, kept in `storage`. */
+/** Creates the dialogue draft of this tab, stored in `storage`. */
 export function createDialogueDraft(storage: () => Store, newKey = () => crypto.randomUUID()) {
   const { state, set, reset, subscribe } = createStore<DialogueDraft>(() => ({
     ...emptyDraft,
@@ -64,7 +64,10 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
         if (lines[at]) lines[at] = { ...lines[at], ...patch };
       }),
 
-    /** A new line at `at`, in a voice that its neighbours do not have; its key. Undefined where there are enough. */
+    /**
+     * Adds a line at `at`, in a voice that differs from its neighbours, and returns its key; undefined at the line
+     * limit.
+     */
     add(at: number, voiceIds: readonly string[]): string | undefined {
       const { lines } = state();
       if (lines.length >= maxDialogueLines) return undefined;
@@ -79,7 +82,7 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
         if (at >= 0) lines.splice(at, 1);
       }),
 
-    /** Moves a line up (−1) or down (1), as far as it goes. */
+    /** Moves a line up (−1) or down (1), within the list. */
     move: (key: string, by: -1 | 1) =>
       changeLines((lines) => {
         const at = lines.findIndex((line) => line.key === key);
@@ -88,7 +91,7 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
         [lines[at], lines[to]] = [lines[to]!, lines[at]!];
       }),
 
-    /** Puts `written` in the place of a line. */
+    /** Merges `written` into a line. */
     replace: (key: string, written: readonly DialogueLine[]) =>
       changeLines((lines) => {
         const at = lines.findIndex((line) => line.key === key);
@@ -96,7 +99,7 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
         lines.splice(maxDialogueLines);
       }),
 
-    /** Puts another dialogue in the place of this one; the one before. */
+    /** Replaces the dialogue and returns the previous one. */
     restore(written: readonly DialogueLine[], rest: Partial<Omit<DialogueDraft, 'lines'>>): DialogueDraft {
       const before = state();
       change({ ...rest, lines: written.slice(0, maxDialogueLines).map((line) => ({ ...line, key: newKey() })) });
@@ -121,7 +124,7 @@ const isLine = (value: unknown): boolean =>
   'voiceId' in value &&
   typeof value.voiceId === 'string';
 
-/** Whether a stored value is a dialogue: an older version of the page may have written another shape. */
+/** Whether a stored value is a draft; an older version of the page may have stored another shape. */
 function isStored(value: unknown): value is Partial<DialogueDraft> {
   if (typeof value !== 'object' || value === null) return false;
   const { lines, stability, speed, outputFormat, languageCode, dictionaryIds = [] } = value as Record<string, unknown>;

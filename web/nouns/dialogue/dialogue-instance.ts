@@ -7,23 +7,23 @@ import type { OpenedSpeech } from '../speech/generation.ts';
 import { type DictionaryChoice, locatorsOf } from '../speech/speech-request.ts';
 import { createDialogueDraft, type DialogueDraft } from './dialogue-draft.ts';
 
-/** The dialogue of this tab. */
+/** The dialogue draft of this tab. */
 export const dialogue = createDialogueDraft(() => localStorage);
 
-// What one person wrote is not for the next one.
+// The draft of one person must not show for the next one who signs in.
 session.subscribe(() => {
   if (session.state().status === 'signed-out') dialogue.clear();
 });
 
-/** A dialogue as it is asked for. */
+/** A dialogue request. */
 export interface DialogueRequest extends Omit<DialogueDraft, 'dictionaryIds'> {
-  /** The server's own for dialogues where absent. */
+  /** Absent: the server's default model for dialogues. */
   readonly modelId?: string | undefined;
-  /** Those of the workspace where absent. */
+  /** Absent: those of the workspace. */
   readonly dictionaries?: readonly DictionaryChoice[] | undefined;
 }
 
-/** Asks for a dialogue; the answer arrives as it is made. Throws like the client. */
+/** Requests a dialogue; the response streams. Throws like the client. */
 export async function openDialogue(draft: DialogueRequest, signal: AbortSignal): Promise<OpenedSpeech> {
   const input = {
     query: { output_format: draft.outputFormat },
@@ -44,7 +44,7 @@ export async function openDialogue(draft: DialogueRequest, signal: AbortSignal):
   return { answer: toAudioResponse(response), historyItemId };
 }
 
-/** Takes lines, settings and format of a history item into the dialogue. Returns what undoes it. */
+/** Loads lines, settings and format of a history item into the draft. Returns an undo function. */
 export function restoreDialogue(item: HistoryItemReply): () => void {
   const { stability, speed } = item.settings ?? {};
   const before = dialogue.restore(
@@ -54,7 +54,7 @@ export function restoreDialogue(item: HistoryItemReply): () => void {
       ...(typeof speed === 'number' ? { speed } : {}),
       ...(isOutputFormat(item.output_format) ? { outputFormat: item.output_format } : {}),
       languageCode: item.language_code ?? undefined,
-      // The draft has no versions: the newest counts.
+      // The draft stores no dictionary versions, so the newest one applies.
       dictionaryIds: (item.pronunciation_dictionary_locators ?? []).map((one) => one.pronunciation_dictionary_id),
     },
   );

@@ -5,7 +5,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
-/** The way to the models, for the operator. */
+/** Links the operator to the models page. */
 export function EngineModelsSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;

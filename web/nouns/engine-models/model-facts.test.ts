@@ -21,7 +21,7 @@ const model: EngineModelReply = {
   in_catalogue: true,
 };
 
-it('tells size, time and languages in words', () => {
+it('formats size, time and languages', () => {
   expect(sizeText(model)).toBe('67.2 MB');
   expect(sizeText({ ...model, download_bytes: 67_000_000, download_bytes_are_estimated: true })).toBe('about 67 MB');
   expect(timeText(67_214_254)).toBe('about 1 minute');
@@ -30,13 +30,13 @@ it('tells size, time and languages in words', () => {
   expect(languagesText(['en', 'de', 'fr', 'es'])).toBe('4 languages');
 });
 
-it('says what a model does', () => {
+it('describes the state of a model', () => {
   expect(stateText({ ...model, state: 'installing', stage: 'unpacking' })).toBe('Unpacking');
   expect(stateText({ ...model, state: 'installing' })).toBe('Starting');
   expect(stateText({ ...model, state: 'broken' })).toBe('Broken');
 });
 
-it('finds a model by its name, licence and the name of its language', () => {
+it('finds a model by name, licence and language name', () => {
   for (const found of ['', 'thorsten', 'german', 'cc0 piper', 'de']) expect(matchesSearch(model, found)).toBe(true);
   for (const not of ['french', 'thorsten french']) expect(matchesSearch(model, not)).toBe(false);
 });

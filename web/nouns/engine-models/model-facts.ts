@@ -2,12 +2,12 @@ import type { EngineModelReply } from '../../../contract/speech/engine-models.ts
 import { pluralize } from '../../format/count.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 
-/** A connection that most servers have, in bytes a second. */
+/** The connection speed assumed for estimates, in bytes per second. */
 const usualSpeed = 5_000_000;
 
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
 
-/** `English, German`, or how many where they are many. */
+/** `English, German`, or a count when there are many. */
 export const languagesText = (languages: readonly string[]): string =>
   languages.length > 3
     ? pluralize(languages.length, 'language', 'languages')
@@ -17,7 +17,7 @@ export const languagesText = (languages: readonly string[]): string =>
 export const sizeText = (model: EngineModelReply): string =>
   `${model.download_bytes_are_estimated ? 'about ' : ''}${formatFileSize(model.download_bytes)}`;
 
-/** `about 1 minute`, at a usual speed. */
+/** `about 1 minute`, at the assumed connection speed. */
 export function timeText(bytes: number): string {
   const minutes = Math.ceil(bytes / usualSpeed / 60);
   return `about ${pluralize(minutes, 'minute', 'minutes')}`;
@@ -30,14 +30,14 @@ const stages: Readonly<Record<string, string>> = {
   testing: 'Testing the voices',
 };
 
-/** What a model does now, in a few words. */
+/** Describes the current state of a model in a few words. */
 export function stateText({ state, stage }: EngineModelReply): string {
   if (state === 'waiting') return 'Waiting';
   if (state === 'installing') return stages[stage ?? ''] ?? 'Starting';
   return { ready: 'Installed', broken: 'Broken', available: 'Not installed' }[state];
 }
 
-/** Whether every word of `search` is in what is shown of the model. */
+/** Whether every word of `search` occurs in the displayed facts of the model. */
 export function matchesSearch(model: EngineModelReply, search: string): boolean {
   const shown = [model.id, model.title, model.licence, model.quality, ...model.languages]
     .concat(model.languages.map((code) => languageNames.of(code) ?? code))

@@ -11,7 +11,7 @@ import { engineModelsQuery } from './use-engine-models.ts';
 const dismissedKey = 'neural_voices_dismissed';
 const isTrue = (value: unknown): value is true => value === true;
 
-/** Tells the operator, while only the built-in engines speak, that there are better voices; gone for good when it is closed. */
+/** Tells the operator about neural voices while only built-in engines are installed; dismissing it is permanent. */
 export function NeuralVoicesOffer() {
   const models = useQuery(engineModelsQuery);
   const [isDismissed, setDismissed] = useState(() => readLocal(localStorage, dismissedKey, isTrue) === true);

@@ -5,13 +5,13 @@ import { api } from '../../data/api/api.ts';
 import { showError } from '../../parts/status/show-error.ts';
 
 const queryKey = ['engine-models'] as const;
-/** How often a list is fetched again in which something is on its way, in ms. */
+/** Polling interval while a model is being installed or removed, in ms. */
 const followMs = 700;
 
 const isMoving = ({ models }: EngineModelsReply): boolean =>
   models.some(({ state }) => state === 'installing' || state === 'waiting');
 
-/** The neural models of the server; followed while one is being installed. */
+/** The neural models of the server; polled while one is being installed. */
 export const engineModelsQuery = queryOptions({
   queryKey,
   queryFn: ({ signal }) => api.call('GET /v1/engine-models', { signal }),

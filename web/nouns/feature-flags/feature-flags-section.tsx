@@ -5,7 +5,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
-/** The way to the optional features, for the owner of the server. */
+/** Links the server owner to the optional features. */
 export function FeatureFlagsSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 
-/** AUTH-063: what the person may do, and sees, beside what everybody does; asked once a session. */
+/** AUTH-063: the person's additional permissions; fetched once per session. */
 export const accessFlagsQuery = queryOptions({
   queryKey: ['flags'],
   queryFn: async ({ signal }) => {
@@ -15,5 +15,5 @@ export const accessFlagsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Undefined until they are known. */
+/** Undefined until the flags are loaded. */
 export const useAccessFlags = () => useQuery(accessFlagsQuery).data;

@@ -3,7 +3,7 @@ import type { FeatureFlagName } from '../../../contract/catalogue/feature-flags.
 import { api } from '../../data/api/api.ts';
 import { readLocal } from '../../data/storage/local-store.ts';
 
-/** O-61: which optional features are on; asked once a session, and again when the server says that they changed. */
+/** O-61: the enabled optional features; fetched once per session, and again when the server reports a change. */
 export const featureFlagsQuery = queryOptions({
   queryKey: ['feature-flags'],
   queryFn: async ({ signal }) => (await api.call('GET /v1/feature-flags', { signal })).flags,
@@ -12,7 +12,7 @@ export const featureFlagsQuery = queryOptions({
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** What this browser alone says, for those who try something out: `xi:feature_flags` as `{"name": true}`. */
+/** The override of this browser, for trying features out: `xi:feature_flags` as `{"name": true}`. */
 export function localFlag(
   store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
   name: string,
@@ -21,7 +21,7 @@ export function localFlag(
   return typeof flag === 'boolean' ? flag : undefined;
 }
 
-/** Whether a feature is on for the person of this tab; undefined until it is known. */
+/** Whether a feature is enabled for the person; undefined until loaded. */
 export function useFeatureFlag(name: FeatureFlagName): boolean | undefined {
   const { data } = useQuery(featureFlagsQuery);
   return localFlag(localStorage, name) ?? data?.[name];

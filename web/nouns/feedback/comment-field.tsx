@@ -10,11 +10,11 @@ interface CommentFieldProps {
   help: string;
   value: string;
   onChange: (value: string) => void;
-  /** What is wrong with it. */
+  /** The validation error. */
   problem: string | undefined;
 }
 
-/** A few sentences with a counter (FEED-003). What is too long is not cut: the person decides what goes. */
+/** A comment field with a counter (FEED-003). Text over the limit is not cut: the person decides what to remove. */
 export function CommentField({ label, help, value, onChange, problem }: CommentFieldProps) {
   const counter = useId();
   const count = commentLength(value);

@@ -3,7 +3,7 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { useThumbs } from './use-thumbs.ts';
 
-/** Thumbs for an item, of which one is pressed in. They wait until the item is known (PLAYER-009). */
+/** Thumb buttons for an item; the given rating is pressed. Disabled until the item is loaded (PLAYER-009). */
 export function FeedbackButtons({ historyItemId }: { historyItemId: string }) {
   const { isKnown, isPressed, press } = useThumbs(historyItemId);
   const button = (thumbsUp: boolean, label: string, Icon: LucideIcon) => (

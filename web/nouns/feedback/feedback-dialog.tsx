@@ -12,7 +12,7 @@ interface FeedbackDialogProps extends OpenFeedbackDialog {
   onClose: () => void;
 }
 
-/** Asks what somebody liked, or what went wrong (FEED-009). */
+/** Asks for details about a rating (FEED-009). */
 export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDialogProps) {
   const form = useId();
   const [said, setSaid] = useState(judgement);

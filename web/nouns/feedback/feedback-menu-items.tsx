@@ -4,7 +4,7 @@ import { classNames } from '../../parts/display/class-names.ts';
 import { MenuItem } from '../../parts/overlay/menu.tsx';
 import { useThumbs } from './use-thumbs.ts';
 
-/** The thumbs of an item in a menu; the one that was pressed is ticked. */
+/** Thumb items for a menu; the given rating is ticked. */
 export function FeedbackMenuItems({ item }: { item: HistoryItemReply }) {
   const { isPressed, press } = useThumbs(item.history_item_id, item);
   const one = (thumbsUp: boolean, label: string, Icon: LucideIcon) => (

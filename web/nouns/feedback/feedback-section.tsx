@@ -5,7 +5,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
-/** The way to what people think of what they made, for the owner of the server. */
+/** Links the server owner to the feedback review. */
 export function FeedbackSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;

@@ -4,7 +4,7 @@ import { feedbackDialog } from './feedback-dialog-state.ts';
 
 const FeedbackDialog = lazy(async () => ({ default: (await import('./feedback-dialog.tsx')).FeedbackDialog }));
 
-/** The place of the feedback dialog; it outlives the buttons that opened it. */
+/** Renders the feedback dialog outside the buttons that open it, so that it outlives them. */
 export function FeedbackSlot() {
   const dialog = useStore(feedbackDialog, feedbackDialog.state, () => undefined);
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { commentLength, faults, judgementOfPress, needsComment, problemOf, thumb } from './judgement.ts';
 
-describe('FEED-003 FEED-004 words', () => {
+describe('FEED-003 FEED-004 comment length', () => {
   it.each([
     [0, undefined],
     [1, 'Feedback must be at least 20 characters long'],
@@ -9,19 +9,19 @@ describe('FEED-003 FEED-004 words', () => {
     [20, undefined],
     [200, undefined],
     [201, 'Feedback must be at most 200 characters long'],
-  ])('%i characters of praise: %s', (count, problem) => {
+  ])('%i characters after a thumbs-up: %s', (count, problem) => {
     expect(problemOf(true, 'x'.repeat(count))).toBe(problem);
     expect(problemOf(true, ` ${'🎧'.repeat(count)}\n`)).toBe(problem);
   });
 
-  it('are not needed for what is not liked, and are not endless', () => {
+  it('requires no comment for a thumbs-down and limits its length', () => {
     expect(problemOf(false, 'x')).toBeUndefined();
     expect(problemOf(false, 'x'.repeat(201))).toBe('Feedback must be at most 200 characters long');
     expect(commentLength('  🎧 a ')).toBe(3);
   });
 });
 
-it('FEED-005 faults are the fields of the feedback', () => {
+it('FEED-005 uses the feedback fields of the API as problem types', () => {
   expect(faults.map(({ field }) => field)).toEqual([
     'emotions',
     'inaccurate_clone',
@@ -32,12 +32,12 @@ it('FEED-005 faults are the fields of the feedback', () => {
   expect(Object.keys(thumb(false))).toEqual(expect.arrayContaining(faults.map(({ field }) => field)));
 });
 
-describe('FEED-006 the prompt', () => {
+describe('FEED-006 the details dialog', () => {
   const item = (text: string | null, lines: string[] = []) => ({
     text,
     dialogue: text === null ? lines.map((line) => ({ text: line, voice_id: 'v', voice_name: 'V' })) : null,
   });
-  it('comes with each thumbs-down, and with a thumbs-up up to 400 characters', () => {
+  it('opens after each thumbs-down, and after a thumbs-up for up to 400 characters', () => {
     expect(needsComment(true, item('🎧'.repeat(400)))).toBe(true);
     expect(needsComment(true, item('x'.repeat(401)))).toBe(false);
     expect(needsComment(false, item('x'.repeat(401)))).toBe(true);
@@ -46,7 +46,7 @@ describe('FEED-006 the prompt', () => {
   });
 });
 
-it('a thumb keeps what was said with it, and the other one begins anew', () => {
+it('keeps the details for the same thumb and clears them for the other', () => {
   const said = { ...thumb(true), feedback: 'Just as I had hoped for.' };
   const before = { ...said, review_status: 'not_reviewed' } as const;
   expect(judgementOfPress(true, before)).toEqual(said);

@@ -8,10 +8,10 @@ import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 
 type Feedback = NonNullable<HistoryItemReply['feedback']>;
-/** What somebody says about an item. */
+/** Feedback on an item. */
 export type Judgement = Omit<Feedback, 'review_status'>;
 
-/** FEED-005: what may be wrong with audio, in the order in which it is asked. */
+/** FEED-005: the possible audio problems, in display order. */
 export const faults = [
   { field: 'emotions', text: 'Audio monotone and lacks emotions' },
   { field: 'inaccurate_clone', text: 'Voice not similar to selected speaker' },
@@ -20,7 +20,7 @@ export const faults = [
   { field: 'other', text: 'Other' },
 ] as const satisfies readonly { field: keyof Judgement; text: string }[];
 
-/** A thumb without words. */
+/** A rating without details. */
 export const thumb = (thumbsUp: boolean): Judgement => ({
   thumbs_up: thumbsUp,
   feedback: '',
@@ -31,23 +31,23 @@ export const thumb = (thumbsUp: boolean): Judgement => ({
   other: false,
 });
 
-/** What a press of a thumb says: what was said with the same thumb before, or nothing but the thumb. */
+/** The feedback after a thumb press: the previous details for the same thumb, otherwise only the rating. */
 export function judgementOfPress(thumbsUp: boolean, before: Feedback | null): Judgement {
   if (before?.thumbs_up !== thumbsUp) return thumb(thumbsUp);
   const { review_status, ...judgement } = before;
   return judgement;
 }
 
-/** FEED-006: every thumbs-down asks for more; a thumbs-up where little was spoken. */
+/** FEED-006: a thumbs-down always asks for details; a thumbs-up only for short texts. */
 export function needsComment(thumbsUp: boolean, { text, dialogue }: Pick<HistoryItemReply, 'text' | 'dialogue'>) {
   const spoken = text ?? dialogue?.map((line) => line.text).join('') ?? '';
   return !thumbsUp || characterCount(spoken) <= feedbackPromptCharacters;
 }
 
-/** Characters of what somebody wrote, as they are counted: without the spaces around it. */
+/** The number of characters of a comment, without surrounding spaces. */
 export const commentLength = (words: string): number => characterCount(words.trim());
 
-/** FEED-003, FEED-004: what is wrong with the words; undefined: nothing. */
+/** FEED-003, FEED-004: the validation error of a comment; undefined if it is valid. */
 export function problemOf(thumbsUp: boolean, words: string): string | undefined {
   const count = commentLength(words);
   if (count > feedbackMaxCharacters) return messages.feedbackTooLong;

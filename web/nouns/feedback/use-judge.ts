@@ -6,13 +6,13 @@ import { toast } from '../../parts/status/toast.ts';
 import { itemQuery } from '../history/use-history.ts';
 import type { Judgement } from './judgement.ts';
 
-/** What follows words, or a thumb that needs none (FEED-008). */
+/** What to do after feedback was given with details, or needs none (FEED-008). */
 export function showThanks(): void {
   track('feedback submitted');
   toast.success(messages.feedbackSent);
 }
 
-/** Says what one thinks of an item: shown at once, taken back where the server refuses. One after the other. */
+/** Saves feedback on an item: shown at once and reverted if the server refuses. Requests run one after the other. */
 export function useSubmitFeedback(historyItemId: string) {
   const client = useQueryClient();
   const { queryKey } = itemQuery(historyItemId);

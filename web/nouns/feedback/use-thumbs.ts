@@ -9,8 +9,9 @@ import { judgementOfPress, needsComment } from './judgement.ts';
 import { showThanks, useSubmitFeedback } from './use-judge.ts';
 
 /**
- * Thumbs for an item. A press is kept at once; where words are asked for, the dialog adds them, and closing it leaves
- * the thumb. Nothing is pressed before the item is known (PLAYER-009). `listed`: as a list has it, until it is asked for.
+ * Thumbs for an item. A press is saved at once. If details are requested, the dialog adds them; closing it keeps the
+ * rating. No thumb is pressed before the item is loaded (PLAYER-009). `listed`: the rating from a list, used until the
+ * item is fetched.
  */
 export function useThumbs(historyItemId: string, listed?: HistoryItemReply) {
   const { data: item = listed } = useQuery(itemQuery(historyItemId));

@@ -6,7 +6,7 @@ describe('HIST-012 waiting for the history item of a generation', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks after 1 s and then every 5 s, at most 10 times', async () => {
+  it('polls after 1 s and then every 5 s, at most 10 times', async () => {
     const startedAt = Date.now();
     const askedAt: number[] = [];
     const done = awaitItem(async () => {
@@ -18,7 +18,7 @@ describe('HIST-012 waiting for the history item of a generation', () => {
     expect(askedAt).toEqual([1, 6, 11, 16, 21, 26, 31, 36, 41, 46]);
   });
 
-  it('stops asking when the item is there', async () => {
+  it('stops polling when the item exists', async () => {
     const item = { history_item_id: 'a' } as HistoryItemReply;
     const get = vi.fn().mockRejectedValueOnce(new Error('not there')).mockResolvedValue(item);
     const done = awaitItem(get);

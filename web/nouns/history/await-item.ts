@@ -6,8 +6,8 @@ const nextWaitMs = 5000;
 const mostTries = 10;
 
 /**
- * Asks for the history item of a generation until it is there: after 1 s, then every 5 s, at most 10 times. Resolves
- * with undefined when it never came.
+ * Polls for the history item of a generation: after 1 s, then every 5 s, at most 10 times. Resolves with undefined if
+ * it never appears.
  */
 export async function awaitItem(get: () => Promise<HistoryItemReply>): Promise<HistoryItemReply | undefined> {
   for (let tries = 0; tries < mostTries; tries++) {
@@ -15,7 +15,7 @@ export async function awaitItem(get: () => Promise<HistoryItemReply>): Promise<H
     try {
       return await get();
     } catch {
-      // Not there yet, or not reachable: both may be better next time.
+      // The item may not exist yet or the network may be down: both may work next time.
     }
   }
   return undefined;

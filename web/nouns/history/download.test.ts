@@ -32,7 +32,7 @@ const item = (id: string, rest: Partial<HistoryItemReply> = {}): HistoryItemRepl
 
 const answer = (type: string) => new Response('bytes', { headers: { 'content-type': type } });
 
-describe('HIST-010 what may be saved', () => {
+describe('HIST-010 allowed content types', () => {
   it.each([
     'audio/mpeg',
     'audio/wav',
@@ -49,7 +49,7 @@ describe('HIST-010 what may be saved', () => {
     expect(await (await downloadedFile(answer(type))).text()).toBe('bytes');
   });
 
-  it('refuses a page, and says what came', async () => {
+  it('refuses an HTML page and reports its type', async () => {
     const error = await downloadedFile(answer('text/html; charset=utf-8')).catch((cause: unknown) => cause);
     expect(messageOf(error)).toBe("Invalid response type received: 'text/html' is not supported.");
   });
@@ -70,19 +70,19 @@ async function saved(items: HistoryItemReply[], type: string) {
   return { asked, files };
 }
 
-describe('HIST-011 the name of the file', () => {
-  it('is the item’s own for one item', async () => {
+describe('HIST-011 the file name', () => {
+  it('is the item’s own name for one item', async () => {
     const { asked, files } = await saved([item('a')], 'audio/mpeg');
     expect(asked).toEqual([['POST /v1/history/download', { body: { history_item_ids: ['a'] } }]]);
     expect(files).toEqual([['Timbre_2024-05-31T14_05_00_Maren_pre_sp100_s50_sb75_se0_b_m2.mp3', 'audio/mpeg']]);
   });
 
-  it('is history.zip for several', async () => {
+  it('is history.zip for several items', async () => {
     const { files } = await saved([item('a'), item('b')], 'application/zip');
     expect(files).toEqual([['history.zip', 'application/zip']]);
   });
 
-  it('HIST-009 has the ending of the format, and leaves out what is not known', () => {
+  it('HIST-009 has the extension of the format and omits unknown parts', () => {
     expect(itemFileName(item('a', { output_format: 'opus_48000_64', voice_category: null, settings: null }))).toBe(
       'Timbre_2024-05-31T14_05_00_Maren_m2.opus',
     );

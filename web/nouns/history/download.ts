@@ -5,7 +5,7 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { ApiError } from '../../data/api/api-error.ts';
 import type { Client } from '../../data/api/client.ts';
 
-/** O-57, and what is asked for as the OpenAI API has it. */
+/** O-57, and the formats that the OpenAI-compatible API adds. */
 const allowedTypes: ReadonlySet<string> = new Set([
   'audio/mpeg',
   'audio/wav',
@@ -21,8 +21,8 @@ const allowedTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The file of an answer; `onBytes` hears of each piece that arrives, in bytes. Throws where its type is none that may be
- * saved (HIST-010).
+ * Reads a response as a file; `onBytes` is called with the size of each chunk in bytes. Throws if the content type may
+ * not be saved (HIST-010).
  */
 export async function downloadedFile(response: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
   const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim();
@@ -40,12 +40,12 @@ export async function downloadedFile(response: Response, onBytes?: (bytes: numbe
       pass.enqueue(bytes);
     },
   });
-  // The browser gathers it, on disk if it is large.
+  // A Response lets the browser collect the chunks, on disk if they are large.
   const { headers } = response;
   return new Response(response.body.pipeThrough(counted), { headers }).blob();
 }
 
-/** The name under which an item is saved (HIST-009). */
+/** The file name of a saved item (HIST-009). */
 export function itemFileName(item: HistoryItemReply): string {
   const format = item.output_format as AudioFormat;
   return downloadName({
@@ -58,7 +58,7 @@ export function itemFileName(item: HistoryItemReply): string {
   });
 }
 
-/** HIST-011: a zip is `history.zip`, one item has its own name. */
+/** HIST-011: the name of a download: `history.zip` for a zip, else the item's own name. */
 export const downloadFileName = (items: readonly HistoryItemReply[], type: string): string =>
   type === 'application/zip' || !items[0] ? 'history.zip' : itemFileName(items[0]);
 
@@ -69,7 +69,7 @@ export interface DownloadParts {
   readonly signal?: AbortSignal;
 }
 
-/** Fetches the audio of items as they were made, one as itself, several as a zip, and saves it. Throws like the client. */
+/** Downloads the original audio of items, one as a file, several as a zip, and saves it. Throws like the client. */
 export async function downloadItems(
   items: readonly HistoryItemReply[],
   { client, save, onBytes, signal }: DownloadParts,

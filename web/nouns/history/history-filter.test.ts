@@ -11,7 +11,7 @@ import {
 const filterIn = (address: string) => readFilter(new URLSearchParams(address));
 const at = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime() / 1000;
 
-describe('HIST-013 filters in the address', () => {
+describe('HIST-013 filters in the URL', () => {
   const filter: HistoryFilter = {
     search: 'two words & more',
     voiceId: 'v1',
@@ -20,14 +20,14 @@ describe('HIST-013 filters in the address', () => {
     time: { from: '2026-05-01', to: '' },
   };
 
-  it('come back as they went in, and leave other parameters alone', () => {
+  it('survive a round trip and leave other parameters alone', () => {
     const address = writeFilter(filter, new URLSearchParams('keep=1&days=7&voice=old'));
     expect(readFilter(address)).toEqual(filter);
     expect([address.get('keep'), address.get('days'), address.has('to')]).toEqual(['1', null, false]);
     expect(writeFilter(noFilter, address).toString()).toBe('keep=1');
   });
 
-  it('are left out where they mean nothing', () => {
+  it('are ignored when invalid', () => {
     expect(filterIn('source=nonsense&days=8&from=31.5.2026&search=++')).toEqual(noFilter);
     expect(filterIn('from=2026-02-30')).toEqual(noFilter);
     expect(filterIn('days=30').time).toEqual({ days: 30 });
@@ -38,11 +38,11 @@ describe('HIST-013 filters in the address', () => {
   });
 });
 
-describe('HIST-013 what the server is asked for', () => {
+describe('HIST-013 the query for the server', () => {
   const now = new Date(2026, 4, 31, 14, 5).getTime();
   const query = (time: HistoryFilter['time']) => historyQueryOf({ search: '', time }, now);
 
-  it('begins whole days back, today being one of them', () => {
+  it('starts at midnight and counts today as one of the days', () => {
     expect(query({ days: 1 })).toEqual({ date_after_unix: at(2026, 5, 31) });
     expect(query({ days: 7 })).toEqual({ date_after_unix: at(2026, 5, 25) });
     expect(query({ days: 30 })).toEqual({ date_after_unix: at(2026, 5, 2) });
@@ -56,7 +56,7 @@ describe('HIST-013 what the server is asked for', () => {
     expect(query({ from: '', to: '2025-12-31' })).toEqual({ date_before_unix: at(2026, 1, 1) });
   });
 
-  it('names only what narrows', () => {
+  it('contains only active filters', () => {
     expect(historyQueryOf(noFilter, now)).toEqual({});
     expect(historyQueryOf({ search: 'a', voiceId: 'v', modelId: 'm', source: 'TTS' }, now)).toEqual({
       search: 'a',

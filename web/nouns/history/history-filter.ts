@@ -2,16 +2,16 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 
 export type HistorySource = HistoryItemReply['source'];
 
-/** O-56: where items come from that this server makes, in words. */
+/** O-56: the names of the item sources on this server. */
 export const sourceNames: Readonly<Partial<Record<HistorySource, string>>> = { TTS: 'Text to speech' };
 
-/** The time that is looked at: up to now from so many days back, or from a day to a day (`2026-05-31`), both included. */
+/** The period: the last days up to now, or from one day to another (`2026-05-31`), both included. */
 export type HistoryTime = { readonly days: 1 | 7 | 30 } | { readonly from: string; readonly to: string };
 
 export interface HistoryFilter {
-  /** Trimmed; empty: everything. */
+  /** Trimmed; empty: no search. */
   readonly search: string;
-  /** Undefined: of any voice; so with the others. */
+  /** Undefined: any voice; the same holds for the fields below. */
   readonly voiceId?: string | undefined;
   readonly modelId?: string | undefined;
   readonly source?: HistorySource | undefined;
@@ -20,7 +20,7 @@ export interface HistoryFilter {
 
 export const noFilter: HistoryFilter = { search: '' };
 
-/** How many filters narrow the list, the search not counted. */
+/** The number of active filters, without the search. */
 export const filterCount = ({ voiceId, modelId, source, time }: HistoryFilter): number =>
   [voiceId, modelId, source, time].filter((one) => one !== undefined).length;
 
@@ -30,7 +30,7 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/;
 const isDayOrNone = (text: string): boolean => text === '' || (dayPattern.test(text) && dayStart(text) !== undefined);
 const presets: readonly number[] = [1, 7, 30];
 
-/** The filter that an address stands for; what means nothing is left out. */
+/** Parses the filter from a URL query; invalid values are ignored. */
 export function readFilter(address: URLSearchParams): HistoryFilter {
   const source = address.get('source') ?? '';
   const days = Number(address.get('days'));
@@ -45,7 +45,7 @@ export function readFilter(address: URLSearchParams): HistoryFilter {
   };
 }
 
-/** An address with this filter in it; its other parameters stay. */
+/** Writes the filter to a URL query; other parameters stay. */
 export function writeFilter({ search, voiceId, modelId, source, time }: HistoryFilter, before: URLSearchParams) {
   const address = new URLSearchParams(before);
   const values = {
@@ -64,7 +64,7 @@ export function writeFilter({ search, voiceId, modelId, source, time }: HistoryF
   return address;
 }
 
-/** What the server is asked for. Days begin and end where the reader is; `now` in ms. */
+/** Returns the server query of a filter. Days begin and end in the reader's time zone; `now` in ms. */
 export function historyQueryOf({ search, voiceId, modelId, source, time }: HistoryFilter, now: number) {
   return {
     ...(search === '' ? {} : { search }),
@@ -93,12 +93,12 @@ function timeQuery(
   };
 }
 
-/** When a day begins for the reader, or the one `later` days after, in seconds; undefined where it is no day. */
+/** The start of a day in the reader's time zone, `later` days on, in seconds; undefined for an invalid day. */
 function dayStart(day: string, later = 0): number | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!dayPattern.test(day) || !year || !month || !date) return undefined;
   const start = new Date(year, month - 1, date);
-  // The 31st of April is no day, though a Date takes it.
+  // Date would turn 31 April into 1 May.
   if (start.getMonth() !== month - 1 || year < 1970) return undefined;
   return new Date(year, month - 1, date + later).getTime() / 1000;
 }

@@ -1,21 +1,21 @@
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 
-/** A stretch of the history, newest first. */
+/** A page of the history, newest first. */
 export interface HistoryPage {
   readonly history: readonly HistoryItemReply[];
   readonly has_more: boolean;
 }
 
 /**
- * The pages with the newest one in the place of what it shows anew: what came since stands on top, what was deleted is
- * gone, and no page below is fetched again. Where the newest page does not reach down to the others, they are dropped.
- * Returns the same array if it is their first already.
+ * Merges the newest page into the loaded pages: new items go on top and deleted ones are dropped, without refetching
+ * the pages below. If the newest page does not reach down to the others, they are dropped. Returns the same array if
+ * the newest page is already the first.
  */
 export function mergeNewestPage(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   if (pages[0] === newest) return pages;
   if (!newest.has_more) return [newest];
   const shown = new Set(newest.history.map(({ history_item_id }) => history_item_id));
-  // Pages as well as the newest one are in one order: all before its last known item is covered by it.
+  // All pages have the same order, so the newest page covers everything above its last known item.
   const covered = pages.findLastIndex(({ history }) =>
     history.some(({ history_item_id }) => shown.has(history_item_id)),
   );
@@ -29,9 +29,8 @@ export function mergeNewestPage(pages: readonly HistoryPage[], newest: HistoryPa
 }
 
 /**
- * A page as it is now: `now` is what stands in its place and reaches beyond it. What is in it still or again is kept,
- * what is gone is left out; where `now` does not reach so far, what was known counts. The same object where nothing is
- * other than it was.
+ * Updates a page from `now`, a fresh response that covers the same range and more. Existing and restored items are
+ * kept, deleted ones dropped; items beyond the reach of `now` are kept. Returns the same object if nothing changed.
  */
 export function trimPage(page: HistoryPage, now: HistoryPage): HistoryPage {
   const known = new Set(idsOf(page));
@@ -45,7 +44,7 @@ export function trimPage(page: HistoryPage, now: HistoryPage): HistoryPage {
 
 const idsOf = ({ history }: HistoryPage): string[] => history.map(({ history_item_id }) => history_item_id);
 
-/** After which item the next page begins; undefined where there is none. */
+/** The cursor of the next page; undefined on the last one. */
 export function nextAfter(pages: readonly HistoryPage[]): string | undefined {
   if (!pages.at(-1)?.has_more) return undefined;
   return pages.findLast(({ history }) => history.length > 0)?.history.at(-1)?.history_item_id;

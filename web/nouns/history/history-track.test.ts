@@ -11,7 +11,7 @@ const item = {
   output_format: 'mp3_44100_128',
 } as HistoryItemReply;
 
-it('HIST-008 an item with a voice is speech, one without is generated sound', () => {
+it('HIST-008 treats an item with a voice as speech and one without as generated sound', () => {
   const lines = [{ text: 'Hello.', voice_id: 'a', voice_name: 'Anna' }];
   expect([
     isSpeech(item),
@@ -20,8 +20,8 @@ it('HIST-008 an item with a voice is speech, one without is generated sound', ()
   ]).toEqual([true, true, false]);
 });
 
-describe('a history item in the player', () => {
-  it('is known by its id, its words and its voice', () => {
+describe('a player track for a history item', () => {
+  it('has the id, text and voice of the item', () => {
     expect(historyTrack(item, 'Multilingual v2')).toMatchObject({
       id: historyTrackId('h1'),
       title: 'Hello there',
@@ -30,14 +30,14 @@ describe('a history item in the player', () => {
     });
   });
 
-  it('has a name even without words, voice or a model that is known', () => {
+  it('has a name even without text, voice or a known model', () => {
     expect(historyTrack({ ...item, text: null, voice_name: null }, undefined)).toMatchObject({
       title: 'Untitled',
       subtitle: '',
     });
   });
 
-  it('says how samples without a header are read', () => {
+  it('specifies the format of headerless samples', () => {
     expect(rawEncodingOf('pcm_16000')).toEqual({ codec: 'pcm', sampleRate: 16_000 });
     expect(rawEncodingOf('ulaw_8000')).toEqual({ codec: 'ulaw', sampleRate: 8000 });
     expect([rawEncodingOf('mp3_44100_128'), rawEncodingOf('wav_48000'), rawEncodingOf('no such')]).toEqual([
@@ -48,6 +48,6 @@ describe('a history item in the player', () => {
   });
 });
 
-it('a long text is cut for its title without being read whole', () => {
+it('shortens a long text for its title without reading all of it', () => {
   expect(titleOf('word '.repeat(10_000)).length).toBeLessThanOrEqual(200);
 });

@@ -7,33 +7,33 @@ import type { Track } from '../../parts/player/player-track.ts';
 import { downloadItems } from './download.ts';
 import { saveFile } from './save-file.ts';
 
-/** The player's id of a history item, whether it is being made or kept. */
+/** The player track id of a history item, during generation and later. */
 export const historyTrackId = (historyItemId: string): string => `history:${historyItemId}`;
 
-/** The history item that a track of the player is; undefined for other recordings. */
+/** The history item of a player track; undefined for other recordings. */
 export const historyItemIdOf = (trackId: string): string | undefined => /^history:(.+)$/.exec(trackId)?.[1];
 
-/** How raw samples of an output format are read; undefined where the format says it itself. */
+/** The sample format of a raw output format; undefined for formats with a header. */
 export function rawEncodingOf(outputFormat: string): RawEncoding | undefined {
   if (!isOutputFormat(outputFormat)) return undefined;
   const { codec, sampleRate } = outputFormats[outputFormat];
   return codec === 'pcm' || codec === 'ulaw' || codec === 'alaw' ? { codec, sampleRate } : undefined;
 }
 
-/** HIST-008: an item with a voice, or with several, is speech; one without is generated sound. */
+/** HIST-008: an item with one or more voices is speech; one without is generated sound. */
 export const isSpeech = (item: Pick<HistoryItemReply, 'voice_id' | 'dialogue'>): boolean =>
   item.voice_id !== null || item.dialogue !== null;
 
-/** Who is heard in an item. */
+/** The voices of an item. */
 export const voicesOf = (item: Pick<HistoryItemReply, 'voice_name' | 'dialogue'>): string =>
   item.dialogue ? [...new Set(item.dialogue.map(({ voice_name }) => voice_name))].join(', ') : (item.voice_name ?? '');
 
-/** The first words of a text, on one line. */
+/** The start of a text, on one line. */
 export const titleOf = (text: string): string => text.slice(0, 200).replaceAll(/\s+/gu, ' ').trim();
 
 type Heard = Pick<HistoryItemReply, 'voice_name' | 'dialogue' | 'duration_ms' | 'peaks' | 'output_format'>;
 
-/** How what was made is played, of `text`; `open` asks for its audio. */
+/** Builds the player track of generated audio from `text`; `open` requests its audio. */
 export const itemTrack = (
   item: Heard,
   text: string,
@@ -49,7 +49,7 @@ export const itemTrack = (
   },
 });
 
-/** A history item as something to play and to save. */
+/** Builds a player track with download for a history item. */
 export function historyTrack(item: HistoryItemReply, modelName: string | undefined): Track {
   const params = { history_item_id: item.history_item_id };
   return {

@@ -1,7 +1,7 @@
-/** The browser starts to read the file some time after the click. */
+/** The browser starts to read the file some time after the click, so the object URL must outlive it. */
 const readWithinMs = 60_000;
 
-/** Lets the browser save a file under a name. */
+/** Makes the browser save a file under a name. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -9,13 +9,12 @@ import { type HistoryPage, trimPage } from './history-pages.ts';
 type Pages = InfiniteData<HistoryPage, string | undefined>;
 
 /**
- * Keeps pages below the newest one true, of which not every change is worth a request for each: the page with the item
- * that changed is asked for at once, the others when they are next in sight. `onSight` is told what is; it is another
- * function after each change.
+ * Refreshes pages below the newest one without a request per change: the page with the changed item is fetched at once,
+ * the others when they are next visible. `onSight` receives the visible pages; it is a new function after each change.
  */
 export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
   const client = useQueryClient();
-  // By their last items, which stay when the newest page takes their upper ones.
+  // Pages are identified by their last items, which stay when the newest page absorbs their upper ones.
   const stale = useRef<WeakSet<HistoryItemReply>>(new WeakSet());
   const [changed, setChanged] = useState(0);
   const latest = useRef({ queryKey, asked });
@@ -31,19 +30,19 @@ export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
         ?.history.at(-1)?.history_item_id;
       const last = page.history.at(-1);
       if (after === undefined || !last || !stale.current.delete(last)) return;
-      // One more, which is surely beyond it.
+      // One item more than the page, to reach beyond its end.
       const query = { ...asked, page_size: page.history.length + 1, start_after_history_item_id: after };
       const now = await api.call('GET /v1/history', { query }).catch(() => undefined);
       if (!now) return void stale.current.add(last);
       if (!client.getQueryData<Pages>(queryKey)?.pages.includes(page)) {
-        // The newest page took a part of it meanwhile.
+        // The newest page absorbed part of this one in the meantime.
         stale.current.add(last);
         return setChanged((count) => count + 1);
       }
       const next = trimPage(page, now);
       if (next === page) return;
       const newLast = next.history.at(-1);
-      // Something changed while the answer was on its way.
+      // Something changed during the request.
       if (newLast && stale.current.has(last)) stale.current.add(newLast);
       client.setQueryData<Pages>(
         queryKey,
@@ -59,9 +58,9 @@ export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
     return below;
   }, [client]);
 
-  // What was kept while the list was away, or another was looked at, may be of long ago.
+  // Pages cached while the list was unmounted or filtered differently may be old.
   const shown = hashKey(queryKey);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is marked anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is marked again
   useEffect(() => {
     if (markBelow().length > 0) setChanged((count) => count + 1);
   }, [markBelow, shown]);
@@ -77,7 +76,7 @@ export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
     [check, markBelow],
   );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a change what is in sight is told again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the visible pages are reported again after a change
   return useCallback(
     (seen: readonly HistoryItemReply[]) => {
       const pages = client.getQueryData<Pages>(latest.current.queryKey)?.pages ?? [];

@@ -15,11 +15,11 @@ import { type HistoryPage, mergeNewestPage, nextAfter } from './history-pages.ts
 import { removedItems } from './removed-items.ts';
 import { useFreshPages } from './use-fresh-pages.ts';
 
-/** The first page is asked for after each change, those below once. */
+/** The first page is fetched after each change, the others once. */
 const newestSize = 50;
 const pageSize = 100;
 
-/** Not under the topic `history`: a change would fetch every page again. */
+/** Not under the topic `history`, because a change would refetch every page. */
 export const pagesKey = 'history-pages';
 
 const newestQuery = (asked: HistoryQuery) =>
@@ -38,17 +38,17 @@ const pagesQuery = (client: QueryClient, asked: HistoryQuery) =>
             query: { ...asked, page_size: pageSize, start_after_history_item_id: pageParam },
             signal,
           }),
-    // While another search is on its way the list before it stays.
+    // The previous list stays visible while another search loads.
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (_, pages) => nextAfter(pages),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
-    // Comparing a hundred thousand items with themselves takes longer than a frame.
+    // Structural comparison of a hundred thousand items takes longer than a frame.
     structuralSharing: false,
   });
 
-/** One item as it is now, feedback and public address included. */
+/** One item with current feedback and public URL. */
 export const itemQuery = (historyItemId: string) =>
   queryOptions({
     queryKey: ['history', 'item', historyItemId],
@@ -56,7 +56,7 @@ export const itemQuery = (historyItemId: string) =>
       api.call('GET /v1/history/{history_item_id}', { params: { history_item_id: historyItemId }, signal }),
   });
 
-/** What was made, newest first, a page more each time it is asked for. Follows changes made elsewhere. */
+/** The history, newest first, loaded page by page. Follows changes made elsewhere. */
 export function useHistory(filter: HistoryFilter) {
   const client = useQueryClient();
   const asked = historyQueryOf(filter, Date.now());

@@ -11,14 +11,14 @@ import { showError } from '../../parts/status/show-error.ts';
 import { emailField } from '../auth/email-field.ts';
 
 interface SingleSignOnFormProps {
-  /** What the provider is to remember. */
+  /** The redirect state that the provider returns. */
   onward: Readonly<Record<string, string>>;
   onBack: () => void;
 }
 
 const form = z.object({ email: emailField });
 
-/** AUTH-060: leads to the provider of the e-mail's workspace; asks which, where there are several. */
+/** AUTH-060: redirects to the identity provider of the email's workspace; offers a choice if there are several. */
 export default function SingleSignOnForm({ onward, onBack }: SingleSignOnFormProps) {
   const [choice, setChoice] = useState<{ email: string; providers: readonly FoundProvider[] }>();
   const { register, handleSubmit, formState, setError } = useForm({
@@ -61,7 +61,7 @@ export default function SingleSignOnForm({ onward, onBack }: SingleSignOnFormPro
     <form onSubmit={submit} noValidate aria-label="Single sign-on" className="mt-2 flex flex-col gap-3">
       <Field label="Your e-mail at work" error={formState.errors.email?.message}>
         {(control) => (
-          // The person has just asked for it.
+          // The person has just opened this form.
           <Input {...control} autoFocus type="email" autoComplete="email" {...register('email')} />
         )}
       </Field>

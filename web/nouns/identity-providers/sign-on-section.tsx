@@ -5,7 +5,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { isAdminQuery } from './use-identity-providers.ts';
 
-/** The way to single sign-on, for admins of the workspace. */
+/** Links workspace admins to single sign-on. */
 export function SignOnSection() {
   const { data: isAdmin } = useQuery(isAdminQuery);
   if (!isAdmin) return null;

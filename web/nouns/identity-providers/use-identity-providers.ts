@@ -11,7 +11,7 @@ export const singleSignOnQuery = queryOptions({
   queryFn: ({ signal }) => api.call('GET /v1/workspace/single-sign-on', { signal }),
 });
 
-/** Whether the person may change how the workspace's people sign in. */
+/** Whether the person may change how workspace members sign in. */
 export const isAdminQuery = queryOptions({
   queryKey: ['is-admin'],
   queryFn: async ({ signal }) => (await api.call('GET /v1/workspace/is-admin', { signal })).is_admin,

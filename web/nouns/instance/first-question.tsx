@@ -5,7 +5,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { ModeChoice } from './mode-choice.tsx';
 import { useChangeMode } from './use-instance-settings.ts';
 
-/** The first thing that the owner of a new server is asked. */
+/** Asks the owner of a new server for its mode. */
 export function FirstQuestion() {
   const [mode, setMode] = useState(defaultInstanceMode);
   const change = useChangeMode();

@@ -24,7 +24,7 @@ interface ModeChoiceProps {
   disabled?: boolean;
 }
 
-/** Private or a service, each with what it means. */
+/** Chooses between private and service mode, each with an explanation. */
 export function ModeChoice({ legend, value, onChange, disabled = false }: ModeChoiceProps) {
   const name = useId();
   return (

@@ -4,7 +4,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { instanceSettingsQuery, useChangeMode } from './use-instance-settings.ts';
 
-/** Asks the owner who was not asked at sign-up, or went past the question; gone for good with the answer. */
+/** Asks an owner who skipped or never saw the question at sign-up; the answer dismisses it for good. */
 export function ModeOffer() {
   const user = useQuery(userQuery);
   const isOwner = user.data?.is_server_owner ?? false;

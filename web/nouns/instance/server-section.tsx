@@ -17,7 +17,7 @@ const changed: Readonly<Record<InstanceMode, string>> = {
   service: 'This server is a service: plans and prices show.',
 };
 
-/** What the whole server is, for its owner. */
+/** The server mode, for its owner. */
 export function ServerSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
@@ -30,12 +30,12 @@ export function ServerSection() {
 
 function Mode() {
   const { data, isError, error, refetch } = useQuery(instanceSettingsQuery);
-  // Here, since the form is another after the change.
+  // Set here because the form remounts after the change.
   const change = useChangeMode();
   const save = (mode: InstanceMode) => change.mutate(mode, { onSuccess: (now) => toast.success(changed[now.mode]) });
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows label="Loading the server’s settings" rows={2} />;
-  // Afresh when it was changed elsewhere.
+  // Remounts the form when the mode was changed elsewhere.
   return <ModeForm key={data.mode} settings={data} busy={change.isPending} onSave={save} />;
 }
 

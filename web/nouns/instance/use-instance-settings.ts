@@ -5,13 +5,13 @@ import { subscriptionQuery, userQuery } from '../../data/api/queries.ts';
 import { instance } from '../../data/instance/use-instance.ts';
 import { showError } from '../../parts/status/show-error.ts';
 
-/** What the server is, and whether that can be changed here; for its owner alone. */
+/** The server mode and whether it can be changed here; only for the owner. */
 export const instanceSettingsQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: ({ signal }) => api.call('GET /v1/instance/settings', { signal }),
 });
 
-/** Makes the server a service or private. */
+/** Sets the server mode to service or private. */
 export function useChangeMode() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -19,7 +19,7 @@ export function useChangeMode() {
     onSuccess: (settings) => {
       instance.set(settings.mode);
       queryClient.setQueryData(instanceSettingsQuery.queryKey, settings);
-      // The plan of the owner's own workspace is another now.
+      // The plan of the owner's workspace depends on the mode.
       void queryClient.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
     },

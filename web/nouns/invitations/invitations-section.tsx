@@ -13,7 +13,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { useInvitations, useInvite, useRevokeInvitation } from './use-invitations.ts';
 
-/** The open invitations to create an account, for the owner of the server. */
+/** The open account invitations, for the server owner. */
 export function InvitationsSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;

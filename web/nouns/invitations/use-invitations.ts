@@ -4,7 +4,7 @@ import { showError } from '../../parts/status/show-error.ts';
 
 const queryKey = ['invitations'];
 
-/** The open invitations of the server; for its operator. */
+/** The open invitations of the server, for its operator. */
 export const useInvitations = () =>
   useQuery({
     queryKey,

@@ -3,10 +3,10 @@ import type { ModelReply } from '../../../contract/speech/models.ts';
 import { api } from '../../data/api/api.ts';
 import { errorOf } from '../../data/api/api-error.ts';
 
-/** The models of the server. They change only when it starts anew. */
+/** The models of the server. They change only when the server restarts. */
 export const modelsQuery = queryOptions({
   queryKey: ['models'],
-  // MODEL-002: an answer without content has no models either.
+  // MODEL-002: an empty response counts as an empty list.
   queryFn: async ({ signal }): Promise<ModelReply[]> => {
     const reply = await api.open('GET /v1/models', { signal });
     if (reply.status !== 200) throw await errorOf(reply);

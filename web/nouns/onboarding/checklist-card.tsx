@@ -5,7 +5,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { stepsOf } from './checklist-steps.ts';
 import { useHideChecklist } from './use-checklist.ts';
 
-/** On the home screen, until all is done or the person hides it. */
+/** Shown on the home screen until all steps are done or the person hides it. */
 export function ChecklistCard({ user }: { user: UserReply }) {
   const hide = useHideChecklist();
   const checklist = user.onboarding_checklist;

@@ -11,7 +11,7 @@ export interface Step {
   readonly isDone: boolean;
 }
 
-/** The steps that can be done on this server. */
+/** The steps that are available on this server. */
 export const stepsOf = (items: Items): Step[] =>
   checklistItems.flatMap((item) => {
     if (!('path' in item)) return [];

@@ -8,11 +8,11 @@ import { onTracked, track } from '../../data/api/track-event.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
-/** USER-025: what the server knows after a change of the checklist. */
+/** USER-025: updates the user from the response to a checklist change. */
 export const refetchUser = async (queryClient: QueryClient): Promise<void> =>
   void queryClient.setQueryData(userQuery.queryKey, await api.call('POST /v1/user/refresh'));
 
-/** Items that are on their way to the server: the same event again does not send them twice (ONB-009). */
+/** Pending items, so that a repeated event does not send them twice (ONB-009). */
 const underWay = new Set<string>();
 
 async function completeFor(event: AppEvent, queryClient: QueryClient): Promise<void> {
@@ -33,7 +33,7 @@ async function completeFor(event: AppEvent, queryClient: QueryClient): Promise<v
   }
 }
 
-/** Marks an item of the checklist when what it asks for happens. */
+/** Marks checklist items when their event is tracked. */
 export function useChecklistEvents(): void {
   const queryClient = useQueryClient();
   useEffect(() => onTracked((event) => void completeFor(event, queryClient).catch(showError)), [queryClient]);

@@ -6,7 +6,7 @@ import { toast } from '../../parts/status/toast.ts';
 import { ProofForm } from './passkey-proof-form.tsx';
 import { useAddPasskey } from './use-passkeys.ts';
 
-/** Makes a passkey: a name for it, then the browser asks where to keep it. */
+/** Creates a passkey: asks for a name, then the browser asks where to store it. */
 export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog

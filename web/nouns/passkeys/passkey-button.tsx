@@ -6,11 +6,11 @@ import { canOfferPasskeys, canUsePasskeys } from './passkey-ceremony.ts';
 import { showPasskeyError, signInByOfferedPasskey, signInByPasskey } from './passkey-sign-in.ts';
 
 interface PasskeyButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'children'> {
-  /** What was right so far; the passkey is then the second factor. */
+  /** The completed first factor; the passkey then serves as the second factor. */
   after?: FirstFactor;
 }
 
-/** Signs in by a passkey; nothing where the browser knows none. */
+/** Signs in with a passkey; not rendered where the browser does not support passkeys. */
 export function PasskeyButton({ after, children, ...look }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
   useOffer(after === undefined && !busy);
@@ -33,7 +33,7 @@ export function PasskeyButton({ after, children, ...look }: PasskeyButtonProps) 
   );
 }
 
-/** Offers passkeys in the field for the e-mail while nothing else asks for one. */
+/** Offers passkeys as autofill in the email field while no other passkey request is open. */
 function useOffer(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;

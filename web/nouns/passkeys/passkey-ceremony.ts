@@ -5,16 +5,16 @@ import type {
   SignedCredential,
 } from '../../../contract/accounts/passkeys.ts';
 
-/** Loaded when it is needed: most people sign in another way. */
+/** Loaded on demand, because most people sign in another way. */
 const library = () => import('@simplewebauthn/browser');
 
-/** Whether this browser, at this address, can have passkeys: they belong to a name, not to a number. */
+/** Whether passkeys work in this browser at this host; they need a domain name, not an IP address. */
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(location.hostname);
 
-/** What the browser or its person did not do. */
+/** The browser or the person did not complete a passkey request. */
 export class PasskeyProblem extends Error {}
 
-/** By the name of the error that WebAuthn throws. */
+/** Messages by the name of the error that WebAuthn throws. */
 const problems: Readonly<Record<string, string>> = {
   NotAllowedError: 'No passkey was used: it was cancelled, or took too long.',
   InvalidStateError: 'This device or password manager has a passkey of this account already.',
@@ -27,7 +27,7 @@ function problemOf(error: unknown): unknown {
   return text === undefined ? error : new PasskeyProblem(text);
 }
 
-/** Has the browser make a passkey. Throws a PasskeyProblem where it did not. */
+/** Creates a passkey in the browser. Throws a PasskeyProblem on failure. */
 export async function createPasskey(options: CreationOptions): Promise<CreatedCredential> {
   const { startRegistration } = await library();
   try {
@@ -37,7 +37,7 @@ export async function createPasskey(options: CreationOptions): Promise<CreatedCr
   }
 }
 
-/** Has the browser ask for a passkey. Throws a PasskeyProblem where none was given. */
+/** Requests a passkey from the browser. Throws a PasskeyProblem if none was given. */
 export async function requestPasskey(options: RequestOptions): Promise<SignedCredential> {
   const { startAuthentication } = await library();
   try {
@@ -47,11 +47,11 @@ export async function requestPasskey(options: RequestOptions): Promise<SignedCre
   }
 }
 
-/** Whether the browser offers passkeys where it offers e-mails and passwords. */
+/** Whether the browser offers passkeys as autofill. */
 export const canOfferPasskeys = async (): Promise<boolean> =>
   canUsePasskeys() && (await library()).browserSupportsWebAuthnAutofill();
 
-/** Offers passkeys in the field for the e-mail; undefined when `signal` came before a choice. */
+/** Offers passkeys as autofill in the email field; undefined if `signal` aborted before a choice. */
 export async function offerPasskeys(
   options: RequestOptions,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export async function offerPasskeys(
   try {
     return await startAuthentication({ optionsJSON: options, useBrowserAutofill: true });
   } catch {
-    // Nobody asked for this: a browser that cannot do it says nothing.
+    // The person did not start this request, so unsupported browsers show no error.
     return undefined;
   } finally {
     signal.removeEventListener('abort', cancel);

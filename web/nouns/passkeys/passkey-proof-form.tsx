@@ -6,9 +6,9 @@ import { ReauthenticationCodeField } from '../second-factor/reauthentication-cod
 import type { Proof } from './use-passkeys.ts';
 
 interface ProofFormProps {
-  /** Whether the password is asked for. */
+  /** Whether the password is required. */
   isProofNeeded: boolean;
-  /** Whether what stands above can be sent. */
+  /** Whether the fields above are complete. */
   isReady?: boolean;
   action: string;
   kind?: 'danger' | 'primary';
@@ -18,7 +18,9 @@ interface ProofFormProps {
   children?: ReactNode;
 }
 
-/** The end of a dialog that changes how the account is opened: with the password, where the server asks for it. */
+/**
+ * The confirmation part of a dialog that changes sign-in methods; asks for the password where the server requires it.
+ */
 export function ProofForm(props: ProofFormProps) {
   const { isProofNeeded, isReady = true, action, kind = 'primary', busy, onSubmit, onClose, children } = props;
   const [password, setPassword] = useState('');
@@ -27,7 +29,7 @@ export function ProofForm(props: ProofFormProps) {
     event.preventDefault();
     if (busy || !isReady) return;
     onSubmit(isProofNeeded ? { password, ...(code !== '' && { code }) } : {});
-    // A code counts once: the next try needs the next one.
+    // A code works once, so a retry needs a new one.
     setCode('');
   };
   return (
@@ -42,7 +44,7 @@ export function ProofForm(props: ProofFormProps) {
             {(control) => (
               <PasswordInput
                 {...control}
-                // The server has just asked for it.
+                // The server has just requested it.
                 autoFocus
                 value={password}
                 onChange={(event) => setPassword(event.target.value)}

@@ -12,16 +12,16 @@ async function finish(challengeToken: string, credential: SignedCredential): Pro
   await session.adopt(await api.call('POST /v1/auth/passkeys/sign-in', { body }));
 }
 
-/** Signs in by a passkey: alone, or in place of the code after the first factor. */
+/** Signs in with a passkey, alone or as the second factor. */
 export async function signInByPasskey(after?: FirstFactor): Promise<void> {
   const { options, challenge_token: token } = await challenge(after);
   await finish(token, await requestPasskey(options));
 }
 
-/** A challenge is good for five minutes. */
+/** A challenge expires after five minutes. */
 const renewAfterMs = 240_000;
 
-/** Signs in by a passkey that is chosen in the field for the e-mail, for as long as `signal` lets it. */
+/** Signs in with a passkey chosen from the email field's autofill, until `signal` aborts. */
 export async function signInByOfferedPasskey(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const { options, challenge_token: token } = await challenge();

@@ -14,7 +14,7 @@ import { canUsePasskeys } from './passkey-ceremony.ts';
 import { RemovePasskeyDialog, RenamePasskeyDialog } from './passkey-dialogs.tsx';
 import { passkeysQuery } from './use-passkeys.ts';
 
-/** The passkeys of the account, and the way to another one. */
+/** Lists the passkeys of the account and adds new ones. */
 export function PasskeysSection() {
   return (
     <SettingsSection title="Passkeys" help="Sign in with a finger, a face or a PIN, without a password or a code.">

@@ -12,7 +12,7 @@ export const passkeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /v1/auth/passkeys', { signal })).passkeys,
 });
 
-/** What shows that it is the person. */
+/** The proof of identity. */
 export interface Proof {
   readonly password?: string;
   readonly code?: string;
@@ -30,7 +30,7 @@ function useChange<Input>(
   });
 }
 
-/** A change that asks for the password once the sign-in is a while ago. */
+/** A change that requires the password if the last sign-in is too long ago. */
 function useProvenChange<Input extends Proof>(run: (input: Input) => Promise<unknown>) {
   const [isProofNeeded, setProofNeeded] = useState(false);
   const change = useChange(run, (error) => {

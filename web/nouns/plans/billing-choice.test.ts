@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
 import { periodOptions, readPeriod, savePeriod } from './billing-choice.ts';
 
-it('PLAN-043 C-36 keeps the chosen period as monthly or yearly, and calls it Monthly or Annual', () => {
+it('PLAN-043 C-36 stores the chosen period as monthly or yearly and labels it Monthly or Annual', () => {
   const store = memoryStorage();
   expect(readPeriod(store)).toBeUndefined();
   savePeriod(store, 'annual_period');
@@ -14,7 +14,7 @@ it('PLAN-043 C-36 keeps the chosen period as monthly or yearly, and calls it Mon
   expect(periodOptions.map(({ label }) => label)).toEqual(['Monthly', 'Annual']);
 });
 
-it('forgets what is no period', () => {
+it('ignores an invalid stored period', () => {
   for (const kept of ['"annual_period"', 'yearly', '{}', '"weekly"'])
     expect(readPeriod(memoryStorage({ 'xi:billing_period': kept }))).toBeUndefined();
 });

@@ -1,10 +1,10 @@
 import type { BillingPeriod } from '../../../contract/catalogue/plans/plans.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 
-/** PLAN-043: as the browser keeps it. */
+/** PLAN-043: the stored form. */
 type BillingChoice = 'monthly' | 'yearly';
 
-/** C-36: the one place where the kept word, the word of the API and the word on the screen meet. */
+/** C-36: maps the stored value, the API value and the label. */
 const periods = [
   { choice: 'monthly', period: 'monthly_period', label: 'Monthly' },
   { choice: 'yearly', period: 'annual_period', label: 'Annual' },
@@ -17,12 +17,12 @@ const isChoice = (value: unknown): value is BillingChoice => periods.some(({ cho
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The period that was chosen in this browser; undefined: none yet. */
+/** The period chosen in this browser; undefined if none was chosen. */
 export function readPeriod(store: Store): BillingPeriod | undefined {
   const kept = readLocal(store, stored, isChoice);
   return periods.find(({ choice }) => choice === kept)?.period;
 }
 
-/** Keeps a chosen period as `xi:billing_period`. */
+/** Stores a chosen period as `xi:billing_period`. */
 export const savePeriod = (store: Store, chosen: BillingPeriod): void =>
   writeLocal(store, stored, periods.find(({ period }) => period === chosen)!.choice);

@@ -7,7 +7,7 @@ const row = (title: string, currency: 'usd' | 'eur' = 'usd') => {
   return planOffers(currency).map((offer) => found!.cell(offer));
 };
 
-// Free to Business, then enterprise.
+// Free to Business, then Enterprise.
 it.each([
   ['PLAN-014', 'Credits a month', '10,000 30,000 100,000 500,000 2,000,000 11,000,000 Unlimited'],
   ['PLAN-014', 'Custom voices', '3 10 30 160 660 660 Agreed'],
@@ -31,7 +31,7 @@ it('PLAN-029 compares the minutes of conversational AI', () => {
   expect(row('Conversational AI a month')).toEqual(minutes);
 });
 
-it('has no line twice, and the price of more credits in euros', () => {
+it('has no duplicate rows and shows the price of extra credits in euros', () => {
   const titles = comparisonGroups.flatMap(({ rows }) => rows.map(({ title }) => title));
   expect(new Set(titles).size).toBe(titles.length);
   expect(row('Price of 1,000 more credits', 'eur').slice(2, 6)).toEqual(['0.285€', '0.228€', '0.171€', '0.10€']);

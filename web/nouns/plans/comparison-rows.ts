@@ -5,7 +5,7 @@ import { overagePrice } from '../../../contract/catalogue/plans/plan-prices.ts';
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 
-/** A cell: a text, or whether the plan has it. */
+/** A cell: a text, or whether the plan includes the feature. */
 type Cell = string | boolean;
 
 interface ComparisonRow {
@@ -19,12 +19,12 @@ interface ComparisonGroup {
 }
 
 const amount = (count: number): string => (count === unlimited ? 'Unlimited' : formatCount(count));
-/** An amount that is not there at 0. */
+/** Formats an amount; 0 means that the plan does not include it. */
 const amountOrNone = (count: number): Cell => (count === 0 ? false : amount(count));
 const amountListed = (count: number | null): string => (count === null ? 'Agreed' : amount(count));
 const minutes = (count: number): string => (count === unlimited ? 'Unlimited' : `${formatCount(count)} min`);
 
-/** What tells the plans apart: each row is kept by the server, from the same tables. */
+/** The comparison rows; the server enforces each from the same tables. */
 export const comparisonGroups: readonly ComparisonGroup[] = [
   {
     title: 'Credits',

@@ -5,18 +5,18 @@ import { Button } from '../../parts/button/button.tsx';
 import { Tooltip } from '../../parts/overlay/tooltip.tsx';
 
 interface PlanCardButtonProps {
-  /** The plan's name, which the button's name ends with. */
+  /** The plan's name, used in the button's accessible name. */
   name: string;
   button: PlanButton;
   isVisitor: boolean;
   isMain: boolean;
   busy: boolean;
-  /** Another plan's action goes on. */
+  /** Another plan's action is running. */
   isWaiting: boolean;
   onPress: () => void;
 }
 
-/** What a plan's card asks for: a visitor goes to sign-up (C-05), who is signed in acts. */
+/** The action of a plan card: visitors go to sign-up (C-05), signed-in people change the plan. */
 export function PlanCardButton({ name, button, isVisitor, isMain, busy, isWaiting, onPress }: PlanCardButtonProps) {
   const id = useId();
   const look = { kind: isMain ? ('primary' as const) : ('plain' as const), className: 'w-full' };
@@ -32,7 +32,7 @@ export function PlanCardButton({ name, button, isVisitor, isMain, busy, isWaitin
   const { reason } = button;
   return (
     <Tooltip text={reason}>
-      {/* A disabled button hears no pointer, so the tooltip is around it. */}
+      {/* A disabled button gets no pointer events, so the tooltip wraps it. */}
       <span className="block">
         <Button
           {...look}

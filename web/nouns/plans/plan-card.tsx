@@ -16,19 +16,19 @@ import { discountMessage, priceTexts } from './price-texts.ts';
 export interface PlanCardProps {
   offer: PlanOffer;
   period: BillingPeriod;
-  /** undefined: nobody is signed in. */
+  /** Undefined: nobody is signed in. */
   state: PlanState | undefined;
   isIsolated: boolean;
-  /** Work that this card's button began goes on. */
+  /** This card's action is running. */
   busy: boolean;
-  /** Another plan's action goes on. */
+  /** Another plan's action is running. */
   isWaiting: boolean;
   onAction: (action: PlanAction, target: PlanTarget) => void;
 }
 
 const noCode = (): undefined => undefined;
 
-/** One plan: what it costs, what it holds, and what can be done about it. */
+/** One plan with its price, features and action. */
 export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, onAction }: PlanCardProps) {
   const { plan_id: tier, name } = offer;
   const target = { tier, billingPeriod: period };
@@ -36,7 +36,7 @@ export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, on
   const hasCode = useStore(promoCode, promoCode.code, noCode) !== undefined;
   const isMain = state ? recommendedTier(state.tier) === tier && !button.disabled : offer.most_popular;
   return (
-    // Head, price, button and list of all cards in a row stand at the same heights.
+    // Header, price, button and list align across all cards of a row.
     <li
       className={classNames(
         'row-span-4 grid grid-rows-subgrid gap-0 rounded-m border bg-surface p-4',

@@ -8,13 +8,13 @@ import { PlanCard } from './plan-card.tsx';
 interface PlanCardsProps {
   period: BillingPeriod;
   currency: Currency;
-  /** What the workspace is on; undefined: nobody is signed in, and each card leads to sign-up. */
+  /** The workspace's plan state; undefined: nobody is signed in, and each card leads to sign-up. */
   state?: PlanState | undefined;
-  /** O-25: no plan is sold here. */
+  /** O-25: this server sells no plans. */
   isIsolated?: boolean;
-  /** The plan whose action goes on; until it is done no other can be pressed. */
+  /** The plan whose action is running; all other buttons are disabled meanwhile. */
   busyTier?: OfferedTier | undefined;
-  /** What was pressed, and for which plan: `planActionEffect` tells whether to ask first. */
+  /** Called with the pressed action and plan; `planActionEffect` says whether to confirm first. */
   onAction?: (action: PlanAction, target: PlanTarget) => void;
 }
 
@@ -25,7 +25,7 @@ const groups = [
 
 const ignored = () => undefined;
 
-/** All plans, each as a card with its button. */
+/** All plans as cards. */
 export function PlanCards({
   period,
   currency,

@@ -4,14 +4,14 @@ import { planOffers } from '../../../contract/catalogue/plans/plan-offers.ts';
 import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { comparisonGroups } from './comparison-rows.ts';
 
-/** Stays in sight while the plans beside it scroll. */
+/** Stays visible while the plan columns scroll. */
 const firstColumn = 'sticky left-0 z-10 w-36 min-w-36 bg-bg pr-3 text-left sm:w-60 sm:min-w-60';
 
-/** All plans, line by line. It scrolls inside its box, and its titles stay. */
+/** Compares all plans row by row. It scrolls inside its box under sticky titles. */
 export function PlanComparison({ currency }: { currency: Currency }) {
   const offers = planOffers(currency);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
     <section aria-label="Comparison of all plans" tabIndex={0} className="relative overflow-x-auto">
       <table className="w-full border-collapse">
         <thead>

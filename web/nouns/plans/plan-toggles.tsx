@@ -12,11 +12,11 @@ interface PlanTogglesProps {
   onPeriod: (period: BillingPeriod) => void;
   currency: Currency;
   onCurrency: (currency: Currency) => void;
-  /** O-23: after the first paid plan the currency stays. */
+  /** O-23: the currency is fixed after the first paid plan. */
   isCurrencyFixed?: boolean;
 }
 
-/** In which period and currency prices show (PLAN-046). */
+/** Chooses the billing period and currency of the prices (PLAN-046). */
 export function PlanToggles({ period, onPeriod, currency, onCurrency, isCurrencyFixed = false }: PlanTogglesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

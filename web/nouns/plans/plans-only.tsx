@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useInstance } from '../../data/instance/use-instance.ts';
 
-/** What is about plans and prices: on a private server there is `instead`, and nothing until it is known which it is. */
+/**
+ * Renders plan and price content only on servers that sell plans: `instead` on a private server, nothing until the mode
+ * is known.
+ */
 export function PlansOnly({ children, instead = null }: { children: ReactNode; instead?: ReactNode }) {
   const { showsPlans, isPrivate } = useInstance();
   if (showsPlans) return children;

@@ -32,13 +32,13 @@ it.each([
   expect(priceTexts(tier, month, 'eur', undefined).price).toBe(eur);
 });
 
-it('tells what is billed', () => {
+it('says how the plan is billed', () => {
   expect(priceTexts('pro', month, 'usd', undefined).note).toBe('Billed monthly');
   expect(priceTexts('pro', year, 'usd', undefined).note).toBe('$990 billed annually');
   expect(priceTexts('starter', year, 'eur', undefined).note).toBe('47.5€ billed annually');
 });
 
-it('PLAN-065 C-04 shows the price of the first month to who may have it', () => {
+it('PLAN-065 C-04 shows the first-month price to eligible workspaces', () => {
   expect(priceTexts('creator', month, 'usd', free())).toEqual({
     price: '$11',
     before: '$22',
@@ -56,7 +56,7 @@ it('PLAN-065 C-04 shows the price of the first month to who may have it', () => 
   expect(priceTexts('creator', month, 'usd', undefined)).toMatchObject({ price: '$22', before: undefined });
 });
 
-it('PLAN-065 PROMO-007 shows no first month beside a promo code, which the checkout asks with instead', () => {
+it('PLAN-065 PROMO-007 hides the first-month price when a promo code applies at checkout', () => {
   const note = 'Your promo code comes off, in place of the $11 first month';
   expect(priceTexts('creator', month, 'usd', free(), true)).toEqual({
     price: '$22',
@@ -68,7 +68,7 @@ it('PLAN-065 PROMO-007 shows no first month beside a promo code, which the check
   expect(priceTexts('pro', month, 'usd', free(), true)).toEqual(priceTexts('pro', month, 'usd', free()));
 });
 
-it('says what the discount is called only where it is given', () => {
+it('names the discount only for eligible workspaces', () => {
   const creator = planOffer('creator', 'usd');
   expect(discountMessage(creator, month, free())).toBe('First month 50% off');
   expect(discountMessage(creator, month, undefined)).toBeUndefined();

@@ -6,19 +6,19 @@ import type { BillingPeriod, Currency } from '../../../contract/catalogue/plans/
 import { formatPrice } from '../../format/price.ts';
 
 interface PriceTexts {
-  /** What a month costs. */
+  /** The price per month. */
   readonly price: string;
-  /** What it costs without a discount, where there is one. */
+  /** The price without the discount, if there is one. */
   readonly before: string | undefined;
-  /** What the price is for. */
+  /** The unit of the price. */
   readonly unit: string;
   /** How it is billed. */
   readonly note: string;
 }
 
 /**
- * How a plan's price is told: by the month, with the year's sum where that is billed (PLAN-025, C-04, C-31). A promo code
- * that is kept is what the checkout asks with, and no first month is cheaper beside it.
+ * The price texts of a plan: per month, with the yearly sum if billed yearly (PLAN-025, C-04, C-31). A stored promo
+ * code replaces the first-month discount at checkout.
  */
 export function priceTexts(
   tier: Exclude<OfferedTier, 'enterprise'>,
@@ -49,11 +49,11 @@ export function priceTexts(
   return { ...monthly, note: `${year} billed annually` };
 }
 
-/** PLAN-065, where the plan would begin: an upgrade in the middle of a period has no first month. */
+/** PLAN-065: the first-month discount, for new subscriptions; an upgrade within a period has none. */
 const beginsForLess = (state: PlanState | undefined, tier: OfferedTier, period: BillingPeriod): boolean =>
   (state?.tier === 'free' || state?.tier === 'trial') && hasFirstMonthOffer(state, tier, period);
 
-/** What a discount is called, where the workspace may have it. */
+/** The name of the discount, if the workspace is eligible. */
 export const discountMessage = (
   offer: PlanOffer,
   period: BillingPeriod,

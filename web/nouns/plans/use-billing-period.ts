@@ -8,8 +8,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * PLAN-043: the period in which prices show: the one that was chosen in this browser, else the one that the workspace
- * is billed by, else the month. A prerendered page begins with the month.
+ * PLAN-043: the billing period of the displayed prices: the one chosen in this browser, else the workspace's, else
+ * monthly. A prerendered page starts with monthly.
  */
 export function useBillingPeriod(
   current: BillingPeriod | null | undefined,
@@ -19,7 +19,7 @@ export function useBillingPeriod(
     () => readPeriod(localStorage),
     () => undefined,
   );
-  // Counts where the browser keeps nothing.
+  // Used where the browser's storage is unavailable.
   const [chosen, setChosen] = useState<BillingPeriod>();
   const choose = (period: BillingPeriod) => {
     savePeriod(localStorage, period);

@@ -5,7 +5,7 @@ import { formatPrice } from '../../format/price.ts';
 
 type Discount = Pick<PromoCode, 'amount_off' | 'percent_off' | 'duration_in_months'>;
 
-/** PROMO-011: that a code counts, what it takes off, and for how many months where they are counted. */
+/** PROMO-011: says that a code is applied, its discount, and for how many months if limited. */
 export function appliedText(discount: Discount): string {
   const months = discount.duration_in_months;
   return (

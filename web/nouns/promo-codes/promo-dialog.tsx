@@ -15,11 +15,11 @@ import { appliedText } from './applied-text.ts';
 
 interface PromoDialogProps {
   code: string;
-  /** Undefined: the server is still being asked. */
+  /** Undefined while the server checks the code. */
   discount: PromoCode | undefined;
 }
 
-/** What the kept promo code gives: to be used, to be removed, or to be left for later. */
+/** Shows the discount of the stored promo code: use it, remove it, or close the dialog. */
 export function PromoDialog({ code, discount }: PromoDialogProps) {
   const navigate = useNavigate();
   const { data: subscription } = useQuery(subscriptionQuery);
@@ -31,7 +31,7 @@ export function PromoDialog({ code, discount }: PromoDialogProps) {
     toast(planMessages.promoRemoved(code));
   };
   const subscribe = () => {
-    // A code that pays a plan's month leads there at once; with any other the person chooses the plan.
+    // A code for a specific plan goes straight to its checkout; with any other the person chooses the plan.
     if (tier && subscription && isFree)
       checkout.mutate(
         { subscription_type: tier, billing_period: 'monthly_period', currency: subscription.currency },
@@ -52,7 +52,7 @@ export function PromoDialog({ code, discount }: PromoDialogProps) {
       footer={
         <>
           <Button onClick={remove}>Remove code</Button>
-          {/* Here, lest the key that opens a link removes the code. */}
+          {/* Autofocus here, so that the key press that opened a link does not remove the code. */}
           <Button kind="primary" autoFocus busy={checkout.isPending || !discount || !subscription} onClick={subscribe}>
             {tier && isFree ? `Subscribe to ${tierNames[tier]}` : 'Subscribe'}
           </Button>

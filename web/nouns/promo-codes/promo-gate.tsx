@@ -9,7 +9,7 @@ import { usePromoCode } from './use-promo-code.ts';
 
 const PromoDialog = lazy(async () => ({ default: (await import('./promo-dialog.tsx')).PromoDialog }));
 
-/** Checks the kept promo code, drops one that is of no use, and shows the others (PROMO-003 to PROMO-012). */
+/** Checks the stored promo code, removes an unusable one, and offers a usable one (PROMO-003 to PROMO-012). */
 export function PromoGate() {
   const { code, isClosed, discount, isInvalid, isError, error } = usePromoCode();
   const navigate = useNavigate();
@@ -19,12 +19,12 @@ export function PromoGate() {
     if (isError) console.error(error);
     toast.error(isError ? planMessages.promoNotValidated : planMessages.promoInvalid(code));
     promoCode.clear();
-    // Typed once more, it is asked for once more.
+    // Entering the code again checks it again.
     queryClient.removeQueries({ queryKey: ['promo-code', code] });
   }, [code, isInvalid, isError, error, queryClient]);
   useEffect(() => {
     if (!discount || isClosed) return;
-    // At the top: below, it would stand on the dialog's buttons.
+    // At the top, because below it would cover the dialog's buttons.
     toast.success(appliedText(discount), { position: 'top-center' });
     // PROMO-012
     void navigate('/app/subscription');

@@ -4,7 +4,7 @@ import { ApiError } from '../../data/api/api-error.ts';
 import { promoCode } from '../../data/entry/promo-code.ts';
 import { useStore } from '../../data/store/use-store.ts';
 
-/** Whether a code can be used, in the server's word only (PROMO-006). What cannot be a code at all is as good as unknown. */
+/** Whether a code is usable, in the server's terms (PROMO-006). A malformed code counts as unknown. */
 const promoCodeQuery = (code: string | undefined) =>
   queryOptions({
     queryKey: ['promo-code', code],
@@ -22,7 +22,7 @@ const promoCodeQuery = (code: string | undefined) =>
     retry: false,
   });
 
-/** The kept code as it changes, and what the server says of it. */
+/** The stored code as it changes, with its status from the server. */
 export function usePromoCode() {
   const code = useStore(promoCode, promoCode.code, () => undefined);
   const isClosed = useStore(promoCode, promoCode.isClosed, () => false);

@@ -3,10 +3,10 @@ import type { DictionaryReply } from '../../../contract/speech/pronunciation-dic
 import { api } from '../../data/api/api.ts';
 
 const topic = 'pronunciation-dictionaries';
-/** A bound for a list that a person reads. */
+/** The page size limit for a list that people read. */
 const maxPages = 20;
 
-/** All dictionaries that the person may use, the newest first. */
+/** All dictionaries that the person may use, newest first. */
 export const dictionariesQuery = queryOptions({
   queryKey: [topic],
   queryFn: async ({ signal }) => {
@@ -33,7 +33,7 @@ export const dictionaryQuery = (id: string) =>
       api.call('GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}', { ...pathOf(id), signal }),
   });
 
-/** The versions of a dictionary, the newest first. */
+/** The versions of a dictionary, newest first. */
 export const versionsQuery = (id: string) =>
   queryOptions({
     queryKey: [topic, id, 'versions'],

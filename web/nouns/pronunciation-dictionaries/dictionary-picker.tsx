@@ -13,7 +13,7 @@ interface DictionaryPickerProps {
   onChange: (chosen: readonly string[]) => void;
 }
 
-/** The pronunciation dictionaries of a request, in the order in which they count (DICT-004). */
+/** Chooses the pronunciation dictionaries of a request, in order of precedence (DICT-004). */
 export function DictionaryPicker({ chosen, onChange }: DictionaryPickerProps) {
   const { data: all } = useQuery(dictionariesQuery);
   if (!all) return null;

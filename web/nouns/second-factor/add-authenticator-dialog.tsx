@@ -10,7 +10,7 @@ import { CodeField } from './code-field.tsx';
 import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
 import { useSetup, useTurnOn } from './use-second-factor.ts';
 
-/** Turns the second factor on: scan, then prove it with a code (AUTH-056). */
+/** Turns the second factor on: scan the QR code, then confirm with a code (AUTH-056). */
 export function AddAuthenticatorDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -48,7 +48,7 @@ function Setup({ onClose }: { onClose: () => void }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
-      {/* White in both themes: cameras expect dark on light. */}
+      {/* White in both themes: QR scanners expect dark on light. */}
       <img
         src={`data:image/svg+xml;utf8,${encodeURIComponent(data.qr_code)}`}
         alt="QR code for your authenticator app"

@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx';
 import { ReauthenticationCodeField } from './reauthentication-code-field.tsx';
 import { useSendFirstCode, useTurnOnSms } from './use-second-factor.ts';
 
-/** Codes by text message: a number, then the code that was sent to it. */
+/** Sets up text message codes: enter a number, then the code sent to it. */
 export function AddPhoneDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [number, setNumber] = useState<string>();
   const close = () => {

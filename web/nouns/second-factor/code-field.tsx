@@ -6,11 +6,11 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
   label?: string;
   help?: string;
-  /** The person has just asked for the code: it is what comes next. */
+  /** Autofocus: the person has just opened this step. */
   autoFocus?: boolean;
 }
 
-/** Six digits of an authenticator app, or of a text message. */
+/** A field for six-digit codes from an authenticator app or text message. */
 export function CodeField({
   value,
   onChange,

@@ -6,7 +6,7 @@ import { toast } from '../../parts/status/toast.ts';
 import { SecondFactorCodeDialog } from './second-factor-code-dialog.tsx';
 import { type Factor, useNewBackupCode, useTurnOff } from './use-second-factor.ts';
 
-/** Turns one factor off, once a code is given. `isLast`: the password is alone from then on. */
+/** Turns one factor off after a code check. `isLast`: only the password remains. */
 export function TurnOffButton({ factor, name, isLast }: { factor: Factor; name: string; isLast: boolean }) {
   const [asking, setAsking] = useState(false);
   const turnOff = useTurnOff();
@@ -39,7 +39,7 @@ export function TurnOffButton({ factor, name, isLast }: { factor: Factor; name: 
   );
 }
 
-/** Makes the backup code and shows it, this once. */
+/** Creates the backup code and shows it once. */
 export function BackupCodePart({ hasBackupCode }: { hasBackupCode: boolean }) {
   const [asking, setAsking] = useState(false);
   const backup = useNewBackupCode();

@@ -11,7 +11,7 @@ interface OwnCodeFieldProps {
   label?: string;
 }
 
-/** Asks a signed-in person for a code of a factor that is on; nothing, where none is. */
+/** Asks a signed-in person for a second-factor code; renders nothing without a second factor. */
 export function ReauthenticationCodeField({ value, onChange, label = 'Six-digit code' }: OwnCodeFieldProps) {
   const { data: user } = useQuery(userQuery);
   const send = useSendCode();

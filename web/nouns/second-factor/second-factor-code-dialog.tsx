@@ -14,7 +14,7 @@ interface CodeDialogProps {
   onCode: (code: string) => void;
 }
 
-/** Asks for the code again before something that weakens the account. */
+/** Asks for a code before a change that weakens account security. */
 export function SecondFactorCodeDialog({ open, onClose, title, description, ...form }: CodeDialogProps) {
   return (
     <Dialog open={open} onOpenChange={(shown) => !shown && onClose()} title={title} description={description}>
@@ -34,7 +34,7 @@ function CodeQuestion({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCode(code);
-    // A code counts once: the next try needs the next one.
+    // A code works once, so a retry needs a new one.
     setCode('');
   };
   return (

@@ -11,7 +11,7 @@ import { AddPhoneDialog } from './add-phone-dialog.tsx';
 import { BackupCodePart, TurnOffButton } from './factor-actions.tsx';
 import { useFactors } from './use-second-factor.ts';
 
-/** The second factors of the account: the authenticator app, the phone if this server sends messages, and the backup code. */
+/** The second factors of the account: authenticator app, phone if this server sends messages, and backup code. */
 export function SecondFactorSection() {
   return (
     <SettingsSection title="Two-factor authentication" help="Require a second step when you sign in.">
@@ -66,7 +66,7 @@ function SecondFactors() {
 interface FactorRowProps {
   name: string;
   isOn: boolean;
-  /** Which one it is. */
+  /** The factor. */
   hint?: string | null | undefined;
   children: ReactNode;
 }

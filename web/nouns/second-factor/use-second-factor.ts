@@ -4,7 +4,7 @@ import { showError } from '../../parts/status/show-error.ts';
 
 export type Factor = 'totp' | 'sms';
 
-/** Await `mutateAsync` for what follows: the change may arrive by the live connection first, and unmount who asked. */
+/** Await `mutateAsync` for follow-up work: the live change may arrive first and unmount the caller. */
 function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -14,11 +14,11 @@ function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   });
 }
 
-/** Which phone gets codes, and whether this server sends messages at all. It is renewed with the user. */
+/** The phone that receives codes, and whether this server sends messages. Refetched with the user. */
 export const useFactors = () =>
   useQuery({ queryKey: ['user', 'mfa-factors'], queryFn: () => api.call('GET /v1/user/mfa-factors') });
 
-/** Draws a new secret; nothing is kept until a code of it was right. */
+/** Creates a new secret; it is stored only after a correct code. */
 export const useSetup = () => useMutation({ mutationFn: () => api.call('POST /v1/user/totp-setup') });
 
 export const useTurnOn = () =>
@@ -39,7 +39,7 @@ export const useTurnOff = () =>
 export const useNewBackupCode = () =>
   useChange((code: string) => api.call('POST /v1/user/backup-code', { body: { code } }));
 
-/** Sends the first code to a phone that is not kept yet. */
+/** Sends the first code to a phone that is not stored yet. */
 export const useSendFirstCode = () =>
   useMutation({
     mutationFn: (body: { phone_number: string; code?: string }) => api.call('POST /v1/user/sms-setup', { body }),

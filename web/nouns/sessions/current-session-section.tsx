@@ -6,7 +6,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
-/** The IDs of the current session, and the button that ends it. */
+/** Shows the IDs of the current session and a sign-out button. */
 export function CurrentSessionSection() {
   return (
     <SettingsSection title="Session" help="Ends your session in every tab of this browser.">

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './use-sessions.ts';
 
-/** The person's sessions, each of which can be ended. */
+/** Lists the person's sessions, each with a sign-out button. */
 export function SessionsSection() {
   return (
     <SettingsSection title="Active sessions" help="Browsers that are signed in to your account.">

@@ -4,7 +4,7 @@ import { showError } from '../../parts/status/show-error.ts';
 
 const queryKey = ['sessions'] as const;
 
-/** Where the person is signed in, the browser used last first. */
+/** The person's sessions, most recently used first. */
 export const sessionsQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => (await api.call('GET /v1/auth/sessions', { signal })).sessions,

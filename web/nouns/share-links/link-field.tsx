@@ -5,12 +5,12 @@ import { Button } from '../../parts/button/button.tsx';
 import { shortenLink } from './share-link-text.ts';
 
 interface LinkFieldProps {
-  /** Undefined while it is being made. */
+  /** Undefined while the link is being created. */
   link: string | undefined;
   onCopy: () => void;
 }
 
-/** SHARE-009, SHARE-012: the beginning of the link; whoever copies that by hand has all of it. */
+/** SHARE-009, SHARE-012: the shortened link; copying the selection yields the full link. */
 export function LinkField({ link, onCopy }: LinkFieldProps) {
   const id = useId();
   const copyAll = (event: ClipboardEvent) => {
@@ -24,7 +24,7 @@ export function LinkField({ link, onCopy }: LinkFieldProps) {
         Share public link
       </span>
       <div className="flex gap-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: an input would say that the shortened text is its value */}
+        {/* biome-ignore lint/a11y/useSemanticElements: an input would expose the shortened text as its value */}
         <div
           role="group"
           aria-labelledby={id}

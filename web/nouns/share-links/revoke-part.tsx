@@ -6,11 +6,11 @@ interface RevokePartProps {
   onRevoke: () => void;
 }
 
-/** The way back: the link ends, once it was said what that means. */
+/** Revokes the link after a confirmation. */
 export function RevokePart({ isBusy, onRevoke }: RevokePartProps) {
   const [isAsked, setAsked] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
-  // The button that had the keyboard's focus is gone.
+  // The button that had the keyboard focus is gone.
   useEffect(() => {
     if (isAsked) keep.current?.focus();
   }, [isAsked]);
@@ -21,7 +21,7 @@ export function RevokePart({ isBusy, onRevoke }: RevokePartProps) {
       </Button>
     );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it is a question, not fields of a form
+    // biome-ignore lint/a11y/useSemanticElements: a confirmation, not a group of form fields
     <div role="group" aria-label="Stop sharing" className="flex flex-col gap-2.5 rounded-s border bg-sunken p-3">
       <p className="text-small">Anyone with this link loses access.</p>
       <div className="flex gap-2">

@@ -20,6 +20,6 @@ it.each([
   expect(usesSheet(1280, device)).toBe(expected);
 });
 
-it('SHARE-013 UI-004 a sheet below 768 px, whatever the device', () => {
+it('SHARE-013 UI-004 uses a sheet below 768 px on every device', () => {
   expect([767, 768].map((width) => usesSheet(width, desktop))).toEqual([true, false]);
 });

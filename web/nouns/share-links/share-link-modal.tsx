@@ -9,14 +9,14 @@ import { useIsShareSheet } from './use-is-share-sheet.ts';
 interface ShareLinkModalProps {
   historyItemId: string;
   onClose: () => void;
-  /** Goes to the video instead; absent where none are made. */
+  /** Switches to the video modal; absent if the server makes no videos. */
   onShareVideo: (() => void) | undefined;
 }
 
-/** From below also where a dialog stands in the middle (C-37). */
+/** Opens as a bottom sheet also where dialogs are centred (C-37). */
 const sheetLook = 'sm:inset-x-0 sm:top-auto sm:bottom-0 sm:mx-auto sm:my-0 sm:w-[min(560px,100vw)] sm:rounded-b-none';
 
-/** The public link of an item, and the ways to hand it on. */
+/** The public link of an item, with the ways to share it. */
 export function ShareLinkModal({ historyItemId, onClose, onShareVideo }: ShareLinkModalProps) {
   const isSheet = useIsShareSheet();
   useEffect(() => track('share link modal opened'), []);

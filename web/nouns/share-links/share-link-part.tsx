@@ -21,7 +21,7 @@ const sharingHere = (): SharingParts => ({
   showError: showErrorAbove,
 });
 
-/** What the modal holds: networks or the system's sharing, the link, the name beside it, and the way back. */
+/** The content of the modal: social networks or system sharing, the link, the public name, and revocation. */
 export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: string; isSheet: boolean }) {
   const { link, publicName, error, retry, isRevoked, isRevoking, revoke, renew } = useShareLink(historyItemId);
   if (error) return <LinkProblem message={messageOf(error)} onRetry={retry} />;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { resolveLink, shortenLink } from './share-link-text.ts';
 
-it('SHARE-010 a link of 38 characters is shown whole, a longer one by its first 38', () => {
+it('SHARE-010 shows a link of 38 characters in full and shortens a longer one to its first 38', () => {
   const link = 'https://voice.example.com/share/abcdef';
   expect(link).toHaveLength(38);
   expect(shortenLink(link)).toBe(link);

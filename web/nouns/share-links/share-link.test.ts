@@ -25,7 +25,7 @@ const failing = async () => {
 };
 const copiedLog = ['share link copied', 'success: Share link copied to clipboard'];
 
-describe('SHARE-021 SHARE-022 sharing by the system', () => {
+describe('SHARE-021 SHARE-022 system sharing', () => {
   const ways = [
     ['Copy on a phone', (parts: SharingParts) => copyOrShare(link, true, parts)],
     ['Share Public Link', (parts: SharingParts) => shareFromSheet(link, parts)],
@@ -39,14 +39,14 @@ describe('SHARE-021 SHARE-022 sharing by the system', () => {
     expect(copied).not.toHaveBeenCalled();
   });
 
-  it.each(ways)('%s: a person who leaves it hears no more', async (_, run) => {
+  it.each(ways)('%s: does nothing when the person cancels', async (_, run) => {
     const { parts, log, copied } = setUp(left);
     await run(parts);
     expect(log).toEqual(['share link native sharing started', 'share link native sharing aborted']);
     expect(copied).not.toHaveBeenCalled();
   });
 
-  it.each(ways)('%s: where it fails the link is copied', async (_, run) => {
+  it.each(ways)('%s: copies the link when sharing fails', async (_, run) => {
     const { parts, log, copied } = setUp(failing);
     await run(parts);
     expect(log).toEqual(['share link native sharing started', 'share link native sharing failed', ...copiedLog]);
@@ -66,14 +66,14 @@ describe('SHARE-023 copying', () => {
     expect(log).toEqual(copiedLog);
   });
 
-  it('says why where the clipboard is forbidden', async () => {
+  it('explains a forbidden clipboard', async () => {
     const { parts, log } = setUp(undefined, failing);
     await copyOrShare(link, false, parts);
     expect(log).toEqual(['error: no']);
   });
 });
 
-it('SHARE-024 the sheet without sharing of the system says so', async () => {
+it('SHARE-024 says in the sheet when system sharing is unavailable', async () => {
   const { parts, log, copied } = setUp();
   await shareFromSheet(link, parts);
   expect(log).toEqual(['error: Share API not supported']);

@@ -2,9 +2,9 @@ import type { AppEvent } from '../../../contract/catalogue/events.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { isAbort } from '../../data/api/api-error.ts';
 
-/** What the browser can do with a link, and where its outcome is told. */
+/** The sharing functions of the browser and where to show the result. */
 export interface SharingParts {
-  /** The system's own sharing; undefined where there is none. */
+  /** System sharing; undefined if unavailable. */
   readonly share: ((data: ShareData) => Promise<void>) | undefined;
   readonly copy: (text: string) => Promise<void>;
   readonly track: (event: AppEvent) => void;
@@ -12,7 +12,7 @@ export interface SharingParts {
   readonly showError: (error: unknown) => void;
 }
 
-/** Puts a link on the clipboard (SHARE-023). */
+/** Copies a link to the clipboard (SHARE-023). */
 export async function copyLink(link: string, parts: SharingParts): Promise<void> {
   try {
     await parts.copy(link);
@@ -24,7 +24,10 @@ export async function copyLink(link: string, parts: SharingParts): Promise<void>
   parts.say(messages.shareLinkCopied, 'success');
 }
 
-/** Hands a link to the system's own sharing (SHARE-021); where that fails it is copied, where the person leaves it nothing happens (SHARE-022). */
+/**
+ * Shares a link through the system (SHARE-021). On failure the link is copied; on cancellation nothing happens
+ * (SHARE-022).
+ */
 async function shareNatively(link: string, share: (data: ShareData) => Promise<void>, parts: SharingParts) {
   parts.track('share link native sharing started');
   try {
@@ -37,11 +40,11 @@ async function shareNatively(link: string, share: (data: ShareData) => Promise<v
   }
 }
 
-/** What *Copy* does: on a phone or tablet with sharing of its own that, otherwise the link is copied. */
+/** Runs the *Copy* button: system sharing on phones and tablets that have it, otherwise the clipboard. */
 export const copyOrShare = (link: string, isPortable: boolean, parts: SharingParts): Promise<void> =>
   isPortable && parts.share ? shareNatively(link, parts.share, parts) : copyLink(link, parts);
 
-/** What *Share Public Link* does on the sheet: the system's own sharing, or a word that there is none (SHARE-024). */
+/** Runs *Share Public Link* in the sheet: system sharing, or a message that it is unavailable (SHARE-024). */
 export async function shareFromSheet(link: string, parts: SharingParts): Promise<void> {
   if (parts.share) await shareNatively(link, parts.share, parts);
   else parts.say(messages.shareNotSupported, 'error');

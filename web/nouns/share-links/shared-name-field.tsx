@@ -7,10 +7,10 @@ import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { showToastAbove } from './share-toasts.ts';
 
-/** O-62: what fits on a page; the server takes more. */
+/** O-62: the length that fits on the page; the server allows more. */
 const mostCharacters = 50;
 
-/** SHARE-011: the name that stands beside what is shared. `name`: the present one, undefined until it is known. */
+/** SHARE-011: edits the public name shown on shared items. `name`: the current one, undefined until loaded. */
 export function SharedNameField({ name }: { name: string | undefined }) {
   const queryClient = useQueryClient();
   const [written, setWritten] = useState<string>();
@@ -24,7 +24,7 @@ export function SharedNameField({ name }: { name: string | undefined }) {
       await api.call('POST /v1/user/update-public-user-name', { body: { public_user_name: shown.trim() } });
       for (const key of ['user', 'profile']) void queryClient.invalidateQueries({ queryKey: [key] });
     } catch (error) {
-      // SHARE-025, C-32: the person is told the same.
+      // SHARE-025, C-32: the person sees the same message.
       console.error('The public name was not saved.', error);
     }
     setSaving(false);

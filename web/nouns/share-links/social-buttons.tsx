@@ -4,10 +4,10 @@ import { Button } from '../../parts/button/button.tsx';
 import { SocialMark } from './social-mark.tsx';
 import { type SocialNetwork, socialNetworks, socialShares } from './social-networks.ts';
 
-/** A window for a short text; the page in it cannot reach this one. */
+/** Features of the popup window; `noopener` keeps it from reaching this page. */
 const windowLook = 'noopener,noreferrer,width=640,height=720';
 
-/** SHARE-007: the networks on which the link can be written about. */
+/** SHARE-007: buttons for posting the link on social networks. */
 export function SocialButtons({ link }: { link: string | undefined }) {
   const open = (network: SocialNetwork) => {
     if (!link) return;

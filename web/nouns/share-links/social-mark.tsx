@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SocialNetwork } from './social-networks.ts';
 
-/** Letters and a receiver, drawn plainly: the logos belong to others. */
+/** Plain letters and a receiver, because the logos are trademarks. */
 const marks: Readonly<Record<SocialNetwork, ReactNode>> = {
   facebook: <path d="M15.5 4H14a3.5 3.5 0 0 0-3.5 3.5V20M7 11.5h7.5" />,
   x: <path d="M5 4.5h3.5L19 19.5h-3.5ZM18.5 4.5 13 11M11 13.2l-5.5 6.3" />,

@@ -15,6 +15,6 @@ it.each([
   expect(address.searchParams.get(messageField)).toContain('Listen to this text to speech that I made with Timbre');
 });
 
-it('SHARE-007 the networks are these', () => {
+it('SHARE-007 lists the supported networks', () => {
   expect(socialNetworks).toEqual(['facebook', 'x', 'whatsapp']);
 });

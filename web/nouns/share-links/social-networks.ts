@@ -3,9 +3,9 @@ export const socialNetworks = ['facebook', 'x', 'whatsapp'] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
 
 interface SocialShare {
-  /** What a person calls it. */
+  /** The display name. */
   readonly name: string;
-  /** The page on which a person writes about a link, both filled in. */
+  /** The network's page for a new post, with link and message filled in. */
   readonly address: (link: string, message: string) => string;
 }
 
@@ -18,7 +18,7 @@ export const socialShares: Readonly<Record<SocialNetwork, SocialShare>> = {
     address: (link, message) => withQuery('https://www.facebook.com/sharer/sharer.php', { u: link, quote: message }),
   },
   x: { name: 'X', address: (link, message) => withQuery('https://x.com/intent/post', { url: link, text: message }) },
-  // It has one field: the link comes last, so that it is previewed.
+  // X has one text field: the link goes last so that X previews it.
   whatsapp: {
     name: 'WhatsApp',
     address: (link, message) => withQuery('https://wa.me/', { text: `${message} ${link}` }),

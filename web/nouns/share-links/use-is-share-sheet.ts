@@ -8,5 +8,5 @@ function onResize(listener: () => void): () => void {
 
 const now = (): boolean => usesSheet(innerWidth, thisDevice());
 
-/** Whether what is shared comes as a sheet from below, as the window changes. */
+/** Whether sharing opens as a bottom sheet; follows the window size. */
 export const useIsShareSheet = (): boolean => useSyncExternalStore(onResize, now, now);

@@ -5,16 +5,16 @@ import { track } from '../../data/api/track-event.ts';
 import { resolveLink } from './share-link-text.ts';
 import { showErrorAbove } from './share-toasts.ts';
 
-/** The public link of an item, made when it is first asked for, until it is revoked. */
+/** The public link of an item; created on the first request, valid until revoked. */
 export function useShareLink(historyItemId: string) {
   const params = { history_item_id: historyItemId };
-  // Each link that is asked for has its number: a revoked one is not shown again.
+  // Each requested link has a number, so that a revoked one does not show again.
   const [asked, setAsked] = useState(0);
   const [isRevoked, setRevoked] = useState(false);
   const query = useQuery({
     queryKey: ['share-links', historyItemId, asked],
     queryFn: ({ signal }) => api.call('GET /v1/history/{history_item_id}/share-link', { params, signal }),
-    // To ask makes a link: only opening asks, and whoever says so.
+    // The GET request creates the link, so it must run only when the modal opens or the person asks for it.
     enabled: !isRevoked,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -27,14 +27,14 @@ function setUp(start: () => Promise<ShareVideoReply>, looks: readonly (ShareVide
   return { stop, seen, look, done: awaitVideo({ start, look, pause, onLook, signal: stop.signal }) };
 }
 
-describe('VIDEO-009 a video that is asked for', () => {
-  it('is there with the answer', async () => {
+describe('VIDEO-009 waiting for a video', () => {
+  it('resolves with the response', async () => {
     const { done, seen } = setUp(async () => ready, []);
     expect(await done).toBe('/v1/share-videos/abc.mp4');
     expect(seen).toEqual([]);
   });
 
-  it('says how far it is while the answer is on its way', async () => {
+  it('reports progress while the response is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<ShareVideoReply>();
     const { done, seen, look } = setUp(() => promise, [new Error('lost'), at(20), at(60), ...Array(200).fill(at(61))]);
     await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(2));
@@ -43,7 +43,7 @@ describe('VIDEO-009 a video that is asked for', () => {
     expect(seen.slice(0, 2)).toEqual([20, 60]);
   });
 
-  it('is waited for beyond the answer, also where one question is lost', async () => {
+  it('keeps polling after a timeout of the request, also when one poll fails', async () => {
     const { done, seen } = setUp(async () => at(40), [at(60), new Error('lost'), at(80), ready]);
     expect(await done).toBe(ready.video_url);
     expect(seen).toEqual([40, 60, 60, 80]);
@@ -54,26 +54,26 @@ describe('VIDEO-009 a video that is asked for', () => {
     ['failed', null, ''],
     ['cancelled', null, 'It was cancelled.'],
     ['none', null, ''],
-  ] as const)('that ends as %s, %s', async (state, problem, message) => {
+  ] as const)('rejects when the job ends as %s: %s', async (state, problem, message) => {
     const { done } = setUp(async () => at(1), [reply({ state, problem })]);
     const error = await done.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(VideoProblem);
     expect((error as Error).message).toBe(message);
   });
 
-  it('that is refused', async () => {
+  it('rejects when the request is refused', async () => {
     const { done } = setUp(async () => {
       throw new Error('refused');
     }, []);
     await expect(done).rejects.toThrow('refused');
   });
 
-  it('of which nothing is heard any more', async () => {
+  it('rejects when polling keeps failing', async () => {
     const { done } = setUp(async () => at(1), Array(5).fill(new Error('lost')));
     await expect(done).rejects.toThrow('lost');
   });
 
-  it('is not waited for when the person leaves', async () => {
+  it('stops polling when aborted', async () => {
     const { done, stop, look } = setUp(async () => at(1), Array(1000).fill(at(2)));
     await vi.waitFor(() => expect(look).toHaveBeenCalled());
     stop.abort();

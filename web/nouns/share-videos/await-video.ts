@@ -1,25 +1,25 @@
 import type { ShareVideoReply } from '../../../contract/history/share-videos.ts';
 
-/** How often is asked how far it is, in ms. */
+/** Polling interval, in ms. */
 const lookEveryMs = 1000;
 
-/** After so many questions in a row without an answer nobody knows any more. */
+/** After this many failed polls in a row the state is considered unknown. */
 const mostFailures = 5;
 
 interface AwaitVideoParts {
-  /** Asks for the video; answers when it is there, or when a request may not last longer. Throws like the client. */
+  /** Requests the video; resolves when it exists or when the request times out. Throws like the client. */
   readonly start: () => Promise<ShareVideoReply>;
-  /** Asks how far it is. Throws like the client. */
+  /** Polls the progress. Throws like the client. */
   readonly look: () => Promise<ShareVideoReply>;
   readonly pause: (ms: number) => Promise<void>;
   readonly onLook: (reply: ShareVideoReply) => void;
   readonly signal: AbortSignal;
 }
 
-/** There is no video; the message, where there is one, is for people. */
+/** The video could not be made; the message, if any, can be shown to people. */
 export class VideoProblem extends Error {}
 
-/** Asks for a video and waits until it is there. Resolves with its address. Throws a VideoProblem, or like the client. */
+/** Requests a video and waits until it exists. Resolves with its URL. Throws a VideoProblem, or like the client. */
 export async function awaitVideo(parts: AwaitVideoParts): Promise<string> {
   const { start, look, pause, onLook, signal } = parts;
   let answer: ShareVideoReply | undefined;
@@ -30,7 +30,7 @@ export async function awaitVideo(parts: AwaitVideoParts): Promise<string> {
     await Promise.race([answered, pause(lookEveryMs)]);
     signal.throwIfAborted();
     if (answer) break;
-    // The request itself says what goes wrong.
+    // The request itself reports the error.
     await look().then(
       (reply) => answer ?? onLook(reply),
       () => {},

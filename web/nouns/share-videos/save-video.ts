@@ -6,7 +6,7 @@ import { saveFile } from '../history/save-file.ts';
 /** VIDEO-012 */
 export const videoFileName = `${brand}.mp4`;
 
-/** Saves the video at an address. Throws like the client. */
+/** Downloads and saves the video at a URL. Throws like the client. */
 export async function saveVideo(url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw await errorOf(response);

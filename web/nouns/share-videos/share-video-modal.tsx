@@ -23,11 +23,11 @@ import { VideoThemeChoice } from './video-theme-choice.tsx';
 interface ShareVideoModalProps {
   historyItemId: string;
   onClose: () => void;
-  /** Goes to the public link instead. */
+  /** Switches to the public link modal. */
   onShareLink: () => void;
 }
 
-/** Makes a short video of speech, to be saved and posted. */
+/** Generates a short video of an item, to save or post. */
 export function ShareVideoModal({ historyItemId, onClose, onShareLink }: ShareVideoModalProps) {
   const { item, error, retry } = useSharedItem(historyItemId);
   useEffect(() => track('share video modal opened'), []);
@@ -56,7 +56,7 @@ export function ShareVideoModal({ historyItemId, onClose, onShareLink }: ShareVi
   );
 }
 
-/** On a phone the buttons share the row. */
+/** On a phone the buttons share the row equally. */
 const half = 'max-sm:flex-1';
 
 interface SpeechVideoProps {

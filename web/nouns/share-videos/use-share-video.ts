@@ -15,7 +15,7 @@ export type ShareVideo =
 
 const none: ShareVideo = { status: 'none', percent: 0 };
 
-/** The video of an item as it is made and kept here; leaving does not end what the server has begun. */
+/** The video of an item during generation and after; unmounting does not cancel the server's work. */
 export function useShareVideo(historyItemId: string, characters: number) {
   const [video, setVideo] = useState(none);
   const running = useRef<AbortController>(undefined);
@@ -26,14 +26,14 @@ export function useShareVideo(historyItemId: string, characters: number) {
   }, []);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Makes the video. Resolves with its address, or undefined where it failed or was left. */
+  /** Generates the video. Resolves with its URL, or undefined if it failed or was cancelled. */
   async function generate(theme: VideoTheme): Promise<string | undefined> {
     running.current?.abort();
     const stop = new AbortController();
     running.current = stop;
     const bar = moveBar(characters, stop.signal, setVideo);
     try {
-      // What is asked for before the server has ended it would be joined, and end with it.
+      // Wait for a pending cancellation: a request before it would join the old job and end with it.
       await cancelling.current;
       stop.signal.throwIfAborted();
       const url = await ask(historyItemId, theme, stop.signal, bar.learn);
@@ -51,13 +51,13 @@ export function useShareVideo(historyItemId: string, characters: number) {
     }
   }
 
-  /** Ends the making, on the server too. */
+  /** Cancels the generation, on the server too. */
   function cancel(theme: VideoTheme): void {
     leave();
     const input = { params: { history_item_id: historyItemId }, query: { theme } };
     cancelling.current = api.call('DELETE /v1/history/{history_item_id}/video', input).then(
       () => {},
-      // Where it had not begun yet there is nothing to end.
+      // If the server had not started, there is nothing to cancel.
       (error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) showErrorAbove(error);
       },
@@ -69,7 +69,7 @@ export function useShareVideo(historyItemId: string, characters: number) {
 
 type SetVideo = (next: (before: ShareVideo) => ShareVideo) => void;
 
-/** Moves the bar every 100 ms until it is ended. */
+/** Advances the progress bar every 100 ms until stopped. */
 function moveBar(characters: number, signal: AbortSignal, setVideo: SetVideo) {
   const startedAt = performance.now();
   let known: number | null = null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 
-/** The item of which a video is made. */
+/** The history item of the video. */
 export function useSharedItem(historyItemId: string) {
   const params = { history_item_id: historyItemId };
   const { data, error, refetch } = useQuery({

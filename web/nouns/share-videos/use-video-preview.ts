@@ -7,11 +7,14 @@ interface Preview {
   readonly error?: unknown;
 }
 
-/** VIDEO-008: the picture of a video in a theme, released when another is asked for or the caller goes. Not asked for while `isWanted` is false. */
+/**
+ * VIDEO-008: the preview image of a video in a theme, as an object URL that is revoked on change and unmount. Not
+ * fetched while `isWanted` is false.
+ */
 export function useVideoPreview(historyItemId: string, theme: VideoTheme, isWanted: boolean) {
   const [preview, setPreview] = useState<Preview>({});
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry fetches again
   useEffect(() => {
     if (!isWanted) return;
     const stop = new AbortController();

@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { player } from '../../parts/player/player-instance.ts';
 
-/** At the top: the brand is at the bottom of the picture. */
+/** At the top, because the brand is at the bottom of the picture. */
 const onPicture =
   'bg-[rgb(20_18_15/0.62)] text-[#fff] hover:not-disabled:bg-[rgb(20_18_15/0.82)] hover:not-disabled:text-[#fff]';
 
-/** VIDEO-003: the video, over and over. Browsers play it unasked only without sound; a press gives it. */
+/** VIDEO-003: plays the video in a loop. Browsers autoplay only without sound; a button turns it on. */
 export function VideoPlayer({ url }: { url: string }) {
   const element = useRef<HTMLVideoElement>(null);
   const [isMuted, setMuted] = useState(true);
   const [isPaused, setPaused] = useState(false);
   const toggleSound = () => {
-    // Two voices at once are none.
+    // Pauses the global player, so that two voices do not overlap.
     if (isMuted) player.pause();
     setMuted(!isMuted);
   };

@@ -13,18 +13,18 @@ it('VIDEO-010 100 characters take 13 s, in steps of 100 ms', () => {
   expect(new Set(seen).size).toBe(131);
 });
 
-it('VIDEO-010 it ends at 100', () => {
+it('VIDEO-010 ends at 100', () => {
   expect([simulatedPercent(60_000, 100), simulatedPercent(0, 0)]).toEqual([100, 100]);
 });
 
-it('VIDEO-010 a dialogue counts as its lines, joined with spaces', () => {
+it('VIDEO-010 measures a dialogue by its lines joined with spaces', () => {
   const line = (text: string) => ({ text, voice_id: 'v', voice_name: 'V' });
   expect(videoText({ text: 'all', dialogue: [line('One.'), line('Two.')] })).toBe('One. Two.');
   expect(videoText({ text: 'Hello', dialogue: null })).toBe('Hello');
   expect(videoText({ text: null, dialogue: null })).toBe('');
 });
 
-it('VIDEO-009 VIDEO-010 the bar takes what the server knows, never falls, and ends at 100', () => {
+it('VIDEO-009 VIDEO-010 uses the server’s progress if it is ahead, never falls, and ends at 100', () => {
   expect(shownPercent(0, 10, null)).toBe(10);
   expect(shownPercent(10, 12, 40)).toBe(40);
   expect(shownPercent(40, 14, 30)).toBe(40);

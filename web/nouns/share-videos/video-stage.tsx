@@ -11,7 +11,7 @@ interface VideoStageProps {
   preview: { readonly url?: string; readonly error?: unknown; readonly retry: () => void };
 }
 
-/** The square in which the preview stands, and the video once it is there. */
+/** The square that shows the preview, and the video once it exists. */
 export function VideoStage({ video, preview }: VideoStageProps) {
   if (video.status === 'ready')
     return (
@@ -48,14 +48,14 @@ export function VideoStage({ video, preview }: VideoStageProps) {
   );
 }
 
-/** As large as fits beside what stands above and below it. */
+/** As large as the space between header and controls allows. */
 const Square = ({ children }: { children: ReactNode }) => (
   <div className="relative mx-auto aspect-square w-[min(100%,calc(86dvh-290px))] min-w-40 overflow-hidden rounded-s border bg-sunken">
     {children}
   </div>
 );
 
-/** Why there is no video, or no picture of it. */
+/** Why the video or its preview is missing. */
 export const VideoAlert = ({ text }: { text: string }) => (
   <p role="alert" className="flex items-start gap-2 text-bad text-small">
     <CircleAlert className="mt-px size-4 shrink-0" aria-hidden />

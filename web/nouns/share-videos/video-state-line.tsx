@@ -4,7 +4,7 @@ import type { ShareVideo } from './use-share-video.ts';
 import { videoProblemMessage } from './video-problem-message.ts';
 import { VideoAlert } from './video-stage.tsx';
 
-/** Under the picture: what the video will be, how far it is, or why there is none. */
+/** The line under the picture: a description, the progress, or an error. */
 export function VideoStateLine({ video }: { video: ShareVideo }) {
   if (video.status === 'failed') return <VideoAlert text={messages.videoFailed(videoProblemMessage(video.error))} />;
   if (video.status === 'none')

@@ -1,7 +1,7 @@
 import { type VideoTheme, videoThemeNames, videoThemes } from '../../../contract/catalogue/video-themes.ts';
 import { Segmented } from '../../parts/form/segmented.tsx';
 
-/** VIDEO-002: the look of the video. */
+/** VIDEO-002: chooses the theme of the video. */
 export function VideoThemeChoice({ theme, onChange }: { theme: VideoTheme; onChange: (theme: VideoTheme) => void }) {
   return (
     <Segmented

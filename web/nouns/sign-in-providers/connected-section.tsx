@@ -11,7 +11,7 @@ import { externalSignInError } from '../auth/external-sign-in-error.tsx';
 import { SecondFactorCodeDialog } from '../second-factor/second-factor-code-dialog.tsx';
 import { connectedQuery, useConnect, useDisconnect } from './use-connected.ts';
 
-/** The accounts elsewhere that open this one; nothing where there is none and none could be. */
+/** The connected external accounts; hidden if none exist and no provider is configured. */
 export function ConnectedSection() {
   const { data } = useQuery(connectedQuery);
   const [askingFor, setAskingFor] = useState<string>();
@@ -85,7 +85,7 @@ function ConnectedRow({ connection }: { connection: ConnectedProvider }) {
   );
 }
 
-/** Says, once, what became of the way to a provider and back. */
+/** Shows the result of a connect redirect once. */
 function useOutcomeOfConnecting(): void {
   const [query, setQuery] = useSearchParams();
   const [connected, error] = [query.get('connected'), externalSignInError(query)];

@@ -5,7 +5,7 @@ import { showError } from '../../parts/status/show-error.ts';
 
 const queryKey = ['connected-providers'] as const;
 
-/** What the person signs in with besides the password, and what they could. */
+/** The person's connected external accounts and the available providers. */
 export const connectedQuery = queryOptions({
   queryKey,
   queryFn: async ({ signal }) => {
@@ -27,7 +27,9 @@ export function useDisconnect() {
   });
 }
 
-/** Leads the browser to the provider. `onCodeNeeded`: the account has a second factor, whose code is to be given. */
+/**
+ * Redirects the browser to the provider. `onCodeNeeded`: called when the server requires a second-factor code first.
+ */
 export function useConnect(onCodeNeeded: (providerId: string) => void) {
   return useMutation({
     mutationFn: ({ providerId, code }: { providerId: string; code?: string }) =>

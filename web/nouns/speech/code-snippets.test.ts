@@ -63,7 +63,7 @@ const expected = {
 };
 
 describe('U-52 code for the current settings', () => {
-  it('in a shell hands curl the request as it is, whatever the text has in it', async () => {
+  it('in a shell passes curl the exact request, whatever characters the text contains', async () => {
     const curl = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }`;
     const code = codeSnippet('curl', request, baseUrl);
     const { stdout } = await run('sh', ['-ec', `${curl}\n${code}`], { env: { ...process.env, KEY: 'sk_test' } });
@@ -89,7 +89,7 @@ describe('U-52 code for the current settings', () => {
     await run(process.execPath, ['--input-type=module', '-e', code], { env: { ...process.env, KEY: 'sk_test' } });
     expect(asked.splice(0)).toEqual([expected]);
     expect(await readFile(join(folder, 'from-sdk.mp3'), 'utf8')).toBe('sound');
-    // The SDK is large: reading it takes seconds on a busy machine.
+    // The SDK is large: importing it takes seconds on a busy machine.
   }, 60_000);
 
   it('in Python names every setting', () => {
@@ -113,7 +113,7 @@ describe('U-52 code for the current settings', () => {
     expect(code).toContain('from elevenlabs import VoiceSettings, PronunciationDictionaryVersionLocator\n');
   });
 
-  it('leaves the settings to the voice where none were chosen', () => {
+  it('omits the settings that were not changed', () => {
     const plain = { ...request, settings: undefined, dictionaries: undefined };
     expect(codeSnippet('Python', plain, baseUrl)).not.toContain('from elevenlabs import');
     expect(codeSnippet('curl', plain, baseUrl)).not.toContain('pronunciation');

@@ -19,7 +19,7 @@ function curl(request: SpeechRequest, baseUrl: string): string {
   --output speech.${extensionOf(outputFormat)}`;
 }
 
-/** A word of a POSIX shell. */
+/** Quotes a word for a POSIX shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function javaScript(request: SpeechRequest, baseUrl: string): string {
@@ -59,7 +59,7 @@ const camelCased = (settings: VoiceSettingsWire) => ({
   speed: settings.speed,
 });
 
-/** JSON with bare keys. */
+/** JSON with unquoted keys. */
 export const javaScriptObject = (value: object): string =>
   JSON.stringify(value, null, 2).replaceAll(/^( *)"(\w+)":/gm, '$1$2:');
 
@@ -93,7 +93,7 @@ function pythonSettings(settings: VoiceSettingsWire | undefined): string[] {
   return ['voice_settings=VoiceSettings(', ...lines, '),'];
 }
 
-/** The argument of the SDK that names these dictionaries, line by line. */
+/** The SDK argument for these dictionaries, line by line. */
 export function pythonLocators(dictionaries: readonly DictionaryChoice[] | undefined): string[] {
   if (dictionaries === undefined) return [];
   const lines = dictionaries.map(({ id, versionId }) => {
@@ -103,7 +103,7 @@ export function pythonLocators(dictionaries: readonly DictionaryChoice[] | undef
   return ['pronunciation_dictionary_locators=[', ...lines, '],'];
 }
 
-/** What has to be imported for it. */
+/** The imports that it needs. */
 export const pythonLocatorImports = (dictionaries: readonly DictionaryChoice[] | undefined): string[] =>
   dictionaries?.length ? ['PronunciationDictionaryVersionLocator'] : [];
 

@@ -12,7 +12,7 @@ interface GenerateButtonProps {
 
 const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Speaks the text, at a click or by Ctrl or Cmd and Enter; while it does, it can be cancelled. */
+/** Generates speech on click or Ctrl/Cmd+Enter; cancels while a generation runs. */
 export function GenerateButton({ credits, disabled, isRunning, onGenerate, onCancel }: GenerateButtonProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -21,7 +21,7 @@ function setUp() {
   return { item, played, parts, generation: createGeneration(parts), audioOf };
 }
 
-/** Speech that is fed by hand. */
+/** A speech response with manual control. */
 function feed() {
   const stream = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 100 });
   const writer = stream.writable.getWriter();
@@ -33,7 +33,7 @@ function feed() {
 }
 
 describe('TTS-003 a generation', () => {
-  it('PLAYER-009 plays while it arrives, and can be saved when its history item is there', async () => {
+  it('PLAYER-009 plays during streaming, and offers a download when its history item exists', async () => {
     const { generation, played, parts, audioOf, item } = setUp();
     const { open, writer } = feed();
     const done = generation.start(open, labels);
@@ -54,7 +54,7 @@ describe('TTS-003 a generation', () => {
     expect([id, outline, parts.download.mock.calls]).toEqual(['history:h1', 'gAA=', [[item]]]);
   });
 
-  it('goes on when the player leaves it for something else', async () => {
+  it('continues when the player switches to something else', async () => {
     const { generation, played, audioOf } = setUp();
     const { open, writer } = feed();
     const done = generation.start(open, labels);
@@ -66,7 +66,7 @@ describe('TTS-003 a generation', () => {
     expect(audioOf(played[0]!).state()).toBe('whole');
   });
 
-  it('stops at a word, without an error, and what was made stays', async () => {
+  it('stops on request without an error and keeps the generated part', async () => {
     const { generation, played, parts, audioOf } = setUp();
     const { open, writer } = feed();
     const done = generation.start(open, labels);
@@ -80,7 +80,7 @@ describe('TTS-003 a generation', () => {
     expect(parts.awaitItem).toHaveBeenCalledWith('h1');
   });
 
-  it('that is refused shows why, and plays nothing', async () => {
+  it('shows the reason and plays nothing when refused', async () => {
     const { generation, played, parts } = setUp();
     const refusal = new Error('quota');
     await generation.start(() => Promise.reject(refusal), labels);
@@ -89,7 +89,7 @@ describe('TTS-003 a generation', () => {
     expect(parts.awaitItem).not.toHaveBeenCalled();
   });
 
-  it('can be given up before it has begun to speak', async () => {
+  it('can be cancelled before audio arrives', async () => {
     const { generation, parts } = setUp();
     const done = generation.start(
       (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -100,7 +100,7 @@ describe('TTS-003 a generation', () => {
     expect([parts.showError.mock.calls, parts.awaitItem.mock.calls]).toEqual([[], []]);
   });
 
-  it('is the only one while it runs', async () => {
+  it('runs one at a time', async () => {
     const { generation, played } = setUp();
     const first = feed();
     const done = generation.start(first.open, labels);
@@ -111,7 +111,7 @@ describe('TTS-003 a generation', () => {
     await done;
   });
 
-  it('offers no download when its item never comes', async () => {
+  it('offers no download if its history item never appears', async () => {
     const { generation, parts } = setUp();
     parts.awaitItem.mockResolvedValue(undefined);
     const { open, writer } = feed();

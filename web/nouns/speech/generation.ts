@@ -9,13 +9,13 @@ import {
 import type { TrackFacts } from '../../parts/player/player-state.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 
-/** What a generation plays as. */
+/** The track that a generation plays as. */
 export type GenerationLabels = Pick<Track, 'title' | 'subtitle'> & {
   readonly expectedInS: number;
   readonly raw: RawEncoding | undefined;
 };
 
-/** Speech on its way, and the history item that it becomes. */
+/** A pending speech response and the history item that it becomes. */
 export interface OpenedSpeech {
   readonly answer: AudioResponse;
   readonly historyItemId: string;
@@ -27,7 +27,7 @@ interface GenerationParts {
     readonly learn: (trackId: string, facts: TrackFacts) => void;
   };
   readonly trackId: (historyItemId: string) => string;
-  /** Resolves when the item can be fetched, with undefined if it never can. */
+  /** Resolves when the item can be fetched, or with undefined if it never can. */
   readonly awaitItem: (historyItemId: string) => Promise<HistoryItemReply | undefined>;
   readonly download: (item: HistoryItemReply) => Promise<void>;
   readonly showError: (error: unknown) => void;
@@ -36,22 +36,22 @@ interface GenerationParts {
 export interface Generation extends Subscribable {
   readonly isRunning: () => boolean;
   /**
-   * Makes speech and plays it while it arrives; goes on when the screen is left or something else is played. Resolves
-   * when it has ended, however it did. Nothing happens while one runs.
+   * Generates speech and plays it while it streams; continues when the screen unmounts or something else plays.
+   * Resolves when it ends, successful or not. Does nothing while another generation runs.
    */
   readonly start: (open: (signal: AbortSignal) => Promise<OpenedSpeech>, labels: GenerationLabels) => Promise<void>;
-  /** Stops the engine. What was made is kept, and plays on. */
+  /** Stops the engine. The generated audio is kept and continues to play. */
   readonly cancel: () => void;
 }
 
-/** The generation of this tab: one at a time. */
+/** Creates the generation of this tab; one runs at a time. */
 export function createGeneration({ player, trackId, awaitItem, download, showError }: GenerationParts): Generation {
   const running = createStore<GrowingAudio | undefined>(() => undefined);
 
-  /** The player may come and go; it does not end the generation. */
+  /** The player may mount and unmount without ending the generation. */
   const listenedTo = (audio: GrowingAudio): GrowingAudio => ({ ...audio, stop: () => {} });
 
-  /** PLAYER-009: what needs the history item waits for it. */
+  /** PLAYER-009: what needs the history item stays disabled until it exists. */
   async function learnItem(historyItemId: string): Promise<void> {
     const item = await awaitItem(historyItemId);
     if (item)

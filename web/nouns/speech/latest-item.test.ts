@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createLatestItem } from './latest-item.ts';
 
-it('SHARE-004 what was made last is known until the next is begun', () => {
+it('SHARE-004 keeps the latest item until the next generation starts', () => {
   const latest = createLatestItem();
   const listener = vi.fn();
   const stop = latest.subscribe(listener);

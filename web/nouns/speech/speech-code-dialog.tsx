@@ -6,11 +6,11 @@ import { type SnippetLanguage, snippetLanguages } from './code-snippets.ts';
 
 interface CodeDialogProps {
   onClose: () => void;
-  /** The code in a language. */
+  /** The code in one language. */
   codeIn: (language: SnippetLanguage) => string;
 }
 
-/** The code that makes a request from a program (U-52). */
+/** Shows code that makes the current request through the API (U-52). */
 export function SpeechCodeDialog({ onClose, codeIn }: CodeDialogProps) {
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
   return (

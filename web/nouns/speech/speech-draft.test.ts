@@ -7,7 +7,7 @@ describe('U-07 the draft survives a reload', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('keeps text, voice and settings, shortly after they changed', () => {
+  it('stores text, voice and settings shortly after a change', () => {
     const storage = memoryStorage();
     const draft = createSpeechDraft(() => storage);
     draft.change({ voiceId: 'v' });
@@ -23,7 +23,7 @@ describe('U-07 the draft survives a reload', () => {
     });
   });
 
-  it('is written at once when the page is left', () => {
+  it('is stored at once when the page is left', () => {
     const storage = memoryStorage();
     const draft = createSpeechDraft(() => storage);
     draft.change({ text: 'Hello' });
@@ -31,7 +31,7 @@ describe('U-07 the draft survives a reload', () => {
     expect(createSpeechDraft(() => storage).state().text).toBe('Hello');
   });
 
-  it('is empty again after signing out, and comes back neither from memory nor by a late write', () => {
+  it('is empty after sign-out, with no leftover in memory and no late write', () => {
     const storage = memoryStorage();
     const draft = createSpeechDraft(() => storage);
     draft.change({ text: 'Hello' });
@@ -50,14 +50,14 @@ describe('U-07 the draft survives a reload', () => {
     '{"text":"a","modelId":"m","outputFormat":"mp9","settings":{}}',
     '{"text":"a","modelId":"m","outputFormat":"wav_48000","settings":{"speed":"fast"}}',
     'not JSON',
-  ])('starts empty where something else is stored: %s', (stored) => {
+  ])('starts empty when the stored value is invalid: %s', (stored) => {
     const storage = memoryStorage();
     storage.setItem('xi:speech_draft', stored);
     expect(createSpeechDraft(() => storage).state()).toEqual(emptyDraft);
   });
 });
 
-it('another voice brings its own settings, the same voice keeps what was set', () => {
+it('resets the settings when the voice changes and keeps them for the same voice', () => {
   const draft = createSpeechDraft(memoryStorage);
   draft.change({ voiceId: 'a', settings: { speed: 0.8 } });
   draft.change({ voiceId: 'a' });

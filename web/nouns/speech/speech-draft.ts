@@ -4,18 +4,18 @@ import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 import { createStore, type ReadableStore } from '../../data/store/store.ts';
 
-/** What a person has put together on the text-to-speech screen; it survives a reload (U-07). */
+/** The draft of the text-to-speech screen; it survives a reload (U-07). */
 export interface SpeechDraft {
   readonly text: string;
-  /** Undefined: the first voice there is. */
+  /** Undefined: the first available voice. */
   readonly voiceId: string | undefined;
   readonly modelId: string;
   /** Undefined: detected from the text. */
   readonly languageCode: string | undefined;
   readonly outputFormat: OutputFormat;
-  /** Pronunciation dictionaries, in the order in which they count. */
+  /** Pronunciation dictionaries, in order of precedence. */
   readonly dictionaryIds: readonly string[];
-  /** What differs from the voice's own settings. */
+  /** The settings that differ from the voice's own. */
   readonly settings: Partial<VoiceSettingsWire>;
 }
 
@@ -30,19 +30,19 @@ export const emptyDraft: SpeechDraft = {
 };
 
 const storedName = 'speech_draft';
-/** Typing is not slowed by the disk. */
+/** The write delay, so that storage does not slow down typing. */
 const writeAfterMs = 300;
 
 export interface SpeechDraftStore extends ReadableStore<SpeechDraft> {
-  /** Changes a part. With another voice its own settings count again. */
+  /** Changes a part. A different voice resets the settings. */
   readonly change: (patch: Partial<SpeechDraft>) => void;
-  /** Writes what was not written yet. */
+  /** Writes pending changes. */
   readonly flush: () => void;
-  /** Forgets the draft without a trace in the storage. */
+  /** Clears the draft, also from storage. */
   readonly clear: () => void;
 }
 
-/** The draft of this tab, kept in `storage`. */
+/** Creates the draft of this tab, stored in `storage`. */
 export function createSpeechDraft(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): SpeechDraftStore {
@@ -81,7 +81,7 @@ const isTextOrAbsent = (value: unknown): boolean => value === undefined || isTex
 const isListOrAbsent = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(isText));
 
-/** Whether a stored value is a draft: an older version of the page may have written another shape. */
+/** Whether a stored value is a draft; an older version of the page may have stored another shape. */
 function isStored(value: unknown): value is Partial<SpeechDraft> {
   if (typeof value !== 'object' || value === null) return false;
   const { text, voiceId, modelId, languageCode, outputFormat, dictionaryIds, settings } = value as Record<

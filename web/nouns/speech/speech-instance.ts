@@ -12,7 +12,7 @@ import { isStreamed, type SpeechRequest, speechBodyOf } from './speech-request.t
 /** The draft of this tab. */
 export const draft = createSpeechDraft(() => localStorage);
 
-/** What the generation made last. */
+/** The latest history item of the generation. */
 export const latestItem = createLatestItem();
 let awaited: string | undefined;
 
@@ -24,7 +24,7 @@ export const generation = createGeneration({
     const params = { history_item_id: id };
     awaited = id;
     const item = await awaitItem(() => api.call('GET /v1/history/{history_item_id}', { params }));
-    // Another may have been begun meanwhile.
+    // Another generation may have started in the meantime.
     if (item && awaited === id && !generation.isRunning()) latestItem.set(id);
     return item;
   },
@@ -34,7 +34,7 @@ export const generation = createGeneration({
 
 generation.subscribe(() => generation.isRunning() && latestItem.clear());
 
-// What one person wrote is not for the next one.
+// The draft of one person must not show for the next one who signs in.
 session.subscribe(() => {
   if (session.state().status !== 'signed-out') return;
   generation.cancel();
@@ -42,7 +42,7 @@ session.subscribe(() => {
   draft.clear();
 });
 
-/** Sends a request; the answer arrives as it is made. Throws like the client. */
+/** Sends a request; the response streams. Throws like the client. */
 export async function openSpeech(request: SpeechRequest, signal: AbortSignal): Promise<OpenedSpeech> {
   const input = {
     params: { voice_id: request.voiceId },

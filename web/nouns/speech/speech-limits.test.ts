@@ -17,12 +17,12 @@ const quota: Quota = {
   max_character_limit_extension: null,
 };
 
-describe('TTS-006 what a text costs', () => {
+describe('TTS-006 the cost of a text', () => {
   it('counts characters as people do', () => {
     expect([characterCount(''), characterCount('a 🎧 b'), characterCount('日本語')]).toEqual([0, 5, 3]);
   });
 
-  it('is characters times the rate of the model, rounded up', () => {
+  it('multiplies characters by the rate of the model and rounds up', () => {
     const costs = [
       creditCost(361, model, undefined),
       creditCost(361, flash, undefined),
@@ -31,7 +31,7 @@ describe('TTS-006 what a text costs', () => {
     expect(costs).toEqual([361, 181, 0]);
   });
 
-  it('VOICE-026 is more with a voice from the library whose owner asks for more', () => {
+  it('VOICE-026 applies the rate of a library voice', () => {
     const voice = (voice_id: string, status: string) =>
       ({ voice_id, sharing: { status, rate: 1.5 } }) as Parameters<typeof linesCost>[1][number];
     const [added, own] = [voice('added', 'copied'), voice('own', 'enabled')];
@@ -49,13 +49,13 @@ describe('TTS-006 what a text costs', () => {
   });
 });
 
-describe('QUOTA-002 credits that are left', () => {
-  it('are the limit without what is used, never less than none', () => {
+describe('QUOTA-002 remaining credits', () => {
+  it('are the limit minus the used credits, at least zero', () => {
     expect(creditsLeft(quota)).toBe(1000);
     expect(creditsLeft({ ...quota, character_count: 12_000 })).toBe(0);
   });
 
-  it('have no end without a limit', () => {
+  it('are infinite without a limit', () => {
     expect(creditsLeft({ ...quota, character_limit: -1 })).toBe(Number.POSITIVE_INFINITY);
   });
 
@@ -73,7 +73,7 @@ describe('QUOTA-002 credits that are left', () => {
     expect(creditsLeft({ ...quota, tier, status, ...extension })).toBe(left);
   });
 
-  it('QUOTA-005 are as many above the limit as the server gives', () => {
+  it('QUOTA-005 include the overage that the server allows', () => {
     const over = { ...quota, tier: 'creator', status: 'active', character_count: 10_400 } as const;
     const extension = { allowed_to_extend_character_limit: true, max_character_limit_extension: 500 };
     expect(creditsLeft({ ...over, ...extension })).toBe(100);
@@ -84,27 +84,27 @@ describe('QUOTA-002 credits that are left', () => {
   });
 });
 
-describe('U-08 the warning before speaking', () => {
+describe('U-08 the warning before generating', () => {
   const warn = (characters: number, rest: Partial<Parameters<typeof warningFor>[0]> = {}) =>
     warningFor({ characters, model, quota: { ...quota, character_count: 0, character_limit: 100_000 }, ...rest });
 
-  it('is none well below the limits', () => {
+  it('is absent well below the limits', () => {
     expect([warn(0), warn(1), warn(9000)]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('says how much is left near the longest text, and how much is too much', () => {
+  it('states the remainder near the limit and the excess above it', () => {
     expect(warn(9001)).toEqual({ kind: 'near', text: '999 characters left' });
     expect(warn(10_000)).toEqual({ kind: 'near', text: '0 characters left' });
     expect(warn(10_001)).toEqual({ kind: 'over', text: '1 character too many for Multilingual v2' });
   });
 
-  it('QUOTA-003 is none of exceeding when the quota is reached exactly', () => {
+  it('QUOTA-003 allows using the quota exactly', () => {
     expect(warn(1000, { quota })).toEqual({ kind: 'near', text: '0 credits left after this' });
     expect(warn(1001, { quota })).toEqual({ kind: 'over', text: 'Needs 1,001 credits, 1,000 left' });
     expect(warn(2000, { quota, model: flash })?.kind).toBe('near');
   });
 
-  it('judges by the text alone while the quota is not known', () => {
+  it('checks only the text length until the quota is loaded', () => {
     expect(warn(5000, { quota: undefined })).toBeUndefined();
   });
 });

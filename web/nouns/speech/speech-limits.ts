@@ -6,12 +6,12 @@ import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { formatCount, pluralize } from '../../format/count.ts';
 
-/** Below this share of a limit it is near. */
+/** Below this share of a limit, a warning shows. */
 const nearShare = 0.1;
 
 type PricedVoice = Pick<VoiceReply, 'sharing'>;
 
-/** Credits of so many characters on a model, spoken by a voice, rounded up (O-08, VOICE-026). */
+/** The credits for this many characters with a model and a voice, rounded up (O-08, VOICE-026). */
 export const creditCost = (
   characters: number,
   model: Pick<ModelReply, 'model_rates'>,
@@ -19,7 +19,7 @@ export const creditCost = (
 ): number =>
   speechCredits([{ characters, rate: creditRate(voice?.sharing) }], model.model_rates.character_cost_multiplier);
 
-/** Credits of lines on a model without a factor of its own, each spoken by one of `voices`. */
+/** The credits for dialogue lines with a model without its own rate, each spoken by one of `voices`. */
 export const linesCost = (
   lines: readonly { readonly text: string; readonly voiceId: string }[],
   voices: readonly (PricedVoice & Pick<VoiceReply, 'voice_id'>)[],
@@ -41,7 +41,7 @@ export type Quota = Pick<
   | 'max_character_limit_extension'
 >;
 
-/** Credits that are left, those above the limit too; Infinity where there is no end (QUOTA-002, QUOTA-005). */
+/** The remaining credits, overage included; Infinity without a limit (QUOTA-002, QUOTA-005). */
 export function creditsLeft(quota: Quota): number {
   const { tier, status, character_count, character_limit, max_character_limit_extension: most } = quota;
   if (character_limit === unlimited) return Number.POSITIVE_INFINITY;
@@ -56,7 +56,7 @@ export function creditsLeft(quota: Quota): number {
 
 export interface Warning {
   readonly text: string;
-  /** `over`: it cannot be spoken. */
+  /** `over`: generation is blocked. */
   readonly kind: 'near' | 'over';
 }
 
@@ -67,7 +67,7 @@ interface Spoken {
   readonly quota: Quota | undefined;
 }
 
-/** What to know before it is spoken: that the text or its credits are above a limit, or near it (U-08, QUOTA-002). */
+/** The warning before generating: the text or its credits are above a limit or near it (U-08, QUOTA-002). */
 export function warningFor({ characters, model, voice, quota }: Spoken): Warning | undefined {
   const limit = model.maximum_text_length_per_request;
   if (characters > limit) {

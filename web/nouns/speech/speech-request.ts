@@ -1,13 +1,13 @@
 import { isOutputFormat, type OutputFormat, outputFormats } from '../../../contract/catalogue/output-formats.ts';
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 
-/** A pronunciation dictionary of a request; its newest version where none is named. */
+/** A pronunciation dictionary of a request; without a version, its newest one. */
 export interface DictionaryChoice {
   readonly id: string;
   readonly versionId?: string | undefined;
 }
 
-/** A text-to-speech request as the screen puts it together. */
+/** A text-to-speech request of the screen. */
 export interface SpeechRequest {
   readonly voiceId: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface SpeechRequest {
   readonly dictionaries?: readonly DictionaryChoice[] | undefined;
 }
 
-/** Whether the streaming operation offers the format; the others come from the one-shot operation. */
+/** Whether the streaming endpoint supports the format; the others use the non-streaming endpoint. */
 export const isStreamed = (format: OutputFormat): boolean => isOutputFormat(format, { streamed: true });
 
 /** The JSON body of a request. */
@@ -33,7 +33,7 @@ export const speechBodyOf = ({ text, modelId, languageCode, settings, dictionari
   ...locatorsOf(dictionaries),
 });
 
-/** The field of a body that names these dictionaries. */
+/** The body field for these dictionaries. */
 export const locatorsOf = (dictionaries: readonly DictionaryChoice[] | undefined) =>
   dictionaries === undefined
     ? {}
@@ -44,5 +44,5 @@ export const locatorsOf = (dictionaries: readonly DictionaryChoice[] | undefined
         })),
       };
 
-/** The file ending of what comes back. */
+/** The file extension of the response. */
 export const extensionOf = (format: OutputFormat): string => outputFormats[format].extension;

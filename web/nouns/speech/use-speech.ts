@@ -14,7 +14,7 @@ import type { SpeechDraft } from './speech-draft.ts';
 import { draft, generation, openSpeech } from './speech-instance.ts';
 import type { SpeechRequest } from './speech-request.ts';
 
-/** The draft as it changes; what is not written yet is written when the page goes. */
+/** The draft as it changes; pending changes are stored on unmount. */
 export function useDraft(): SpeechDraft {
   useEffect(() => {
     addEventListener('pagehide', draft.flush);
@@ -26,7 +26,7 @@ export function useDraft(): SpeechDraft {
   return useStore(draft);
 }
 
-/** Voice, model and settings that the draft stands for, as far as they are known. */
+/** Voice, model and settings of the draft, as far as they are loaded. */
 export function useSpeechSetup({ voiceId, modelId, settings: changed }: SpeechDraft) {
   const voicesFound = useQuery(voicesQuery);
   const modelsFound = useQuery(modelsQuery);
@@ -47,21 +47,21 @@ export function useSpeechSetup({ voiceId, modelId, settings: changed }: SpeechDr
   return { voices, models, voice, model, settings, failed };
 }
 
-/** All that a request needs. */
+/** Whether everything that a request needs is loaded. */
 export interface ReadySpeech {
   readonly draft: SpeechDraft;
   readonly voice: VoiceReply;
   readonly model: ModelReply;
   readonly settings: VoiceSettingsWire;
-  /** The language that the text is in, where that is known. */
+  /** The language of the text, if known. */
   readonly detected: string | undefined;
 }
 
-/** The language that was chosen, unless the model does not have it. */
+/** The chosen language, unless the model does not support it. */
 export const chosenLanguage = ({ draft: { languageCode }, model }: ReadySpeech): string | undefined =>
   model.languages.some(({ language_id }) => language_id === languageCode) ? languageCode : undefined;
 
-/** The request that a draft stands for. */
+/** Builds the request of a draft. */
 export const speechRequestOf = (ready: ReadySpeech): SpeechRequest => ({
   voiceId: ready.voice.voice_id,
   text: ready.draft.text,
@@ -72,7 +72,7 @@ export const speechRequestOf = (ready: ReadySpeech): SpeechRequest => ({
   dictionaries: ready.draft.dictionaryIds.length === 0 ? undefined : ready.draft.dictionaryIds.map((id) => ({ id })),
 });
 
-/** Whether a generation runs, and how to start and cancel one. */
+/** Whether a generation runs, with functions to start and cancel one. */
 export function useGeneration() {
   const queryClient = useQueryClient();
   const isRunning = useStore(generation, generation.isRunning);

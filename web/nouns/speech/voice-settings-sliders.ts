@@ -9,10 +9,10 @@ export interface SettingSlider {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** What the two ends mean. */
+  /** The labels of both ends. */
   readonly ends: readonly [string, string];
   readonly text: (value: number) => string;
-  /** Whether a model takes it; every model where absent. */
+  /** Whether a model supports it; absent: every model does. */
   readonly offered?: (model: ModelReply) => boolean;
 }
 

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { usePlanStep } from './use-billing.ts';
 
-/** Asks before a paid plan is ended with its period (PLAN-054). */
+/** Confirms the cancellation of a paid plan at the end of its period (PLAN-054). */
 export function CancelPlanDialog({ details, onClose }: { details: SubscriptionDetails; onClose: () => void }) {
   const name = tierNames[details.tier];
   const end = details.stripe.subscription?.current_period_end;

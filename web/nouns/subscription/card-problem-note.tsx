@@ -2,13 +2,13 @@ import { TriangleAlert } from 'lucide-react';
 import { Button } from '../../parts/button/button.tsx';
 import { useProviderPage } from './use-billing.ts';
 
-/** Why the card was not charged. `url`: the bank's page, where it wants to ask its holder. */
+/** Why the charge failed. `url`: the bank's page for confirming the payment, if the bank requires it. */
 export interface CardProblem {
   readonly message: string;
   readonly url?: string | undefined;
 }
 
-/** BILL-023: says in the dialog that the card does not pay, and leads to what helps. */
+/** BILL-023: explains in the dialog why the card was declined and links to the remedy. */
 export function CardProblemNote({ problem: { message, url } }: { problem: CardProblem }) {
   const updateCard = useProviderPage('POST /create-update-payment-methods-session');
   return (

@@ -21,9 +21,9 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before another plan is taken, with what it costs today and when it happens (PLAN-054). */
+/** Confirms a plan change, with today's charge and the start date (PLAN-054). */
 export function ChangePlanDialog({ kind, change, onClose }: ChangeDialogProps) {
-  // Of this opening: pressing twice, or again after a lost answer, changes once (BILL-021).
+  // One key per opening: a double click or a retry after a lost response changes the plan once (BILL-021).
   const [key, setKey] = useState(newIdempotencyKey);
   const preview = useQuery(previewQuery(change));
   const { mutate, isPending, cardProblem } = useChangePlan({
@@ -31,7 +31,7 @@ export function ChangePlanDialog({ kind, change, onClose }: ChangeDialogProps) {
     change,
     key,
     onDone: onClose,
-    // A card that did not pay may pay the next time: that is another attempt.
+    // A declined card may work the next time, so a retry needs a new key.
     onRefused: () => setKey(newIdempotencyKey()),
   });
   const name = tierNames[change.subscription_type];
@@ -66,7 +66,7 @@ function Costs({ preview, name }: { preview: ChangePreview; name: string }) {
       {lines.length > 0 && (
         <dl className="flex flex-col gap-1.5 text-ink-2">
           {lines.map(({ description, amount_cents: cents }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and two may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move, and two may be equal
             <div key={at} className="flex justify-between gap-4">
               <dt className="min-w-0">{description}</dt>
               <dd className="tabular-nums">{price(cents)}</dd>

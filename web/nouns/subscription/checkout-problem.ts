@@ -3,11 +3,11 @@ import { ApiError } from '../../data/api/api-error.ts';
 
 interface CheckoutProblem {
   readonly message: string;
-  /** The kept promo code cannot be used any more. */
+  /** The stored promo code is no longer usable. */
   readonly dropsCoupon: boolean;
 }
 
-/** BILL-012 to BILL-014: what a person is told of a checkout that did not begin. */
+/** BILL-012 to BILL-014: the message for a checkout that failed to start. */
 export function checkoutProblem(error: unknown): CheckoutProblem {
   const hasAnswer = error instanceof ApiError && error.name !== 'unknown';
   if (!hasAnswer) return { message: planMessages.checkoutUnexpected, dropsCoupon: false };

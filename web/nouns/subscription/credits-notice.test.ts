@@ -14,15 +14,15 @@ it.each([
   [9999, 80],
   [10_000, 100],
   [12_000, 100],
-])('U-24 of 10,000 credits %d used are at the mark %s', (used, mark) => {
+])('U-24 with %d of 10,000 credits used the threshold is %s', (used, mark) => {
   expect(reachedThreshold(counts(used), memoryStorage())).toBe(mark);
 });
 
-it('O-09 has no mark without a limit', () => {
+it('O-09 has no threshold without a limit', () => {
   expect(reachedThreshold(counts(1e12, -1), memoryStorage())).toBeUndefined();
 });
 
-it('U-24 a dismissed notice comes again at the next mark, and in the next period', () => {
+it('U-24 shows a dismissed notice again at the next threshold and in the next period', () => {
   const store = memoryStorage();
   dismissThreshold(counts(8000), 80, store);
   expect(reachedThreshold(counts(9000), store)).toBeUndefined();

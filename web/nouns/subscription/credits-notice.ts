@@ -2,7 +2,7 @@ import type { SubscriptionReply } from '../../../contract/billing/subscription.t
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 
-/** Per cent of the credits at which people are told (U-24). */
+/** The thresholds for a notice, in percent of the credits (U-24). */
 const marks = [100, 80] as const;
 type Mark = (typeof marks)[number];
 
@@ -11,14 +11,14 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const stored = 'credits_notice';
 interface Dismissed {
-  /** When the period ends, in seconds since 1970. */
+  /** End of the period, in seconds since 1970. */
   readonly period: number;
   readonly mark: number;
 }
 const isDismissed = (value: unknown): value is Dismissed =>
   typeof value === 'object' && value !== null && 'period' in value && 'mark' in value;
 
-/** The mark that the credits of this period have reached and that was not dismissed in this browser; undefined: none. */
+/** The threshold reached in this period and not dismissed in this browser; undefined: none. */
 export function reachedThreshold(counts: Counts, store: Store): Mark | undefined {
   const { character_count: used, character_limit: limit, next_character_count_reset_unix: period } = counts;
   if (limit === unlimited || limit <= 0) return undefined;
@@ -28,6 +28,6 @@ export function reachedThreshold(counts: Counts, store: Store): Mark | undefined
   return dismissed?.period === period && dismissed.mark >= mark ? undefined : mark;
 }
 
-/** Says no more of this mark, nor of lower ones, until the next period. */
+/** Dismisses this threshold and all lower ones until the next period. */
 export const dismissThreshold = (counts: Counts, mark: Mark, store: Store): void =>
   writeLocal(store, stored, { period: counts.next_character_count_reset_unix, mark } satisfies Dismissed);

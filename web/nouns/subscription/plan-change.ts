@@ -1,6 +1,6 @@
 import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans/plans.ts';
 
-/** What a workspace asks to be on. */
+/** The plan and period that a workspace requests. */
 export interface PlanChange {
   readonly subscription_type: PurchasableTier;
   readonly billing_period: BillingPeriod;

@@ -16,13 +16,13 @@ import { useCheckout, usePlanStep } from './use-billing.ts';
 interface PlanChoiceProps {
   subscription: SubscriptionReply;
   details: SubscriptionDetails;
-  /** What stands under the plans, in the currency that they show. */
+  /** Content below the plans, in their currency. */
   children?: (currency: Currency) => ReactNode;
 }
 
 type Asked = { action: 'cancelSubscription' } | { action: 'upgrade' | 'downgrade'; change: PlanChange };
 
-/** All plans, and what each button leads to: the checkout, a question first, or the change at once (PLAN-053 to 055). */
+/** All plans with their actions: the checkout, a confirmation, or the change at once (PLAN-053 to 055). */
 export function PlanChoice({ subscription, details, children }: PlanChoiceProps) {
   const [period, setPeriod] = useBillingPeriod(details.billing_period);
   const [chosen, setCurrency] = useState<Currency>();
@@ -73,7 +73,7 @@ export function PlanChoice({ subscription, details, children }: PlanChoiceProps)
   );
 }
 
-/** Undefined for a plan that no card can buy. */
+/** Undefined for a plan that cannot be bought online. */
 function changeTo({ tier, billingPeriod }: PlanTarget): PlanChange | undefined {
   const bought = purchasableTiers.find((one) => one === tier);
   return bought && { subscription_type: bought, billing_period: billingPeriod };

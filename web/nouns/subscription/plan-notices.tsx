@@ -13,7 +13,7 @@ import { PlansOnly } from '../plans/plans-only.tsx';
 import { dismissThreshold, reachedThreshold } from './credits-notice.ts';
 import { detailsQuery, invoicesQuery, useProviderPage } from './use-billing.ts';
 
-/** Over every screen: what keeps the workspace from generating, or soon will (BILL-005, BILL-035, U-24). */
+/** Shown above every screen: what blocks generation now or soon (BILL-005, BILL-035, U-24). */
 export function PlanNotices() {
   return (
     <PlansOnly>
@@ -65,7 +65,7 @@ function PaymentNotice({ isOverdue }: { isOverdue: boolean }) {
   );
 }
 
-/** A new card alone pays nothing that is due: the bank's question to its holder waits on the invoice. */
+/** Adding a new card does not pay the open invoice; the bank's confirmation happens on the invoice page. */
 function PayOpenInvoice() {
   const { data } = useInfiniteQuery(invoicesQuery);
   const open = data?.pages.flatMap(({ invoices }) => invoices).find(({ status }) => status === 'open');
@@ -100,7 +100,7 @@ function CreditsNotice({ subscription }: { subscription: SubscriptionReply }) {
   );
 }
 
-/** Not on the page that it leads to. */
+/** Hidden on the page that it links to. */
 function PlansLink({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   if (pathname === '/app/subscription') return null;
@@ -115,7 +115,7 @@ interface NoticeProps {
   label: string;
   children: ReactNode;
   action?: ReactNode;
-  /** Absent: it stays as long as what it tells of. */
+  /** Absent: the notice stays as long as its cause. */
   onDismiss?: () => void;
 }
 

@@ -3,7 +3,7 @@ import { quotaView } from './quota-view.ts';
 
 const plan = { character_count: 2588, character_limit: 10_000 };
 
-it('QUOTA-004 says what remains, or what is used', () => {
+it('QUOTA-004 shows the remaining or the used credits', () => {
   expect(quotaView(plan, 'remaining')).toEqual({
     label: 'Total quota remaining',
     text: '7,412 of 10,000',
@@ -12,7 +12,7 @@ it('QUOTA-004 says what remains, or what is used', () => {
   expect(quotaView(plan, 'used')).toEqual({ label: 'Total quota used', text: '2,588 of 10,000', share: 0.2588 });
 });
 
-it('QUOTA-004 knows no negative remainder', () => {
+it('QUOTA-004 shows no negative remainder', () => {
   const over = { character_count: 10_500, character_limit: 10_000 };
   expect(quotaView(over, 'remaining')).toMatchObject({ text: '0 of 10,000', share: 0 });
   expect(quotaView(over, 'used')).toMatchObject({ text: '10,500 of 10,000', share: 1 });

@@ -9,13 +9,13 @@ export interface QuotaView {
   readonly label: string;
   /** `7,412 of 10,000`, or `Unlimited`. */
   readonly text: string;
-  /** How much of the limit, 0 to 1. */
+  /** The share of the limit, 0 to 1. */
   readonly share: number;
 }
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** What the quota display says in a mode. More used than the limit leaves nothing, not less. */
+/** The content of the quota display in a mode. Overuse shows as zero remaining. */
 export function quotaView(
   { character_count: used, character_limit: limit }: Pick<SubscriptionReply, 'character_count' | 'character_limit'>,
   mode: QuotaMode,

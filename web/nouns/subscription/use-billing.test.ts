@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { invalidatePlan } from './use-billing.ts';
 
-it('shows no answer of before a change after it, though it was the first and comes late', async () => {
+it('ignores a first response from before a change that arrives after it', async () => {
   const queryClient = new QueryClient();
   const answers = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   let asked = 0;

@@ -14,11 +14,11 @@ import { toast } from '../../parts/status/toast.ts';
 import { checkoutProblem } from './checkout-problem.ts';
 import type { PlanChange } from './plan-change.ts';
 
-/** The payment side of the plan. */
+/** The billing details of the plan. */
 export const detailsQuery = queryOptions({
   queryKey: ['billing', 'details'],
   queryFn: ({ signal }) => api.call('GET /v1/user/subscription-details', { signal }),
-  // The provider's own pages change it, in this tab or in another one: coming back is the moment to look.
+  // The provider's pages change them in this or another tab, so they are refetched when the window regains focus.
   staleTime: 0,
 });
 
@@ -33,7 +33,7 @@ export const invoicesQuery = infiniteQueryOptions({
   getNextPageParam: (page) => (page.has_more ? (page.next_cursor ?? undefined) : undefined),
 });
 
-/** What a change would cost and when it would be; asked anew for each dialog. */
+/** The cost and date of a plan change; fetched anew for each dialog. */
 export const previewQuery = (change: PlanChange) =>
   queryOptions({
     queryKey: ['billing', 'preview', change],
@@ -44,7 +44,7 @@ export const previewQuery = (change: PlanChange) =>
         return await ask();
       } catch (error) {
         if (!checkoutProblem(error).dropsCoupon || promoCode.code() === undefined) throw error;
-        // The change itself would fail in silence with it.
+        // The change itself would fail without a message too.
         toast.error(planMessages.couponExpired);
         promoCode.clear();
         return ask();
@@ -55,7 +55,7 @@ export const previewQuery = (change: PlanChange) =>
     retry: false,
   });
 
-/** What to call after a change: all that is known of the plan is asked for again. */
+/** Returns a function that refetches everything about the plan after a change. */
 export function useInvalidatePlan() {
   const queryClient = useQueryClient();
   return () => invalidatePlan(queryClient);
@@ -63,14 +63,14 @@ export function useInvalidatePlan() {
 
 export async function invalidatePlan(queryClient: QueryClient): Promise<void> {
   const parts = [subscriptionQuery.queryKey, userQuery.queryKey, ['billing']].map((queryKey) => ({ queryKey }));
-  // A first answer that is on its way may be of before the change, and would be taken for the new one.
+  // A pending first response may predate the change and would be taken for the new state.
   await Promise.all(parts.map((part) => queryClient.cancelQueries(part)));
   await Promise.all(parts.map((part) => queryClient.invalidateQueries(part)));
 }
 
 type ProviderPage = 'POST /create-portal-session' | 'POST /create-update-payment-methods-session';
 
-/** BILL-015, BILL-016: goes to a page of the payment provider. */
+/** BILL-015, BILL-016: opens a page of the payment provider. */
 export const useProviderPage = (route: ProviderPage) =>
   useMutation({
     mutationFn: () => api.call(route, {}),
@@ -78,7 +78,7 @@ export const useProviderPage = (route: ProviderPage) =>
     onError: showError,
   });
 
-/** BILL-011: begins a paid plan on the provider's page, with the kept promo code. */
+/** BILL-011: starts the checkout for a paid plan on the provider's page, with the stored promo code. */
 export const useCheckout = () =>
   useMutation({
     mutationFn: (plan: PlanChange & { currency: 'usd' | 'eur' }) =>
@@ -97,7 +97,7 @@ type Step =
   | 'POST /cancel-subscription'
   | 'POST /switch-to-free-plan';
 
-/** One of the steps that need nothing but the wish; `done` is what is said afterwards. */
+/** A plan action without parameters; `done` is the success message. */
 export function usePlanStep(route: Step, done: string) {
   const forget = useInvalidatePlan();
   return useMutation({

@@ -14,11 +14,11 @@ interface PlanChangeParts {
   readonly change: PlanChange;
   readonly key: string;
   readonly onDone: () => void;
-  /** The card did not pay. */
+  /** The card was declined. */
   readonly onRefused: () => void;
 }
 
-/** Changes a paid plan. What fails is logged and shown nowhere (BILL-027, C-32), but for a card that does not pay (BILL-023). */
+/** Changes a paid plan. Failures are only logged (BILL-027, C-32), except a declined card (BILL-023). */
 export function useChangePlan({ kind, change, key, onDone, onRefused }: PlanChangeParts) {
   const forget = useInvalidatePlan();
   const [cardProblem, setCardProblem] = useState<CardProblem>();
@@ -47,7 +47,7 @@ export function useChangePlan({ kind, change, key, onDone, onRefused }: PlanChan
   return { mutate: () => mutate(), isPending, cardProblem };
 }
 
-/** What the bank says of the card after a payment that did not go through. */
+/** The bank's message about the card after a failed payment. */
 async function cardProblemOf(error: ApiError): Promise<CardProblem> {
   try {
     const { status, url } = await api.call('POST /verify-card', {});

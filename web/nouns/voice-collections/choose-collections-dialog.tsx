@@ -19,7 +19,7 @@ interface ChooseCollectionsDialogProps {
   onClose: () => void;
 }
 
-/** Says in which collections voices are; each change counts at once, and for all of them. */
+/** Chooses the collections of voices; each change is saved at once for all of them. */
 export function ChooseCollectionsDialog({ voices, onClose }: ChooseCollectionsDialogProps) {
   const { data: collections, isError, error, refetch } = useQuery(collectionsQuery);
   const setEntries = useSetEntries();

@@ -16,7 +16,7 @@ interface CollectionDialogProps {
   onClose: () => void;
 }
 
-/** Title and icon of a collection, new or not. */
+/** Edits title and icon of a new or existing collection. */
 export function CollectionDialog({ title, action, initial, busy, onSubmit, onClose }: CollectionDialogProps) {
   const form = useId();
   const [text, setText] = useState<CollectionText>(initial ?? { title: '', icon: 'folder' });

@@ -14,7 +14,7 @@ import {
   Star,
 } from 'lucide-react';
 
-/** The words under which a collection keeps its icon. */
+/** The stored name of each icon. */
 export const collectionIcons: Readonly<Record<string, LucideIcon>> = {
   folder: Folder,
   star: Star,
@@ -30,10 +30,10 @@ export const collectionIcons: Readonly<Record<string, LucideIcon>> = {
   globe: Globe,
 };
 
-/** An emoji, which programs set, is short and no word. */
+/** Programs may set an emoji instead of an icon name. */
 const isEmoji = (icon: string): boolean => /\p{Extended_Pictographic}/u.test(icon) && icon.length <= 16;
 
-/** The icon of a collection; a folder where it has a word that means nothing here. */
+/** The icon of a collection; a folder if its name is unknown. */
 export function CollectionIcon({ icon }: { icon: string }) {
   const Icon = collectionIcons[icon] ?? Folder;
   return (

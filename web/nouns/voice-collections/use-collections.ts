@@ -9,10 +9,10 @@ export const collectionsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /v1/voices/collections', { signal })).collections,
 });
 
-/** What a person says of a collection. */
+/** The editable fields of a collection. */
 export type CollectionText = Pick<VoiceCollectionReply, 'title' | 'icon'>;
 
-/** A change of collections, after which they are fetched again; what fails is shown. */
+/** A mutation of collections: refetches them and shows errors. */
 function useChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>, onSuccess?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -22,7 +22,7 @@ function useChange<Input, Reply>(mutationFn: (input: Input) => Promise<Reply>, o
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: collectionsQuery.queryKey }),
-        // A voice says which collections it is in.
+        // Voices list their collections.
         queryClient.invalidateQueries({ queryKey: ['voices'] }),
       ]),
   });
@@ -36,7 +36,7 @@ export const useEditCollection = (collectionId: string) =>
     api.call('PATCH /v1/voices/collections/{collection_id}', { params: { collection_id: collectionId }, body }),
   );
 
-/** `onDeleted` comes before what shows the collection is gone. */
+/** `onDeleted` runs before the views of the collection unmount. */
 export const useDeleteCollection = (onDeleted: () => void) =>
   useChange(
     (collectionId: string) =>
@@ -47,11 +47,11 @@ export const useDeleteCollection = (onDeleted: () => void) =>
 interface Entries {
   readonly collectionId: string;
   readonly voiceIds: readonly string[];
-  /** Whether they are to be in it. */
+  /** Whether the voices should be in the collection. */
   readonly isIn: boolean;
 }
 
-/** Puts voices into a collection, or takes them out, one after the other. */
+/** Adds voices to a collection or removes them, one after the other. */
 export const useSetEntries = () =>
   useChange(async ({ collectionId, voiceIds, isIn }: Entries) => {
     for (const voiceId of voiceIds)

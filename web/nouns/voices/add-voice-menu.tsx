@@ -4,7 +4,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
 import { waysToAdd } from './add-voice.ts';
 
-/** The ways to add a voice, behind one button. */
+/** A menu with the ways to add a voice. */
 export function AddVoiceMenu() {
   return (
     <Menu
@@ -30,7 +30,7 @@ export function AddVoiceMenu() {
   );
 }
 
-/** The same ways as cards, where there is no voice yet. */
+/** The same options as cards, for an empty list. */
 export function AddVoiceCards() {
   return (
     <ul className="grid w-full max-w-2xl gap-2 text-left xs:grid-cols-2">

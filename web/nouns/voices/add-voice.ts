@@ -1,6 +1,6 @@
 import { AudioLines, Library, type LucideIcon, Mic, Sparkles } from 'lucide-react';
 
-/** VOICE-058: what `creationType` in the address may be; each opens its dialog. */
+/** VOICE-058: the valid values of `creationType` in the URL; each opens its dialog. */
 export const creationTypes = ['cloneVoice', 'designVoice', 'professionalVoice'] as const;
 export type CreationType = (typeof creationTypes)[number];
 
@@ -11,13 +11,13 @@ interface WayToAdd {
   readonly title: string;
   readonly help: string;
   readonly icon: LucideIcon;
-  /** Where it leads. */
+  /** The target path. */
   readonly path: string;
 }
 
 const creating = (type: CreationType) => `/app/voice-lab?creationType=${type}`;
 
-/** VOICE-059: the ways to have a voice of one's own. */
+/** VOICE-059: the ways to add a voice. */
 export const waysToAdd: readonly WayToAdd[] = [
   {
     title: 'Voice design',

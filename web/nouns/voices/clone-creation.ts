@@ -1,6 +1,9 @@
 let open = 0;
 
-/** Says that a clone is being made, until the returned function is called: no captcha dialog comes between (VOICE-055). */
+/**
+ * Marks a clone as being created until the returned function is called, which suppresses the captcha dialog
+ * (VOICE-055).
+ */
 export function beginCloneCreation(): () => void {
   open++;
   let isOver = false;

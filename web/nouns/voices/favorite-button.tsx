@@ -3,7 +3,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { useFavorite } from './use-favorite.ts';
 
-/** The star of a voice: filled where it is a favourite. */
+/** The favourite star of a voice; filled when set. */
 export function FavoriteButton({ voice }: { voice: Pick<VoiceReply, 'voice_id' | 'name' | 'favorited_at_unix'> }) {
   const { mutate } = useFavorite();
   const isFavorite = voice.favorited_at_unix !== null;

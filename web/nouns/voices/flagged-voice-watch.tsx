@@ -11,10 +11,10 @@ const CaptchaDialog = lazy(async () => ({ default: (await import('./voice-captch
 const toldKey = 'told_blocked_voices';
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string');
-/** More are not worth remembering. */
+/** The number of blocked voices to remember. */
 const mostTold = 200;
 
-/** Watches the flags of the workspace's voices, and opens the dialogs that they call for (VOICE-054, VOICE-055). */
+/** Watches the flags of the workspace's voices and opens the matching dialogs (VOICE-054, VOICE-055). */
 export function FlaggedVoiceWatch() {
   const { data: voices } = useQuery(ownVoicesQuery);
   const before = useRef<VoiceFlags>(undefined);
@@ -31,7 +31,7 @@ export function FlaggedVoiceWatch() {
     });
     before.current = now;
     if (next.length > 0) setDialogs((open) => [...open, ...next]);
-    // A voice that is free again is told of anew when it is blocked again.
+    // An unblocked voice is forgotten, so that a later block is reported again.
     const blocked = voices.filter((voice) => voice.safety_control === 'BAN').map((voice) => voice.voice_id);
     if (blocked.length > 0 || told.size > 0) writeLocal(localStorage, toldKey, blocked.slice(0, mostTold));
   }, [voices]);
@@ -39,7 +39,7 @@ export function FlaggedVoiceWatch() {
   const [shown] = dialogs;
   const voice = shown && voices?.find((one) => one.voice_id === shown.voiceId);
   const close = () => setDialogs((open) => open.slice(1));
-  // The voice was deleted meanwhile.
+  // The voice was deleted in the meantime.
   useEffect(() => {
     if (shown && voices && !voice) setDialogs((open) => open.slice(1));
   }, [shown, voices, voice]);

@@ -9,7 +9,7 @@ const rule = { isCloning: false, wasTold: never };
 describe('VOICE-055 the captcha dialog', () => {
   const before = flags({ a: 'NONE', b: 'CAPTCHA' });
 
-  it('opens for a voice that is flagged now and was not before', () => {
+  it('opens for a newly flagged voice', () => {
     expect(flagDialogs({ ...rule, before, now: flags({ a: 'CAPTCHA', b: 'CAPTCHA' }) })).toEqual([
       { voiceId: 'a', kind: 'captcha' },
     ]);
@@ -18,19 +18,19 @@ describe('VOICE-055 the captcha dialog', () => {
     ]);
   });
 
-  it('does not open after the first load, for what was flagged before, nor when a flag goes', () => {
+  it('does not open after the first load, for earlier flags, or when a flag is removed', () => {
     expect(flagDialogs({ ...rule, before: undefined, now: flags({ a: 'CAPTCHA' }) })).toEqual([]);
     expect(flagDialogs({ ...rule, before, now: before })).toEqual([]);
     expect(flagDialogs({ ...rule, before, now: flags({ a: 'NONE', b: 'NONE' }) })).toEqual([]);
   });
 
-  it('does not open while a clone is made', () => {
+  it('does not open while a clone is being created', () => {
     expect(flagDialogs({ ...rule, isCloning: true, before, now: flags({ c: 'CAPTCHA' }) })).toEqual([]);
   });
 });
 
 describe('VOICE-054 the blocked dialog', () => {
-  it('opens when a voice is blocked, while a clone is made as well', () => {
+  it('opens when a voice is blocked, also while a clone is being created', () => {
     const now = flags({ a: 'BAN' });
     expect(flagDialogs({ ...rule, isCloning: true, before: flags({ a: 'NONE' }), now })).toEqual([
       { voiceId: 'a', kind: 'blocked' },
@@ -40,7 +40,7 @@ describe('VOICE-054 the blocked dialog', () => {
     ]);
   });
 
-  it('opens once for what was blocked while the person was away', () => {
+  it('opens once for voices blocked while the person was away', () => {
     const now = flags({ a: 'BAN' });
     expect(flagDialogs({ ...rule, before: undefined, now })).toEqual([{ voiceId: 'a', kind: 'blocked' }]);
     expect(flagDialogs({ ...rule, before: undefined, now, wasTold: (id) => id === 'a' })).toEqual([]);

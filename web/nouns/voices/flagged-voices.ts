@@ -2,7 +2,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 type Flag = VoiceReply['safety_control'];
 
-/** The flags of voices, by voice id. */
+/** The flags of voices, by voice ID. */
 export type VoiceFlags = ReadonlyMap<string, Flag>;
 
 export const flagsOf = (voices: readonly Pick<VoiceReply, 'voice_id' | 'safety_control'>[]): VoiceFlags =>
@@ -15,18 +15,19 @@ export interface FlagDialog {
 }
 
 interface FlagChange {
-  /** Undefined: the voices are known for the first time. */
+  /** Undefined: this is the first load. */
   readonly before: VoiceFlags | undefined;
   readonly now: VoiceFlags;
-  /** A clone is being made: what becomes of it is said there. */
+  /** A clone is being created; its dialog reports its state. */
   readonly isCloning: boolean;
-  /** The person was told before that this voice is blocked. */
+  /** The person has already seen that this voice is blocked. */
   readonly wasTold: (voiceId: string) => boolean;
 }
 
 /**
- * The dialogs to open. A blocked voice opens one the first time the person is here to see it (VOICE-054). One that is to be
- * proven by a captcha opens one only when the flag is new: not after the first load, not while a clone is made (VOICE-055).
+ * The dialogs to open. A blocked voice opens one the first time the person can see it (VOICE-054). A voice that needs a
+ * captcha opens one only when the flag is new: not after the first load, and not while a clone is being created
+ * (VOICE-055).
  */
 export function flagDialogs({ before, now, isCloning, wasTold }: FlagChange): FlagDialog[] {
   const dialogs: FlagDialog[] = [];

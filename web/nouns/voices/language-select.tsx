@@ -4,16 +4,16 @@ import { languageName } from './voice-labels.ts';
 
 interface LanguageSelectProps {
   languages: ModelReply['languages'];
-  /** What was chosen; undefined: it is detected. */
+  /** The chosen language; undefined: it is detected. */
   chosen: string | undefined;
-  /** Undefined while nothing is known. */
+  /** Undefined while loading. */
   detected?: string | undefined;
   onChange: (chosen: string | undefined) => void;
 }
 
 const automatic = 'auto';
 
-/** The language of the speech: chosen, or detected from the text. */
+/** Chooses the language of the speech, or its detection from the text. */
 export function LanguageSelect({ languages, chosen, detected, onChange }: LanguageSelectProps) {
   const language = chosen ?? detected;
   const name = language === undefined ? 'Detect language' : languageName(language);

@@ -6,13 +6,13 @@ import { meterShare } from './recorder.ts';
 import { useRecorder } from './use-recorder.ts';
 
 interface RecordPanelProps {
-  /** Seconds after which it ends by itself. */
+  /** The maximum duration in seconds. */
   mostS: number;
   onRecorded: (recording: Blob, seconds: number) => void;
   disabled?: boolean;
-  /** The button before anything was recorded. */
+  /** The label of the button before the first recording. */
   label?: string;
-  /** Told when recording begins and when it ends. */
+  /** Called when recording starts and when it ends. */
   onActive?: (isOn: boolean) => void;
 }
 
@@ -20,7 +20,7 @@ interface RecordPanelProps {
 export function RecordPanel({ mostS, onRecorded, disabled = false, label = 'Record', onActive }: RecordPanelProps) {
   const recorder = useRecorder(mostS, onRecorded);
   const isOn = recorder.status === 'recording';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is reported
   useEffect(() => onActive?.(isOn), [isOn]);
   return (
     <div className="flex flex-col gap-1.5">
@@ -57,13 +57,13 @@ export function RecordPanel({ mostS, onRecorded, disabled = false, label = 'Reco
   );
 }
 
-/** Below it nobody speaks, or the microphone is off. */
+/** Below this level there is no speech, or the microphone is off. */
 const quietShare = 0.35;
 const clippedShare = 0.995;
-/** Seconds of quiet after which it is said. */
+/** Seconds of silence before a hint shows. */
 const toldAfterMs = 3000;
 
-/** How loud it is, drawn each frame; says in words when it is too quiet or too loud. */
+/** The level meter, drawn each frame; warns when the level is too low or too high. */
 function LevelMeter({ level }: { level: () => number }) {
   const bar = useRef<HTMLSpanElement>(null);
   const [advice, setAdvice] = useState('');
@@ -73,7 +73,7 @@ function LevelMeter({ level }: { level: () => number }) {
     let clippedAt = Number.NEGATIVE_INFINITY;
     let frame = requestAnimationFrame(function draw(now) {
       const share = meterShare(level());
-      // It falls slower than it rises, or nobody could read it.
+      // The level falls more slowly than it rises, so that it is readable.
       shown = Math.max(share, shown - 0.02);
       if (bar.current) bar.current.style.transform = `scaleX(${shown.toFixed(3)})`;
       if (share > quietShare) heardAt = now;

@@ -1,31 +1,31 @@
-/** A recording on its way from the microphone. */
+/** A running recording from the microphone. */
 export interface OpenRecording {
-  /** How loud it is at this moment: the highest sample of the last 50 ms, 0 to 1. */
+  /** The current level: the highest sample of the last 50 ms, 0 to 1. */
   readonly level: () => number;
-  /** Ends it, lets the microphone go, and hands over what was recorded. */
+  /** Stops, releases the microphone, and resolves with the recording. */
   readonly stop: () => Promise<Blob>;
-  /** Ends it and throws it away. */
+  /** Stops and discards the recording. */
   readonly cancel: () => void;
 }
 
 const containers = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
-/** Bits a second: speech in Opus is as good as it was. */
+/** Bits per second; Opus speech is transparent at this rate. */
 const bitRate = 128_000;
 const levelWindow = 2048;
 
-// What is meant for calls takes away what a voice is made of.
+// Call processing (echo cancellation, noise suppression, gain control) would distort the voice.
 const constraints: MediaStreamConstraints = {
   audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
 };
 
-/** Opens the microphone and records. Throws what `microphoneProblem` can name. */
+/** Opens the microphone and records. Throws errors that `microphoneProblem` can describe. */
 export async function openRecording(): Promise<OpenRecording> {
   if (!navigator.mediaDevices || typeof MediaRecorder === 'undefined') throw new DOMException('', 'SecurityError');
   const stream = await navigator.mediaDevices.getUserMedia(constraints);
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: levelWindow });
   context.createMediaStreamSource(stream).connect(analyser);
-  // A browser may keep it asleep until the page was pressed; it was.
+  // A browser may suspend the audio context until a user gesture, which has happened here.
   void context.resume();
   const samples = new Float32Array(levelWindow);
   const mimeType = containers.find((type) => MediaRecorder.isTypeSupported(type));
@@ -65,18 +65,18 @@ const problems: Readonly<Record<string, string>> = {
   SecurityError: 'The browser records only on a secure address (https or localhost). You can choose files.',
 };
 
-/** Why recording did not begin, as a person can act on it. */
+/** Explains why recording failed and what the person can do. */
 export const microphoneProblem = (error: unknown): string =>
   (error instanceof DOMException ? problems[error.name] : undefined) ??
   'The microphone could not be opened. You can choose files.';
 
-/** Samples as the eye takes loudness: 0 for −60 dB and less, 1 for full scale. */
+/** Converts a sample level to a perceptual scale: 0 for −60 dB and below, 1 for full scale. */
 export function meterShare(level: number): number {
   if (level <= 0) return 0;
   return Math.min(1, Math.max(0, 1 + (20 * Math.log10(level)) / 60));
 }
 
-/** A recording of the microphone as a file that says what it is. */
+/** A microphone recording as a file with a matching name and type. */
 export function recordingFile(recording: Blob, count: number): File {
   const extension = recording.type.split('/')[1] ?? 'webm';
   return new File([recording], `Recording ${count}.${extension}`, { type: recording.type });

@@ -3,7 +3,7 @@ import { api } from '../../data/api/api.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { voicesQuery } from './voices-query.ts';
 
-/** Marks a voice as a favourite, or takes the mark away (U-54); seen at once, and taken back where it fails. */
+/** Sets or removes a favourite (U-54); shown at once and reverted on failure. */
 export function useFavorite() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,11 +3,11 @@ import { microphoneProblem, type OpenRecording, openRecording } from './recorder
 
 export interface Recorder {
   readonly status: 'idle' | 'asking' | 'recording';
-  /** Whole seconds since it began. */
+  /** Whole seconds since the start. */
   readonly seconds: number;
-  /** Why it could not begin. */
+  /** Why it could not start. */
   readonly problem: string | undefined;
-  /** 0 to 1; asked for each frame. */
+  /** 0 to 1; read each frame. */
   readonly level: () => number;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -43,7 +43,7 @@ export function useRecorder(mostS: number, onRecorded: (recording: Blob, seconds
     setStatus('asking');
     try {
       const recording = await openRecording();
-      // The dialog was closed while the browser asked.
+      // The dialog was closed during the browser's permission prompt.
       if (isGone.current) return recording.cancel();
       open.current = { recording, startedAt: performance.now() };
       setSeconds(0);

@@ -10,17 +10,17 @@ import { recordingFile } from './recorder.ts';
 
 interface VerifyVoiceProps {
   voiceId: string;
-  /** Of a professional voice. */
+  /** Whether it is a professional voice. */
   professional?: boolean;
-  /** The sentence is there at once, and not when it is asked for. */
+  /** Loads the sentence at once instead of on request. */
   isOpen?: boolean;
   onVerified?: () => void;
 }
 
-/** Seconds that a sentence takes at most. */
+/** The maximum duration of a reading, in seconds. */
 const mostS = 60;
 
-/** A sentence to be read aloud by whose voice it is (VOICE-029, VOICE-048). */
+/** Verifies a voice: its owner reads a sentence aloud (VOICE-029, VOICE-048). */
 export function VerifyVoice({ voiceId, professional = false, isOpen = false, onVerified }: VerifyVoiceProps) {
   const queryClient = useQueryClient();
   const params = { voice_id: voiceId };
@@ -96,7 +96,7 @@ export function VerifyVoice({ voiceId, professional = false, isOpen = false, onV
   );
 }
 
-/** The sentence as a picture: no program is meant to read it. */
+/** The sentence as an image, so that programs cannot read it. */
 function Picture({ blob }: { blob: Blob }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

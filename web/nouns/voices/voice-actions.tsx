@@ -19,7 +19,7 @@ const CollectionsDialog = lazy(async () => ({
 
 type Shown = 'collections' | 'blocked' | 'captcha';
 
-/** What can be done with a voice of a list: favourite, further actions, and use, or what stands in the way of it. */
+/** The actions of a voice in a list: favourite, menu, and use, or the reason why it cannot be used. */
 export function VoiceActions({ voice, children }: { voice: VoiceReply; children?: ReactNode }) {
   const [shown, setShown] = useState<Shown>();
   const close = () => setShown(undefined);
@@ -68,7 +68,7 @@ interface UseOrWhyNotProps {
   onShow: (shown: Shown) => void;
 }
 
-/** The buttons of a list are one below the other. */
+/** Fixed width, so that the buttons of all rows align. */
 const wide = 'md:min-w-[66px]';
 
 function UseOrWhyNot({ voice, reason, onShow }: UseOrWhyNotProps) {
@@ -87,7 +87,7 @@ function UseOrWhyNot({ voice, reason, onShow }: UseOrWhyNotProps) {
         </Link>
       </Button>
     );
-  // A designed voice is nobody's: there is nothing to compare a reading with.
+  // A designed voice belongs to nobody, so there is nothing to verify it against.
   if (reason === 'unverified' && voice.is_owner && voice.category !== 'generated')
     return (
       <Button className={wide} aria-label={`Verify ${name}`} onClick={() => onShow('captcha')}>

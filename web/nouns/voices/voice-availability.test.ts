@@ -18,7 +18,7 @@ const voice = ({ safety = 'NONE', status, live = false, requires = false, previe
     preview_url: preview,
   }) as VoiceReply;
 
-describe('which voices can speak', () => {
+describe('voice availability', () => {
   it.each([
     ['one of the server', voice(), undefined],
     ['one that its owner shares', voice({ status: 'enabled' }), undefined],

@@ -1,21 +1,21 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
-/** What keeps a voice from speaking. */
+/** Why a voice is unavailable. */
 export type UnavailableReason = 'blocked' | 'disabled' | 'unverified' | 'untrained';
 
 type Spoken = Pick<VoiceReply, 'safety_control' | 'sharing' | 'voice_verification' | 'preview_url'>;
 
-/** Why a voice cannot speak now; undefined for one that can (VOICE-052, VOICE-054, VOICE-056). */
+/** Why a voice cannot be used now; undefined if it can (VOICE-052, VOICE-054, VOICE-056). */
 export function unavailableReason(voice: Spoken): UnavailableReason | undefined {
   if (voice.safety_control === 'BAN') return 'blocked';
   if (voice.sharing?.status === 'copied_disabled') return 'disabled';
   if (voice.safety_control === 'CAPTCHA' || voice.voice_verification.requires_verification) return 'unverified';
-  // What has nothing to speak with has no spoken sample.
+  // A voice without a model has no preview either.
   if (voice.preview_url === null) return 'untrained';
   return undefined;
 }
 
-/** Each reason in a few words, for a list. */
+/** Each reason as a short text for a list. */
 export const unavailableTexts: Readonly<Record<UnavailableReason, string>> = {
   blocked: 'Blocked: it broke the rules of this server.',
   disabled: 'Its owner shares it no more.',

@@ -7,7 +7,7 @@ interface VoiceBlockedDialogProps {
   onClose: () => void;
 }
 
-/** VOICE-054: says that a voice is blocked, what that means and what can be done. */
+/** VOICE-054: explains why a voice is blocked, what that means and what the person can do. */
 export function VoiceBlockedDialog({ voice, onClose }: VoiceBlockedDialogProps) {
   const reason = voice.sharing?.ban_reason;
   return (

@@ -8,7 +8,7 @@ interface VoiceCaptchaDialogProps {
   onClose: () => void;
 }
 
-/** VOICE-055, O-41: the owner of a voice reads a sentence aloud, which proves that it is theirs. */
+/** VOICE-055, O-41: the owner of a voice reads a sentence aloud to prove that it is theirs. */
 export function VoiceCaptchaDialog({ voice, onClose }: VoiceCaptchaDialogProps) {
   return (
     <Dialog

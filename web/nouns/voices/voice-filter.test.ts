@@ -22,19 +22,19 @@ const all = [maren, tobin, anselm];
 const names = (voices: VoiceReply[]) => voices.map(({ name }) => name);
 
 describe('finding voices', () => {
-  it('finds every word of a search in the name, the description or the traits', () => {
+  it('finds every word of a search in name, description or traits', () => {
     expect(names(filterVoices(all, { ...noFilter, search: '  ' }))).toEqual(['Maren', 'Tobin', 'Anselm']);
     expect(names(filterVoices(all, { ...noFilter, search: 'MIDDLE aged male' }))).toEqual(['Maren', 'Anselm']);
     expect(names(filterVoices(all, { ...noFilter, search: 'german' }))).toEqual(['Anselm']);
     expect(names(filterVoices(all, { ...noFilter, search: 'tobin reads' }))).toEqual(['Tobin']);
   });
 
-  it('takes voices by their own language, not by each that they speak', () => {
+  it('matches a voice by its own language only, not by every language it speaks', () => {
     expect(names(filterVoices(all, { search: '', traits: { language: 'de' } }))).toEqual(['Anselm']);
     expect(names(filterVoices(all, { search: '', traits: { language: 'de', gender: 'male' } }))).toEqual(['Anselm']);
   });
 
-  it('offers for a trait what the rest of the filter leaves, with the number of voices', () => {
+  it('offers the trait values that the other filters leave, with voice counts', () => {
     const filter = { search: '', traits: { gender: 'male', use_case: 'narration' } };
     expect(traitOptions(all, filter, 'gender')).toEqual([
       { value: 'female', text: 'Female', count: 1 },
@@ -51,7 +51,7 @@ describe('favourites and kinds', () => {
   const copied = made('Copied', { category: 'cloned', sharing: { status: 'copied' } as VoiceReply['sharing'] });
   const given = made('Given', { category: 'premade', made_by: 'catalogue', sharing: null });
 
-  it('U-54 keeps favourites alone, and counts among them', () => {
+  it('U-54 filters favourites and counts among them', () => {
     const filter = { ...noFilter, favorites: true };
     expect(names(filterVoices([own, copied, given], filter))).toEqual(['Own']);
     expect(traitOptions([own, copied, given], filter, 'category')).toEqual([
@@ -59,7 +59,7 @@ describe('favourites and kinds', () => {
     ]);
   });
 
-  it('names what stands behind a voice', () => {
+  it('names the kinds of voices', () => {
     expect([own, copied, given].map(kindOf)).toEqual(['adapted', 'library', 'default']);
     expect(names(filterVoices([own, copied, given], { search: '', traits: { category: 'library' } }))).toEqual([
       'Copied',
@@ -68,7 +68,7 @@ describe('favourites and kinds', () => {
 });
 
 describe('labels', () => {
-  it('are read as words', () => {
+  it('are formatted for display', () => {
     expect([labelText('middle_aged'), labelText('social-media')]).toEqual(['Middle aged', 'Social media']);
     expect([languageName('fil'), languageName('pt-BR'), languageName('no such')]).toEqual([
       'Filipino',
@@ -77,7 +77,7 @@ describe('labels', () => {
     ]);
   });
 
-  it('make a summary of what is known', () => {
+  it('are joined to a summary of the known traits', () => {
     expect(voiceSummary({ labels: { descriptive: 'calm', accent: 'british', gender: 'female' } })).toBe(
       'Calm · British · Female',
     );

@@ -1,7 +1,7 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { kindOf, labelText, languageName, type VoiceKind, voiceKinds } from './voice-labels.ts';
 
-/** What voices can be filtered by, in the order in which it is shown. */
+/** The traits that voices can be filtered by, in display order. */
 export const voiceTraits = ['language', 'accent', 'gender', 'age', 'use_case', 'category'] as const;
 export type VoiceTrait = (typeof voiceTraits)[number];
 
@@ -17,7 +17,7 @@ export const traitNames: Readonly<Record<VoiceTrait, string>> = {
 export interface VoiceFilter {
   readonly search: string;
   readonly traits: Readonly<Partial<Record<VoiceTrait, string>>>;
-  /** Favourites alone. */
+  /** Favourites only. */
   readonly favorites?: boolean | undefined;
 }
 
@@ -33,16 +33,16 @@ export const languagesOf = (voice: VoiceReply): string[] => [
   ...new Set([voice.language, ...voice.verified_languages.map(({ language }) => language)]),
 ];
 
-/** The words that are looked for. */
+/** The search terms. */
 export const searchTerms = (search: string): string[] => search.split(/\s+/).filter(Boolean);
 
-// Nearly every voice speaks nearly every language: what tells them apart is their own.
+// Nearly every voice speaks nearly every language, so only its own language distinguishes it.
 function traitOf(voice: VoiceReply, trait: VoiceTrait): string | undefined {
   if (trait === 'category') return kindOf(voice);
   return trait === 'language' ? voice.language : voice.labels[trait];
 }
 
-/** The voices that have every wanted trait and every word of the search in their name, description or traits. */
+/** The voices with every selected trait and every search term in their name, description or traits. */
 export function filterVoices(voices: readonly VoiceReply[], { search, traits, favorites }: VoiceFilter): VoiceReply[] {
   const words = searchTerms(search.toLowerCase());
   const wanted = voiceTraits.filter((trait) => traits[trait] !== undefined);
@@ -60,11 +60,11 @@ const searchText = ({ name, description, labels, language }: VoiceReply): string
 export interface TraitOption {
   readonly value: string;
   readonly text: string;
-  /** How many voices would be shown. */
+  /** The number of matching voices. */
   readonly count: number;
 }
 
-/** What can be chosen for a trait, given the rest of the filter: the values that some voice has, most voices first. */
+/** The options for a trait under the rest of the filter: the values that some voice has, most frequent first. */
 export function traitOptions(voices: readonly VoiceReply[], filter: VoiceFilter, trait: VoiceTrait): TraitOption[] {
   const { [trait]: _, ...others } = filter.traits;
   const counts = new Map<string, number>();

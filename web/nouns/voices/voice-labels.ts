@@ -2,7 +2,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
 
-/** `en` → English; a code that is no language stays as it is. */
+/** `en` → English; an unknown code stays as it is. */
 export function languageName(code: string): string {
   try {
     return languageNames.of(code) ?? code;
@@ -17,14 +17,14 @@ export function labelText(label: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What tells a voice from others in a few words: `Calm · British · Female`. */
+/** A short summary of a voice: `Calm · British · Female`. */
 export const voiceSummary = ({ labels }: Pick<VoiceReply, 'labels'>): string =>
   [labels.descriptive, labels.accent, labels.gender]
     .filter((label) => label !== undefined)
     .map(labelText)
     .join(' · ');
 
-/** Where a voice comes from, and what stands behind it. */
+/** The label of a voice's origin. */
 export const voiceKinds = {
   default: 'Default',
   adapted: 'Adapted',
@@ -36,7 +36,7 @@ export const voiceKinds = {
 export type VoiceKind = keyof typeof voiceKinds;
 type KindOf = Pick<VoiceReply, 'category' | 'made_by' | 'sharing'>;
 
-/** An adapted voice is one of the server's that was brought near to recordings; a cloned one a neural model copied. */
+/** An adapted voice is a server voice adjusted to recordings; a cloned one is a neural model's copy. */
 export function kindOf({ category, made_by: madeBy, sharing }: KindOf): VoiceKind {
   if (sharing?.status === 'copied' || sharing?.status === 'copied_disabled') return 'library';
   if (category === 'generated') return 'designed';

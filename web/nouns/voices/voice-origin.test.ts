@@ -15,15 +15,15 @@ const voice = (parts: object): VoiceReply =>
     ...parts,
   }) as VoiceReply;
 
-describe('what a voice is called', () => {
-  it('says adaptation where no model copied the speaker', () => {
+describe('the origin of a voice', () => {
+  it('is an adaptation if no model cloned the speaker', () => {
     expect(originOf(voice({})).title).toBe('Voice adaptation');
     expect(originOf(voice({})).reason).toMatch(/not a copy of the speaker/);
     expect(originOf(voice({ category: 'professional' })).title).toBe('Professional adaptation');
     expect(originOf(voice({ sharing: { status: 'copied' } })).title).toBe('From the library');
   });
 
-  it('VOICE-044 names the model that cloned it, and says where that is gone', () => {
+  it('VOICE-044 names the model that cloned it, and says when that model is missing', () => {
     expect(originOf(voice({ made_by: 'clone', clone_model: 'Parrot' })).title).toBe('Cloned by Parrot');
     const gone = originOf(voice({ clone_model: 'Parrot' }));
     expect(gone.title).toBe('Voice adaptation');
@@ -31,7 +31,7 @@ describe('what a voice is called', () => {
   });
 });
 
-describe('what keeps it from speaking', () => {
+describe('why a voice cannot be used', () => {
   it.each([
     [{}, undefined],
     [{ safety_control: 'BAN' }, 'Blocked'],
@@ -49,15 +49,15 @@ it.each([
   ['premade', null, [false, false]],
   ['cloned', null, [true, true]],
   ['generated', 'enabled', [true, true]],
-  // VOICE-024: a copy takes a slot, which only deleting it frees.
+  // VOICE-024: a copy uses a slot that only its deletion frees.
   ['generated', 'copied', [true, false]],
   ['professional', 'copied_disabled', [true, false]],
-])('tells what may be deleted, and what was made here: %s, %s', (category, status, expected) => {
+])('decides what may be deleted and what the workspace created: %s, %s', (category, status, expected) => {
   const one = voice({ category, sharing: status && { status } });
   expect([isOwn(one), isMade(one)]).toEqual(expected);
 });
 
-it('leads to the steps of a professional voice until it is trained', () => {
+it('links to the creation steps of a professional voice until it is trained', () => {
   expect(pathOf(voice({ category: 'professional' }))).toBe('/app/voice-lab/professional/v1');
   expect(pathOf(voice({ category: 'professional', fine_tuning: { state: { m: 'fine_tuned' } } }))).toBe(
     '/app/voice-lab/voices/v1',

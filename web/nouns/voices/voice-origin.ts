@@ -1,16 +1,16 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
 export interface VoiceOrigin {
-  /** How the voice came to be, in two words. */
+  /** How the voice was created, in two words. */
   readonly title: string;
-  /** Why it is called so, in a line. */
+  /** An explanation of the title in one line. */
   readonly reason: string;
 }
 
 const adapted =
   'The nearest voice of this server, with pitch, pace and timbre brought near to the recordings. It is not a copy of the speaker.';
 
-/** What stands behind a voice, honestly. */
+/** Describes how a voice was created. */
 export function originOf({ category, made_by: madeBy, clone_model: model, sharing }: VoiceReply): VoiceOrigin {
   if (sharing?.status === 'copied' || sharing?.status === 'copied_disabled')
     return { title: 'From the library', reason: 'Shared by somebody else, who may take it back.' };
@@ -34,7 +34,7 @@ export function originOf({ category, made_by: madeBy, clone_model: model, sharin
   return { title: 'Default voice', reason: 'It comes with every account.' };
 }
 
-/** What keeps a voice from speaking; undefined: nothing. */
+/** What blocks a voice; undefined: nothing. */
 export function speakingObstacle(voice: VoiceReply): string | undefined {
   if (voice.safety_control === 'BAN') return 'Blocked';
   if (voice.sharing?.status === 'copied_disabled') return 'No longer shared';
@@ -48,22 +48,22 @@ export function speakingObstacle(voice: VoiceReply): string | undefined {
   return undefined;
 }
 
-/** Whether a professional voice has been trained by some model. */
+/** Whether some model has been trained for a professional voice. */
 export const isTrained = ({ fine_tuning: training }: VoiceReply): boolean =>
   Object.values(training?.state ?? {}).includes('fine_tuned');
 
-/** Whether the workspace has the voice, made or added, and may rename and delete it; the others come with the server. */
+/** Whether the workspace owns or added the voice, and may rename and delete it; default voices come with the server. */
 export const isOwn = ({ category }: Pick<VoiceReply, 'category'>): boolean => category !== 'premade';
 
-/** Whether the voice is one of the workspace's own that it made, and not another's that was added. */
+/** Whether the workspace created the voice itself, rather than adding someone else's. */
 export const isMade = ({ category, sharing }: VoiceReply): boolean =>
   category !== 'premade' && sharing?.status !== 'copied' && sharing?.status !== 'copied_disabled';
 
-/** A professional voice of one's own that is still being made. */
+/** Whether it is the workspace's own professional voice and still unfinished. */
 export const isUnfinished = (voice: VoiceReply): boolean =>
   voice.category === 'professional' && isMade(voice) && !isTrained(voice);
 
-/** The screen of one voice; of a professional one that is still being made, its steps. */
+/** The path of a voice's screen; for an unfinished professional voice, its creation steps. */
 export const pathOf = (voice: VoiceReply): string =>
   isUnfinished(voice) ? `/app/voice-lab/professional/${voice.voice_id}` : `/app/voice-lab/voices/${voice.voice_id}`;
 

@@ -6,7 +6,7 @@ import { collectVoices, pageParameters, searchParameter, voicesBaseSize, voicesP
 
 const urlOf = (query: object) => requestUrl('/v2/voices', {}, query as never);
 
-it('VOICE-031 sends a search without the spaces around it, and none where nothing is searched for', () => {
+it('VOICE-031 trims the search, and sends none if it is empty', () => {
   expect([searchParameter('  '), searchParameter(''), searchParameter(undefined)]).toEqual([
     undefined,
     undefined,
@@ -16,7 +16,7 @@ it('VOICE-031 sends a search without the spaces around it, and none where nothin
   expect(urlOf(pageParameters({ search: ' calm man ' }))).toBe('/v2/voices?search=calm+man&page_size=20');
 });
 
-it('VOICE-032 asks for pages of 20, and for all by requests of 100', async () => {
+it('VOICE-032 requests pages of 20, and of 100 to fetch all', async () => {
   expect([voicesPageSize, voicesBaseSize]).toEqual([20, 100]);
   const asked: string[] = [];
   const voices = await collectVoices(
@@ -41,7 +41,7 @@ it('VOICE-032 asks for pages of 20, and for all by requests of 100', async () =>
   expect(new Set(voices.map(({ voice_id }) => voice_id)).size).toBe(230);
 });
 
-it('VOICE-033 stops at 5,000 voices, however many there are', async () => {
+it('VOICE-033 stops at 5,000 voices', async () => {
   let pages = 0;
   const voices = await collectVoices(async () => {
     pages++;

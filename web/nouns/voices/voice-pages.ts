@@ -5,17 +5,17 @@ import { api } from '../../data/api/api.ts';
 import type { CallInput, CallReply } from '../../data/api/client.ts';
 import { voicesCache } from './voices-query.ts';
 
-/** VOICE-032: voices of a page that is shown, and of a request of those that fetch all. */
+/** VOICE-032: the page size of a displayed list, and of the requests that fetch all voices. */
 export const voicesPageSize = 20;
 export const voicesBaseSize = 100;
 
 type PageQuery = NonNullable<CallInput<'GET /v2/voices'>['query']>;
 type Page = CallReply<'GET /v2/voices'>;
 
-/** What a list shows; what is absent or empty does not narrow it. */
+/** The filters of a list; absent or empty ones do not apply. */
 export type VoicePageFilter = Omit<PageQuery, 'page_size' | 'next_page_token' | 'include_total_count'>;
 
-/** VOICE-031: what is searched for, without the spaces around it; undefined where nothing is. */
+/** VOICE-031: the trimmed search text; undefined if it is empty. */
 export const searchParameter = (search: string | null | undefined): string | undefined => search?.trim() || undefined;
 
 /** The query of one page. */
@@ -26,7 +26,7 @@ export const pageParameters = (filter: VoicePageFilter, token?: string, size = v
   next_page_token: token,
 });
 
-/** A list that grows by a page each time. */
+/** A list that loads page by page. */
 export const voicePagesQuery = (filter: VoicePageFilter) =>
   infiniteQueryOptions({
     queryKey: ['voices', 'pages', filter],
@@ -38,7 +38,7 @@ export const voicePagesQuery = (filter: VoicePageFilter) =>
     ...voicesCache,
   });
 
-/** Every voice that fits, by as few requests as there can be, and never more than `maxVoices` (VOICE-033). */
+/** Fetches all matching voices in as few requests as possible, up to `maxVoices` (VOICE-033). */
 export async function collectVoices(fetchPage: (query: PageQuery) => Promise<Page>, filter: VoicePageFilter) {
   const voices: VoiceReply[] = [];
   let token: string | undefined;
@@ -50,7 +50,7 @@ export async function collectVoices(fetchPage: (query: PageQuery) => Promise<Pag
   return voices.slice(0, maxVoices);
 }
 
-/** All voices that fit, at once. */
+/** All matching voices at once. */
 export const everyVoiceQuery = (filter: VoicePageFilter) =>
   queryOptions({
     queryKey: ['voices', 'every', filter],
@@ -58,5 +58,5 @@ export const everyVoiceQuery = (filter: VoicePageFilter) =>
     ...voicesCache,
   });
 
-/** The voices that the workspace made or added. */
+/** The voices that the workspace created or added. */
 export const ownVoicesQuery = everyVoiceQuery({ voice_type: 'non-default' });

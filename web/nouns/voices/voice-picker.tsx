@@ -20,7 +20,7 @@ interface VoicePickerProps {
   onChange: (voiceId: string) => void;
 }
 
-/** The chosen voice; opens a list with search in which each can be heard. */
+/** The chosen voice; opens a searchable list with previews. */
 export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
@@ -83,7 +83,7 @@ interface VoiceChoiceProps {
   onChoose: () => void;
 }
 
-/** One voice of the list; one that cannot speak says why, and cannot be chosen. */
+/** One voice of the list; an unavailable one is disabled and says why. */
 function VoiceChoice({ voice, search, isChosen, onChoose }: VoiceChoiceProps) {
   const mute = unavailableReason(voice);
   return (

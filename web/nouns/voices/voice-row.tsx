@@ -15,19 +15,19 @@ import { kindOf, labelText, languageName, voiceKinds } from './voice-labels.ts';
 import { pathOf } from './voice-origin.ts';
 import { previewTrack } from './voice-track.ts';
 
-/** Columns of the list, for its rows and its head. */
+/** The columns of the list, for rows and header. */
 export const voiceColumns =
   'grid items-center gap-3 grid-cols-[36px_minmax(0,1fr)_126px] md:grid-cols-[36px_minmax(0,1.6fr)_minmax(0,1.2fr)_140px] xl:grid-cols-[36px_minmax(0,1.8fr)_minmax(0,1.1fr)_minmax(0,0.8fr)_minmax(0,0.7fr)_140px]';
 
 interface VoiceRowProps {
   voice: VoiceReply;
-  /** What is searched for; it is marked. */
+  /** The search text, highlighted in the row. */
   search: string;
-  /** A further action. */
+  /** An additional action. */
   children?: ReactNode;
 }
 
-/** One voice: hear it, know it, open it, use it. One that cannot speak is grey and says why (VOICE-056). */
+/** One voice with preview, details and actions. An unavailable voice is grey and says why (VOICE-056). */
 export function VoiceRow({ voice, search, children }: VoiceRowProps) {
   const mute = unavailableReason(voice);
   const track = mute ? undefined : previewTrack(voice);

@@ -5,13 +5,13 @@ import { VoiceRow, voiceColumns } from './voice-row.tsx';
 
 interface VoiceRowsProps {
   voices: readonly VoiceReply[];
-  /** What is searched for; it is marked. */
+  /** The search text, highlighted in the rows. */
   search: string;
-  /** A further action of each row. */
+  /** An additional action of each row. */
   extra?: ((voice: VoiceReply) => ReactNode) | undefined;
 }
 
-/** Voices as a table with a head, which small screens do without. */
+/** Voices as a table; small screens omit the header. */
 export function VoiceRows({ voices, search, extra }: VoiceRowsProps) {
   return (
     <>

@@ -3,7 +3,9 @@ import { previewFor } from '../../format/voice-preview.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { languageName } from './voice-labels.ts';
 
-/** The spoken sample of a voice in its own language (VOICE-008, VOICE-011); undefined for one that cannot speak yet. */
+/**
+ * The preview track of a voice in its own language (VOICE-008, VOICE-011); undefined for a voice that cannot speak yet.
+ */
 export function previewTrack(voice: VoiceReply): Track | undefined {
   const { url, language } = previewFor(voice, voice.language);
   if (url === null) return undefined;

@@ -5,7 +5,7 @@ import { voicesQuery } from './voices-query.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('VOICE-063 fetches voices again after 604,800 s, and at once after a change', async () => {
+it('VOICE-063 refetches voices after 604,800 s, and at once after a change', async () => {
   const client = new QueryClient();
   let fetched = 0;
   const queryFn = async () => {
@@ -20,7 +20,7 @@ it('VOICE-063 fetches voices again after 604,800 s, and at once after a change',
   vi.advanceTimersByTime(2000);
   await voices();
   expect(fetched).toBe(2);
-  // As a live change of the topic does, and every mutation of voices.
+  // A live change of the topic and every voice mutation do this.
   await client.invalidateQueries({ queryKey: ['voices'] });
   await voices();
   expect(fetched).toBe(3);

@@ -10,14 +10,14 @@ const views = [
   { path: '/app/voice-library', title: 'Library' },
   { path: '/app/voice-library/collections', title: 'Collections' },
 ];
-/** The collections by their other address. */
+/** The alternative path of the collections. */
 const labCollections = '/app/voice-lab/collections';
 
-/** The views of the voices; below the title where there is no room beside it, and small screens scroll them sideways. */
+/** The views of the voices screen; below the title if there is no space next to it, and scrollable on small screens. */
 export function VoicesSwitch() {
   const bar = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another link to bring into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another active link to scroll into view
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>('[aria-current=page]');
     if (link && bar.current)
