@@ -16,15 +16,15 @@ export const links: Route.LinksFunction = () => [
 
 export const meta: Route.MetaFunction = () => [{ title: brand }];
 
-/** The HTML document around every page. */
+/** The HTML document of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-theme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Before anything is drawn, so that a dark page never flashes light. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant */}
+        {/* Before the first paint, so that a dark page never flashes light. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of the app */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands while the first scripts arrive. */
+/** Shown until the first scripts have loaded. */
 export function HydrateFallback() {
   return (
     <div className="grid min-h-dvh place-items-center" role="status" aria-label="Loading">

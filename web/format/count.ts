@@ -1,6 +1,6 @@
 const wholeFormat = new Intl.NumberFormat('en-US');
 
-/** FMT-003: `999`, `1.5K`, `2M`: one decimal, none where it is zero (O-60). */
+/** FMT-003: `999`, `1.5K`, `2M`: one decimal, omitted if zero (O-60). */
 export function abbreviateCount(count: number): string {
   if (Math.abs(count) < 1000) return String(count);
   const thousands = roundToTenth(count / 1000);

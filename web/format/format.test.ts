@@ -18,7 +18,7 @@ it.each([
   expect(formatPrice(cents, currency)).toBe(text);
 });
 
-it('FMT-002 writes month, day and year, with the time on request', () => {
+it('FMT-002 writes month, day and year, with an optional time', () => {
   const afternoon = new Date(2024, 4, 31, 14, 5).getTime() / 1000;
   expect(formatDate(afternoon)).toBe('5/31/24');
   expect(formatDate(afternoon, { withTime: true })).toBe('5/31/24 14:05');
@@ -37,7 +37,7 @@ it.each([
   expect(abbreviateCount(count)).toBe(text);
 });
 
-it('counts one and many', () => {
+it('chooses singular or plural', () => {
   expect([pluralize(1, 'voice', 'voices'), pluralize(1200, 'voice', 'voices')]).toEqual(['1 voice', '1,200 voices']);
 });
 
@@ -69,13 +69,13 @@ describe('text direction', () => {
     expect(textDirection(text)).toBe(direction);
   });
 
-  it('FMT-005 leaves the unknown to the browser', () => {
+  it('FMT-005 is auto if the direction is unknown', () => {
     expect([dirOf('שלום'), dirOf('hello'), dirOf('?')]).toEqual(['rtl', 'ltr', 'auto']);
   });
 });
 
 describe('FILE-005', () => {
-  it('refuses http in the https check only', () => {
+  it('FILE-005 rejects http in the https check only', () => {
     expect(isWebAddress('http://example.org/a')).toBe(true);
     expect(isWebAddress('http://example.org/a', { httpsOnly: true })).toBe(false);
     expect(isWebAddress('https://example.org/a', { httpsOnly: true })).toBe(true);
@@ -91,7 +91,7 @@ describe('FILE-005', () => {
 });
 
 describe('durations', () => {
-  it('PLAYER-003 takes 140 words for a minute', () => {
+  it('PLAYER-003 assumes 140 words per minute', () => {
     expect(estimateDurationInS(Array.from({ length: 140 }, () => 'word').join(' '))).toBe(60);
     expect(estimateDurationInS(' \n — … ')).toBe(0);
   });

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** An amount to the cent, as invoices write it: `$22.00`, `€21.00`, `-€10.50`. */
+/** Formats an amount with cents, as on invoices: `$22.00`, `€21.00`, `-€10.50`. */
 export function formatMoney(cents: number, currency: 'usd' | 'eur'): string {
   let format = formats.get(currency);
   if (!format) {

@@ -24,7 +24,7 @@ export function formatName(format: OutputFormat): string {
   return 'bitrateKbps' in entry ? `${name} · ${entry.bitrateKbps} kbit/s` : name;
 }
 
-/** Every format as something to choose on a plan; those above it say which plan has them (TTS-011). */
+/** All formats as options for a plan; those above it name the plan that includes them (TTS-011). */
 export function formatOptions(tier: Tier | undefined) {
   const rank = tier === undefined ? Number.POSITIVE_INFINITY : tiers.indexOf(tier);
   return (Object.keys(outputFormats) as OutputFormat[]).map((format) => {

@@ -17,11 +17,11 @@ const voice = {
   ],
 };
 
-it('VOICE-011 previews in English by multilingual v2 where no language is asked for', () => {
+it('VOICE-011 previews in English by multilingual v2 if no language is given', () => {
   expect(previewFor(voice)).toEqual({ language: 'en', modelId: 'eleven_multilingual_v2', url: '/own.mp3' });
 });
 
-it('VOICE-011 takes the sample of the language, or the voice’s own', () => {
+it('VOICE-011 uses the preview in the language, else the voice’s own', () => {
   expect(previewFor(voice, 'de').url).toBe('/de.mp3');
   expect(previewFor(voice, 'fr').url).toBe('/own.mp3');
 });

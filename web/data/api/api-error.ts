@@ -1,18 +1,18 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 
 interface ApiErrorParts {
-  /** HTTP status; 0 where there was no readable answer. */
+  /** HTTP status; 0 if there was no readable response. */
   readonly status: number;
   readonly message: string;
-  /** `detail.status` of the answer, or `unknown`. */
+  /** `detail.status` of the response, or `unknown`. */
   readonly type: string;
-  /** The answer's body as it came, where there was one. */
+  /** The parsed response body, if there was one. */
   readonly payload: unknown;
-  /** `unknown` where the network failed. */
+  /** `unknown` for a network failure. */
   readonly name?: string;
 }
 
-/** A call that did not go well (API-008). */
+/** A failed API call (API-008). */
 export class ApiError extends Error {
   readonly status: number;
   readonly type: string;
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The error that an answer outside 200 to 299 stands for. */
+/** Builds the error of a response outside 200 to 299. */
 export async function errorOf(response: Response): Promise<ApiError> {
   const payload = await response.json().catch(() => undefined);
   if (typeof payload !== 'object' || payload === null) return unreadable(payload);
@@ -40,7 +40,7 @@ export async function errorOf(response: Response): Promise<ApiError> {
   });
 }
 
-/** The error of a call that never got an answer. */
+/** Builds the error of a call without a response. */
 export const networkError = (): ApiError =>
   new ApiError({
     name: 'unknown',
@@ -55,7 +55,7 @@ const unreadable = (payload: unknown): ApiError =>
 
 type Detail = Partial<Record<'message' | 'msg' | 'status' | 'type', string>>;
 
-/** A refused request has a list of details: its first is shown. An unknown path has a text. */
+/** A validation error has a list of details, of which the first is shown. An unknown path has a text. */
 function detailOf(payload: object): Detail {
   const { detail } = payload as { detail?: unknown };
   const first = Array.isArray(detail) ? detail[0] : detail;
@@ -64,12 +64,12 @@ function detailOf(payload: object): Detail {
   return Object.fromEntries(Object.entries(first).filter(([, value]) => typeof value === 'string' && value !== ''));
 }
 
-/** What a person is shown: the message of an error that the request caused, else the general text (API-015). */
+/** The text to show: the server's message for a client error, else the general text (API-015). */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError && error.status > 0 && error.status < 500
     ? error.message
     : messages.somethingWentWrong;
 }
 
-/** Whether the call was given up on purpose: nothing to show. */
+/** Whether the call was aborted on purpose, so that no error is shown. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

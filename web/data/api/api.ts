@@ -14,5 +14,5 @@ export const session = createSession({
 
 session.subscribe(() => saveHadSession(localStorage, session.state()));
 
-/** The API, as the person of this tab. */
+/** The API client with the session of this tab. */
 export const api = createClient({ fetch: fetchHere, session });

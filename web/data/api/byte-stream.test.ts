@@ -6,11 +6,11 @@ afterEach(() => {
 });
 
 describe('stream reader', () => {
-  it('API-017 refuses an answer without a body', async () => {
+  it('API-017 rejects a response without a body', async () => {
     await expect(readBytes(new Response(null)).next()).rejects.toThrow(/^Response body can not be null/);
   });
 
-  it('tells the sender when the reader leaves early', async () => {
+  it('cancels the response when the reader stops early', async () => {
     const cancel = vi.fn();
     const endless = new Response(
       new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(8)), cancel }),
@@ -24,12 +24,12 @@ describe('stream reader', () => {
 });
 
 describe('binary', () => {
-  it('API-018 refuses what is not base64', () => {
+  it('API-018 rejects invalid base64', () => {
     expect([...decodeBase64('AAH/')]).toEqual([0, 1, 255]);
     expect(() => decodeBase64('%%%')).toThrow('Invalid base64 string for ArrayBuffer conversion.');
   });
 
-  it('API-019 says so when a Blob cannot be read', async () => {
+  it('API-019 reports an unreadable Blob', async () => {
     class BrokenReader {
       error = new Error('disk');
       onerror: (() => void) | undefined;

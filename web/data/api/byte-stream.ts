@@ -1,6 +1,6 @@
 import { messages } from '../../../contract/catalogue/messages.ts';
 
-/** The bytes of an answer as they arrive. Throws where the answer has no body (API-017). */
+/** Streams the bytes of a response. Throws if the response has no body (API-017). */
 export async function* readBytes(response: Response): AsyncGenerator<Uint8Array> {
   if (!response.body) throw new Error(messages.responseBodyNull);
   const reader = response.body.getReader();
@@ -11,12 +11,12 @@ export async function* readBytes(response: Response): AsyncGenerator<Uint8Array>
       yield value;
     }
   } finally {
-    // A reader who leaves early tells the server to stop.
+    // When the reader stops early, tell the server to stop too.
     await reader.cancel().catch(() => undefined);
   }
 }
 
-/** The bytes that a base64 text stands for. Throws on anything else (API-018). */
+/** Decodes base64. Throws on invalid input (API-018). */
 export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(base64), (letter) => letter.codePointAt(0)!);
@@ -25,7 +25,7 @@ export function decodeBase64(base64: string): Uint8Array<ArrayBuffer> {
   }
 }
 
-/** The bytes of a Blob. Throws where the browser cannot read it (API-019). */
+/** Reads the bytes of a Blob. Throws if the browser cannot read it (API-019). */
 export function readBlobBytes(blob: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

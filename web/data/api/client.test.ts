@@ -6,7 +6,7 @@ const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 const unauthorized = (status: string) => json({ detail: { status, message: 'No' } }, 401);
 
-/** A client whose server gives these answers in turn, and whose session refreshes to `new` unless it has ended. */
+/** A client whose server sends these responses in turn, and whose session refreshes to `new` unless it has ended. */
 function open(answers: Response[], { token = 'old', ended = false } = {}) {
   const requests: { url: string; token: string | null }[] = [];
   const refresh = vi.fn(async () => (ended ? undefined : 'new'));
@@ -21,14 +21,14 @@ function open(answers: Response[], { token = 'old', ended = false } = {}) {
 }
 
 describe('client', () => {
-  it('calls what the contract names, with the token', async () => {
+  it('calls the endpoint of the contract with the token', async () => {
     const { client, requests } = open([json({ voices: [] })]);
     const { voices } = await client.call('GET /v2/voices', { query: { search: 'a b', language: ['en', 'de'] } });
     expect(voices).toEqual([]);
     expect(requests).toEqual([{ url: '/v2/voices?search=a+b&language=en&language=de', token: 'Bearer old' }]);
   });
 
-  it('AUTH-011 refreshes once after a 401 and tries again', async () => {
+  it('AUTH-011 refreshes once after a 401 and retries', async () => {
     const { client, requests, refresh } = open([unauthorized('unauthorized'), json({ status: 'ok' })]);
     await client.call('DELETE /v1/history/{history_item_id}', { params: { history_item_id: 'h1' } });
     expect(requests.map(({ token }) => token)).toEqual(['Bearer old', 'Bearer new']);
@@ -59,7 +59,7 @@ describe('client', () => {
     expect(requests).toEqual([{ url: '/v1/auth/challenge', token: null }]);
   });
 
-  it('TTS-007 hands over an answer as it arrives', async () => {
+  it('TTS-007 returns a streaming response', async () => {
     const { client } = open([new Response('ID3', { headers: { 'content-type': 'audio/mpeg' } })]);
     const params = { voice_id: 'v1' };
     const response = await client.open('POST /v1/text-to-speech/{voice_id}/stream', { params, body: { text: 'Hi' } });

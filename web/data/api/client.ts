@@ -15,13 +15,13 @@ type Input<R, Part extends keyof Route> = R extends { readonly [P in Part]: infe
     : { readonly [P in Part]: z.input<Schema> }
   : { readonly [P in Part]?: never };
 
-/** A route that takes files takes a form; its text fields are those of the contract. */
+/** A route with files takes a form; its text fields are those of the contract. */
 type Body<R> = R extends { readonly files: object } ? { readonly body: FormData } : Input<R, 'body'>;
 
-/** What a call takes; parts with only optional fields may be left out. */
+/** The input of a call; parts with only optional fields may be omitted. */
 export type CallInput<K extends RouteKey> = InputOf<AppRoutes[K]>;
 
-/** Route by route: for all at once, every part would be multiplied with every other. */
+/** Distributes over the routes: inferred for all at once, every part would combine with every other. */
 type InputOf<R> = R extends Route ? Input<R, 'params'> & Input<R, 'query'> & Body<R> & CallOptions : never;
 
 interface CallOptions {
@@ -29,7 +29,7 @@ interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a call answers: the contract's reply, or the Blob or text of one that has none. */
+/** The result of a call: the reply of the contract, else a Blob or text. */
 export type CallReply<K extends RouteKey> = AppRoutes[K] extends { readonly reply: infer Schema extends z.ZodType }
   ? z.output<Schema>
   : Blob | string;
@@ -38,9 +38,9 @@ type InputArguments<K extends RouteKey> =
   Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
 export interface Client {
-  /** Calls an endpoint and parses its answer. Throws an ApiError, or the abort of `signal`. */
+  /** Calls an endpoint and parses its response. Throws an ApiError, or the abort of `signal`. */
   call<K extends RouteKey>(key: K, ...input: InputArguments<K>): Promise<CallReply<K>>;
-  /** Calls an endpoint and hands over the answer as it arrives. Throws like `call`. */
+  /** Calls an endpoint and returns the streaming response. Throws like `call`. */
   open<K extends RouteKey>(key: K, ...input: InputArguments<K>): Promise<Response>;
 }
 
@@ -52,7 +52,7 @@ interface UntypedInput {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The API as the contract states it, with the session's token; a token that has ended is refreshed once. */
+/** Creates the typed API client with the session's token; an expired token is refreshed once. */
 export function createClient({ fetch, session }: { fetch: Fetch; session: Session }): Client {
   async function open(route: RouteKey, input: UntypedInput = {}): Promise<Response> {
     const token = await session.freshToken();
@@ -73,6 +73,6 @@ export function createClient({ fetch, session }: { fetch: Fetch; session: Sessio
   };
 }
 
-// 401 also says that the quota is exceeded or a password is wrong: those are no reason to ask again.
+// A 401 can also mean an exceeded quota or a wrong password, and a new token would not help then.
 const isTokenRejected = (error: ApiError): boolean =>
   error.type !== 'quota_exceeded' && error.type !== 'wrong_credentials';

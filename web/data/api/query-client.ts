@@ -3,11 +3,11 @@ import { ApiError } from './api-error.ts';
 
 const maxAttempts = 3;
 
-/** Whether another try may go better: not when the request itself was refused. */
+/** Whether a retry may succeed; not after a client error. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < maxAttempts - 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/** What was fetched, shared by all screens. The first part of a query's key is its realtime topic. */
+/** The query cache that all screens share. The first part of a query key is its realtime topic. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying }, mutations: { retry: false } },

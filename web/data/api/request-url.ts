@@ -1,11 +1,11 @@
 type Scalar = string | number | boolean;
 
-/** Values of a path or a query; null and undefined are absent. */
+/** Values of a path or a query; null and undefined are omitted. */
 export type Values = Readonly<Record<string, Scalar | null | undefined | readonly (Scalar | null | undefined)[]>>;
 
 /**
- * `/v1/voices/{voice_id}` with its parameters, each URL-encoded (API-003), and the query: null is skipped (API-004), a
- * list repeats its key (API-005). Throws where a parameter has no value.
+ * Builds a URL such as `/v1/voices/{voice_id}` with URL-encoded parameters (API-003) and the query: null is skipped
+ * (API-004), a list repeats its key (API-005). Throws if a path parameter has no value.
  */
 export function requestUrl(path: string, params: Values = {}, query: Values = {}): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {

@@ -4,11 +4,11 @@ import { api } from './api.ts';
 
 const tracked = createEmitter<[event: AppEvent]>();
 
-/** Tells the server what the person did. Nothing waits for it, and nothing fails with it. */
+/** Reports a product event to the server. Callers do not wait for it, and errors are ignored. */
 export function track(event: AppEvent): void {
   api.call('POST /ingest', { body: { event } }).catch(() => {});
   tracked.emit(event);
 }
 
-/** Calls `listener` with every tracked event; returns a function that stops this. */
+/** Calls `listener` with every tracked event; returns an unsubscribe function. */
 export const onTracked = tracked.subscribe;

@@ -23,7 +23,7 @@ describe('request URL', () => {
     expect(requestUrl('/v1/voices/{a}', { a: '../history?x#y' })).toBe('/v1/voices/..%2Fhistory%3Fx%23y');
   });
 
-  it('API-003 refuses a path with a parameter missing', () => {
+  it('API-003 rejects a path with a missing parameter', () => {
     expect(() => requestUrl('/v1/voices/{a}', {})).toThrow('needs a');
   });
 
@@ -62,8 +62,8 @@ describe('request', () => {
   });
 });
 
-describe('answer', () => {
-  it('API-007 is an object, a text or a Blob by its content type', async () => {
+describe('response body', () => {
+  it('API-007 is an object, a text or a Blob, depending on the content type', async () => {
     const typed = (type: string, body: string) => parsed(new Response(body, { headers: { 'content-type': type } }));
     expect(await typed('application/json; charset=utf-8', '{"a":1}')).toEqual({ a: 1 });
     expect(await typed('text/plain', 'words')).toBe('words');
@@ -81,33 +81,33 @@ describe('error', () => {
     expect(error).toMatchObject({ status: 422, message: 'Field required', type: 'missing', payload: body });
   });
 
-  it('API-009 API-014 takes its message from detail.message, else detail.msg', async () => {
+  it('API-009 API-014 takes the message from detail.message, else detail.msg', async () => {
     expect((await failureOf(json(400, { detail: { message: 'A', msg: 'B' } }))).message).toBe('A');
     expect((await failureOf(json(400, { detail: { msg: 'B' } }))).message).toBe('B');
     expect((await failureOf(json(404, { detail: 'Not Found' }))).message).toBe('Not Found');
   });
 
-  it('API-010 takes its type from detail.status', async () => {
+  it('API-010 takes the type from detail.status', async () => {
     expect((await failureOf(json(401, { detail: { status: 'quota_exceeded' } }))).type).toBe('quota_exceeded');
   });
 
-  it('API-012 has status 0 and type unknown where the answer cannot be read', async () => {
+  it('API-012 has status 0 and type unknown if the response is unreadable', async () => {
     const error = await failureOf(new Response('{"detail":', { status: 500 }));
     expect(error).toMatchObject({ status: 0, type: 'unknown' });
   });
 
-  it('API-013 is named unknown where the network failed', async () => {
+  it('API-013 has type unknown after a network failure', async () => {
     const error = await failureOf(new TypeError('fetch failed'));
     expect(error).toMatchObject({ name: 'unknown', status: 0, type: 'unknown' });
   });
 
-  it('an abort stays an abort', async () => {
+  it('passes an abort through', async () => {
     const error = await failureOf(new DOMException('gone', 'AbortError'));
     expect(error).not.toBeInstanceOf(ApiError);
     expect(error.name).toBe('AbortError');
   });
 
-  it('API-015 API-016 shows its own message below 500 and the general one otherwise', async () => {
+  it('API-015 API-016 shows the server’s message below 500 and the general one otherwise', async () => {
     const general = 'Something went wrong, please try again later.';
     const body = { detail: { status: 'x', message: 'Own words' } };
     expect(messageOf(await failureOf(json(422, body)))).toBe('Own words');

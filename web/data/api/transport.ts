@@ -6,17 +6,17 @@ export interface HttpRequest {
   readonly route: string;
   readonly params?: Values | undefined;
   readonly query?: Values | undefined;
-  /** A FormData goes out as multipart (API-006), anything else as JSON. */
+  /** FormData is sent as multipart (API-006), anything else as JSON. */
   readonly body?: unknown;
   readonly token?: string | undefined;
-  /** Besides those that every request has. */
+  /** Headers in addition to the common ones. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>;
 
-/** Sends a request. Resolves with an answer of 200 to 299; otherwise throws an ApiError, or the abort. */
+/** Sends a request. Resolves with a response of 200 to 299; otherwise throws an ApiError, or the abort. */
 export async function send(fetch: Fetch, request: HttpRequest): Promise<Response> {
   const [method = 'GET', path = ''] = request.route.split(' ');
   const headers = new Headers(request.headers);
@@ -35,7 +35,7 @@ export async function send(fetch: Fetch, request: HttpRequest): Promise<Response
   return response;
 }
 
-/** The answer's body as its content type says: an object, a text, or a Blob (API-007). */
+/** Parses the response body by its content type: an object, a text, or a Blob (API-007). */
 export async function parsed(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (/\bjson\b/.test(type)) return response.json();

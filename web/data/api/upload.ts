@@ -4,12 +4,12 @@ import type { CallInput, CallReply, RouteKey } from './client.ts';
 import { requestUrl, type Values } from './request-url.ts';
 
 interface UploadOptions {
-  /** How much was sent, 0 to 1; 1: the server works on it. */
+  /** The share that was sent, 0 to 1; at 1 the server processes it. */
   readonly onSent: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Sends a form of files and tells how far it is, which `fetch` cannot. Throws like the client. */
+/** Uploads a form of files and reports progress, which `fetch` cannot. Throws like the client. */
 export async function upload<K extends RouteKey>(
   key: K,
   input: CallInput<K> & { readonly body: FormData },
@@ -40,7 +40,7 @@ export async function upload<K extends RouteKey>(
 }
 
 function responseOf({ status, responseText }: XMLHttpRequest): Response {
-  // A proxy that ends the connection leaves 0, which no Response may have.
+  // A connection that a proxy closed has status 0, which a Response does not allow.
   if (status < 200 || status > 599)
     throw new ApiError({ status: 0, message: networkError().message, type: 'unknown', payload: undefined });
   return new Response(responseText, { status });

@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from '../storage/local-store.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What the address of a clicked advertisement says (REF-006). */
+/** The advertising click parameters of the URL (REF-006). */
 export interface AdClick {
   readonly gclid: string;
   readonly utm_source?: string;
@@ -18,7 +18,7 @@ const labels = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_con
 const isAdClick = (value: unknown): value is AdClick =>
   typeof value === 'object' && value !== null && 'gclid' in value && typeof value.gclid === 'string';
 
-/** Keeps the click for this visit. */
+/** Stores the click for this visit. */
 export function saveAdClick(store: Store, query: URLSearchParams): void {
   const gclid = query.get('gclid');
   if (!gclid || gclid.length > maxLength) return;

@@ -2,7 +2,7 @@ import { readLocal, writeLocal } from '../storage/local-store.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Ids of a partner programme: who sent the visitor (pid), and by which click (xid). */
+/** IDs of an affiliate programme: the partner (pid) and the click (xid). */
 export interface Affiliate {
   readonly pid?: string;
   readonly xid?: string;
@@ -10,17 +10,17 @@ export interface Affiliate {
 
 const name = 'affiliate';
 const isAffiliate = (value: unknown): value is Affiliate => typeof value === 'object' && value !== null;
-/** What the API takes as an id. */
+/** Accepts only what the API accepts as an ID. */
 const usable = (value: string | null | undefined): string | undefined =>
   value && value.length <= 128 && !/\p{Cc}/u.test(value) ? value : undefined;
 
-/** Keeps the ids of the address, in place of those before (REF-005). */
+/** Stores the IDs of the URL, replacing earlier ones (REF-005). */
 export function saveAffiliate(store: Store, query: URLSearchParams): void {
   const ids = affiliate(usable(query.get('pid')), usable(query.get('xid')));
   if (ids.pid || ids.xid) writeLocal(store, name, ids);
 }
 
-/** The ids that sign-up tells: of the address, else of the cookies that partners' scripts set. */
+/** The IDs for sign-up: those of the URL, else from the cookies that partner scripts set. */
 export function readAffiliate(store: Store, cookies: string): Affiliate {
   const saved = readLocal(store, name, isAffiliate);
   return affiliate(

@@ -3,7 +3,7 @@ import { readEntryParameters } from './entry-parameters.ts';
 
 const read = (query: string) => readEntryParameters(new URLSearchParams(query));
 
-it('AUTH-015 AUTH-067 reads each parameter of the address', () => {
+it('AUTH-015 AUTH-067 reads each parameter of the URL', () => {
   const all = {
     newUser: 'true',
     internalCode: 'internal-1',
@@ -36,12 +36,12 @@ it('AUTH-015 AUTH-067 reads each parameter of the address', () => {
   });
 });
 
-it('AUTH-019 takes the code from verificationCode, or else from oobCode', () => {
+it('AUTH-019 takes the code from verificationCode, else from oobCode', () => {
   expect(read('verificationCode=a&oobCode=b').code).toBe('a');
   expect(read('oobCode=b').code).toBe('b');
   expect(read('verificationCode=&oobCode=b').code).toBe('b');
 });
 
-it('finds nothing in an address that says nothing', () => {
+it('finds nothing in a URL without parameters', () => {
   expect(Object.values(read('coupon=&newUser=no&creationType=other')).filter(Boolean)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What a link into the app may say (AUTH-015). Undefined: it does not say. */
+/** The parameters of a link into the app (AUTH-015). Undefined: absent. */
 export interface EntryParameters {
   /** AUTH-067: the first load after registration. */
   readonly newUser: boolean;
@@ -7,7 +7,7 @@ export interface EntryParameters {
   readonly trainingOptOut: boolean | undefined;
   readonly coupon: string | undefined;
   readonly inviteCode: string | undefined;
-  /** As it stands there: who acts on it knows the modes. */
+  /** Not validated here, because the code that acts on it knows the modes. */
   readonly mode: string | undefined;
   /** AUTH-019 */
   readonly code: string | undefined;
@@ -19,11 +19,11 @@ export interface EntryParameters {
   readonly clonesVoice: boolean;
 }
 
-/** Longer values are of no use to anyone. */
+/** Longer values are ignored. */
 const maxLength = 2000;
 const isTrue = (value: string | undefined): boolean => value === 'true' || value === '1';
 
-/** Reads the query of the address that the app was opened with; empty values count as absent. */
+/** Reads the query of the URL that the app was opened with; empty values count as absent. */
 export function readEntryParameters(query: URLSearchParams): EntryParameters {
   const value = (name: string): string | undefined => query.get(name)?.trim().slice(0, maxLength) || undefined;
   const flag = (name: string): boolean | undefined => (query.has(name) ? isTrue(value(name)) : undefined);

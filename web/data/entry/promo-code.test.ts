@@ -9,7 +9,7 @@ const storeOn = (storage: ReturnType<typeof memoryStorage>) =>
     () => events,
   );
 
-it('PROMO-007 keeps a code, and forgets it', () => {
+it('PROMO-007 stores and clears a code', () => {
   const storage = memoryStorage();
   const promo = storeOn(storage);
   expect(promo.code()).toBeUndefined();
@@ -20,7 +20,7 @@ it('PROMO-007 keeps a code, and forgets it', () => {
   expect([promo.code(), storage.entries()]).toEqual([undefined, {}]);
 });
 
-it('PROMO-004 remembers that the dialog of a code was closed, until a code arrives again', () => {
+it('PROMO-004 remembers that the dialog of a code was closed, until a code is stored again', () => {
   const promo = storeOn(memoryStorage());
   expect(promo.isClosed()).toBe(false);
   promo.save('SAVE');
@@ -31,7 +31,7 @@ it('PROMO-004 remembers that the dialog of a code was closed, until a code arriv
   expect(promo.isClosed()).toBe(false);
 });
 
-it('tells who follows it of each change, until they stop', () => {
+it('notifies listeners of each change until they unsubscribe', () => {
   const storage = memoryStorage();
   const promo = storeOn(storage);
   const listener = vi.fn();

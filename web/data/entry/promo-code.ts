@@ -3,17 +3,17 @@ import { promoCodeStorage, readLocal, removeLocal, savePromoCode, writeLocal } f
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The promo code of this browser until a plan is bought with it (PROMO-003, PROMO-007). */
+/** The promo code of this browser, until a plan is bought with it (PROMO-003, PROMO-007). */
 export interface PromoCodeStore {
-  /** The kept code. */
+  /** The stored code. */
   readonly code: () => string | undefined;
-  /** Whether the person closed the dialog about the kept code. */
+  /** Whether the person closed the dialog about the stored code. */
   readonly isClosed: () => boolean;
-  /** Keeps a code; whoever follows is told, and the dialog may appear again. */
+  /** Stores a code and notifies listeners; the dialog may appear again. */
   readonly save: (code: string) => void;
   readonly close: () => void;
   readonly clear: () => void;
-  /** Calls `listener` after each change in this tab; returns how to stop it. */
+  /** Calls `listener` after each change in this tab; returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -41,7 +41,7 @@ export function createPromoCodeStore(storage: () => Store, events: () => EventTa
   };
 }
 
-/** That of this browser. */
+/** The promo code of this browser. */
 export const promoCode = createPromoCodeStore(
   () => localStorage,
   () => window,

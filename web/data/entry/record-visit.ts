@@ -2,7 +2,7 @@ import { saveAdClick } from './ad-click.ts';
 import { saveAffiliate } from './affiliate.ts';
 import { saveReferral } from './referral.ts';
 
-/** Keeps what the address of any page, public ones too, says about who sent the visitor. Twice is as once. */
+/** Stores the referral data in the URL of any page, public ones included. Idempotent. */
 export function recordVisit(query: URLSearchParams): void {
   saveReferral(localStorage, query, Date.now(), removeCookie);
   saveAffiliate(localStorage, query);
@@ -10,7 +10,7 @@ export function recordVisit(query: URLSearchParams): void {
 }
 
 function removeCookie(name: string): void {
-  // Those of scripts: the server's own cookies are out of reach here.
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
+  // Only cookies of scripts: the server's cookies are HttpOnly.
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API
   document.cookie = `${name}=; path=/; max-age=0`;
 }

@@ -6,7 +6,7 @@ const log = vi.fn();
 const target = (asked: string, name = 'redirect') => redirectTarget(new URLSearchParams([[name, asked]]), origin, log);
 
 describe('the redirect after sign-in', () => {
-  it('REDIR-001 REDIR-005 ignores and logs what leads elsewhere', () => {
+  it('REDIR-001 REDIR-005 ignores and logs targets outside the site', () => {
     const elsewhere = [
       'https://evil.test/history',
       '//evil.test/history',
@@ -48,7 +48,7 @@ describe('the redirect after sign-in', () => {
     expect(target('/historyx')).toBeUndefined();
   });
 
-  it('REDIR-003 allows the patterns, and no further segment', () => {
+  it('REDIR-003 allows the patterns, without further segments', () => {
     for (const path of [
       '/v1/dubs/a1',
       '/v1/projects/a1',
@@ -62,7 +62,7 @@ describe('the redirect after sign-in', () => {
     }
   });
 
-  it('REDIR-004 keeps of the callback’s query what the callback takes', () => {
+  it('REDIR-004 keeps only the callback’s own query parameters', () => {
     const path = '/app/integrations/vercel/callback';
     expect(target(`${path}?code=1&evil=2&next=%2Fx&teamId=t&source=s&configurationId=c`)).toBe(
       `${path}?code=1&configurationId=c&next=%2Fx&source=s&teamId=t`,
@@ -70,7 +70,7 @@ describe('the redirect after sign-in', () => {
     expect(target(path)).toBe(path);
   });
 
-  it('REDIR-007 O-20 reads the three names by the same rule', () => {
+  it('REDIR-007 O-20 applies the same rule to all three parameter names', () => {
     for (const name of ['redirect', 'redirect_uri', 'continueUrl']) {
       expect(target('/history', name)).toBe('/history');
       expect(target('https://evil.test', name)).toBeUndefined();

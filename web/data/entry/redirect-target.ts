@@ -1,4 +1,4 @@
-/** Pages that a link may lead to after sign-in, with or without `/app` before them (REDIR-002, C-24). */
+/** Allowed redirect targets after sign-in, with or without `/app` before them (REDIR-002, C-24). */
 const pages = new Set([
   'affiliates',
   'audio-native',
@@ -20,16 +20,16 @@ const patterns = [
   /^\/app\/studio\/[^/]+$/,
 ];
 
-/** REDIR-004: the one page that is called by others, and what they may say to it. */
+/** REDIR-004: the one page that external services call, with its allowed query parameters. */
 const callback = '/app/integrations/vercel/callback';
 const callbackQuery = ['code', 'configurationId', 'next', 'source', 'teamId'];
 
-/** Names under which a link says where to go, the first that is there counts (O-20). */
+/** The parameter names for the target; the first one present is used (O-20). */
 const parameters = ['redirect', 'redirect_uri', 'continueUrl'];
 
 /**
- * Where to go after sign-in, as the query of the page says: a path of this site that is on the list. Undefined where there
- * is none, or one that cannot be used; that is logged (REDIR-005).
+ * The redirect target after sign-in from the page's query: an allowed path of this site. Undefined if there is none or
+ * it is not allowed, which is logged (REDIR-005).
  */
 export function redirectTarget(
   query: URLSearchParams,
@@ -44,7 +44,7 @@ export function redirectTarget(
 }
 
 function allowed(requested: string, origin: string): string | undefined {
-  // A backslash is a slash to browsers, a control character is nothing to them: neither stands in a path of ours.
+  // Browsers treat a backslash as a slash and ignore control characters; no path of the app contains either.
   if (/[\\\p{Cc}]/u.test(requested) || !URL.canParse(requested, origin)) return undefined;
   const url = new URL(requested, origin);
   if (url.origin !== origin || url.username !== '' || url.password !== '') return undefined;

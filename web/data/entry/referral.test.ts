@@ -13,21 +13,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('REF-001 keeps who sent the visitor for 90 days', () => {
+it('REF-001 stores the referrer for 90 days', () => {
   const store = memoryStorage();
   note(store, 'from=abc');
   expect(JSON.parse(store.getItem('xi:referral')!)).toEqual({ value: 'abc', expiresTimestamp: now + 7_776_000_000 });
   expect(readReferral(store, now + referralLifeMs - 1)).toBe('abc');
 });
 
-it('REF-002 forgets it after that', () => {
+it('REF-002 deletes the referrer after that', () => {
   const store = memoryStorage();
   note(store, 'from=abc');
   expect(readReferral(store, now + 91 * 86_400_000)).toBeUndefined();
   expect(store.getItem('xi:referral')).toBeNull();
 });
 
-it('REF-003 forgets it at an advertisement or a partner, and their cookies two seconds later', () => {
+it('REF-003 deletes the referrer on an advertising or partner click, and partner cookies two seconds later', () => {
   for (const query of ['gclid=1', 'gspk=2&from=other', 'ps_partner_key=x']) {
     const store = memoryStorage();
     note(store, 'from=abc');
@@ -41,7 +41,7 @@ it('REF-003 forgets it at an advertisement or a partner, and their cookies two s
   }
 });
 
-it('passes over what is no referral', () => {
+it('ignores an invalid referral', () => {
   const store = memoryStorage();
   note(store, `from=${'x'.repeat(101)}`);
   note(store, 'from=');

@@ -10,7 +10,7 @@ interface Referral {
 const name = 'referral';
 /** REF-001: 90 days. */
 export const referralLifeMs = 7_776_000_000;
-/** REF-003: partners' own cookies go a little later, once their scripts have run. */
+/** REF-003: partner cookies are deleted with a delay, because partner scripts set them after the page loads. */
 const cookieRemovalDelayMs = 2000;
 const cookies = ['ps_partner_key', 'ps_xid', 'gsxid', 'gspk', 'growsumo_data'];
 
@@ -23,8 +23,8 @@ const isReferral = (value: unknown): value is Referral =>
   typeof value.expiresTimestamp === 'number';
 
 /**
- * Reads a page's query: `from` is kept as the person who sent the visitor; a click on an advertisement, or a partner's key,
- * takes its place (REF-001, REF-003).
+ * Reads a page's query: stores `from` as the referrer; an advertising click or a partner key replaces it (REF-001,
+ * REF-003).
  */
 export function saveReferral(store: Store, query: URLSearchParams, now: number, removeCookie: (name: string) => void) {
   if (query.has('gclid') || query.has('gspk') || query.has('ps_partner_key')) {
@@ -37,7 +37,7 @@ export function saveReferral(store: Store, query: URLSearchParams, now: number, 
     writeLocal(store, name, { value: from, expiresTimestamp: now + referralLifeMs } satisfies Referral);
 }
 
-/** Who sent the visitor, unless that is too long ago: then it is forgotten (REF-002). */
+/** The stored referrer; deleted once it has expired (REF-002). */
 export function readReferral(store: Store, now: number): string | undefined {
   const saved = readLocal(store, name, isReferral);
   if (!saved) return undefined;

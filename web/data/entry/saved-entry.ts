@@ -7,20 +7,20 @@ const afterOnboardingName = 'after_onboarding';
 const isText = (value: unknown): value is string => typeof value === 'string';
 const home = '/app/home';
 const onboarding = '/app/onboarding';
-/** Said once, so gone from the address afterwards. */
+/** Parameters that apply once, and are therefore removed from the URL. */
 const oneTimeParameters = ['newUser', 'coupon', 'lang'];
 
-/** The language that a link asked for, as the API knows languages; a new account begins with it. */
+/** The language of a link, as an API language code; new accounts start with it. */
 export const savedLanguage = (): string | undefined => readLocal(localStorage, 'lang', isText);
 
-/** Where a new person wanted to go before the questions, once. */
+/** Takes the page that a new person wanted to open before onboarding; returns it once. */
 export function takePathAfterOnboarding(): string | undefined {
   const path = readLocal(sessionStorage, afterOnboardingName, isText);
   removeLocal(sessionStorage, afterOnboardingName);
   return path;
 }
 
-/** Does what the address asks for once (AUTH-015). Returns the path to go to instead, where there is one. */
+/** Processes the one-time parameters of the URL (AUTH-015). Returns a path to redirect to, if there is one. */
 export function applyEntryParameters(url: URL, parameters: EntryParameters): string | undefined {
   const { inviteCode, coupon, lang, newUser } = parameters;
   // STORE-004
@@ -38,7 +38,7 @@ export function applyEntryParameters(url: URL, parameters: EntryParameters): str
   return oneTimeParameters.some((name) => url.searchParams.has(name)) ? rest : undefined;
 }
 
-/** AUTH-067: once for each account at this browser. */
+/** AUTH-067: once per account in this browser. */
 async function countSignUp(): Promise<void> {
   await session.start();
   const state = session.state();

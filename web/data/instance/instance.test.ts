@@ -4,7 +4,7 @@ import { createInstance } from './instance.ts';
 
 const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
 
-/** A server that answers one after the other; an error where it is away. */
+/** A server that sends these responses in turn; an error simulates an outage. */
 function open(answers: (string | Error)[], storage = memoryStorage()) {
   const calls: string[] = [];
   const instance = createInstance({
@@ -19,7 +19,7 @@ function open(answers: (string | Error)[], storage = memoryStorage()) {
   return { instance, calls, storage };
 }
 
-it('asks once, however many look, and tells them', async () => {
+it('sends one request for many listeners, and notifies them', async () => {
   const { instance, calls } = open(['private']);
   const seen: unknown[] = [];
   instance.subscribe(() => seen.push(['a', instance.mode()]));
@@ -34,7 +34,7 @@ it('asks once, however many look, and tells them', async () => {
   ]);
 });
 
-it('is what it was before until the server answers otherwise, and keeps that', async () => {
+it('keeps the previous state until the server responds, and stores the new one', async () => {
   const storage = memoryStorage({ 'xi:instance_mode': '"private"' });
   const { instance } = open(['service'], storage);
   Object.assign(globalThis, { window: {} });
@@ -45,7 +45,7 @@ it('is what it was before until the server answers otherwise, and keeps that', a
   expect(storage.getItem('xi:instance_mode')).toBe('"service"');
 });
 
-it('knows nothing while the server is away, and asks again for whoever looks next', async () => {
+it('has no state while the server is unreachable, and asks again for the next listener', async () => {
   const { instance, calls } = open([new TypeError('down'), 'service']);
   const leave = instance.subscribe(() => undefined);
   await instance.refresh();
@@ -57,7 +57,7 @@ it('knows nothing while the server is away, and asks again for whoever looks nex
   expect(instance.mode()).toBe('service');
 });
 
-it('takes what a change answered, and no nonsense', async () => {
+it('accepts the response to a change, and ignores invalid data', async () => {
   const { instance } = open(['bazaar', 'service']);
   await instance.refresh();
   expect(instance.mode()).toBeUndefined();

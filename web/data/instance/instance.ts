@@ -9,13 +9,13 @@ interface InstanceParts {
 }
 
 export interface Instance {
-  /** Undefined: not known yet. */
+  /** Undefined: not loaded yet. */
   readonly mode: () => InstanceMode | undefined;
-  /** Calls `listener` after each change; the first one lets the server be asked. Returns how to stop it. */
+  /** Calls `listener` after each change; the first listener triggers the request. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server again. What was known stays where it does not answer. */
+  /** Fetches the state again. The previous one stays if the server does not respond. */
   readonly refresh: () => Promise<void>;
-  /** Takes what the server has just said. */
+  /** Applies a state that the server has just returned. */
   readonly set: (mode: InstanceMode) => void;
 }
 
@@ -23,8 +23,8 @@ const storedName = 'instance_mode';
 const isMode = (value: unknown): value is InstanceMode => instanceModes.some((mode) => mode === value);
 
 /**
- * Whether this server shows plans and prices. What a browser was told the last time is shown until the server answers,
- * so that nothing comes and goes. Not a query of a screen's client: public pages have none.
+ * Whether this server shows plans and prices. The stored state of the last visit applies until the server responds, so
+ * that nothing flickers. Not a query, because public pages have no query client.
  */
 export function createInstance({ fetch, storage }: InstanceParts): Instance {
   let mode: InstanceMode | undefined;
@@ -45,7 +45,7 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
       const reply = (await parsed(await send(fetch, { route: 'GET /v1/instance' }))) as { mode?: unknown };
       if (isMode(reply.mode)) set(reply.mode);
     } catch {
-      // Whoever looks next asks again.
+      // The next listener asks again.
     } finally {
       request = undefined;
     }

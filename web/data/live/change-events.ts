@@ -1,7 +1,7 @@
 import type { Topic } from '../../../contract/instance/realtime.ts';
 import { createEmitter, type Emitter } from '../store/store.ts';
 
-/** `id`: what changed last in the topic; more may have changed. */
+/** `id`: the last changed object of the topic; more may have changed. */
 type Arguments = [id: string | null];
 
 const emitters = new Map<Topic, Emitter<Arguments>>();
@@ -12,10 +12,10 @@ function emitterOf(topic: Topic): Emitter<Arguments> {
   return emitter;
 }
 
-/** The changes that the server reports, for code that needs more than to refetch a list. */
+/** Change events of the server, for code that does more than refetch a list. */
 export const changes = {
   emit: (topic: Topic, id: string | null): void => emitterOf(topic).emit(id),
-  /** Calls `listener` after each change of the topic; returns a function that stops this. */
+  /** Calls `listener` after each change of the topic; returns an unsubscribe function. */
   subscribe: (topic: Topic, listener: (id: string | null) => void): (() => void) =>
     emitterOf(topic).subscribe(listener),
 };

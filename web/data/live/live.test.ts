@@ -21,7 +21,7 @@ const changeFrame = (before: State | undefined, { version, value }: State) => {
   return { type: 'patch', ...name, version, base: before.version, patch: createPatch(before.value, value) };
 };
 
-/** A server of one document whose connections can be cut; it answers as the real one does. */
+/** A server of one document whose connections can be cut; it responds as the real one does. */
 function serverOf(value: unknown) {
   const stateOf = (next: unknown): State => {
     const json = JSON.stringify(next);
@@ -89,7 +89,7 @@ const large = {
   plan: { left: 10, name: null },
 };
 
-it('takes the whole, then what changes of it', async () => {
+it('receives a snapshot, then patches', async () => {
   const server = serverOf(large);
   const { seen, stop, done } = follow(server);
   await vi.advanceTimersByTimeAsync(0);
@@ -105,7 +105,7 @@ it('takes the whole, then what changes of it', async () => {
   await done;
 });
 
-it('goes on after a break from what it has, and misses nothing', async () => {
+it('resumes from its state after a disconnect, and misses nothing', async () => {
   const server = serverOf(large);
   const { seen, stop, done } = follow(server);
   await vi.advanceTimersByTimeAsync(0);
@@ -122,7 +122,7 @@ it('goes on after a break from what it has, and misses nothing', async () => {
   await done;
 });
 
-it('ends with the state of the server, whatever changes and breaks there were', async () => {
+it('converges to the server’s state after any changes and disconnects', async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
@@ -148,7 +148,7 @@ it('ends with the state of the server, whatever changes and breaks there were', 
   }
 });
 
-it('asks for the whole where a patch does not follow what it has', async () => {
+it('requests a snapshot if a patch does not follow its state', async () => {
   const server = serverOf(large);
   const { seen, stop, done } = follow(server);
   await vi.advanceTimersByTimeAsync(0);
@@ -159,7 +159,7 @@ it('asks for the whole where a patch does not follow what it has', async () => {
   await done;
 });
 
-it('waits longer each time while the server is away, tries at once when woken, and stops when told', async () => {
+it('backs off while the server is unreachable, retries at once when woken, and stops when aborted', async () => {
   const server = serverOf(large);
   server.refuses = true;
   const { wake, stop, done } = follow(server);

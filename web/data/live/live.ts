@@ -5,29 +5,29 @@ import type { Collection, RealtimeReply } from '../../../contract/instance/realt
 export interface WatchedDocument {
   readonly collection: Collection;
   readonly id: string;
-  /** Called with each new state, also after a break. */
+  /** Called with each new state, also after a disconnect. */
   readonly onChange: (data: unknown) => void;
 }
 
 interface LiveParts {
   /** A connection to the server's `/v1/realtime`. */
   readonly connect: () => Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
-  /** The access token; undefined when nobody is signed in. */
+  /** The access token; undefined if nobody is signed in. */
   readonly token: () => Promise<string | undefined>;
   readonly watched: readonly WatchedDocument[];
-  /** The server does not know the session (any more). */
+  /** Called when the server rejects the session. */
   readonly onRefused?: () => void;
-  /** Fires when it is worth trying again at once: the network is back, somebody looks at the page. */
+  /** Fires when a retry at once makes sense: the network is back, or the page became visible. */
   readonly wake?: EventTarget;
   readonly signal: AbortSignal;
 }
 
-/** The code of a close that the server means (RFC 6455). */
+/** The close code for a normal closure (RFC 6455). */
 const policyViolation = 1008;
 const firstRetryMs = 1000;
 const maxRetryMs = 30_000;
 
-/** How long to wait before the next try, in ms: doubling from 1 s to 30 s, spread so that not all come at once. */
+/** The retry delay in ms: exponential backoff from 1 s to 30 s, with jitter. */
 export const retryDelayMs = (failures: number, random = Math.random()): number =>
   Math.min(maxRetryMs, firstRetryMs * 2 ** failures) * (0.5 + random / 2);
 
@@ -36,7 +36,7 @@ interface DocumentState {
   readonly data: unknown;
 }
 
-/** Follows documents until `signal` aborts, reconnecting as often as needed and going on from what is there. */
+/** Follows documents until `signal` aborts; reconnects as often as needed and resumes from the current state. */
 export async function followDocuments({ connect, token, watched, onRefused, wake, signal }: LiveParts): Promise<void> {
   const known = new Map<WatchedDocument, DocumentState>();
   let failures = 0;
@@ -70,7 +70,7 @@ export async function followDocuments({ connect, token, watched, onRefused, wake
       failures = 0;
       if (reply.type === 'current' || reply.type === 'error') return;
       const next = nextOf(reply, known.get(one));
-      // Something was missed: all of it, please.
+      // A patch was missed: request a snapshot.
       if (!next) {
         known.delete(one);
         return subscribe(one);
@@ -94,7 +94,7 @@ export async function followDocuments({ connect, token, watched, onRefused, wake
   }
 }
 
-/** What a document is after a frame; undefined where the frame does not follow what is known. */
+/** Applies a frame to a document; undefined if the frame does not follow the known state. */
 function nextOf(reply: Extract<RealtimeReply, { type: 'snapshot' | 'patch' }>, known: DocumentState | undefined) {
   if (reply.type === 'snapshot') return { version: reply.version, data: reply.data };
   if (reply.base !== known?.version) return undefined;

@@ -8,7 +8,7 @@ import { instance } from '../instance/use-instance.ts';
 import { changes } from './change-events.ts';
 import type { WatchedDocument } from './live.ts';
 
-/** Keeps what is shown up to date with changes made elsewhere, as long as the caller is mounted (API-022). */
+/** Keeps queries up to date with changes made elsewhere while the caller is mounted (API-022). */
 export function useLiveChanges(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -19,13 +19,13 @@ export function useLiveChanges(): void {
     const onWake = () => document.visibilityState === 'visible' && wake.dispatchEvent(new Event('wake'));
     addEventListener('online', onWake, { signal: stop.signal });
     document.addEventListener('visibilitychange', onWake, { signal: stop.signal });
-    // The first picture does not wait for it.
+    // Loaded lazily, so that the first paint does not wait for it.
     void import('./live.ts').then(({ followDocuments }) =>
       followDocuments({
         connect: () => new WebSocket(`${location.origin.replace(/^http/, 'ws')}/v1/realtime`),
         token: session.freshToken,
         watched: watchedBy(queryClient, state),
-        // Signed out elsewhere: the session finds out, and the app goes to sign-in.
+        // Signed out elsewhere: refreshing ends the session, and the app goes to sign-in.
         onRefused: () => void session.refresh().catch(() => undefined),
         wake,
         signal: stop.signal,
@@ -55,25 +55,25 @@ function watchedBy(queryClient: QueryClient, { userId, workspaceId }: { userId: 
   return watched;
 }
 
-/** These come as documents. */
+/** These topics arrive as documents. */
 const documentTopics: readonly string[] = ['user', 'workspace', 'subscription'];
 
-/** What was asked for while the connection was being made may be older than this says. */
+/** Responses that were requested before the connection was ready may be older than this state. */
 const overlapMs = 60_000;
 
-/** Lists of which something changed are asked for again. */
+/** Returns a handler that refetches the lists whose topic changed. */
 function refetchChanged(queryClient: QueryClient): (data: unknown) => void {
   const startedAt = Date.now();
   let before: WorkspaceEvents['topics'] | undefined;
   return (data) => {
     const { topics } = data as WorkspaceEvents;
-    // One that is not there any more may have changed as well: this server does not know.
+    // A removed topic may have changed too: this server process does not know it.
     const names = new Set([...Object.keys(topics), ...Object.keys(before ?? {})]) as Set<Topic>;
     for (const name of names) {
       const at = topics[name]?.at_unix_ms;
       const isNew = before ? at !== before[name]?.at_unix_ms : at !== undefined && at > startedAt - overlapMs;
       if (isNew && name === 'instance') void instance.refresh();
-      // Its document says nothing of the payment.
+      // The plan document does not contain the payment state.
       if (isNew && name === 'subscription') void queryClient.invalidateQueries({ queryKey: ['billing'] });
       if (isNew && !documentTopics.includes(name)) void queryClient.invalidateQueries({ queryKey: [name] });
       if (isNew) changes.emit(name, topics[name]?.id ?? null);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStorage } from '../storage/test-storage.ts';
 import { hadSession, saveHadSession } from './had-session.ts';
 
-it('knows a browser that somebody signed in at, until they sign out', () => {
+it('remembers a sign-in in this browser until sign-out', () => {
   const store = memoryStorage();
   saveHadSession(store, { status: 'unknown' });
   expect(hadSession(store)).toBe(false);

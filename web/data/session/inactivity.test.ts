@@ -34,7 +34,7 @@ describe('the inactivity timer', () => {
     },
   );
 
-  it('U-38 counts a touch in another tab', () => {
+  it('U-38 counts activity in another tab', () => {
     const store = memoryStorage();
     const [busy, idle] = [watch({ store }), watch({ store })];
     for (let second = 0; second < 10; second += 1) {
@@ -46,7 +46,7 @@ describe('the inactivity timer', () => {
     expect(idle.onInactive).toHaveBeenCalledTimes(1);
   });
 
-  it('counts the time that a machine slept', () => {
+  it('counts the time during machine sleep', () => {
     const { target, onInactive } = watch();
     vi.setSystemTime(Date.now() + 60_000);
     target.dispatchEvent(new Event('mousemove'));
@@ -66,7 +66,7 @@ describe('the inactivity timer', () => {
     expect(late.onInactive).toHaveBeenCalledTimes(1);
   });
 
-  it('does not count from before a new sign-in', () => {
+  it('ignores the time before a new sign-in', () => {
     const store = memoryStorage();
     watch({ store }).stop();
     vi.setSystemTime(Date.now() + 60_000);
@@ -74,7 +74,7 @@ describe('the inactivity timer', () => {
     expect(watch({ store }).onInactive).not.toHaveBeenCalled();
   });
 
-  it('stops', () => {
+  it('stops on request', () => {
     const { onInactive, stop } = watch();
     stop();
     vi.advanceTimersByTime(60_000);

@@ -1,16 +1,16 @@
 import { readLocal, removeLocal, writeLocal } from '../storage/local-store.ts';
 
-/** AUTH-013: what counts as being there. */
+/** AUTH-013: the events that count as activity. */
 const activityEvents = ['mousemove', 'keydown', 'click', 'scroll', 'touchstart', 'visibilitychange'] as const;
 
-/** Moving the mouse says the same thing many times a second. */
+/** Throttles frequent events such as mouse moves. */
 const throttleMs = 250;
 
 interface Watched {
   readonly target: Pick<Document, 'addEventListener' | 'removeEventListener'>;
   readonly timeoutMs: number;
   readonly onInactive: () => void;
-  /** What all tabs of the browser share: who is busy in one is not away from another. */
+  /** The last activity, shared by all tabs of the browser. */
   readonly store: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   readonly now?: () => number;
 }
@@ -18,13 +18,13 @@ interface Watched {
 const lastActivityName = 'last_sign';
 const isTime = (value: unknown): value is number => typeof value === 'number';
 
-/** Somebody signs in anew, or nobody is signed out for being away: what was touched before does not count. */
+/** Deletes the stored activity, so that a new sign-in does not inherit the time of an earlier session. */
 export const clearLastActivity = (store: Pick<Storage, 'removeItem'>): void => removeLocal(store, lastActivityName);
 
 /**
- * Calls `onInactive` once nothing was touched for `timeoutMs` (AUTH-012); returns how to stop. The time is measured by the
- * clock, and goes on while no tab is open: a machine that slept through it is inactive as soon as it wakes, before the
- * touch that woke it counts, and so is who comes back after it.
+ * Calls `onInactive` after `timeoutMs` without activity (AUTH-012); returns a stop function. The time is wall-clock
+ * time and continues while no tab is open. After sleep or a closed tab the timeout applies first, before the event that
+ * resumed the page counts as activity.
  */
 export function watchInactivity({ target, timeoutMs, onInactive, store, now = Date.now }: Watched): () => void {
   let own = now();

@@ -17,7 +17,7 @@ const reply = (claims: object = {}, extra: object = {}) => ({
   ...extra,
 });
 
-/** A session with a scripted server; tabs made with the same channel hear each other. */
+/** A session with a scripted server; sessions with the same channel act as tabs of one browser. */
 function open(answers: Record<string, Answer>, shared: Partial<SessionParts> = {}) {
   const calls: string[] = [];
   const log = vi.fn();
@@ -37,7 +37,7 @@ function open(answers: Record<string, Answer>, shared: Partial<SessionParts> = {
   return { session, calls, log, storage };
 }
 
-/** Tabs of one browser: what one posts, the others hear. */
+/** A channel that delivers each tab's messages to the others. */
 function channels() {
   const tabs: ((event: MessageEvent) => void)[] = [];
   return () => {
@@ -64,7 +64,7 @@ afterEach(() => {
 const refreshes = (calls: string[]) => calls.filter((call) => call === 'POST /v1/auth/refresh').length;
 
 describe('start', () => {
-  it('signs in by the cookie, once', async () => {
+  it('signs in with the cookie, once', async () => {
     const { session, calls } = open({ 'POST /v1/auth/refresh': () => json(reply()) });
     await Promise.all([session.start(), session.start()]);
     await session.start();
@@ -72,13 +72,13 @@ describe('start', () => {
     expect(refreshes(calls)).toBe(1);
   });
 
-  it('is signed out without a session', async () => {
+  it('is signed out without a cookie', async () => {
     const { session } = open({ 'POST /v1/auth/refresh': refused });
     expect(await session.start()).toEqual({ status: 'signed-out', isDeliberate: false });
     expect(await session.freshToken()).toBeUndefined();
   });
 
-  it('fails while the server is away, and can be tried again', async () => {
+  it('fails while the server is unreachable, and can be retried', async () => {
     let away = true;
     const { session } = open({ 'POST /v1/auth/refresh': () => (away ? new TypeError('down') : json(reply())) });
     await expect(session.start()).rejects.toThrow();
@@ -89,7 +89,7 @@ describe('start', () => {
 });
 
 describe('refresh', () => {
-  it('AUTH-010 comes every 300000 ms once the e-mail is verified', async () => {
+  it('AUTH-010 runs every 300000 ms once the email is verified', async () => {
     const { session, calls } = open({ 'POST /v1/auth/refresh': () => json(reply()) });
     await session.adopt(reply());
     await vi.advanceTimersByTimeAsync(299_999);
@@ -100,14 +100,14 @@ describe('refresh', () => {
     expect(refreshes(calls)).toBe(2);
   });
 
-  it('AUTH-010 does not come while the e-mail is not verified', async () => {
+  it('AUTH-010 does not run while the email is not verified', async () => {
     const { session, calls } = open({});
     await session.adopt(reply({}, { email_verified: false }));
     await vi.advanceTimersByTimeAsync(3_000_000);
     expect(calls).toEqual([]);
   });
 
-  it('AUTH-011 gives a new token and reads workspace_id again', async () => {
+  it('AUTH-011 returns a new token and reads workspace_id again', async () => {
     const next = reply({ workspace_id: 'w2' });
     const { session } = open({ 'POST /v1/auth/refresh': () => json(next) });
     await session.adopt(reply());
@@ -116,7 +116,7 @@ describe('refresh', () => {
     expect(await session.freshToken()).toBe(next.access_token);
   });
 
-  it('AUTH-011 happens before a token that is about to end is used', async () => {
+  it('AUTH-011 runs before an expiring token is used', async () => {
     const { session, calls } = open({ 'POST /v1/auth/refresh': () => json(reply()) });
     const first = reply({}, { email_verified: false });
     await session.adopt(first);
@@ -127,14 +127,14 @@ describe('refresh', () => {
     expect(refreshes(calls)).toBe(1);
   });
 
-  it('is one request for all who ask at the same time', async () => {
+  it('sends one request for concurrent callers', async () => {
     const { session, calls } = open({ 'POST /v1/auth/refresh': () => json(reply()) });
     await session.adopt(reply());
     await Promise.all([session.refresh(), session.refresh(), session.refresh()]);
     expect(refreshes(calls)).toBe(1);
   });
 
-  it('signs out when the server refuses, not when it is away', async () => {
+  it('signs out when the server refuses, not when it is unreachable', async () => {
     const answer: { now: Answer } = { now: () => new TypeError('down') };
     const { session } = open({ 'POST /v1/auth/refresh': (init) => answer.now(init) });
     await session.adopt(reply());
@@ -176,7 +176,7 @@ describe('sign-out', () => {
     expect(there.calls).toEqual([]);
   });
 
-  it('AUTH-009 works while the server is away, and tells whoever watches', async () => {
+  it('AUTH-009 works while the server is unreachable, and notifies listeners', async () => {
     const { session } = open({ 'POST /v1/auth/sign-out': () => new TypeError('down') });
     await session.adopt(reply());
     const listener = vi.fn();

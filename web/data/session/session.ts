@@ -8,12 +8,12 @@ import { claimsOf } from './token-claims.ts';
 /** AUTH-010: how often a verified user's token is refreshed. */
 export const refreshEveryMs = 300_000;
 
-/** A token with less than this left is refreshed before it is used. */
+/** A token with less than this remaining is refreshed before use. */
 const leewayMs = 10_000;
 
 export type SessionState =
   | { readonly status: 'unknown' }
-  /** `left`: on purpose, by signing out here or in another tab. */
+  /** `left`: by signing out here or in another tab. */
   | { readonly status: 'signed-out'; readonly isDeliberate: boolean }
   | {
       readonly status: 'signed-in';
@@ -22,7 +22,7 @@ export type SessionState =
       readonly emailVerified: boolean;
     };
 
-/** The answer of sign-up, sign-in and refresh, as far as the session needs it. */
+/** The fields of a sign-up, sign-in or refresh response that the session needs. */
 export interface SessionReply {
   readonly access_token: string;
   readonly user_id: string;
@@ -32,24 +32,24 @@ export interface SessionReply {
 export interface SessionParts {
   readonly fetch: Fetch;
   readonly storage: () => Pick<Storage, 'length' | 'key' | 'removeItem'>;
-  /** The channel on which tabs tell each other that the user signed out. */
+  /** The channel on which tabs broadcast a sign-out. */
   readonly channel: () => Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
   readonly log: (message: string) => void;
 }
 
 export interface Session extends ReadableStore<SessionState> {
-  /** Finds out, once, whether the refresh cookie still holds a session. */
+  /** Checks once whether the refresh cookie holds a session. */
   readonly start: () => Promise<SessionState>;
-  /** Takes the answer of sign-up or sign-in. */
+  /** Starts the session from a sign-up or sign-in response. */
   readonly adopt: (reply: SessionReply) => Promise<void>;
-  /** The access token, refreshed first if it is about to end; undefined when signed out. */
+  /** The access token, refreshed first if it is about to expire; undefined when signed out. */
   readonly freshToken: () => Promise<string | undefined>;
-  /** AUTH-011: a new token with its claims read again; undefined when the session has ended. */
+  /** AUTH-011: a new token with its claims read again; undefined if the session has ended. */
   readonly refresh: () => Promise<string | undefined>;
   readonly signOut: () => Promise<void>;
 }
 
-/** Who is signed in. The access token stays in memory, the refresh token in an HttpOnly cookie. */
+/** Creates the session. The access token stays in memory, the refresh token in an HttpOnly cookie. */
 export function createSession({ fetch, storage, channel, log }: SessionParts): Session {
   const { state, set, subscribe } = createStore<SessionState>(() => ({ status: 'unknown' }));
   let token: { readonly text: string; readonly endsAt: number } | undefined;
@@ -97,14 +97,14 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
       await adopt((await parsed(await send(fetch, { route: 'POST /v1/auth/refresh' }))) as SessionReply);
       return token?.text;
     } catch (error) {
-      // Only the server's word ends a session; a network that is down does not.
+      // Only a refusal ends the session; a network failure does not.
       if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) throw error;
       if (state().status === 'signed-in') end(false);
       return undefined;
     }
   }
 
-  /** Calls at the same time share one request: the cookie is rotated each time. */
+  /** Concurrent calls share one request, because the cookie is rotated each time. */
   function refresh(): Promise<string | undefined> {
     refreshing ??= requestToken().finally(() => {
       refreshing = undefined;
@@ -132,7 +132,7 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
       return started;
     },
     adopt: (reply) => {
-      // It may be of a session that ended while no tab was open.
+      // The stored activity may belong to a session that ended while no tab was open.
       clearLastActivity(storage());
       return adopt(reply);
     },
@@ -142,7 +142,7 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
     },
     refresh,
     signOut: async () => {
-      // The person has left even when the server cannot be told.
+      // The sign-out is complete in this browser even if the server is unreachable.
       await send(fetch, { route: 'POST /v1/auth/sign-out' }).catch(() => undefined);
       tabs?.postMessage('sign-out');
       end(true);

@@ -1,11 +1,11 @@
-/** The claims that the web reads; it does not check the signature, the server does. */
+/** The claims that the web app reads; only the server checks the signature. */
 export interface TokenClaims {
   readonly workspace_id?: string;
   /** Seconds since 1970. */
   readonly exp?: number;
 }
 
-/** Reads the claims of a JSON web token; none from anything else. */
+/** Reads the claims of a JSON web token; empty for an invalid token. */
 export function claimsOf(token: string): TokenClaims {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

@@ -15,7 +15,7 @@ import { memoryStorage } from './test-storage.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-it('STORE-001 clears the keys of ours and no other', () => {
+it('STORE-001 clears only the app’s own keys', () => {
   const store = memoryStorage({ 'xi:a': '1', theme: 'dark', 'xi:b': '2', 'other:xi:c': '3' });
   clearLocal(store);
   expect(store.entries()).toEqual({ theme: 'dark', 'other:xi:c': '3' });
@@ -37,7 +37,7 @@ it('STORE-003 keeps a cached value for 604800 s', () => {
   expect(store.entries()).toEqual({});
 });
 
-it('UI-009 removes what is too old 50 ms after the start, and nothing else', () => {
+it('UI-009 removes expired values 50 ms after the start, and nothing else', () => {
   expect(cacheCleanupMs).toBe(50);
   const store = memoryStorage({ 'xi:draft': '"Hello"', other: '{"value":1,"storedAt":0}' });
   writeCached(store, 'old', 1, 1000);
@@ -46,13 +46,13 @@ it('UI-009 removes what is too old 50 ms after the start, and nothing else', () 
   expect(Object.keys(store.entries())).toEqual(['xi:draft', 'other', 'xi:new']);
 });
 
-it('STORE-004 gives the invite code once', () => {
+it('STORE-004 returns the invite code once', () => {
   const store = memoryStorage();
   saveInviteCode(store, 'code-1');
   expect([takeInviteCode(store), takeInviteCode(store)]).toEqual(['code-1', null]);
 });
 
-it('reads back what it wrote, and nothing of another shape', () => {
+it('reads back what it wrote, and nothing with another shape', () => {
   const store = memoryStorage({ 'xi:broken': '{' });
   writeLocal(store, 'draft', 'Hello');
   expect(store.entries()['xi:draft']).toBe('"Hello"');
@@ -61,7 +61,7 @@ it('reads back what it wrote, and nothing of another shape', () => {
   expect(readLocal(store, 'broken', isText)).toBeUndefined();
 });
 
-it('a full store is no error', () => {
+it('ignores a full storage', () => {
   const store = memoryStorage();
   store.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -1,12 +1,12 @@
-/** STORE-001: every key of ours begins with it, and goes at sign-out. */
+/** STORE-001: the prefix of all keys that sign-out clears. */
 export const localPrefix = 'xi:';
 
-/** STORE-003: how long a cached value counts, in seconds. */
+/** STORE-003: the lifetime of a cached value, in seconds. */
 export const cacheMaxAgeInS = 604_800;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Reads what `writeLocal` kept; undefined where there is nothing, or nothing that can be read. */
+/** Reads a value that `writeLocal` stored; undefined if it is missing or invalid. */
 export function readLocal<Value>(store: Store, name: string, isValue: (value: unknown) => value is Value) {
   try {
     const value: unknown = JSON.parse(store.getItem(localPrefix + name) ?? 'null');
@@ -16,14 +16,16 @@ export function readLocal<Value>(store: Store, name: string, isValue: (value: un
   }
 }
 
-/** Keeps a value under `xi:{name}`. A store that is full or forbidden keeps nothing: nothing here is worth an error. */
+/**
+ * Stores a value under `xi:{name}`. Errors of a full or forbidden storage are ignored, because no value is essential.
+ */
 export function writeLocal(store: Store, name: string, value: unknown): void {
   try {
     store.setItem(localPrefix + name, JSON.stringify(value));
   } catch {}
 }
 
-/** Forgets what `writeLocal` kept. */
+/** Deletes a value that `writeLocal` stored. */
 export const removeLocal = (store: Pick<Store, 'removeItem'>, name: string): void =>
   store.removeItem(localPrefix + name);
 
@@ -35,11 +37,11 @@ interface Cached {
 const isCached = (entry: unknown): entry is Cached =>
   typeof entry === 'object' && entry !== null && 'value' in entry && 'storedAt' in entry;
 
-/** Keeps a value that may be used until it is too old. `now` in ms. */
+/** Stores a value that expires. `now` in ms. */
 export const writeCached = (store: Store, name: string, value: unknown, now: number): void =>
   writeLocal(store, name, { value, storedAt: now } satisfies Cached);
 
-/** The cached value, unless it is older than `maxAgeInS`; then it is removed. `now` in ms. */
+/** The cached value; removed if it is older than `maxAgeInS`. `now` in ms. */
 export function readCached<Value>(
   store: Store,
   name: string,
@@ -54,10 +56,10 @@ export function readCached<Value>(
   return undefined;
 }
 
-/** UI-009: how long after the start the values that are too old are removed, in ms: nothing waits for it. */
+/** UI-009: the delay after the start before expired values are removed, in ms. */
 export const cacheCleanupMs = 50;
 
-/** Removes every cached value that is older than `maxAgeInS`. `now` in ms. */
+/** Removes every cached value older than `maxAgeInS`. `now` in ms. */
 export function removeExpired(
   store: Store & Pick<Storage, 'length' | 'key'>,
   now: number,
@@ -69,7 +71,7 @@ export function removeExpired(
   }
 }
 
-/** STORE-002: runs the first time only, remembered as `xi:run_once:{name}`. Returns whether it ran. */
+/** STORE-002: runs a function the first time only, recorded as `xi:run_once:{name}`. Returns whether it ran. */
 export function runOnce(store: Store, name: string, run: () => void): boolean {
   const key = `${localPrefix}run_once:${name}`;
   if (store.getItem(key) !== null) return false;
@@ -80,30 +82,36 @@ export function runOnce(store: Store, name: string, run: () => void): boolean {
 
 const inviteCodeKey = `${localPrefix}invite_code`;
 
-/** Keeps a workspace's invite code until sign-up takes it. */
+/** Stores a workspace's invite code until sign-up takes it. */
 export const saveInviteCode = (store: Store, code: string): void => store.setItem(inviteCodeKey, code);
 
-/** The kept invite code, which stays. */
+/** The stored invite code; it stays stored. */
 export const readInviteCode = (store: Store): string | null => store.getItem(inviteCodeKey);
 
-/** STORE-004: the kept invite code, which is gone after this. */
+/** STORE-004: returns the stored invite code and deletes it. */
 export function takeInviteCode(store: Store): string | null {
   const code = store.getItem(inviteCodeKey);
   store.removeItem(inviteCodeKey);
   return code;
 }
 
-/** PROMO-003: the kept promo code, the one whose dialog was closed, and what the window hears when they change. */
+/**
+ * PROMO-003: the keys of the stored promo code and of the code whose dialog was closed, and the window event for
+ * changes.
+ */
 export const promoCodeStorage = { name: 'coupon', closedName: 'coupon_closed', event: 'promo-code' } as const;
 
-/** Keeps a promo code; its dialog may appear again. Here, since a link may bring one before anything that uses it is loaded. */
+/**
+ * Stores a promo code; its dialog may appear again. It is here because a link may set one before the promo code modules
+ * load.
+ */
 export function savePromoCode(store: Store, events: EventTarget, code: string): void {
   writeLocal(store, promoCodeStorage.name, code);
   removeLocal(store, promoCodeStorage.closedName);
   events.dispatchEvent(new Event(promoCodeStorage.event));
 }
 
-/** STORE-001: removes every key of ours. */
+/** STORE-001: removes every key with the prefix. */
 export function clearLocal(store: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
   for (const key of localKeys(store)) store.removeItem(key);
 }

@@ -1,4 +1,4 @@
-/** A localStorage in memory, with a look inside. */
+/** An in-memory localStorage whose content tests can read. */
 export function memoryStorage(initial: Readonly<Record<string, string>> = {}) {
   const map = new Map(Object.entries(initial));
   return {

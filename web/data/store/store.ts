@@ -1,18 +1,18 @@
-/** Something that tells its listeners when it has changed. */
+/** Notifies listeners of changes. */
 export interface Subscribable {
-  /** Calls `listener` after each change; returns a function that stops this. */
+  /** Calls `listener` after each change; returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A state that changes, for everyone who may only read it. */
+/** A readable state with change notifications. */
 export interface ReadableStore<State> extends Subscribable {
   readonly state: () => State;
 }
 
 export interface Store<State> extends ReadableStore<State> {
-  /** Replaces the state and notifies the listeners; nothing happens when it is the same value. */
+  /** Replaces the state and notifies the listeners; does nothing if the value is the same. */
   readonly set: (next: State) => void;
-  /** Discards the state, so that the next read computes the initial one again, and notifies the listeners. */
+  /** Discards the state and notifies the listeners; the next read computes the initial one again. */
   readonly reset: () => void;
 }
 
@@ -35,7 +35,10 @@ export function createEmitter<Arguments extends readonly unknown[] = []>(): Emit
   };
 }
 
-/** A state outside of React. `initial` runs at the first read: a module may create a store before the page has a storage. */
+/**
+ * Creates a state outside React. `initial` runs at the first read, so that a module can create a store before storage
+ * is available.
+ */
 export function createStore<State>(initial: () => State): Store<State> {
   const { emit, subscribe } = createEmitter();
   let current: { readonly state: State } | undefined;

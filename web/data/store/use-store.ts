@@ -3,7 +3,7 @@ import type { ReadableStore, Subscribable } from './store.ts';
 
 /** The state of a store, as it changes. */
 export function useStore<State>(store: ReadableStore<State>): State;
-/** What `read` returns, as it changes with the store; `readOnServer` is used for pages that are built beforehand. */
+/** The result of `read`, as it changes with the store; `readOnServer` is used for prerendered pages. */
 export function useStore<Value>(store: Subscribable, read: () => Value, readOnServer?: () => Value): Value;
 export function useStore<Value>(
   store: Subscribable | ReadableStore<Value>,

@@ -21,13 +21,13 @@ const buttonVariants = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonVariants> {
-  /** Draws the only child (a link) as a button. */
+  /** Renders the only child (a link) as a button. */
   asChild?: boolean;
-  /** Work started by this button goes on: it spins and cannot be pressed again. */
+  /** Work started by this button is running: it shows a spinner and ignores clicks. */
   busy?: boolean;
 }
 
-/** A button with text. The main action of a page is `primary`; there is one. */
+/** A button with text. Each page has one `primary` button for its main action. */
 export function Button({
   kind,
   size,
@@ -47,7 +47,7 @@ export function Button({
       </Slot.Root>
     );
   return (
-    // Not disabled while busy: it would lose the keyboard's focus.
+    // Not disabled while busy, because that would lose the keyboard focus.
     <button
       type={type}
       className={classNames(classes, busy && 'cursor-progress')}

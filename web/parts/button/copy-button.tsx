@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 
 const confirmationMs = 1500;
 
-/** Puts a text on the clipboard and says so for a moment. */
+/** Copies a text to the clipboard and briefly confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. Pages served without https have no clipboard API; there the old command does it. */
+/** Copies a text to the clipboard. Pages without https have no clipboard API, so they use `execCommand`. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<void> {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Inside the open dialog, if there is one: it does not let focus leave.
+  // Inside the open dialog, if there is one, because the dialog traps focus.
   const host = document.activeElement?.closest('[role="dialog"]') ?? document.body;
   const focused = document.activeElement;
   host.append(area);

@@ -3,14 +3,14 @@ import { classNames } from '../display/class-names.ts';
 import { Tooltip } from '../overlay/tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** Its name, for assistive technology and the tooltip. */
+  /** The accessible name, also shown as the tooltip. */
   label: string;
   /** A lucide icon. */
   children: ReactNode;
   size?: 'small' | 'medium';
 }
 
-/** A button that shows only an icon; its name appears as a tooltip. */
+/** A button that shows only an icon, with its name as a tooltip. */
 export function IconButton({ label, size = 'medium', type = 'button', className, children, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label}>

@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 
-/** The four bars of the brand, with its name or alone. */
+/** The four bars of the brand, with or without its name. */
 export function BrandMark({ withName = true }: { withName?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 font-[650] text-ink text-strong tracking-tight">

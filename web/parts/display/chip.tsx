@@ -23,7 +23,7 @@ interface ChipButtonProps extends Omit<ComponentProps<'button'>, 'aria-pressed'>
   pressed: boolean;
 }
 
-/** A pill that can be pressed in: a filter. */
+/** A toggle pill, used as a filter. */
 export function ChipButton({ pressed, type = 'button', className, ...rest }: ChipButtonProps) {
   const tone = pressed ? tones.accent : classNames(tones.neutral, 'hover:bg-hover hover:text-ink');
   return <button type={type} aria-pressed={pressed} className={classNames(chipVariants, tone, className)} {...rest} />;

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-// Without this list, text-meta and text-ink look like two colours and one is dropped.
+// Without this list tailwind-merge treats text-meta and text-ink as two colours and drops one.
 const merge = extendTailwindMerge({
   extend: {
     theme: {
@@ -12,5 +12,5 @@ const merge = extendTailwindMerge({
   },
 });
 
-/** Joins class names; of two that set the same property the later one wins. */
+/** Joins class names; if two set the same property, the later one wins. */
 export const classNames = (...values: ClassValue[]): string => merge(clsx(values));

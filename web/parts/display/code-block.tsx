@@ -1,11 +1,11 @@
 import { CopyButton } from '../button/copy-button.tsx';
 
-/** Code to read and to copy; long lines scroll. */
+/** Code with a copy button; long lines scroll. */
 export function CodeBlock({ code, label }: { code: string; label: string }) {
   return (
     <div className="relative">
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be reachable by keyboard
         tabIndex={0}
         className="max-h-[46vh] overflow-auto rounded-s border bg-sunken p-3 pr-12 font-mono text-small"
       >

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface TabsProps<Id extends string> {
-  /** Names the group. */
+  /** The accessible name of the group. */
   label: string;
   value: Id;
   onChange: (value: Id) => void;
   tabs: readonly { id: Id; title: string; content: ReactNode }[];
   className?: string;
-  /** Classes of the row of tabs. */
+  /** Classes of the tab list. */
   listClassName?: string;
-  /** Classes of the shown panel. */
+  /** Classes of the visible panel. */
   panelClassName?: string;
 }
 
-/** One of several panels; arrow keys move between the tabs. */
+/** Tabs with panels; arrow keys move between the tabs. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, value, onChange, tabs, className, listClassName, panelClassName } = props;
   return (

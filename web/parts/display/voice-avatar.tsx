@@ -4,7 +4,10 @@ import { classNames } from './class-names.ts';
 
 const tallest = 20;
 
-/** The face of a voice: a two-colour disc with five bars, drawn from its id. Decoration: the name stands beside it. */
+/**
+ * The avatar of a voice: a two-colour disc with five bars, derived from its ID. Decorative, because the name is next to
+ * it.
+ */
 export function VoiceAvatar({ id, size = 36, className }: { id: string; size?: number; className?: string }) {
   const fill = useId();
   const { hues, bars } = voiceAvatarShape(id);

@@ -2,11 +2,11 @@ import { classNames } from '../display/class-names.ts';
 import { Select, type SelectOption } from './select.tsx';
 
 interface ChipSelectProps {
-  /** What is narrowed: `Accent`. */
+  /** The name of the filter: `Accent`. */
   name: string;
-  /** Undefined: anything. */
+  /** Undefined: no filter. */
   value: string | undefined;
-  /** The chosen value in words. */
+  /** The label of the chosen value. */
   valueText: string | undefined;
   options: readonly SelectOption[];
   onChange: (value: string | undefined) => void;
@@ -14,7 +14,7 @@ interface ChipSelectProps {
 
 const any = 'any';
 
-/** A filter as a pill: its name, or what is chosen. */
+/** A filter pill that shows its name or the chosen value. */
 export function ChipSelect({ name, value, valueText, options, onChange }: ChipSelectProps) {
   return (
     <Select

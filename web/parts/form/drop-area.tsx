@@ -2,25 +2,25 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { classNames } from '../display/class-names.ts';
 
 interface DropAreaProps {
-  /** What was dropped: at least one file. */
+  /** Called with the dropped files, at least one. */
   onFiles: (files: readonly File[]) => void;
   disabled?: boolean;
   className?: string;
-  /** A button inside does the same, for who does not drag. */
+  /** Must contain a button that does the same without drag and drop. */
   children: ReactNode;
 }
 
-/** A place where files can be dropped; it shows when some are held over it. */
+/** An area that accepts dropped files; highlighted while files are dragged over it. */
 export function DropArea({ onFiles, disabled = false, className, children }: DropAreaProps) {
   const [isOver, setIsOver] = useState(false);
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
-    // Without it the browser would open the file, also where nothing can be taken now.
+    // Without it the browser would open the file, also while the area is disabled.
     event.preventDefault();
     setIsOver(!disabled);
   };
   const leave = ({ currentTarget, relatedTarget }: DragEvent) => {
-    // From one of its parts to another is not away.
+    // Moving between child elements also fires dragleave; ignore that.
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setIsOver(false);
   };
   const drop = (event: DragEvent) => {

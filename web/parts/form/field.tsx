@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../display/class-names.ts';
 
-/** What a control needs to be joined to its label, help and error. */
+/** The props that connect a control to its label, help and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -13,11 +13,11 @@ interface FieldProps {
   help?: ReactNode;
   error?: ReactNode;
   className?: string;
-  /** Draws the control and spreads what it is given on it. */
+  /** Renders the control; spread the given props on it. */
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A labelled control with a line of help and its error, read out together. */
+/** A labelled control with help and error texts that screen readers announce together. */
 export function Field({ label, help, error, className, children }: FieldProps) {
   const id = useId();
   const note = `${id}-note`;

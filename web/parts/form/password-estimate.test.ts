@@ -6,24 +6,24 @@ it.each([
   ['password1!', 1],
   ['qwerty12!', 1],
   ['aaaaaaa1!', 1],
-])('U-16 calls %s weak, though the rules allow it, and says why', (password, most) => {
+])('U-16 rates %s as weak, although the rules allow it, and says why', (password, most) => {
   expect(passwordProblems(password)).toEqual([]);
   const { score, advice } = estimatePassword(password, []);
   expect(score).toBeLessThanOrEqual(most);
   expect(advice.length).toBeGreaterThan(0);
 });
 
-it('U-16 calls a long and odd one strong, without advice', () => {
+it('U-16 rates a long unusual password as strong, without advice', () => {
   expect(estimatePassword('otter-gravel-81-cobalt-window!', [])).toEqual({ score: 4, advice: [] });
 });
 
-it('counts what is known of the person as easy to guess', () => {
+it('treats known facts about the person as easy to guess', () => {
   const password = 'okonkwo1!';
   const [stranger, owner] = [[], ['zephyrine.okonkwo@example.com']].map((known) => estimatePassword(password, known));
   expect(owner!.score).toBeLessThan(stranger!.score);
 });
 
-it('answers at once for a password of any length', () => {
+it('returns at once for a password of any length', () => {
   const begin = performance.now();
   expect(estimatePassword('ab1!'.repeat(250), []).score).toBeGreaterThanOrEqual(0);
   expect(performance.now() - begin).toBeLessThan(5000);

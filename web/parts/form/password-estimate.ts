@@ -6,18 +6,21 @@ const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english },
   graphs: adjacencyGraphs,
   translations,
-  // Its time grows with the length; what comes after that makes nothing weaker.
+  // The run time grows with the length, and more characters cannot make a password weaker.
   maxLength: 64,
 });
 
 export interface Estimate {
-  /** 0: guessed at once; 4: hardly ever. */
+  /** 0: guessed at once; 4: very hard to guess. */
   readonly score: 0 | 1 | 2 | 3 | 4;
-  /** What makes it weak, and what to do about it. */
+  /** Why it is weak, and what to do about it. */
   readonly advice: readonly string[];
 }
 
-/** How hard a password is to guess for somebody who knows `known` of its owner. Loads big word lists: import it lazily. */
+/**
+ * Estimates how hard a password is to guess for someone who knows the facts in `known`. Loads large word lists: import
+ * it lazily.
+ */
 export function estimatePassword(password: string, known: readonly string[]): Estimate {
   const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{Nd}]+/u)]).filter((text) => text.length > 2);
   const { score, feedback } = estimator.check(password, words);

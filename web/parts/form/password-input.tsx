@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { Input } from './input.tsx';
 
-/** A password that can be made readable. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
   return (

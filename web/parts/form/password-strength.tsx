@@ -4,16 +4,16 @@ import type { Estimate } from './password-estimate.ts';
 
 const strengthNames = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 const colors = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-good', 'bg-good'] as const;
-/** A pause in typing: nobody wants each letter read out. */
+/** Waits for a pause in typing, so that screen readers do not announce every letter. */
 const announceDelayMs = 250;
 
 interface PasswordStrengthProps {
   password: string;
-  /** What others know of the person, as their e-mail. */
+  /** Publicly known facts about the person, such as their email. */
   known?: readonly string[];
 }
 
-/** Says how hard a password is to guess, and how it would be harder. It advises: the rules alone refuse. */
+/** Shows how hard a password is to guess and how to improve it. Advice only: the password rules decide. */
 export function PasswordStrength({ password, known = [] }: PasswordStrengthProps) {
   const estimate = useEstimate(password, known.join('\n'));
   return (
@@ -41,7 +41,7 @@ export function PasswordStrength({ password, known = [] }: PasswordStrengthProps
   );
 }
 
-/** Undefined without a password, and where the word lists cannot be loaded: a form works without advice. */
+/** Undefined without a password, or if the word lists fail to load: the form works without advice. */
 function useEstimate(password: string, known: string): Estimate | undefined {
   const [estimate, setEstimate] = useState<Estimate>();
   useEffect(() => {

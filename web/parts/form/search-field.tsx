@@ -5,14 +5,14 @@ import { classNames } from '../display/class-names.ts';
 import { Input } from './input.tsx';
 
 interface SearchFieldProps {
-  /** Names the field, and is its placeholder. */
+  /** The accessible name and the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   className?: string;
 }
 
-/** A search box with a button that clears it; Escape clears it too. */
+/** A search field with a clear button; Escape clears it too. */
 export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -3,18 +3,18 @@ import { classNames } from '../display/class-names.ts';
 import { Tooltip } from '../overlay/tooltip.tsx';
 
 interface SegmentedProps<Value extends string> {
-  /** Names the choice. */
+  /** The accessible name of the choice. */
   label: string;
   value: Value;
   onChange: (value: Value) => void;
-  /** `icon` stands before the label, for the eye only. */
+  /** `icon` is shown before the label, as decoration. */
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
-  /** Why nothing can be chosen; it can where this is absent. */
+  /** Why the control is disabled; absent: it is enabled. */
   locked?: string | undefined;
   className?: string;
 }
 
-/** A choice of one among a few, all in sight; arrow keys move between them. */
+/** A segmented control: one of a few visible options; arrow keys move between them. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onChange, options, locked, className } = props;
   const id = useId();

@@ -6,12 +6,12 @@ import type { FieldControl } from './field.tsx';
 import { controlClasses } from './input.tsx';
 
 export interface SelectOption {
-  /** Not empty. */
+  /** Must not be empty. */
   value: string;
   label: string;
   /** A second line. */
   help?: string;
-  /** Shown, and not to be chosen. */
+  /** Shown but disabled. */
   disabled?: boolean;
 }
 
@@ -19,16 +19,16 @@ interface SelectProps extends Partial<FieldControl> {
   value: string;
   onChange: (value: string) => void;
   options: readonly SelectOption[];
-  /** Names the control where it stands without a label. */
+  /** The accessible name if there is no label. */
   label?: string;
   placeholder?: string;
   disabled?: boolean;
   className?: string;
-  /** Draws the chosen option; its label where absent. */
+  /** Renders the chosen option; absent: its label. */
   children?: ReactNode;
 }
 
-/** A choice of one. The list is at most 24rem or 40 % of the window high (UI-005) and scrolls. */
+/** A select. The list is at most 24rem or 40 % of the window high (UI-005) and scrolls. */
 export function Select(props: SelectProps) {
   const { value, onChange, options, label, placeholder, disabled, className, children, ...control } = props;
   return (

@@ -8,14 +8,14 @@ interface SliderProps {
   max: number;
   step: number;
   onChange: (value: number) => void;
-  /** The value as it is read: `1.00×`, `50 %`. */
+  /** Formats the value: `1.00×`, `50 %`. */
   text: string;
-  /** What the two ends mean. */
+  /** The labels of both ends. */
   ends?: readonly [ReactNode, ReactNode];
   disabled?: boolean;
 }
 
-/** A labelled number between two ends; arrow keys move it by a step. */
+/** A labelled range slider; arrow keys change it by one step. */
 export function Slider({ label, value, min, max, step, onChange, text, ends, disabled }: SliderProps) {
   return (
     <div className={disabled ? 'opacity-50' : undefined}>

@@ -4,12 +4,12 @@ import type { FieldControl } from './field.tsx';
 interface SwitchProps extends Partial<FieldControl> {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Names the switch where no label does. */
+  /** The accessible name if there is no label. */
   label?: string;
   disabled?: boolean;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ checked, onChange, label, disabled, ...control }: SwitchProps) {
   return (
     <Primitive.Root

@@ -4,27 +4,27 @@ import { useDebounced } from './use-debounced.ts';
 
 interface TypedSearchFieldProps {
   label: string;
-  /** What is searched for now; another value than the field told takes the place of what is typed. */
+  /** The current search; a value that the field did not report itself replaces the typed text. */
   value: string;
   onChange: (search: string) => void;
   className?: string;
 }
 
-/** The longest search that servers take. */
+/** The maximum length that the API accepts. */
 const maxSearchLength = 200;
 
-/** A search field that tells what was typed once the person stops. */
+/** A debounced search field: reports the text once the person stops typing. */
 export function TypedSearchField({ label, value, onChange, className }: TypedSearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const reported = useRef(value);
   const debounced = useDebounced(typed);
-  // The address changed by something else than this field.
+  // Something other than this field changed the URL.
   useEffect(() => {
     if (value === reported.current) return;
     reported.current = value;
     setTyped(value);
   }, [value]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was typed is told, and once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text is reported, and once
   useEffect(() => {
     const next = debounced.trim().slice(0, maxSearchLength);
     if (debounced !== typed || next === reported.current) return;

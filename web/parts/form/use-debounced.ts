@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value some time after it last changed. */
+/** Returns a value with a delay after its last change. */
 export function useDebounced<Value>(value: Value, ms = 250): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -6,7 +6,7 @@ const marked = (text: string, ...searched: string[]) =>
     .map(({ part, isMarked }) => (isMarked ? `[${part}]` : part))
     .join('');
 
-it('U-32 marks what was searched for, whatever their case and whatever is in them', () => {
+it('U-32 highlights the search terms, regardless of case and special characters', () => {
   expect(marked('Hello there, hello you', 'HELLO')).toBe('[Hello] there, [hello] you');
   expect(marked('Calm narrator', 'nar', 'calm')).toBe('[Calm] [nar]rator');
   expect(marked('a.b (c) - $5', '.b', '(c)', '$5', '-')).toBe('a[.b] [(c)] [-] [$5]');

@@ -3,11 +3,11 @@ interface HighlightPart {
   readonly isMarked: boolean;
 }
 
-/** A text cut where what was searched for begins and ends; upper and lower case are alike. */
+/** Splits a text at the occurrences of the search terms, ignoring case. */
 export function highlightParts(text: string, searched: readonly string[]): HighlightPart[] {
   const terms = searched.filter((term) => term !== '').map(escaped);
   if (terms.length === 0) return [{ part: text, isMarked: false }];
-  // With a group, split keeps what was found: every second part.
+  // With a capture group, split keeps the matches: every second part is one.
   return text
     .split(new RegExp(`(${terms.join('|')})`, 'giu'))
     .map((part, at) => ({ part, isMarked: at % 2 === 1 }))

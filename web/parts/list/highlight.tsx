@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { highlightParts } from './highlight-parts.ts';
 
-/** A text in which what was searched for is marked. */
+/** A text with the search terms highlighted. */
 export function Highlight({ text, searched }: { text: string; searched: readonly string[] }) {
   return highlightParts(text, searched).map(({ part, isMarked }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, in order

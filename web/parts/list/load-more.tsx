@@ -7,7 +7,7 @@ interface LoadMoreProps {
   onMore: () => void;
 }
 
-/** The end of a list that goes on: fetches the next page before it comes into sight. */
+/** The end of a partly loaded list: fetches the next page before it scrolls into view. */
 export function LoadMore({ hasMore, isFetching, onMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,13 +2,13 @@ interface RowCheckboxProps {
   /** The name of the row. */
   name: string;
   checked: boolean;
-  /** `isRange`: and all between this row and the one chosen before. */
+  /** `isRange`: also selects all rows between this one and the one selected before. */
   onSelect: (isRange: boolean) => void;
 }
 
 /**
- * Chooses a row of a list among several; seen once the pointer or the focus is there, or something is chosen. It needs
- * `group/row` on the row, and `group/list` with `data-picking` around the rows.
+ * Selects a row of a list. Visible on hover, on focus, or while something is selected. Requires `group/row` on the row,
+ * and `group/list` with `data-picking` around the rows.
  */
 export function RowCheckbox({ name, checked, onSelect }: RowCheckboxProps) {
   return (

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** Marks the control of a row that has focus when the row is chosen by keyboard. */
+/** Marks the control that gets focus when its row is reached by keyboard. */
 export const rowControlAttribute = { 'data-row-control': '' } as const;
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves focus with the up and down arrows from row to row of a list, in the same column. */
+/** Moves focus between the rows of a list with the up and down arrows, within the same column. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const focused = document.activeElement;

@@ -4,24 +4,24 @@ import { formatCount } from '../../format/count.ts';
 import { Button } from '../button/button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 
-/** The box over the end of a list in which the toolbar stands. */
+/** The box that positions the toolbar over the end of a list. */
 export const selectionBoxClasses =
   '@container mx-auto max-w-2xl animate-rise rounded-m border bg-surface shadow-popover';
 
 interface SelectionToolbarProps {
-  /** What is chosen: `items`. */
+  /** The noun of the selected rows: `items`. */
   what: string;
   count: number;
-  /** How many there are to choose from. */
+  /** The number of selectable rows. */
   loaded: number;
   hasMore: boolean;
   onSelectAll: () => void;
   onClear: () => void;
-  /** What can be done with all of them. */
+  /** The bulk actions. */
   children: ReactNode;
 }
 
-/** How many rows of a list are chosen, and what can be done with them (U-33). */
+/** Shows how many rows of a list are selected, with the bulk actions (U-33). */
 export function SelectionToolbar(props: SelectionToolbarProps) {
   const { what, count, loaded, hasMore, onSelectAll, onClear, children } = props;
   return (
@@ -44,17 +44,17 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
 }
 
 interface SelectionActionProps {
-  /** What it does with which: `Delete the chosen items`. */
+  /** The accessible name: `Delete the chosen items`. */
   label: string;
   icon: ReactNode;
   danger?: boolean;
   disabled?: boolean;
   onClick: () => void;
-  /** A verb, which stands beside the icon where there is room. */
+  /** A verb, shown next to the icon if there is space. */
   children: string;
 }
 
-/** One thing to do with all that is chosen. */
+/** One bulk action. */
 export function SelectionAction({ label, icon, danger = false, disabled, onClick, children }: SelectionActionProps) {
   return (
     <Button

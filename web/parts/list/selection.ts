@@ -1,20 +1,20 @@
-/** Which rows are chosen, and from where a range is drawn. */
+/** The selected rows and the start of a range. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** The row that was chosen last. */
+  /** The last selected row. */
   readonly anchor: string | undefined;
 }
 
 export const emptySelection: Selection = { ids: new Set(), anchor: undefined };
 
-/** Chooses a row, or no longer. */
+/** Toggles a row. */
 export function toggleRow({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id };
 }
 
-/** Chooses all rows from the one chosen last to this one; both are given by their order in `order`. */
+/** Selects all rows from the last selected one to this one; `order` defines what is between them. */
 export function extendSelection(selection: Selection, id: string, order: readonly string[]): Selection {
   const [from, to] = [order.indexOf(selection.anchor ?? ''), order.indexOf(id)];
   if (from < 0 || to < 0) return toggleRow(selection, id);
@@ -22,7 +22,7 @@ export function extendSelection(selection: Selection, id: string, order: readonl
   return { ids: new Set([...selection.ids, ...range]), anchor: id };
 }
 
-/** What is still there of a selection; the same object where all is. */
+/** Drops rows that no longer exist; returns the same object if all do. */
 export function pruneSelection(selection: Selection, order: readonly string[]): Selection {
   if (selection.ids.size === 0) return selection;
   const there = new Set(order.filter((id) => selection.ids.has(id)));

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { emptySelection, extendSelection, pruneSelection, toggleRow } from './selection.ts';
 
-/** Rows of a list that are chosen. What leaves the list is chosen no more. `idOf`: the same function each time. */
+/** The selected rows of a list; rows that leave the list are dropped. `idOf` must be a stable function. */
 export function useSelection<Item>(items: readonly Item[], idOf: (item: Item) => string) {
   const [selection, setSelection] = useState(emptySelection);
   const shown = useRef(items);
   shown.current = items;
-  // A page more, or new ones on top, take nothing away: only then is the whole list read.
+  // Loading a page or adding new rows removes nothing, so only other changes need a scan of the whole list.
   const isPicking = selection.ids.size > 0;
   useEffect(() => {
     if (isPicking) setSelection((before) => pruneSelection(before, items.map(idOf)));

@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDebounced } from '../form/use-debounced.ts';
 
-/** How a filter stands in the address; what is not of the filter stays there. */
+/** How a filter is read from and written to the URL; other parameters stay. */
 export interface UrlFilterFormat<Filter> {
   readonly read: (params: URLSearchParams) => Filter;
   readonly write: (filter: Filter, before: URLSearchParams) => URLSearchParams;
 }
 
 /**
- * A filter that is there again after a reload, by the back button and by a link. It changes at once; the address
- * follows when the person stops, without an entry of the history.
+ * A filter stored in the URL, so that it survives a reload, the back button and a shared link. It changes at once; the
+ * URL follows after a debounce, without a history entry.
  */
 export function useUrlFilter<Filter>({ read, write }: UrlFilterFormat<Filter>) {
   const [params, setParams] = useSearchParams();
   const [filter, setFilter] = useState(() => read(params));
   const now = params.toString();
   const known = useRef(now);
-  // The address was changed by something else.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the forms are constants
+  // Something else changed the URL.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks are constants
   useEffect(() => {
     if (now === known.current) return;
     known.current = now;
@@ -35,7 +35,7 @@ export function useUrlFilter<Filter>({ read, write }: UrlFilterFormat<Filter>) {
   return [filter, setFilter] as const;
 }
 
-/** Sets a parameter, or takes it out where there is nothing to say. */
+/** Sets a parameter, or deletes it if there is no value. */
 export function setParameter(params: URLSearchParams, name: string, value: string | undefined): void {
   if (value) params.set(name, value);
   else params.delete(name);

@@ -9,21 +9,21 @@ interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What will happen, with the name of the thing. */
+  /** What will happen, with the name of the object. */
   children: ReactNode;
-  /** The confirming button: a verb. */
+  /** The label of the confirming button: a verb. */
   action: string;
-  /** Called with what was typed, or an empty text. */
+  /** Called with the typed text, or an empty string. */
   onConfirm: (typed: string) => void;
   kind?: 'danger' | 'primary';
   busy?: boolean;
-  /** Something to type first; with `mustBe` exactly that. */
+  /** A text to type first; with `mustBe` exactly that one. */
   input?: { label: string; mustBe?: string };
-  /** Seconds to wait before it can be confirmed. */
+  /** Seconds before it can be confirmed. */
   waitInS?: number;
 }
 
-/** Asks before something that cannot be taken back (UI-008). */
+/** Confirms an action that cannot be undone (UI-008). */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, action, children } = props;
   return (

@@ -1,12 +1,12 @@
 interface ConfirmationState {
   readonly typed: string;
-  /** What must be typed, where something must be; with `mustBe` exactly that. */
+  /** The text that must be typed, if any; with `mustBe` exactly that one. */
   readonly input?: { readonly mustBe?: string } | undefined;
-  /** Seconds of the wait that are left. */
+  /** Remaining seconds of the delay. */
   readonly secondsLeft: number;
 }
 
-/** UI-008: not while a required input is empty, nor while the wait runs. */
+/** UI-008: confirmation is blocked while a required input is empty or the delay runs. */
 export function canConfirm({ typed, input, secondsLeft }: ConfirmationState): boolean {
   if (secondsLeft > 0) return false;
   if (!input) return true;

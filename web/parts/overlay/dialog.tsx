@@ -9,17 +9,17 @@ interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** One line under the title. */
+  /** One line below the title. */
   description?: ReactNode;
   children?: ReactNode;
   /** The row of buttons, the main one last. */
   footer?: ReactNode;
-  /** Only its buttons lead out: no cross, no Escape, no click beside it. */
+  /** Can be closed only by its buttons: no close icon, no Escape, no click outside. */
   blocking?: boolean;
   className?: string;
 }
 
-/** A dialog in the middle, or a sheet from below on a phone. It keeps focus inside and gives it back. */
+/** A modal dialog; on a phone a bottom sheet. It traps focus and returns it on close. */
 export function Dialog({
   open,
   onOpenChange,
@@ -54,7 +54,7 @@ export function Dialog({
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 py-3">{children}</div>
           {footer && <div className="flex flex-wrap justify-end gap-2 border-t px-5 py-3">{footer}</div>}
-          {/* Last in order, so that focus begins at the first field. */}
+          {/* Last in order, so that initial focus goes to the first field. */}
           {!blocking && (
             <Primitive.Close asChild>
               <IconButton label="Close" size="small" className="absolute top-3.5 right-3.5">

@@ -3,15 +3,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../display/class-names.ts';
 
 interface MenuProps {
-  /** The button that opens it; takes a ref. */
+  /** The button that opens it; must accept a ref. */
   trigger: ReactNode;
   children: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
   align?: 'start' | 'center' | 'end';
-  /** Whether it is open, where its owner decides. */
+  /** Whether it is open; absent: uncontrolled. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Where focus goes when it closes, if not to the trigger. */
+  /** The element that gets focus on close, if not the trigger. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
@@ -19,7 +19,7 @@ interface MenuProps {
 export function Menu({ trigger, children, side = 'bottom', align = 'end', ...control }: MenuProps) {
   const { onCloseAutoFocus, ...root } = control;
   return (
-    // Not modal: that would hide the page from assistive technology with its focusable parts still in it.
+    // Not modal: that would hide the page from assistive technology while its focusable elements remain in it.
     <Primitive.Root modal={false} {...root}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
@@ -43,7 +43,7 @@ interface MenuItemProps extends ComponentProps<typeof Primitive.Item> {
   danger?: boolean;
 }
 
-/** One action, or with `asChild` a link. */
+/** One action; with `asChild` a link. */
 export function MenuItem({ icon, danger, asChild, className, children, ...rest }: MenuItemProps) {
   const classes = classNames(
     'flex h-8 items-center gap-2 rounded-s px-2 outline-none data-highlighted:bg-hover data-disabled:opacity-50 [&_svg]:size-4 [&_svg]:shrink-0',
@@ -64,18 +64,18 @@ export function MenuItem({ icon, danger, asChild, className, children, ...rest }
   );
 }
 
-/** A line between groups of actions. */
+/** A separator between groups of actions. */
 export function MenuSeparator() {
   return <Primitive.Separator className="-mx-1 my-1 h-px bg-line" />;
 }
 
 interface MenuHeadingProps {
-  /** What stands above, in small. */
+  /** Small text above the main line. */
   label: string;
   children: ReactNode;
 }
 
-/** What the menu is about; not an action. */
+/** The header of a menu; not an action. */
 export function MenuHeading({ label, children }: MenuHeadingProps) {
   return (
     <Primitive.Label className="max-w-64 px-2 py-1.5">

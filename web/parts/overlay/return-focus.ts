@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Gives focus back, when `open` ends, to what had it before; to the page's content where that is gone. */
+/** Returns focus to the element that had it before `open`, or to the main content if that element is gone. */
 export function useReturnFocus(open: boolean): (event: Event) => void {
   const before = useRef<Element>(null);
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useReturnFocus(open: boolean): (event: Event) => void {
   };
 }
 
-/** What was chosen in a menu goes with the menu; the button that opened the menu stays. */
+/** A menu item unmounts with its menu, so the trigger of the menu gets the focus. */
 function openerOf(active: Element | null): Element | null {
   const menu = active?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;

@@ -6,13 +6,13 @@ import { useReturnFocus } from './return-focus.ts';
 interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Names the sheet; not shown. */
+  /** The accessible name; not shown. */
   title: string;
   side: 'left' | 'bottom';
   children: ReactNode;
 }
 
-/** A panel from the edge of a small screen: the navigation from the left, settings from below. */
+/** A panel from the edge of a small screen: navigation from the left, settings from below. */
 export function Sheet({ open, onOpenChange, title, side, children }: SheetProps) {
   const returnFocus = useReturnFocus(open);
   return (

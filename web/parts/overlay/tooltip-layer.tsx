@@ -4,14 +4,14 @@ import type { TooltipSide } from './tooltip.tsx';
 import { positionTooltip } from './tooltip-position.ts';
 import { watchTooltips } from './tooltip-watch.ts';
 
-/** Shows the tooltips of everything inside `Tooltip`. Stands once in the app: one for all costs long lists nothing. */
+/** Renders the tooltips of all `Tooltip` children. The app has one layer, so tooltips cost long lists nothing. */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   useEffect(() => watchTooltips(document, setAnchor), []);
   return anchor && createPortal(<Bubble key={anchor.dataset.tooltip} anchor={anchor} />, containerOf(anchor));
 }
 
-/** Inside the dialog or the part of the page that the anchor is in: the rest may be hidden from assistive technology. */
+/** Rendered inside the dialog or page area of the anchor, because the rest may be hidden from assistive technology. */
 const containerOf = (anchor: HTMLElement): Element =>
   anchor.closest('[role="dialog"], main, aside, header, footer') ?? document.body;
 

@@ -12,6 +12,6 @@ it.each([
   ['at the right edge, so at the left', anchorAt(320, 300), 'right', { left: 214, top: 305 }],
   ['in the corner, moved inside', anchorAt(0, 300), 'top', { left: 8, top: 270 }],
   ['in the other corner, moved inside', anchorAt(326, 606), 'bottom', { left: 252, top: 576 }],
-] as const)('stands %s', (_, anchor, side, place) => {
+] as const)('is placed %s', (_, anchor, side, place) => {
   expect(positionTooltip(anchor, size, view, side)).toEqual(place);
 });

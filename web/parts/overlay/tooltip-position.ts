@@ -9,13 +9,13 @@ interface Box extends Size {
   readonly top: number;
 }
 
-/** Between a tooltip and what it explains, and between it and the edge of the window, in px. */
+/** The gap between tooltip and anchor, and between tooltip and window edge, in px. */
 const gap = 6;
 const margin = 8;
 
 const opposite = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
-/** Where a tooltip stands: beside its anchor, on the other side where this one has no room, and always inside. */
+/** Positions a tooltip next to its anchor, on the opposite side if space is missing, and always inside the window. */
 export function positionTooltip(anchor: Box, size: Size, view: Size, side: TooltipSide): { left: number; top: number } {
   const wanted = beside(anchor, size, side);
   const { left, top } = fits(wanted, size, view, side) ? wanted : beside(anchor, size, opposite[side]);

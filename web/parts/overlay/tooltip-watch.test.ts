@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { tooltipDelayMs, watchTooltips } from './tooltip-watch.ts';
 
-/** As much of an element as tooltips need. */
+/** The parts of an element that tooltips use. */
 class FakeElement {
   readonly selectors: readonly string[];
   isConnected = true;
@@ -51,7 +51,7 @@ it('UI-006 shows after the pointer has rested for 400 ms', () => {
   expect(tooltipDelayMs).toBe(400);
 });
 
-it('UI-006 shows nothing when the pointer only passes', () => {
+it('UI-006 shows nothing when the pointer only passes over', () => {
   const { show, send } = watch();
   send('pointerover', withTooltip());
   vi.advanceTimersByTime(200);
@@ -60,7 +60,7 @@ it('UI-006 shows nothing when the pointer only passes', () => {
   expect(show).not.toHaveBeenCalled();
 });
 
-it('shows the next one without a wait, and waits again after a pause', () => {
+it('shows the next tooltip without a delay, and with the delay again after a pause', () => {
   const { show, send } = watch();
   send('pointerover', withTooltip());
   vi.advanceTimersByTime(400);
@@ -75,7 +75,7 @@ it('shows the next one without a wait, and waits again after a pause', () => {
   expect(show).toHaveBeenLastCalledWith(undefined);
 });
 
-it.each(['pointerdown', 'focusout', 'scroll'])('goes on %s', (type) => {
+it.each(['hides on %s', 'focusout', 'scroll'])('goes on %s', (type) => {
   const { show, send } = watch();
   send('pointerover', withTooltip());
   vi.advanceTimersByTime(400);
@@ -83,7 +83,7 @@ it.each(['pointerdown', 'focusout', 'scroll'])('goes on %s', (type) => {
   expect(show).toHaveBeenLastCalledWith(undefined);
 });
 
-it('U-11 shows at once on keyboard focus, stays under the pointer, goes on Escape', () => {
+it('U-11 shows at once on keyboard focus, stays under the pointer, and hides on Escape', () => {
   const { show, send } = watch();
   const focused = new FakeElement('[data-tooltip]', ':focus-visible');
   send('focusin', withTooltip());
@@ -96,7 +96,7 @@ it('U-11 shows at once on keyboard focus, stays under the pointer, goes on Escap
   expect(show).toHaveBeenLastCalledWith(undefined);
 });
 
-it('shows nothing for touch, for what is gone, and after it was stopped', () => {
+it('shows nothing for touch, for removed elements, and after it was stopped', () => {
   const { show, send, stop } = watch();
   send('pointerover', withTooltip(), { pointerType: 'touch' });
   vi.advanceTimersByTime(1000);
@@ -110,7 +110,7 @@ it('shows nothing for touch, for what is gone, and after it was stopped', () => 
   expect(show).not.toHaveBeenCalled();
 });
 
-it('shows none over a menu that is open', () => {
+it('shows nothing above an open menu', () => {
   const { show, send } = watch();
   send('pointerover', new FakeElement('[data-tooltip]', '[aria-haspopup][aria-expanded="true"]'));
   vi.advanceTimersByTime(tooltipDelayMs);

@@ -1,12 +1,12 @@
-/** How long the pointer rests before a tooltip shows, in ms (UI-006). */
+/** The hover delay before a tooltip shows, in ms (UI-006). */
 export const tooltipDelayMs = 400;
 
-/** After one tooltip the next shows without a wait, for so long in ms. */
+/** The time after a tooltip in which the next one shows without a delay, in ms. */
 const skipDelayMs = 300;
 
 /**
- * Tells which element's tooltip is to be shown: after a rest of the pointer, or at once on keyboard focus. It goes when
- * pointer or focus leave, on a press, on scrolling and on Escape. Returns how to stop.
+ * Reports which element's tooltip to show: after a hover delay, or at once on keyboard focus. Hides when pointer or
+ * focus leave, on press, scroll and Escape. Returns a stop function.
  */
 export function watchTooltips(page: Document, show: (anchor: HTMLElement | undefined) => void): () => void {
   let anchor: HTMLElement | undefined;
@@ -31,7 +31,7 @@ export function watchTooltips(page: Document, show: (anchor: HTMLElement | undef
   }
 
   function pointerOver(event: PointerEvent): void {
-    // The bubble itself may be pointed at, as when someone magnifies it.
+    // The pointer may move onto the tooltip itself, as with a screen magnifier.
     if (event.pointerType === 'touch' || within(event.target, '[role="tooltip"]')) return;
     const next = within(event.target, '[data-tooltip]');
     if (next === anchor) return;
@@ -61,7 +61,7 @@ export function watchTooltips(page: Document, show: (anchor: HTMLElement | undef
   };
 }
 
-/** What has its menu open beside it needs no tooltip above that. */
+/** An element with an open menu needs no tooltip. */
 const opened = '[aria-haspopup][aria-expanded="true"]';
 
 const within = (target: EventTarget | null, selector: string): HTMLElement | undefined =>

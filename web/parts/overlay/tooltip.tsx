@@ -2,16 +2,18 @@ import { Slot } from 'radix-ui';
 import type { ReactElement } from 'react';
 
 interface TooltipProps {
-  /** A few words. What they say must also be in the child's name: nobody hears a tooltip. */
+  /**
+   * A short text. The child's accessible name must contain it too, because screen readers do not announce tooltips.
+   */
   text: string | undefined;
-  /** The element that it explains. */
+  /** The element that it describes. */
   children: ReactElement;
   side?: TooltipSide;
 }
 
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
-/** Marks its child as having a tooltip, which `TooltipLayer` shows. Without text there is none. */
+/** Gives its child a tooltip, which `TooltipLayer` renders. Without text there is none. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   if (!text) return children;
   return (

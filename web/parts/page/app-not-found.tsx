@@ -3,7 +3,7 @@ import { NotFound } from './not-found.tsx';
 
 export const meta = () => [{ title: `Page not found · ${brand}` }];
 
-/** The same inside the app, where the navigation stays (ROUTE-002). */
+/** The not-found page inside the app, with the navigation (ROUTE-002). */
 export default function AppNotFound() {
   return (
     <>

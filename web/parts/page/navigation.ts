@@ -4,7 +4,7 @@ export interface NavigationEntry {
   readonly title: string;
   readonly path: string;
   readonly icon: LucideIcon;
-  /** What it is for, on the home screen; absent: it is not shown there. */
+  /** The description on the home screen; absent: not listed there. */
   readonly help?: string;
 }
 
@@ -14,7 +14,7 @@ export interface NavigationGroup {
   readonly entries: readonly NavigationEntry[];
 }
 
-/** The side navigation. An area appears here when it works. */
+/** The side navigation. */
 export const navigation: readonly NavigationGroup[] = [
   {
     entries: [

@@ -7,7 +7,7 @@ import { EmptyState } from '../status/empty-state.tsx';
 
 export const meta = () => [{ title: `Page not found · ${brand}` }, { name: 'robots', content: 'noindex' }];
 
-/** U-06: the middle of a page that is not there. */
+/** U-06: the content of the not-found pages. */
 export function NotFound({ home = '/', homeName = 'Go to the home page' }: { home?: string; homeName?: string }) {
   return (
     <EmptyState
@@ -24,7 +24,7 @@ export function NotFound({ home = '/', homeName = 'Go to the home page' }: { hom
   );
 }
 
-/** The public page for every address that no page has. */
+/** The public not-found page. */
 export default function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -4,17 +4,17 @@ interface PageHeaderProps {
   title: string;
   /** One line of help. */
   help?: ReactNode;
-  /** Beside the title: tabs or a switch of views. */
+  /** Content next to the title: tabs or a view switch. */
   children?: ReactNode;
-  /** The primary action, at the right. */
+  /** The primary action, on the right. */
   action?: ReactNode;
 }
 
-/** The top of every screen. On small screens it leaves room at the left for the button of the navigation. */
+/** The header of every screen. On small screens it leaves space on the left for the navigation button. */
 export function PageHeader({ title, help, children, action }: PageHeaderProps) {
   return (
     <header className="sticky top-0 z-10 flex min-h-(--header) shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-bg py-2 pr-4 pl-14 md:px-5">
-      {/* Beside a switch of views it is always as wide, or the views would move from one to the next. */}
+      {/* A fixed width next to a view switch, so that the switch does not move between views. */}
       <div className="min-w-0 xl:has-[+nav]:min-w-64">
         <h1 className="truncate font-[620] text-strong tracking-tight">{title}</h1>
         {help && <p className="hidden text-ink-3 text-meta sm:block">{help}</p>}

@@ -3,11 +3,11 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { ErrorState } from '../status/error-state.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** What stands where a page broke: not found, or the reason with a way to try again (U-05). */
+/** The error boundary of routes: a not-found page, or the reason with a retry button (U-05). */
 export function RouteError({ error }: { error: unknown }) {
   const revalidator = useRevalidator();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
-  // A script that a newer version has replaced cannot be had any more: only a reload helps.
+  // A chunk that a newer version has replaced no longer exists: only a reload helps.
   const retry = () => (isMissingScript(error) ? location.reload() : void revalidator.revalidate());
   return <ErrorState title="This page broke" message={messageOf(error)} onRetry={retry} />;
 }

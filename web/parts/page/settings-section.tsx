@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A group of settings: what it is at the left, its controls at the right. */
+/** A group of settings: title and help on the left, controls on the right. */
 export function SettingsSection({ title, help, children }: { title: string; help: string; children: ReactNode }) {
   const heading = useId();
   return (

@@ -2,14 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
 import { currentTheme, onThemeChange, setTheme, themeScript } from './theme.ts';
 
-/** A page that has just begun to load, with what an earlier one kept. */
+/** A freshly loaded page with the stored theme of an earlier one. */
 function open(kept: Record<string, string> = {}) {
   const store = memoryStorage(kept);
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   vi.stubGlobal('localStorage', store);
   vi.stubGlobal('document', { documentElement: { dataset: { theme: 'light' } } });
-  // What the browser does with the script in the document's head.
+  // Does what the script in the document head does.
   new Function(themeScript)();
   return { store, window };
 }
@@ -18,12 +18,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('UI-007 is light at the first visit', () => {
+it('UI-007 is light on the first visit', () => {
   open();
   expect(currentTheme()).toBe('light');
 });
 
-it('UI-007 keeps the choice, set before the first paint', () => {
+it('UI-007 stores the choice and applies it before the first paint', () => {
   const { store } = open();
   setTheme('dark');
   expect(currentTheme()).toBe('dark');
@@ -33,7 +33,7 @@ it('UI-007 keeps the choice, set before the first paint', () => {
   expect(currentTheme()).toBe('light');
 });
 
-it('STORE-001 outlives the keys that sign-out clears', () => {
+it('STORE-001 survives the clearing of keys at sign-out', () => {
   const { store } = open();
   setTheme('dark');
   expect(Object.keys(store.entries()).filter((key) => key.startsWith('xi:'))).toEqual([]);

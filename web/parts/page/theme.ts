@@ -1,29 +1,29 @@
 export const themes = ['light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** UI-007: light until the person says otherwise. */
+/** UI-007: light by default. */
 export const defaultTheme: Theme = 'light';
 
-// Without the `xi:` prefix: the look of a device outlives a sign-out, which clears those keys (STORE-001).
+// Without the `xi:` prefix, because sign-out clears those keys (STORE-001) and the theme belongs to the device.
 const key = 'theme';
 
-/** The theme that is shown. */
+/** The current theme. */
 export const currentTheme = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
-/** Shows a theme and remembers it on this device. */
+/** Applies a theme and stores it on this device. */
 export function setTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // A browser that keeps nothing shows the theme until the page is left.
+    // Without storage the theme lasts until the page is left.
   }
   window.dispatchEvent(new Event(themeChange));
 }
 
 const themeChange = 'timbre:theme';
 
-/** Calls `listener` when the theme changes, here or in another tab; returns how to stop it. */
+/** Calls `listener` when the theme changes, here or in another tab; returns an unsubscribe function. */
 export function onThemeChange(listener: () => void): () => void {
   const otherTab = (event: StorageEvent) => {
     if (event.key !== key) return;
@@ -38,5 +38,5 @@ export function onThemeChange(listener: () => void): () => void {
   };
 }
 
-/** Runs in the document's head: sets the kept theme before the first paint. */
+/** Runs in the document head: applies the stored theme before the first paint. */
 export const themeScript = `try{if(localStorage.getItem(${JSON.stringify(key)})==='dark')document.documentElement.dataset.theme='dark'}catch{}`;

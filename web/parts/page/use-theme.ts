@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { currentTheme, defaultTheme, onThemeChange, type Theme } from './theme.ts';
 
-/** The theme that is shown, as it changes. */
+/** The current theme, as it changes. */
 export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, currentTheme, () => defaultTheme);

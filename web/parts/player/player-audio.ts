@@ -1,32 +1,32 @@
 import { createEmitter, type Subscribable } from '../../data/store/store.ts';
 
-/** Raw samples that no browser plays without a header. */
+/** Raw samples, which browsers cannot play without a header. */
 export interface RawEncoding {
   readonly codec: 'pcm' | 'ulaw' | 'alaw';
   /** Hz. */
   readonly sampleRate: number;
 }
 
-/** An answer that is audio: its type, and its bytes as they arrive. */
+/** An audio response: its type and its streaming bytes. */
 export interface AudioResponse {
   readonly contentType: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Audio that may still be arriving. All that came is kept, so that it can be played from anywhere. */
+/** Audio that may still be downloading. All received bytes are kept, so that it can be played from any position. */
 export interface GrowingAudio extends Subscribable {
-  /** Undefined until the answer's head is there. */
+  /** Undefined until the response headers have arrived. */
   readonly contentType: () => string | undefined;
   readonly raw: RawEncoding | undefined;
   readonly chunks: readonly Uint8Array[];
-  /** `cut`: given up on purpose; what came by then stays. */
+  /** `cut`: cancelled on purpose; the received bytes stay. */
   readonly state: () => 'growing' | 'whole' | 'cut' | 'failed';
   readonly error: () => unknown;
-  /** Gives up what has not come yet. */
+  /** Cancels the rest of the download. */
   readonly stop: () => void;
 }
 
-/** Starts to collect an answer. Nobody needs to listen for it to go on. */
+/** Starts to collect a response; it continues without listeners. */
 export function collectAudio(open: (signal: AbortSignal) => Promise<AudioResponse>, raw?: RawEncoding): GrowingAudio {
   const chunks: Uint8Array[] = [];
   const abort = new AbortController();

@@ -7,17 +7,17 @@ import type { Track } from './player-track.ts';
 import { playOrPause, useTrackStatus } from './use-player.ts';
 
 interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClick' | 'aria-label' | 'children'> {
-  /** Undefined: there is nothing to play, and the avatar is no button. */
+  /** Undefined: there is nothing to play, and the avatar is not a button. */
   track: Track | undefined;
-  /** Where it stands in a list whose other recordings may follow; asked for when it is played. */
+  /** The position in a list whose other recordings may follow; called on play. */
   place?: () => QueuePosition;
-  /** Whose avatar it shows. */
+  /** The voice of the avatar. */
   voiceId: string;
-  /** What is played, after the verb: `Maren`. */
+  /** The object in the accessible name, after the verb: `Maren`. */
   label: string;
 }
 
-/** The avatar of a voice as the button that plays a recording in the global player. */
+/** The avatar of a voice as a button that plays a recording in the global player. */
 export function PlayerAvatarButton({ track, place, voiceId, label, className, ...rest }: PlayerAvatarButtonProps) {
   const status = useTrackStatus(track?.id ?? '');
   if (!track) return <VoiceAvatar id={voiceId} />;

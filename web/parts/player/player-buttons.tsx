@@ -35,7 +35,7 @@ export const ForwardButton = ({ className }: Classes) => (
   </IconButton>
 );
 
-/** To the start, or to the one before in the list; only where there is a list. */
+/** To the start or the previous recording; only in a list. */
 export const PreviousButton = ({ state, className }: Classes & { state: PlayerState }) =>
   state.queuePosition && (
     <IconButton label="Previous" className={className} onClick={player.previous}>
@@ -43,7 +43,7 @@ export const PreviousButton = ({ state, className }: Classes & { state: PlayerSt
     </IconButton>
   );
 
-/** To the next of the list; only where there is a list. */
+/** To the next recording; only in a list. */
 export const NextButton = ({ state, className }: Classes & { state: PlayerState }) =>
   state.queuePosition && (
     <IconButton
@@ -56,7 +56,7 @@ export const NextButton = ({ state, className }: Classes & { state: PlayerState 
     </IconButton>
   );
 
-/** Whether the list plays on by itself. */
+/** Toggles autoplay of the list. */
 export const AutoplayButton = ({ state, className }: Classes & { state: PlayerState }) =>
   state.queuePosition && (
     <IconButton
@@ -69,7 +69,7 @@ export const AutoplayButton = ({ state, className }: Classes & { state: PlayerSt
     </IconButton>
   );
 
-/** Plays, pauses, or begins again; the round one. */
+/** The round button: plays, pauses, or restarts. */
 export function PlayButton({ state: { status, failure }, className }: Classes & { state: PlayerState }) {
   const failed = failure !== undefined;
   const isOn = status === 'playing' || status === 'loading';
@@ -99,7 +99,7 @@ export function PlayButton({ state: { status, failure }, className }: Classes & 
   );
 }
 
-/** Saves the recording; waits until it can be saved (PLAYER-009). */
+/** Saves the recording; disabled until it can be saved (PLAYER-009). */
 export function DownloadButton({ download }: { download: NonNullable<Track['download']> }) {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {

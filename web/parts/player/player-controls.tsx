@@ -23,19 +23,19 @@ export interface PlayerViewProps {
   state: PlayerState;
   track: Track;
   peaks: Peaks;
-  /** What can be done with the recording beyond playing and saving it. */
+  /** Additional actions of the recording, besides playing and saving. */
   actions: ReactNode;
 }
 
-/** Elapsed and total time as shown; a length that is only expected has a tilde. */
+/** Formats elapsed and total time; an estimated length has a tilde. */
 export const shownTimes = (state: PlayerState) => ({
   elapsed: formatDuration(state.positionInS),
   total: `${state.durationInS === undefined && state.bufferedInS > 0 ? '~' : ''}${formatDuration(displayDurationInS(state))}`,
 });
 
 /**
- * Play, where it is, how fast, and what to do with it. `expand` opens the rest where not all has its place: on a phone
- * there are play, title, times and waveform, on a tablet skip and speed too.
+ * Playback, seeking, speed and actions. `expand` opens the full player where space is limited: a phone shows play,
+ * title, times and waveform, a tablet also skip and speed.
  */
 export function PlayerControls({ state, track, peaks, actions, expand }: PlayerViewProps & { expand: ReactNode }) {
   const { elapsed, total } = shownTimes(state);
@@ -81,7 +81,7 @@ export function PlayerControls({ state, track, peaks, actions, expand }: PlayerV
   );
 }
 
-/** The waveform of what plays. */
+/** The waveform of the current track. */
 export const PlayerWaveform = ({ state, peaks }: Pick<PlayerViewProps, 'state' | 'peaks'>) => (
   <Waveform
     peaks={peaks}
@@ -97,7 +97,7 @@ export const PlayerWaveform = ({ state, peaks }: Pick<PlayerViewProps, 'state' |
   />
 );
 
-/** Why it does not play (PLAYER-004). */
+/** Why playback failed (PLAYER-004). */
 export const PlayerFailure = ({ detail }: { detail: string }) => (
   <p role="alert" className="flex min-w-0 flex-1 items-center gap-2 text-bad">
     <CircleAlert className="size-4 shrink-0" aria-hidden />

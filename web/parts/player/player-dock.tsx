@@ -14,11 +14,11 @@ import { usePeaks, usePlayer } from './use-player.ts';
 const PlayerSheet = lazy(async () => ({ default: (await import('./player-sheet.tsx')).PlayerSheet }));
 
 interface PlayerDockProps {
-  /** What can be done with the recording beyond playing and saving it. */
+  /** Additional actions of the recording, besides playing and saving. */
   actions?: (state: PlayerState) => ReactNode;
 }
 
-/** The global player, docked under the screen; nothing while nothing was played. It closes when the person signs out. */
+/** The global player at the bottom of the screen; hidden until something is played. It closes at sign-out. */
 export function PlayerDock({ actions }: PlayerDockProps) {
   const state = usePlayer();
   const peaks = usePeaks(state.track);

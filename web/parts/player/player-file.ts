@@ -2,7 +2,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { readBytes } from '../../data/api/byte-stream.ts';
 import type { AudioResponse } from './player-audio.ts';
 
-/** An answer as audio. Throws where it is an error, or no audio. */
+/** Reads a response as audio. Throws if it is an error or not audio. */
 export function toAudioResponse(response: Response): AudioResponse {
   if (!response.ok) throw new Error(`${response.status} ${response.statusText}`.trim());
   const contentType = response.headers.get('content-type') ?? '';
@@ -10,7 +10,7 @@ export function toAudioResponse(response: Response): AudioResponse {
   return { contentType, bytes: readBytes(response) };
 }
 
-/** Opens a file by its address. */
+/** Opens an audio file by URL. */
 export const fetchAudio =
   (url: string) =>
   async (signal: AbortSignal): Promise<AudioResponse> =>

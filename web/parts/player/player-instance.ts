@@ -8,7 +8,7 @@ import { type PlayerSpeed, playerSpeeds } from './player-state.ts';
 const speedKey = 'player_speed';
 const autoplayKey = 'player_goes_on';
 
-/** The player of this tab: it goes on while pages come and go. */
+/** The player of this tab; it continues across page changes. */
 export const player = createPlayer({
   createElement: () => {
     const element = new Audio();
@@ -23,20 +23,20 @@ export const player = createPlayer({
 const isSpeed = (value: unknown): value is PlayerSpeed => playerSpeeds.some((speed) => speed === value);
 const isTrue = (value: unknown): value is true => value === true;
 
-/** Takes up what was chosen last time. */
+/** Restores the stored preferences. */
 export function restorePreferences(): void {
   const speed = readLocal(localStorage, speedKey, isSpeed);
   if (speed) player.setSpeed(speed);
   if (readLocal(localStorage, autoplayKey, isTrue)) player.setAutoplay(true);
 }
 
-/** Changes the speed, and keeps it for the next time. */
+/** Sets the speed and stores it. */
 export function saveSpeed(speed: PlayerSpeed): void {
   writeLocal(localStorage, speedKey, speed);
   player.setSpeed(speed);
 }
 
-/** Whether lists play on by themselves; kept for the next time. */
+/** Turns autoplay of lists on or off, and stores it. */
 export function saveAutoplay(autoplays: boolean): void {
   writeLocal(localStorage, autoplayKey, autoplays);
   player.setAutoplay(autoplays);

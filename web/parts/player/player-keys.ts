@@ -8,7 +8,7 @@ export type PlayerKeyAction =
 
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** What a key does on the player's waveform: arrows move 3 s (PLAYER-007). */
+/** The keyboard controls of the player's waveform: arrows move 3 s (PLAYER-007). */
 export function seekKey({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): PlayerKeyAction | undefined {
   if (altKey || ctrlKey || metaKey || shiftKey) return undefined;
   switch (key) {
@@ -33,13 +33,13 @@ export function seekKey({ key, altKey, ctrlKey, metaKey, shiftKey }: Key): Playe
   }
 }
 
-/** What a key does anywhere on the page, where it has no other meaning: space and the two arrows that do not scroll. */
+/** The keyboard controls on the whole page, if a key has no other meaning: space, left and right. */
 export function pageKey(event: Key): PlayerKeyAction | undefined {
   return event.key === ' ' || event.key === 'ArrowLeft' || event.key === 'ArrowRight' ? seekKey(event) : undefined;
 }
 
 const handlesKeys = 'a, button, input, textarea, select, summary, [contenteditable], [role], audio, video';
 
-/** Whether the element that has focus does something with these keys itself. */
+/** Whether the focused element handles these keys itself. */
 export const takesKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(handlesKeys);

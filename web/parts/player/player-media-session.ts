@@ -4,7 +4,7 @@ import { displayDurationInS } from './player-state.ts';
 
 const artwork: MediaImage[] = [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }];
 
-/** Shows what plays on lock screens and lets media keys drive it. Returns how to stop. */
+/** Shows the current track on lock screens and handles media keys. Returns a stop function. */
 export function connectMediaSession(player: Player): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const session = navigator.mediaSession;
@@ -26,7 +26,7 @@ export function connectMediaSession(player: Player): () => void {
       try {
         session.setActionHandler(action, isHandled ? handler : null);
       } catch {
-        // A browser that does not know an action throws; it has the others.
+        // A browser throws on an action that it does not know, but supports the others.
       }
     }
   };

@@ -1,10 +1,12 @@
 import type { GrowingAudio } from './player-audio.ts';
 import { wavHeader, wholeSamples } from './player-wav.ts';
 
-/** Bytes handed to the browser's decoder at a time. */
+/** The size of the chunks for the browser's decoder, in bytes. */
 const maxAppendBytes = 256 * 1024;
 
-/** Lets `element` play audio that may still be arriving; at once where the browser can, otherwise when it is whole. */
+/**
+ * Lets `element` play audio that may still be downloading: at once if the browser can, otherwise when it is complete.
+ */
 export function startPlayback(element: HTMLAudioElement, audio: GrowingAudio): () => void {
   let stop: (() => void) | undefined;
   const begin = () => {
@@ -62,7 +64,9 @@ function playProgressively(element: HTMLAudioElement, audio: GrowingAudio, type:
   );
   element.src = url;
 
-  /** false: the browser holds no more; a long recording goes on from the collected bytes once they are whole. */
+  /**
+   * false: the browser's buffer is full; a long recording continues from the collected bytes once they are complete.
+   */
   function append(buffer: SourceBuffer): boolean {
     const bytes = take(audio.chunks, appended);
     try {
@@ -99,7 +103,7 @@ function take(chunks: readonly Uint8Array[], from: number) {
   return { joined: concatBytes(chunks.slice(from, next)), next };
 }
 
-/** The chunks as one array. */
+/** Concatenates the chunks. */
 export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
@@ -110,7 +114,7 @@ export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuff
   return joined;
 }
 
-/** What was collected as a file that browsers play; raw samples get a header. */
+/** The collected bytes as a playable file; raw samples get a header. */
 export function playableBlob({ chunks, contentType, raw }: GrowingAudio): Blob {
   const bytes = concatBytes(chunks);
   if (!raw) return new Blob([bytes], { type: contentType() ?? '' });

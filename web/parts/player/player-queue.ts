@@ -1,18 +1,18 @@
 import type { Track } from './player-track.ts';
 
-/** Recordings in an order. A track is made when it is its turn: there may be very many. */
+/** A queue of recordings. Tracks are built on demand, because a list may be very long. */
 export interface PlayerQueue {
   readonly length: number;
   readonly trackAt: (index: number) => Track;
 }
 
-/** A place in a queue, counted from 0. */
+/** A zero-based position in a queue. */
 export interface QueuePosition {
   readonly queue: PlayerQueue;
   readonly index: number;
 }
 
-/** A list as a queue, from the item that is played. */
+/** Builds a queue from a list, starting at the played item. */
 export const positionIn = <Item>(
   items: readonly Item[],
   index: number,
@@ -22,7 +22,7 @@ export const positionIn = <Item>(
   index,
 });
 
-/** The place `steps` further on, back with a minus; undefined beyond the ends. */
+/** The position `steps` ahead, or back if negative; undefined beyond the ends. */
 export function offsetPosition(place: QueuePosition | undefined, steps: number): QueuePosition | undefined {
   if (!place) return undefined;
   const index = place.index + steps;

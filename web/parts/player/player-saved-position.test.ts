@@ -24,7 +24,7 @@ function setUp() {
   return { store, become };
 }
 
-it('U-51 keeps where the player is, every two seconds and whenever it stops', () => {
+it('U-51 stores the position every two seconds and on every stop', () => {
   const { become } = setUp();
   expect(become('kept:a')).toEqual({ trackId: 'kept:a', subtitle: 'Maren', positionInS: 0 });
   expect(become('kept:a', { positionInS: 1.9 })?.positionInS).toBe(0);
@@ -33,7 +33,7 @@ it('U-51 keeps where the player is, every two seconds and whenever it stops', ()
   expect(become('kept:a', { positionInS: 9, status: 'ended' })?.positionInS).toBe(0);
 });
 
-it('forgets it when the player is closed, not when something else is heard in between', () => {
+it('clears the position when the player is closed, but not when another recording plays', () => {
   const { become } = setUp();
   become('kept:a', { positionInS: 5 });
   expect(become('preview:b')?.trackId).toBe('kept:a');
@@ -42,7 +42,7 @@ it('forgets it when the player is closed, not when something else is heard in be
   expect(become(undefined)).toBeUndefined();
 });
 
-it('reads nothing that it did not write', () => {
+it('ignores invalid stored values', () => {
   const { store } = setUp();
   for (const text of ['{', '7', '{"trackId":"kept:a"}', '{"trackId":"a","subtitle":"","positionInS":-1}']) {
     store.setItem('xi:player_place', text);
@@ -52,7 +52,7 @@ it('reads nothing that it did not write', () => {
   }
 });
 
-it('STORE-003 offers nothing that was heard more than a week ago', () => {
+it('STORE-003 ignores a position older than a week', () => {
   const { store, become } = setUp();
   become('kept:a', { positionInS: 5 });
   expect(readSavedPosition(store, Date.now() + 604_790_000)?.positionInS).toBe(5);

@@ -4,7 +4,7 @@ import type { PlayerState } from './player-state.ts';
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Where somebody was in a recording. */
+/** The playback position in a recording. */
 export interface SavedPosition {
   readonly trackId: string;
   readonly subtitle: string;
@@ -12,7 +12,7 @@ export interface SavedPosition {
 }
 
 const key = 'player_place';
-/** A place is written no more often while it plays. Seconds of the recording. */
+/** The interval between writes during playback, in seconds of the recording. */
 const saveIntervalInS = 2;
 
 const isPlace = (value: unknown): value is SavedPosition =>
@@ -26,16 +26,16 @@ const isPlace = (value: unknown): value is SavedPosition =>
   typeof value.positionInS === 'number' &&
   value.positionInS >= 0;
 
-/** The place that was kept, unless that is a week ago. `now` in ms. */
+/** The stored position, unless it is older than a week. `now` in ms. */
 export const readSavedPosition = (store: Store, now = Date.now()): SavedPosition | undefined =>
   readCached(store, key, isPlace, now);
 
-/** Forgets it. */
+/** Deletes the stored position. */
 export const deleteSavedPosition = (store: Store): void => removeLocal(store, key);
 
 /**
- * Keeps where the player is, of those recordings that can be found again, so that a reload can offer it; closing the
- * player forgets it. Returns how to stop.
+ * Stores the playback position of recordings that can be loaded again, so that a reload can offer it; closing the
+ * player deletes it. Returns a stop function.
  */
 export function savePositions(
   player: Pick<Player, 'state' | 'subscribe'>,
@@ -50,7 +50,7 @@ export function savePositions(
       kept = undefined;
       return;
     }
-    // After the end it begins again.
+    // At the end, playback restarts from 0.
     const place = { trackId: track.id, subtitle: track.subtitle, positionInS: status === 'ended' ? 0 : positionInS };
     const isSame = kept?.trackId === place.trackId && kept.status === status;
     if (isSame && Math.abs(kept!.positionInS - place.positionInS) < saveIntervalInS) return;

@@ -15,7 +15,7 @@ import { PlayerFailure, type PlayerViewProps, PlayerWaveform, shownTimes } from 
 import { saveAutoplay, saveSpeed } from './player-instance.ts';
 import { playerSpeeds } from './player-state.ts';
 
-/** All of the player, for screens on which the dock has no place for it. */
+/** The full player, for screens where the dock is too small for it. */
 export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerViewProps & { onClose: () => void }) {
   const { elapsed, total } = shownTimes(state);
   return (

@@ -4,7 +4,7 @@ import { Menu, MenuItem } from '../overlay/menu.tsx';
 import { saveSpeed } from './player-instance.ts';
 import { type PlayerSpeed, playerSpeeds } from './player-state.ts';
 
-/** How fast it plays (PLAYER-005). */
+/** The playback speed menu (PLAYER-005). */
 export function PlayerSpeedMenu({ speed, className }: { speed: PlayerSpeed; className?: string }) {
   return (
     <Menu

@@ -29,19 +29,19 @@ describe('PLAYER-001 the states of the player', () => {
     expect(stateAfter({ type: 'load', track }, { type: 'ended' }, { type: 'paused' }).status).toBe('ended');
   });
 
-  it('takes no event of a track that is closed', () => {
+  it('ignores events of a closed track', () => {
     const closed = stateAfter({ type: 'load', track }, { type: 'close' });
     for (const type of ['playing', 'paused', 'ended', 'waiting'] as const)
       expect(nextPlayerState(closed, { type })).toBe(closed);
   });
 
-  it('is idle with the reason when it fails, and the track stays to be tried again', () => {
+  it('is idle with the error after a failure, and keeps the track for a retry', () => {
     const failed = stateAfter({ type: 'load', track }, { type: 'failed', detail: '404 Not Found' });
     expect(failed).toMatchObject({ status: 'idle', failure: '404 Not Found', track });
     expect(nextPlayerState(failed, { type: 'load', track }).failure).toBeUndefined();
   });
 
-  it('keeps the speed from one track to the next, and nothing else', () => {
+  it('keeps the speed for the next track, and nothing else', () => {
     const next = stateAfter(
       { type: 'speed', speed: 1.5 },
       { type: 'load', track },
@@ -52,52 +52,52 @@ describe('PLAYER-001 the states of the player', () => {
   });
 });
 
-it('PLAYER-005 has the five speeds', () => {
+it('PLAYER-005 offers five speeds', () => {
   expect(playerSpeeds).toEqual([0.8, 1, 1.2, 1.5, 2]);
 });
 
-describe('the length that is shown', () => {
+describe('the displayed length', () => {
   const grown = (bufferedInS: number, durationInS?: number) =>
     displayDurationInS(stateAfter({ type: 'load', track }, { type: 'grown', bufferedInS, durationInS }));
 
-  it('is what is expected until more has arrived, then what is known', () => {
+  it('is the estimate until more has arrived, then the actual length', () => {
     expect(grown(3)).toBe(20);
     expect(grown(24)).toBe(24);
     expect(grown(18, 18.5)).toBe(18.5);
   });
 });
 
-it('PLAYER-009 what becomes known of a track is for that one only', () => {
+it('PLAYER-009 applies details only to their own track', () => {
   const facts = { download: async () => {}, outline: 'gAA=' };
   const loaded = stateAfter({ type: 'load', track });
   expect(nextPlayerState(loaded, { type: 'known', id: 'b', facts })).toBe(loaded);
   expect(nextPlayerState(loaded, { type: 'known', id: 'a', facts }).track).toMatchObject(facts);
 });
 
-describe('FEED-002 how much was really heard', () => {
+describe('FEED-002 listened time', () => {
   const playing = (...events: PlayerEvent[]) => stateAfter({ type: 'load', track }, { type: 'playing' }, ...events);
   const moved = (positionInS: number): PlayerEvent => ({ type: 'moved', positionInS });
 
-  it('adds up while it plays, also when it is heard again', () => {
+  it('adds up during playback, repeated parts included', () => {
     expect(playing(moved(0.25), moved(0.5), moved(2)).playedInS).toBe(2);
     expect(playing(moved(2), { type: 'sought', positionInS: 1 }, moved(2)).playedInS).toBe(3);
   });
 
-  it('counts no leap and nothing while it does not play', () => {
+  it('excludes seeks and pauses', () => {
     expect(playing(moved(1), { type: 'sought', positionInS: 15 }, moved(15.5)).playedInS).toBe(1.5);
     expect(playing(moved(1), moved(9)).playedInS).toBe(1);
     expect(playing(moved(1), { type: 'waiting' }, moved(2)).playedInS).toBe(1);
     expect(playing({ type: 'paused' }, moved(2)).playedInS).toBe(0);
   });
 
-  it('knows that the end was heard, also when it plays again, and begins anew with another track', () => {
+  it('records that the end was reached, also after a replay, and resets with another track', () => {
     const again = playing(moved(1), { type: 'ended' }, { type: 'sought', positionInS: 0 }, { type: 'playing' });
     expect(again).toMatchObject({ reachedEnd: true, playedInS: 1 });
     expect(nextPlayerState(again, { type: 'load', track })).toMatchObject({ reachedEnd: false, playedInS: 0 });
   });
 });
 
-it('an offered track waits, paused at its place, and takes no other’s', () => {
+it('keeps a restored track paused at its position and ignores other tracks’ events', () => {
   const offered = stateAfter({ type: 'offer', track, positionInS: 7 });
   expect(offered).toMatchObject({ status: 'paused', positionInS: 7, track });
   expect(displayDurationInS(offered)).toBe(20);

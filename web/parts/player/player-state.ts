@@ -12,20 +12,20 @@ export interface PlayerState {
   readonly status: PlayerStatus;
   readonly track: Track | undefined;
   readonly positionInS: number;
-  /** Undefined while the end has not arrived. */
+  /** Undefined until the end has arrived. */
   readonly durationInS: number | undefined;
-  /** How far it can be played, in seconds. */
+  /** The playable length so far, in seconds. */
   readonly bufferedInS: number;
   readonly speed: PlayerSpeed;
-  /** How much of the track was really heard, in seconds of it: leaps do not count. */
+  /** The listened time in seconds of the track; seeks do not count. */
   readonly playedInS: number;
-  /** Whether its end was heard. */
+  /** Whether the end was reached. */
   readonly reachedEnd: boolean;
-  /** Where the track stands among others, where it was played from a list. */
+  /** The position in a list, if it was played from one. */
   readonly queuePosition: QueuePosition | undefined;
-  /** Whether the next of the list follows by itself. */
+  /** Whether the next track of the list starts automatically. */
   readonly autoplays: boolean;
-  /** Why it does not play (PLAYER-004), for developers as much as for listeners. */
+  /** Why playback failed (PLAYER-004), for developers and listeners. */
   readonly failure: string | undefined;
 }
 
@@ -43,10 +43,10 @@ export const idlePlayer: PlayerState = {
   failure: undefined,
 };
 
-/** A later time in one report is a leap, not playing: reports come several times a second. Seconds. */
+/** A larger step between two reports is a seek: reports come several times a second. Seconds. */
 const maxStepInS = 2.5;
 
-/** What may become known of a track that plays already. */
+/** The details that may arrive after a track has started. */
 export type TrackFacts = Pick<Track, 'download' | 'outline'>;
 
 export type PlayerEvent =
@@ -66,7 +66,7 @@ export type PlayerEvent =
   | { readonly type: 'known'; readonly id: string; readonly facts: TrackFacts }
   | { readonly type: 'failed'; readonly detail: string };
 
-/** The state after an event; an event that cannot happen in a state changes nothing. */
+/** Returns the state after an event; an event that is invalid in a state changes nothing. */
 export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerState {
   const { status, track, speed, autoplays } = state;
   const fresh = { ...idlePlayer, speed, autoplays };
@@ -88,7 +88,7 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
     case 'known':
       return track?.id === event.id ? { ...state, track: { ...track, ...event.facts } } : state;
   }
-  // A track that was closed or has failed still sends events for a moment.
+  // A closed or failed track still sends events for a moment.
   if (status === 'idle') return state;
   switch (event.type) {
     case 'playing':
@@ -114,12 +114,12 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
   }
 }
 
-/** How much was heard between two reports, in seconds. */
+/** The listened time between two reports, in seconds. */
 function stepOf({ status, positionInS }: PlayerState, nextInS: number): number {
   const step = nextInS - positionInS;
   return status === 'playing' && step > 0 && step <= maxStepInS ? step : 0;
 }
 
-/** The length to show, in seconds: the real one, or else what is expected, but never less than what is there. */
+/** The displayed length in seconds: the actual one, else the estimate, but at least what has arrived. */
 export const displayDurationInS = ({ durationInS, bufferedInS, track }: PlayerState): number =>
   durationInS ?? Math.max(track?.expectedInS ?? 0, bufferedInS);

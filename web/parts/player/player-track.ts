@@ -1,23 +1,23 @@
 import type { GrowingAudio } from './player-audio.ts';
 
-/** PLAYER-002: a file, or a stream that may still be arriving. */
+/** PLAYER-002: a file, or a stream that may still be downloading. */
 export type TrackSource = { readonly url: string } | { readonly open: () => GrowingAudio };
 
-/** Something to play. */
+/** A playable recording. */
 export interface Track {
-  /** Two tracks of one id are the same recording. */
+  /** Tracks with the same ID are the same recording. */
   readonly id: string;
   readonly title: string;
-  /** Who speaks and by what. */
+  /** The voice and the model. */
   readonly subtitle: string;
   readonly source: TrackSource;
-  /** How long it will be, in seconds, shown until it is known. */
+  /** The estimated length in seconds, shown until the actual one is known. */
   readonly expectedInS?: number;
   /**
-   * Its waveform, where it is kept: base64 of bytes, each the largest absolute sample (255: full scale) of an equal
-   * stretch of time. Without it the waveform is decoded from what plays.
+   * The stored waveform, if there is one: base64 of bytes, each the largest absolute sample (255: full scale) of an
+   * equal time segment. Without it the waveform is decoded from the audio.
    */
   readonly outline?: string | undefined;
-  /** Saves the recording; `pending`: it cannot be saved yet. Absent: it is not for saving. */
+  /** Saves the recording; `pending`: it cannot be saved yet. Absent: it has no download. */
   readonly download?: (() => Promise<void>) | 'pending';
 }

@@ -5,7 +5,7 @@ const headerBytes = 44;
 const tags = { pcm: 1, alaw: 6, ulaw: 7 } as const;
 const bytesPerSample = { pcm: 2, alaw: 1, ulaw: 1 } as const;
 
-/** The header that makes `length` bytes of raw mono samples a WAV file. */
+/** The WAV header for `length` bytes of raw mono samples. */
 export function wavHeader({ codec, sampleRate }: RawEncoding, length: number): Uint8Array<ArrayBuffer> {
   const header = new Uint8Array(headerBytes);
   const view = new DataView(header.buffer);
@@ -26,10 +26,10 @@ export function wavHeader({ codec, sampleRate }: RawEncoding, length: number): U
   return header;
 }
 
-/** Seconds of `length` bytes of raw mono samples. */
+/** The duration in seconds of `length` bytes of raw mono samples. */
 export const rawDurationInS = ({ codec, sampleRate }: RawEncoding, length: number): number =>
   length / bytesPerSample[codec] / sampleRate;
 
-/** How many of `length` bytes are whole samples. */
+/** The size in bytes of the complete samples in `length` bytes. */
 export const wholeSamples = ({ codec }: RawEncoding, length: number): number =>
   length - (length % bytesPerSample[codec]);

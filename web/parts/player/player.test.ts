@@ -4,7 +4,7 @@ import { collectAudio, type GrowingAudio } from './player-audio.ts';
 import { positionIn } from './player-queue.ts';
 import type { Track } from './player-track.ts';
 
-/** As much of an audio element as the player uses, moved by hand. */
+/** The parts of an audio element that the player uses, with manual control. */
 class Element extends EventTarget {
   currentTime = 0;
   duration = Number.NaN;
@@ -70,8 +70,8 @@ function setUp(open?: () => GrowingAudio) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-describe('playing', () => {
-  it('PLAYER-002 plays a file by its address and a stream alike', async () => {
+describe('playback', () => {
+  it('PLAYER-002 plays a file by its URL and a stream alike', async () => {
     const { player, element, opened } = setUp();
     player.play(track('a'));
     expect(player.state().status).toBe('loading');
@@ -83,7 +83,7 @@ describe('playing', () => {
     expect(player.state()).toMatchObject({ status: 'loading', track: { id: 'b' } });
   });
 
-  it('does not start a recording again that plays already', () => {
+  it('does not restart a recording that is playing', () => {
     const { player, element, opened } = setUp();
     player.play(track('a'));
     element.tell('playing');
@@ -108,7 +108,7 @@ describe('playing', () => {
     expect(element.currentTime).toBe(0);
   });
 
-  it('waits for a click where the browser refuses to play without one', async () => {
+  it('waits for a click if the browser blocks autoplay', async () => {
     const { player, element } = setUp();
     element.refuses = true;
     player.play(track('a'));
@@ -116,7 +116,7 @@ describe('playing', () => {
     expect(player.state().status).toBe('paused');
   });
 
-  it('plays when audio arrives late, but not after a pause', async () => {
+  it('plays audio that arrives late, but not after a pause', async () => {
     const { player, element } = setUp();
     player.play(track('a'));
     element.paused = true;
@@ -127,7 +127,7 @@ describe('playing', () => {
     expect(element.paused).toBe(true);
   });
 
-  it('stays at its end when it was moved there', () => {
+  it('stays at the end after a seek to it', () => {
     const { player, element } = setUp();
     player.play(track('a'));
     element.grow(9, 9);
@@ -150,7 +150,7 @@ describe('playing', () => {
   });
 });
 
-describe('moving', () => {
+describe('seeking', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -162,7 +162,7 @@ describe('moving', () => {
     return parts;
   }
 
-  it('PLAYER-006 PLAYER-007 skips 10 s by button and 3 s by arrow, within what has arrived', () => {
+  it('PLAYER-006 PLAYER-007 skips 10 s by button and 3 s by arrow, within the loaded audio', () => {
     expect([skipInS, arrowInS]).toEqual([10, 3]);
     const { player, element } = playing();
     player.skip(skipInS);
@@ -175,7 +175,7 @@ describe('moving', () => {
     expect(element.currentTime).toBe(60);
   });
 
-  it('PLAYER-008 shows the position that was asked for until the audio has it, at most 500 ms', () => {
+  it('PLAYER-008 shows the requested position until the audio reaches it, for at most 500 ms', () => {
     expect(positionSyncMs).toBe(500);
     const { player, element } = playing();
     player.seek(30);
@@ -187,7 +187,7 @@ describe('moving', () => {
     expect([player.state().positionInS, player.positionInS()]).toEqual([2, 2]);
   });
 
-  it('follows the audio again as soon as it has arrived there', () => {
+  it('follows the audio again as soon as it reaches the position', () => {
     const { player, element } = playing();
     player.seek(30);
     element.tell('seeked');
@@ -211,7 +211,7 @@ describe('a list', () => {
     element.tell('ended');
   };
 
-  it('goes to the next and the one before, and stops at its ends', () => {
+  it('goes to the next and previous recording, and stops at the ends', () => {
     const { player, opened } = playedFrom(1);
     player.next();
     player.next();
@@ -222,14 +222,14 @@ describe('a list', () => {
     expect(opened).toEqual(['/b.mp3', '/c.mp3', '/b.mp3', '/a.mp3']);
   });
 
-  it('"previous" is the start of what has played for a while', () => {
+  it('"previous" restarts a recording that has played for a while', () => {
     const { player, element, opened } = playedFrom(1);
     element.currentTime = previousInS + 1;
     player.previous();
     expect([element.currentTime, opened]).toEqual([0, ['/b.mp3']]);
   });
 
-  it('stops after each recording, unless it was chosen that it goes on', () => {
+  it('stops after each recording unless autoplay is on', () => {
     const stopping = playedFrom(0);
     end(stopping);
     expect(stopping.player.state()).toMatchObject({ status: 'ended', track: { id: 'a' } });
@@ -250,14 +250,14 @@ describe('a list', () => {
   });
 });
 
-describe('what was played before', () => {
+describe('a restored recording', () => {
   function offered() {
     const parts = setUp();
     parts.player.offer(track('a', { expectedInS: 20 }), 7);
     return parts;
   }
 
-  it('waits at its place, opens nothing until it is played, and begins there', () => {
+  it('stays paused at its position, loads nothing until it is played, and starts there', () => {
     const { player, element, opened } = offered();
     expect([player.state().status, player.positionInS(), opened]).toEqual(['paused', 7, []]);
     player.toggle();
@@ -269,7 +269,7 @@ describe('what was played before', () => {
     expect([element.currentTime, element.paused]).toEqual([7, false]);
   });
 
-  it('can be moved before it is opened and before it has arrived', () => {
+  it('can be seeked before it is opened and before audio arrives', () => {
     const { player, element } = offered();
     player.skip(skipInS);
     expect(player.state().positionInS).toBe(17);
@@ -279,7 +279,7 @@ describe('what was played before', () => {
     expect([element.currentTime, element.paused]).toEqual([14, false]);
   });
 
-  it('begins at its start where it has become shorter, and stays paused where it was paused again', () => {
+  it('starts at the beginning if it has become shorter, and stays paused if paused again', () => {
     const { player, element } = offered();
     player.toggle();
     player.toggle();
@@ -288,7 +288,7 @@ describe('what was played before', () => {
     expect([element.currentTime, element.paused]).toEqual([0, true]);
   });
 
-  it('gives way to what is played meanwhile', () => {
+  it('is replaced by anything played in the meantime', () => {
     const { player } = setUp();
     player.play(track('b'));
     player.offer(track('a'), 7);
@@ -296,7 +296,7 @@ describe('what was played before', () => {
   });
 });
 
-it('FEED-002 a leap is not heard, however late the audio makes it', () => {
+it('FEED-002 does not count a seek as listened, however late the audio completes it', () => {
   const { player, element } = setUp();
   player.play(track('a'));
   element.grow(60, 60);
@@ -312,8 +312,8 @@ it('FEED-002 a leap is not heard, however late the audio makes it', () => {
   expect(player.state()).toMatchObject({ positionInS: 4, playedInS: 1 });
 });
 
-describe('PLAYER-004 what does not play', () => {
-  it('VOICE-009 says so, with the detail, and tries again at a click', async () => {
+describe('PLAYER-004 playback errors', () => {
+  it('VOICE-009 shows the message with the detail, and retries on a click', async () => {
     const { player, opened } = setUp(() =>
       collectAudio(async () => {
         throw new Error('404 Not Found');
@@ -328,7 +328,7 @@ describe('PLAYER-004 what does not play', () => {
     expect(opened).toEqual(['/a.mp3', '/a.mp3']);
   });
 
-  it('says so when the browser cannot read the audio', () => {
+  it('reports audio that the browser cannot decode', () => {
     const { player, element, stopped } = setUp();
     player.play(track('a'));
     element.error = { code: 3, message: 'DECODE_ERROR' };
@@ -337,7 +337,7 @@ describe('PLAYER-004 what does not play', () => {
     expect(stopped).toHaveBeenCalled();
   });
 
-  it('plays what came of an answer that breaks off, then says so', async () => {
+  it('plays the received part of an interrupted response, then reports the error', async () => {
     const { player, element } = setUp(() =>
       collectAudio(async () => ({
         contentType: 'audio/mpeg',
@@ -355,7 +355,7 @@ describe('PLAYER-004 what does not play', () => {
     expect(player.state()).toMatchObject({ status: 'idle', failure: 'connection lost' });
   });
 
-  it('closes when the audio is given up before any came', async () => {
+  it('closes when the download is cancelled before any audio arrived', async () => {
     const audio = collectAudio(
       (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
     );
@@ -367,7 +367,7 @@ describe('PLAYER-004 what does not play', () => {
   });
 });
 
-it('gives up what has not arrived when another recording is played or the player is closed', async () => {
+it('cancels the download when another recording is played or the player is closed', async () => {
   const signals: AbortSignal[] = [];
   const { player } = setUp(() =>
     collectAudio((signal) => {

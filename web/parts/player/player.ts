@@ -17,53 +17,53 @@ import type { Track, TrackSource } from './player-track.ts';
 export const skipInS = 10;
 /** PLAYER-007: the arrow keys, in seconds. */
 export const arrowInS = 3;
-/** PLAYER-008: how long a position that was asked for is shown before the audio has it, in ms. */
+/** PLAYER-008: how long a requested position is shown before the audio reaches it, in ms. */
 export const positionSyncMs = 500;
 
-/** Later than this, "previous" means the start of what plays. Seconds. */
+/** After this many seconds, "previous" restarts the current recording. */
 export const previousInS = 3;
 
 export interface PlayerParts {
   readonly createElement: () => HTMLAudioElement;
   /** Opens the audio of a source. */
   readonly openSource: (source: TrackSource) => GrowingAudio;
-  /** Lets the element play it; returns how to stop. */
+  /** Connects audio to the element; returns a stop function. */
   readonly startPlayback: (element: HTMLAudioElement, audio: GrowingAudio) => () => void;
-  /** What a listener is told about an error. */
+  /** The message for an error. */
   readonly describe: (error: unknown) => string;
 }
 
 export interface Player extends ReadableStore<PlayerState> {
-  /** Where the audio is right now, in seconds; moves between two states. */
+  /** The current playback position in seconds; changes between two states. */
   readonly positionInS: () => number;
-  /** The audio of the track, to draw it. */
+  /** The audio of the track, for its waveform. */
   readonly audio: () => GrowingAudio | undefined;
   /**
-   * Plays a track from its start. One that plays already goes on; one that is paused resumes. `position` is its place
-   * in a list whose other tracks may follow.
+   * Plays a track from its start; continues if it is playing and resumes if it is paused. `position` is its place in
+   * a list whose other tracks may follow.
    */
   readonly play: (track: Track, position?: QueuePosition) => void;
-  /** Shows a track paused at a position, and opens nothing until it is played. Not while there is another. */
+  /** Shows a track paused at a position without loading it. Does nothing if there is a track. */
   readonly offer: (track: Track, positionInS: number) => void;
-  /** Plays the next of the list; nothing at its end. */
+  /** Plays the next track of the list; does nothing at the end. */
   readonly next: () => void;
-  /** Goes to the start, or from there to the one before in the list. */
+  /** Goes to the start, or from there to the previous track of the list. */
   readonly previous: () => void;
-  /** Whether the next of a list follows by itself. */
+  /** Turns autoplay of a list on or off. */
   readonly setAutoplay: (goesOn: boolean) => void;
-  /** Pauses, resumes, or starts again after the end or a failure. */
+  /** Pauses, resumes, or restarts after the end or a failure. */
   readonly toggle: () => void;
   readonly pause: () => void;
-  /** Goes to a position, within what has arrived. */
+  /** Seeks to a position within the loaded audio. */
   readonly seek: (positionInS: number) => void;
   readonly skip: (seconds: number) => void;
   readonly setSpeed: (speed: PlayerSpeed) => void;
-  /** What has become known of this track, if it is the one that is here. */
+  /** Adds details to this track if it is the current one. */
   readonly learn: (trackId: string, facts: TrackFacts) => void;
   readonly close: () => void;
 }
 
-/** One audio element, whatever plays, and what the page needs to know about it. */
+/** Creates the player: one audio element for all tracks, and the state that the page shows. */
 export function createPlayer({ createElement, openSource, startPlayback, describe }: PlayerParts): Player {
   const { state, set, subscribe } = createStore<PlayerState>(() => idlePlayer);
   let element: HTMLAudioElement | undefined;
@@ -72,9 +72,9 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   let stopWatching = () => {};
   let seekPendingUntil = 0;
   let isWanted = false;
-  /** Where it is to begin, until the audio has come so far. Seconds. */
+  /** The start position, until the audio has loaded that far. Seconds. */
   let startInS: number | undefined;
-  /** From a leap until the audio has made it. */
+  /** From a seek until the audio has completed it. */
   let isSeeking = false;
 
   const change = (event: PlayerEvent): void => set(nextPlayerState(state(), event));
@@ -84,7 +84,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     element = createElement();
     const on = (name: string, run: () => void) => element?.addEventListener(name, run);
     on('playing', () => change({ type: 'playing' }));
-    // A source that comes after play() was called may have paused it.
+    // A source that was attached after play() may have paused the element.
     on('canplay', () => isWanted && startInS === undefined && element?.paused && !element.ended && start());
     on('waiting', () => change({ type: 'waiting' }));
     on('pause', () => element?.ended || change({ type: 'paused' }));
@@ -161,7 +161,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     watch();
   }
 
-  /** The element waits for the audio by itself; only a browser that wants a click first refuses. */
+  /** The element waits for data by itself; it rejects only when the browser requires a click first. */
   function start(): void {
     isWanted = true;
     if (startInS !== undefined) return;
@@ -174,12 +174,12 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
 
   function pause(): void {
     isWanted = false;
-    // What has not begun has nothing to pause, and says so itself.
+    // Playback that has not started cannot be paused and sends no event.
     if (startInS !== undefined) change({ type: 'paused' });
     element?.pause();
   }
 
-  /** Whether the track is only shown: nothing of it was opened. */
+  /** Whether the track is only shown and not opened. */
   const isOffered = () => state().status === 'paused' && audio === undefined;
 
   function resume(): void {
@@ -209,7 +209,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
       ? state().positionInS
       : (element?.currentTime ?? 0);
 
-  /** Also the default: a new source falls back to it. */
+  /** Also the default, because a new source resets the element to it. */
   function setRate(): void {
     if (element) element.defaultPlaybackRate = element.playbackRate = state().speed;
   }
@@ -262,5 +262,5 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   };
 }
 
-/** What the page says when something does not play (VOICE-009, PLAYER-004): the text, then the detail. */
+/** The text for a playback error (VOICE-009, PLAYER-004): the message, then the detail. */
 export const playbackFailure = (detail: string): string => `${messages.previewFailed} ${detail}`;

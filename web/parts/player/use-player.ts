@@ -7,29 +7,29 @@ import type { QueuePosition } from './player-queue.ts';
 import type { PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
 
-/** What the player does, as it changes. */
+/** The player's state, as it changes. */
 export const usePlayer = (): PlayerState => useStore(player);
 
-/** The part of the player's state that concerns one recording; other recordings cause no new drawing. */
+/** The part of the player's state about one recording; other recordings cause no re-render. */
 export function useTrackStatus(id: string): PlayerState['status'] {
   const status = () => (player.state().track?.id === id ? player.state().status : 'idle');
   return useStore(player, status);
 }
 
-/** Plays a recording, or pauses it where it is the one that plays. `place`: where it stands in a list. */
+/** Plays a recording, or pauses it if it is playing. `place`: its position in a list. */
 export function playOrPause(track: Track, place?: QueuePosition): void {
   const { status, track: current } = player.state();
   if (current?.id === track.id && (status === 'playing' || status === 'loading')) player.pause();
   else player.play(track, place);
 }
 
-/** The peaks of what plays: at once where they are kept, otherwise as they become known. */
+/** The peaks of the current track: at once if stored, otherwise as the audio is decoded. */
 export function usePeaks(track: Track | undefined): Peaks {
   const [decoded, setDecoded] = useState<Peaks>(noPeaks);
   const audio = useStore(player, player.audio, () => undefined);
   const outline = track?.outline;
   const kept = useMemo(() => (outline === undefined ? undefined : decodePeaks(outline)), [outline]);
-  // What becomes known later does not replace what is drawn.
+  // Details that arrive later do not replace the drawn waveform.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setDecoded(noPeaks);

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** What stands where a list has nothing: why, and the next step. */
+/** Shown in place of an empty list: why it is empty, and the next step. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-1.5 px-6 py-14 text-center">

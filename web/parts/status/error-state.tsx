@@ -8,7 +8,7 @@ interface ErrorStateProps {
   onRetry: () => void;
 }
 
-/** What stands where something could not be fetched or drawn, with a way to try again. */
+/** Shown when content failed to load or render, with a retry button. */
 export function ErrorState({ title = 'This did not load', message, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">

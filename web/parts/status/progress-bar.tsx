@@ -1,4 +1,4 @@
-/** How far something is, 0 to 1; undefined: it goes on, and nobody knows how far. */
+/** The progress, 0 to 1; undefined: indeterminate. */
 export function ProgressBar({ label, share }: { label: string; share: number | undefined }) {
   return (
     <div

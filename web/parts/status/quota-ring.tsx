@@ -1,7 +1,7 @@
 const radius = 15;
 const around = 2 * Math.PI * radius;
 
-/** A ring filled to a share of 0 to 1. Decoration: its text stands beside it. */
+/** A ring filled to a share of 0 to 1. Decorative, because its text is next to it. */
 export function QuotaRing({ share, size = 30 }: { share: number; size?: number }) {
   const filled = Math.min(1, Math.max(0, share)) * around;
   return (

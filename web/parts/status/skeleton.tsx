@@ -1,11 +1,11 @@
 import { classNames } from '../display/class-names.ts';
 
-/** A grey shape where something is about to be. */
+/** A grey placeholder for content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classNames('animate-pulse rounded-s bg-hover', className)} />;
 }
 
-/** Rows of a list on its way; says so to assistive technology. */
+/** Placeholder rows for a loading list, announced to screen readers. */
 export function SkeletonRows({ rows = 6, label }: { rows?: number; label: string }) {
   return (
     <div role="status" aria-label={label} className="flex flex-col gap-2">

@@ -6,6 +6,6 @@ it.each([
   ['/app/sign-up/', 'top-center'],
   ['/app/home', 'bottom-right'],
   ['/', 'bottom-right'],
-])('UI-001 AUTH-066 on %s they stand %s', (path, position) => {
+])('UI-001 AUTH-066 places toasts on %s at %s', (path, position) => {
   expect(toastPosition(path)).toBe(position);
 });

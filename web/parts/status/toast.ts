@@ -3,12 +3,12 @@ import type { ExternalToast } from 'sonner';
 
 const { promise: isShown, resolve: toasterIsShown } = Promise.withResolvers<void>();
 
-/** To be called once there is a place for toasts: those from before then appear. */
+/** Call it once the toast area is mounted; earlier toasts then appear. */
 export { toasterIsShown };
 
 type ShowToast = (message: ReactNode, options?: ExternalToast) => void;
 
-/** The library comes with that place: no first picture waits for it. */
+/** The toast library loads with the toast area, so that the first paint does not wait for it. */
 const showToast =
   (kind?: 'success' | 'error'): ShowToast =>
   (message, options) =>
@@ -16,7 +16,7 @@ const showToast =
       .then(() => import('sonner'))
       .then(({ toast }) => (kind ? toast[kind](message, options) : toast(message, options)));
 
-/** Tells the person something in passing. */
+/** Shows a short message. */
 export const toast: ShowToast & { readonly success: ShowToast; readonly error: ShowToast } = Object.assign(
   showToast(),
   {

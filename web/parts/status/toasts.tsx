@@ -9,7 +9,7 @@ import { toastPosition } from './toast-position.ts';
 const toastMs = 5555;
 const maxToasts = 3;
 
-/** Where toasts appear: a live region, at most 3 of 5555 ms each. */
+/** The toast area: a live region, at most 3 toasts of 5555 ms each. */
 export function Toasts() {
   const { pathname } = useLocation();
   useEffect(toasterIsShown, []);

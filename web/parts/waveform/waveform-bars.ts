@@ -1,11 +1,11 @@
-/** Speech whose loudest bar is below this still looks quiet. */
+/** Speech whose highest bar is below this level is drawn low instead of scaled to full height. */
 const minLoudestPeak = 0.3;
-/** A bar is never lower: silence is a line of dots. */
+/** The minimum height of a bar: silence is a line of dots. */
 const minBarHeight = 0.06;
 
 /**
- * Heights of `count` bars, 0 to 1, for a recording of `length` peaks of which the first are known: the mean of a bar's
- * peaks, so that an hour shows its pauses as a minute does. Where nothing is known yet the bar is 0.
+ * Heights of `count` bars, 0 to 1, for a recording of `length` peaks of which the first are known. A bar is the mean of
+ * its peaks, so that an hour shows its pauses as a minute does. A bar without known peaks is 0.
  */
 export function barHeights(peaks: readonly number[], length: number, count: number): number[] {
   const means = Array.from({ length: count }, (_, bar) => {

@@ -13,7 +13,7 @@ interface Frame {
   readonly durationInS: number;
 }
 
-/** The MP3 frame whose header stands at `at`; undefined where none does. */
+/** Parses the MP3 frame header at `at`; undefined if there is none. */
 function readFrame(bytes: Uint8Array, at: number): Frame | undefined {
   const [first = 0, second = 0, third = 0] = bytes.subarray(at, at + 3);
   if (first !== 0xff || (second & 0xe6) !== 0xe2) return undefined;
@@ -31,7 +31,9 @@ function readFrame(bytes: Uint8Array, at: number): Frame | undefined {
   };
 }
 
-/** How many bytes from the start of `bytes` are whole MP3 frames, and how long they last; other bytes are passed over. */
+/**
+ * The number of bytes from the start of `bytes` in complete MP3 frames, and their duration; other bytes are skipped.
+ */
 export function completeFrames(bytes: Uint8Array): { readonly length: number; readonly durationInS: number } {
   let at = 0;
   let durationInS = 0;

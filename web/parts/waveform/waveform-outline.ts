@@ -1,14 +1,14 @@
-/** What a waveform is drawn from. */
+/** The peaks that a waveform is drawn from. */
 export interface Peaks {
-  /** Each 0 to 1; as many as are known yet. */
+  /** Each 0 to 1; as many as are known so far. */
   readonly values: readonly number[];
-  /** How many stand for a second; undefined: they stand for the whole recording, each for an equal part. */
+  /** Peaks per second; undefined: the peaks cover the whole recording in equal segments. */
   readonly perSecond: number | undefined;
 }
 
 export const noPeaks: Peaks = { values: [], perSecond: undefined };
 
-/** Reads a kept waveform: base64 of bytes, 255 for full scale. Undefined where it cannot be read. */
+/** Decodes a stored waveform: base64 of bytes, 255 for full scale. Undefined if it is invalid. */
 export function decodePeaks(outline: string): Peaks | undefined {
   try {
     const values = Array.from(atob(outline), (byte) => byte.charCodeAt(0) / 255);
@@ -18,6 +18,6 @@ export function decodePeaks(outline: string): Peaks | undefined {
   }
 }
 
-/** How many peaks there are when the whole recording is known. */
+/** The number of peaks of the complete recording. */
 export const totalPeaks = ({ values, perSecond }: Peaks, durationInS: number): number =>
   perSecond === undefined ? values.length : durationInS * perSecond;

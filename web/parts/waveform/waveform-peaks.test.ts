@@ -27,27 +27,27 @@ const audioOf = (parts: Partial<GrowingAudio> & { chunks: readonly Uint8Array[] 
   ...parts,
 });
 
-describe('whole MP3 frames', () => {
-  it('last as long as the recording, within a frame or two of the encoder', () => {
+describe('complete MP3 frames', () => {
+  it('cover the recording, within a frame or two of the encoder', () => {
     const { length, durationInS } = completeFrames(mp3);
     expect(length).toBe(mp3.length);
     expect(Math.abs(durationInS - seconds)).toBeLessThan(0.08);
   });
 
-  it('end before a frame that is cut off', () => {
+  it('end before a truncated frame', () => {
     const whole = completeFrames(mp3.subarray(0, 5000));
     expect(whole.length).toBeGreaterThan(4000);
     expect(whole.length).toBeLessThan(5000);
     expect(completeFrames(mp3.subarray(0, whole.length))).toEqual(whole);
   });
 
-  it('are none in other bytes', () => {
+  it('are not found in other bytes', () => {
     expect(completeFrames(new Uint8Array(5000).fill(255)).length).toBe(0);
   });
 });
 
-describe('cutting audio into pieces that can be decoded', () => {
-  it('cuts arriving MP3 between frames, and loses nothing', () => {
+describe('splitting audio into decodable segments', () => {
+  it('splits streaming MP3 between frames without losing bytes', () => {
     const chunks: Uint8Array[] = [];
     let isWhole = false;
     const cut = cutter(audioOf({ chunks, state: () => (isWhole ? 'whole' : 'growing') }));
@@ -70,7 +70,7 @@ describe('cutting audio into pieces that can be decoded', () => {
     expect(Math.abs(durationInS - seconds)).toBeLessThan(0.08);
   });
 
-  it('waits for the end of formats that cannot be cut', () => {
+  it('waits for the end of formats that cannot be split', () => {
     let isWhole = false;
     const cut = cutter(
       audioOf({
@@ -85,7 +85,7 @@ describe('cutting audio into pieces that can be decoded', () => {
     expect(cut()).toBeUndefined();
   });
 
-  it('gives raw samples a header, and keeps half a sample for the next piece', () => {
+  it('adds a header to raw samples and keeps half a sample for the next segment', () => {
     const raw = { codec: 'pcm', sampleRate: 16_000 } as const;
     const cut = cutter(audioOf({ contentType: () => 'audio/pcm', raw, chunks: [new Uint8Array(32_001)] }));
     const segment = cut();
@@ -95,7 +95,7 @@ describe('cutting audio into pieces that can be decoded', () => {
   });
 });
 
-it('raw samples become a WAV file that says what is in it', async () => {
+it('converts raw samples to a WAV file with the right header', async () => {
   const audio = audioOf({ chunks: [new Uint8Array(801)], raw: { codec: 'ulaw', sampleRate: 8000 } });
   const view = new DataView(await playableBlob(audio).arrayBuffer());
   const text = (at: number) => String.fromCharCode(...new Uint8Array(view.buffer, at, 4));
@@ -104,19 +104,19 @@ it('raw samples become a WAV file that says what is in it', async () => {
   expect(view.byteLength).toBe(845);
 });
 
-it('peaks are the largest of their samples', () => {
+it('takes the largest sample of each segment as its peak', () => {
   const peaks: number[] = [];
   appendPeaks(peaks, Float32Array.of(0.1, -0.9, 0.2, 0.3), 2 / peaksPerSecond);
   expect(peaks.map((peak) => Number(peak.toFixed(3)))).toEqual([0.9, 0.3]);
 });
 
 describe('bars', () => {
-  it('stand for equal parts of the recording; what has not arrived is flat', () => {
+  it('cover equal parts of the recording and are flat where audio is missing', () => {
     expect(barHeights([0.8, 0.8, 0.6, 0.2], 8, 4)).toEqual([1, 0.5, 0, 0]);
     expect(barHeights([0.8, 0.2], 2, 2)).toEqual([1, 0.25]);
   });
 
-  it('of a quiet recording stay low, and of silence are dots', () => {
+  it('stay low for a quiet recording and are dots for silence', () => {
     expect(barHeights([0.15, 0], 2, 2)).toEqual([0.5, 0.06]);
   });
 
@@ -125,8 +125,8 @@ describe('bars', () => {
   });
 });
 
-describe('U-01 a kept waveform', () => {
-  it('stands for the whole recording, however long that is', () => {
+describe('U-01 a stored waveform', () => {
+  it('covers the whole recording, however long it is', () => {
     const peaks = decodePeaks(btoa(String.fromCharCode(0, 51, 255)))!;
     expect(peaks.values).toEqual([0, 0.2, 1]);
     expect([totalPeaks(peaks, 2), totalPeaks(peaks, 600)]).toEqual([3, 3]);
@@ -137,7 +137,7 @@ describe('U-01 a kept waveform', () => {
     expect(barHeights([1, 0.5], 2, 5)).toEqual([1, 1, 1, 0.5, 0.5]);
   });
 
-  it('that cannot be read is none', () => {
+  it('is undefined if it is invalid', () => {
     expect([decodePeaks(''), decodePeaks('not base64!')]).toEqual([undefined, undefined]);
   });
 });

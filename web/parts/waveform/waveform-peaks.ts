@@ -3,26 +3,26 @@ import { concatBytes } from '../player/player-playback.ts';
 import { rawDurationInS, wavHeader, wholeSamples } from '../player/player-wav.ts';
 import { completeFrames } from './waveform-mp3.ts';
 
-/** How many peaks stand for a second. */
+/** Peaks per second. */
 export const peaksPerSecond = 100;
 
-/** A piece of audio that a browser decodes by itself. */
+/** A segment of audio that a browser can decode on its own. */
 interface Segment {
   readonly file: ArrayBuffer;
-  /** Undefined: as the decoder says. */
+  /** Undefined: use the decoder's. */
   readonly durationInS: number | undefined;
 }
 
-/** About four seconds at 128 kbit/s: enough to decode at once, little enough to draw early. */
+/** About four seconds at 128 kbit/s: small enough to draw early, large enough to decode efficiently. */
 const segmentBytes = 64 * 1024;
-/** Larger files of other formats are not decoded for the sake of a drawing. */
+/** Larger files of other formats are not decoded just for a waveform. */
 const maxDecodedBytes = 24 * 1024 * 1024;
-/** Drawing more often shows nothing more. */
+/** More frequent updates are not visible. */
 const reportIntervalMs = 200;
-/** Low, because only the outline is wanted; the decoder resamples to it. Hz. */
+/** Low, because only the outline is needed; the decoder resamples to it. Hz. */
 const decodeRate = 8000;
 
-/** Decodes audio as it arrives and tells its peaks so far, each 0 to 1. Returns how to stop. */
+/** Decodes streaming audio and reports its peaks so far, each 0 to 1. Returns a stop function. */
 export function followPeaks(audio: GrowingAudio, onPeaks: (peaks: readonly number[]) => void): () => void {
   const decoder = new OfflineAudioContext(1, 1, decodeRate);
   const peaks: number[] = [];
@@ -35,7 +35,7 @@ export function followPeaks(audio: GrowingAudio, onPeaks: (peaks: readonly numbe
     isBusy = true;
     let toldAt = Number.NEGATIVE_INFINITY;
     for (let segment = cut(); segment && !isStopped; segment = cut()) {
-      // What cannot be decoded is left undrawn: whether it plays is for the player to say.
+      // Audio that cannot be decoded has no waveform; the player reports whether it plays.
       const decoded = await decoder.decodeAudioData(segment.file).catch(() => undefined);
       if (!decoded || isStopped) continue;
       appendPeaks(peaks, decoded.getChannelData(0), segment.durationInS ?? decoded.duration);
@@ -55,7 +55,7 @@ export function followPeaks(audio: GrowingAudio, onPeaks: (peaks: readonly numbe
   };
 }
 
-/** Adds the largest values of `samples`, which last `durationInS`. */
+/** Appends the peaks of `samples`, which last `durationInS`. */
 export function appendPeaks(peaks: number[], samples: Float32Array, durationInS: number): void {
   const count = Math.max(1, Math.round(durationInS * peaksPerSecond));
   for (let at = 0; at < count; at++) {
@@ -67,7 +67,7 @@ export function appendPeaks(peaks: number[], samples: Float32Array, durationInS:
   }
 }
 
-/** Takes the next piece that can be decoded, or undefined when there is none yet. */
+/** Takes the next decodable segment; undefined if there is none yet. */
 export function cutter(audio: GrowingAudio): () => Segment | undefined {
   let taken = 0;
   let rest: Uint8Array<ArrayBuffer> = new Uint8Array(0);

@@ -8,10 +8,10 @@ import { type Peaks, totalPeaks } from './waveform-outline.ts';
 interface WaveformProps {
   peaks: Peaks;
   durationInS: number;
-  /** How much has arrived; what has not is shown so. Absent: it does not matter. */
+  /** The share that has loaded; the rest is drawn differently. Absent: not shown. */
   bufferedInS?: number;
   positionInS: number;
-  /** Where the audio is at the moment of drawing; asked for each frame while `isMoving`. */
+  /** The current playback position; read each frame while `isMoving`. */
   livePositionInS: () => number;
   isMoving: boolean;
   onSeek: (positionInS: number) => void;
@@ -24,7 +24,9 @@ const step = 4;
 const barWidth = 2.4;
 const height = 36;
 
-/** The outline of a recording; what was played is in the accent colour. A slider: pointer and arrow keys seek. */
+/**
+ * The waveform of a recording with the played part in the accent colour. It is a slider: pointer and arrow keys seek.
+ */
 export function Waveform(props: WaveformProps) {
   const { peaks, durationInS, bufferedInS = durationInS, positionInS, livePositionInS, isMoving } = props;
   const { onSeek, onSkip, onToggle, className } = props;
@@ -88,10 +90,10 @@ export function Waveform(props: WaveformProps) {
   );
 }
 
-/** From here on a recording is as good as there: what browsers tell is a little short of its length. */
+/** Above this share the recording counts as loaded, because browsers report slightly less than its length. */
 const wholeShare = 0.995;
 
-/** A bar behind the waveform as far as the recording has arrived, gone once it is whole. */
+/** A bar behind the waveform for the loaded part, hidden once everything has loaded. */
 const Arrived = ({ share }: { share: number }) => (
   <div
     aria-hidden
