@@ -60,13 +60,10 @@ it.each([':root', '[data-theme="dark"]'])(
   },
 );
 
-it.each(['U-11 control borders of %s have a contrast of 3 to 1', '[data-theme="dark"]'])(
-  'U-11 the edges of controls of %s stand out by 3 to 1',
-  (selector) => {
-    const colours = palette(selector);
-    const weak = ['control', 'accent']
-      .flatMap((edge) => ['bg', 'surface'].map((ground) => [edge, ground, contrast(colours[edge]!, colours[ground]!)]))
-      .filter(([, , ratio]) => (ratio as number) < 3);
-    expect(weak).toEqual([]);
-  },
-);
+it.each([':root', '[data-theme="dark"]'])('U-11 control borders of %s have a contrast of 3 to 1', (selector) => {
+  const colours = palette(selector);
+  const weak = ['control', 'accent']
+    .flatMap((edge) => ['bg', 'surface'].map((ground) => [edge, ground, contrast(colours[edge]!, colours[ground]!)]))
+    .filter(([, , ratio]) => (ratio as number) < 3);
+  expect(weak).toEqual([]);
+});

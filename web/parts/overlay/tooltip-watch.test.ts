@@ -75,7 +75,7 @@ it('shows the next tooltip without a delay, and with the delay again after a pau
   expect(show).toHaveBeenLastCalledWith(undefined);
 });
 
-it.each(['hides on %s', 'focusout', 'scroll'])('goes on %s', (type) => {
+it.each(['pointerdown', 'focusout', 'scroll'])('hides on %s', (type) => {
   const { show, send } = watch();
   send('pointerover', withTooltip());
   vi.advanceTimersByTime(400);
