@@ -25,7 +25,7 @@ interface Parts {
   readonly replayGuard: { claim(key: string, expiresAt: Date): Promise<boolean> };
 }
 
-/** The routes of passkeys: alone, and as the second factor after a password or a sign-in elsewhere. */
+/** The routes of passkeys: as the only factor, and as the second factor after a password or an identity provider. */
 export async function passkeyRoutes({ actionLinks, replayGuard, ...parts }: Parts): Promise<Mounted> {
   const { db, clock } = parts;
   const challenges = challengesService({
@@ -35,7 +35,7 @@ export async function passkeyRoutes({ actionLinks, replayGuard, ...parts }: Part
   });
   const tickets = ticketsService({ clock, secret: await findOrCreateSecret(db, 'sign-in elsewhere') });
   return mountPasskeys({
-    passkeys: passkeysService({ ...parts, challenges, isFresh: actionLinks.isFresh }),
+    passkeys: passkeysService({ ...parts, challenges, isRecentlyAuthenticated: actionLinks.isRecentlyAuthenticated }),
     signIn: passkeySignInService({ ...parts, challenges, tickets }),
   });
 }

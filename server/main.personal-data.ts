@@ -1,6 +1,6 @@
 import type { ApiKeysService } from './features/api-keys/api-keys.service.ts';
 import type { SessionsService } from './features/auth/sessions/sessions.service.ts';
-import { makeDataExport, sweepDataExports } from './features/data-export/data-export.jobs.ts';
+import { createDataExports, sweepDataExports } from './features/data-export/data-export.jobs.ts';
 import { archivePresent } from './features/data-export/data-export.present.ts';
 import { mountDataExport } from './features/data-export/data-export.routes.ts';
 import { dataExportService } from './features/data-export/data-export.service.ts';
@@ -36,14 +36,14 @@ interface Parts {
   readonly mail: Pick<Mail, 'send'>;
 }
 
-/** What is kept of people beside what they make, and the file that gives all of it to them. */
+/** Devices, public profiles and the data export. */
 export async function personalData(parts: Parts) {
   const { db } = parts;
   const devices = devicesService({ ...parts, secret: await findOrCreateSecret(db, 'devices') });
   const archive = archiveService({ ...parts, devices, present: archivePresent });
   const dataExport = dataExportService({ ...parts, archive, secret: await findOrCreateSecret(db, 'data export') });
   return {
-    jobs: [makeDataExport(dataExport), sweepDataExports(dataExport)],
+    jobs: [createDataExports(dataExport), sweepDataExports(dataExport)],
     mounted: [mountDevices(devices), mountProfiles(profilesService(parts)), mountDataExport(dataExport)],
   };
 }

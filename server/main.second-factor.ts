@@ -17,7 +17,7 @@ import { findOrCreateSecret } from './platform/secrets/secrets.ts';
 import { openSms } from './platform/sms/open-sms.ts';
 import type { SmsProvider } from './platform/sms/sms.ts';
 
-/** Who sends text messages, where the settings name somebody. */
+/** The provider of text messages from the environment; undefined if none is configured. */
 function readSmsProvider(env: Env): SmsProvider | undefined {
   if (env.SMS_URL !== undefined) return { kind: 'webhook', url: env.SMS_URL, token: env.SMS_TOKEN };
   const { SMS_TWILIO_ACCOUNT_SID: accountSid, SMS_TWILIO_AUTH_TOKEN: authToken, SMS_TWILIO_FROM: from } = env;
@@ -34,7 +34,7 @@ interface FactorParts {
   readonly rateLimiter: RateLimiter;
 }
 
-/** The second factors: an app, and a phone where text messages can be sent. */
+/** Opens the second factors: authenticator apps, and text messages if a provider is configured. */
 export async function openSecondFactor({ env, log, ...parts }: FactorParts): Promise<SecondFactorService> {
   const secret = await findOrCreateSecret(parts.db, 'second factor');
   const sms = openSms({
@@ -54,7 +54,7 @@ interface RouteParts {
   readonly auth: AuthService;
 }
 
-/** Their routes, in the settings and at sign-in. */
+/** The routes of second factors, for settings and sign-in. */
 export async function secondFactorRoutes({ db, clock, secondFactor, user, auth }: RouteParts): Promise<Mounted> {
   const tickets = ticketsService({ clock, secret: await findOrCreateSecret(db, 'sign-in elsewhere') });
   return mountSecondFactor({

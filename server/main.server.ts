@@ -7,11 +7,11 @@ import packageJson from '../package.json' with { type: 'json' };
 import { modelsFolder } from './env.ts';
 import { mountActionLinks } from './features/action-links/action-links.routes.ts';
 import { actionLinksService } from './features/action-links/action-links.service.ts';
-import { forgetCodes } from './features/action-links/codes/action-codes.jobs.ts';
+import { deleteExpiredCodes } from './features/action-links/codes/action-codes.jobs.ts';
 import { codesService } from './features/action-links/codes/action-codes.service.ts';
-import { mailLinks } from './features/action-links/link-mails.jobs.ts';
+import { sendLinkMails } from './features/action-links/link-mails.jobs.ts';
 import { mailsService } from './features/action-links/link-mails.service.ts';
-import { mailNews } from './features/action-links/product-updates.jobs.ts';
+import { sendNewsMails } from './features/action-links/product-updates.jobs.ts';
 import { updatesService } from './features/action-links/product-updates.service.ts';
 import { supportService } from './features/action-links/support/support-access.service.ts';
 import { mountApiKeys } from './features/api-keys/api-keys.routes.ts';
@@ -312,10 +312,10 @@ export async function openServer({
       ...voiceWork.jobs,
       ...voiceDesign.jobs,
       ...plans.jobs,
-      forgetCodes(codes),
-      mailLinks(mails),
+      deleteExpiredCodes(codes),
+      sendLinkMails(mails),
       sendInvitationMails(invitations),
-      mailNews(updates),
+      sendNewsMails(updates),
       deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
     ],
     work: env.SERVICES.has('worker'),
@@ -336,7 +336,7 @@ export async function openServer({
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
       mountInstance(instance),
       ...plans.mounted,
-      mountAuth({ auth, sessions, deletion, sendWelcomeMail: actionLinks.welcome }),
+      mountAuth({ auth, sessions, deletion, sendWelcomeMail: actionLinks.sendWelcomeMail }),
       mountActionLinks({ actionLinks, support, updates }),
       ...externalSignIn,
       await passkeyRoutes({ db, clock, replayGuard, auth, user, sessions, actionLinks, mails }),

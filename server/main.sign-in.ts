@@ -37,7 +37,7 @@ interface Parts {
   readonly secondFactor: SecondFactorService;
 }
 
-/** The routes by which people come in from elsewhere: the operator's providers, and those of workspaces. */
+/** The sign-in routes of identity providers: the operator's and those of workspaces. */
 export async function externalSignInRoutes({
   env,
   log,
@@ -50,7 +50,7 @@ export async function externalSignInRoutes({
   const handshakes = handshakesService({ db, clock, secret });
   const identities = identitiesService({ ...parts, secret });
   const onFailure = (provider: string, cause: unknown) =>
-    log.warn({ provider, err: cause }, 'sign-in elsewhere failed');
+    log.warn({ provider, err: cause }, 'sign-in with an identity provider failed');
   // The operator wrote these addresses: they may be of this network.
   const operatorsClient = oidcClient({ ...outside, allowPrivate: true });
   const providers = providersService({
@@ -77,7 +77,7 @@ export async function externalSignInRoutes({
     onFailure,
   });
   return [
-    mountProviders({ providers, identities, hasSingleSignOn: identityProviders.any }),
+    mountProviders({ providers, identities, hasSingleSignOn: identityProviders.hasAny }),
     mountIdentityProviders({ identityProviders, domains, singleSignOn }),
   ];
 }

@@ -27,7 +27,7 @@ interface Parts {
   readonly mail: Pick<Mail, 'send'>;
 }
 
-/** What stands before a new account: the captcha, and the operator's word on who may have one. */
+/** The captcha and the invitations, which decide who may sign up. */
 export function signUpDeps({ env, log, outside, secret, replayGuard, ...parts }: Parts): {
   captcha: Captcha;
   invitations: InvitationsService;

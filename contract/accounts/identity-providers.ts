@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { id, name, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
-import { leadsOn, providerAnswer, redirectField } from './sign-in-providers.ts';
+import { providerAnswer, redirectContent, redirectField } from './sign-in-providers.ts';
 
 const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 const address = () => z.string().trim().min(1).max(2000);
 /** PEM, or the base64 between its lines. */
 const certificate = () => z.string().trim().min(100).max(10_000);
 
-export const mostIdentityProviders = 10;
-export const mostDomains = 50;
+export const maxIdentityProviders = 10;
+export const maxDomains = 50;
 
 /** What a person at the door may know of a workspace's identity provider. */
-export const foundProvider = z.object({
+export const publicProvider = z.object({
   identity_provider_id: z.string(),
   kind: z.enum(['oidc', 'saml']),
   title: z.string(),
@@ -23,9 +23,9 @@ export const foundProvider = z.object({
   /** Leads a browser there; a path of this server. */
   start_url: z.string(),
 });
-export type FoundProvider = z.infer<typeof foundProvider>;
+export type PublicIdentityProvider = z.infer<typeof publicProvider>;
 
-export const identityProvider = foundProvider.extend({
+export const identityProvider = publicProvider.extend({
   issuer: z.string().nullable(),
   sso_url: z.string().nullable(),
   certificates: z.array(z.string()),
@@ -50,14 +50,14 @@ export const domainVerification = z.object({
 export type DomainVerification = z.infer<typeof domainVerification>;
 
 /** A domain that waits for the operator of the server, or for its record. */
-export const waitingDomain = z.object({
+export const pendingDomain = z.object({
   domain_verification_id: z.string(),
   domain: z.string(),
   workspace_id: z.string(),
   workspace_name: z.string(),
   created_at_unix: unix(),
 });
-export type WaitingDomain = z.infer<typeof waitingDomain>;
+export type PendingDomain = z.infer<typeof pendingDomain>;
 
 const newProvider = z.discriminatedUnion('kind', [
   z.object({
@@ -86,20 +86,20 @@ const providerChanges = oidcProvider
   .partial();
 export type IdentityProviderChanges = z.output<typeof providerChanges>;
 
-const ofProvider = z.object({ identity_provider_id: id() });
-const ofDomain = z.object({ domain_verification_id: id() });
+const providerParams = z.object({ identity_provider_id: id() });
+const domainParams = z.object({ domain_verification_id: id() });
 
 export const identityProvidersRoutes = defineRoutes({
   'GET /v1/workspace/find-sso-provider': {
     access: 'public',
     summary: 'The identity provider that people with this e-mail sign in with, or none (AUTH-060).',
     query: z.object({ email: email(), invite_code: id().optional() }),
-    reply: z.object({ provider: foundProvider.nullable() }),
+    reply: z.object({ provider: publicProvider.nullable() }),
   },
   'GET /v1/workspace/identity-providers': {
     access: 'public',
     summary: 'All identity providers for the e-mail in the header `E-mail` (AUTH-061).',
-    reply: z.object({ identity_providers: z.array(foundProvider) }),
+    reply: z.object({ identity_providers: z.array(publicProvider) }),
   },
   'GET /v1/workspace/single-sign-on': {
     access: 'session',
@@ -118,14 +118,14 @@ export const identityProvidersRoutes = defineRoutes({
   'PATCH /v1/workspace/identity-providers/{identity_provider_id}': {
     access: 'session',
     summary: 'Changes an identity provider. With another issuer or entity id, it knows nobody any more.',
-    params: ofProvider,
+    params: providerParams,
     body: providerChanges,
     reply: identityProvider,
   },
   'DELETE /v1/workspace/identity-providers/{identity_provider_id}': {
     access: 'session',
     summary: 'Nobody signs in with it any more.',
-    params: ofProvider,
+    params: providerParams,
     reply: ok,
   },
   'POST /v1/workspace/domain-verifications': {
@@ -137,60 +137,60 @@ export const identityProvidersRoutes = defineRoutes({
   'POST /v1/workspace/domain-verifications/{domain_verification_id}/verify': {
     access: 'session',
     summary: 'Looks for the TXT record of the domain now.',
-    params: ofDomain,
+    params: domainParams,
     reply: domainVerification,
   },
   'DELETE /v1/workspace/domain-verifications/{domain_verification_id}': {
     access: 'session',
     summary: 'Gives the domain up: its people sign in by the workspace’s identity providers no more.',
-    params: ofDomain,
+    params: domainParams,
     reply: ok,
   },
   'GET /v1/workspace/domain-verifications/waiting': {
     access: 'session',
     summary: 'Domains of all workspaces that are not verified yet; for the operator of the server.',
-    reply: z.object({ waiting: z.array(waitingDomain) }),
+    reply: z.object({ waiting: z.array(pendingDomain) }),
   },
   'POST /v1/workspace/domain-verifications/{domain_verification_id}/confirm': {
     access: 'session',
     summary: 'Verifies a domain on the operator’s word, without its record.',
-    params: ofDomain,
+    params: domainParams,
     reply: ok,
   },
   'GET /v1/auth/single-sign-on/{identity_provider_id}/start': {
     access: 'public',
     summary: 'Leads a browser to a workspace’s identity provider.',
-    params: ofProvider,
+    params: providerParams,
     query: z.object({ redirect: redirectField(), email: email().optional() }),
-    content: leadsOn,
+    content: redirectContent,
   },
   'GET /v1/auth/single-sign-on/{identity_provider_id}/callback': {
     access: 'public',
     summary: 'Where a provider that speaks OpenID Connect leads it back.',
-    params: ofProvider,
+    params: providerParams,
     query: providerAnswer,
-    content: leadsOn,
+    content: redirectContent,
   },
   'POST /v1/auth/single-sign-on/{identity_provider_id}/acs': {
     access: 'public',
     summary: 'Where a provider that speaks SAML leads it back, with a form (HTTP-POST binding).',
-    params: ofProvider,
+    params: providerParams,
     form: true,
     body: z.object({ SAMLResponse: z.string().min(1).max(400_000), RelayState: z.string().max(2000).optional() }),
     bodyLimit: 512 * 1024,
-    content: leadsOn,
+    content: redirectContent,
   },
   'GET /v1/auth/single-sign-on/{identity_provider_id}/finish': {
     access: 'public',
     summary: 'Goes on after `acs`, where a browser brings no cookies.',
-    params: ofProvider,
+    params: providerParams,
     query: z.object({ arrival: z.string().max(8000) }),
-    content: leadsOn,
+    content: redirectContent,
   },
   'GET /v1/auth/single-sign-on/{identity_provider_id}/metadata': {
     access: 'public',
     summary: 'This server as the provider is told of it: SAML metadata.',
-    params: ofProvider,
+    params: providerParams,
     content: ['application/samlmetadata+xml'],
   },
 });

@@ -16,11 +16,11 @@ export const passkey = z.object({
 export type Passkey = z.infer<typeof passkey>;
 
 /** Bytes as WebAuthn writes them in JSON. */
-const bytes = (most: number) =>
+const bytes = (maxLength: number) =>
   z
     .string()
     .min(1)
-    .max(most)
+    .max(maxLength)
     .regex(/^[\w-]+$/, 'must be base64url');
 const credentialId = () => bytes(1400);
 
@@ -88,7 +88,7 @@ export const signedCredential = z.object({
 export type SignedCredential = z.infer<typeof signedCredential>;
 
 /** Shows that it is the person: needed where the sign-in was not a moment ago. */
-const proof = z.object({
+const confirmation = z.object({
   password: z.string().max(1000).optional(),
   /** Of the second factor, for those who have one. */
   code: totpCode().optional(),
@@ -101,7 +101,7 @@ const firstFactor = z.discriminatedUnion('factor', [
 ]);
 export type FirstFactor = z.infer<typeof firstFactor>;
 
-const one = z.object({ passkey_id: id() });
+const passkeyParams = z.object({ passkey_id: id() });
 /** To be sent back with the answer to the challenge; five minutes, once. */
 const challengeToken = () => z.string().min(1).max(4000);
 
@@ -114,7 +114,7 @@ export const passkeysRoutes = defineRoutes({
   'POST /v1/auth/passkeys/registration': {
     access: 'session',
     summary: 'What the caller’s browser needs to make a passkey. Nothing is kept until it is sent back.',
-    body: proof,
+    body: confirmation,
     reply: z.object({ options: creationOptions, challenge_token: z.string() }),
   },
   'POST /v1/auth/passkeys': {
@@ -126,15 +126,15 @@ export const passkeysRoutes = defineRoutes({
   'PATCH /v1/auth/passkeys/{passkey_id}': {
     access: 'session',
     summary: 'Gives a passkey another name.',
-    params: one,
+    params: passkeyParams,
     body: z.object({ name: name() }),
     reply: passkey,
   },
   'POST /v1/auth/passkeys/{passkey_id}/remove': {
     access: 'session',
     summary: 'The passkey opens the account no more.',
-    params: one,
-    body: proof,
+    params: passkeyParams,
+    body: confirmation,
     reply: ok,
   },
   'POST /v1/auth/passkeys/challenge': {

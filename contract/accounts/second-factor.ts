@@ -34,7 +34,7 @@ const signInProof = z.object({
   password: z.string().max(1000),
 });
 export type SignInProof = z.infer<typeof signInProof>;
-const arriving = z.object({ password_proof: signInProof.optional() });
+const firstFactorBody = z.object({ password_proof: signInProof.optional() });
 
 const removal = z.object({ remove: z.literal(true), code: totpCode() });
 
@@ -114,13 +114,13 @@ export const secondFactorRoutes = defineRoutes({
     access: 'public',
     summary:
       'Which second factors can end a sign-in, for those who have given the right password or came from elsewhere.',
-    body: arriving,
+    body: firstFactorBody,
     reply: mfaFactors,
   },
   'POST /v1/auth/sms-code': {
     access: 'public',
     summary: 'Sends the code that ends a sign-in to the person’s phone.',
-    body: arriving,
+    body: firstFactorBody,
     reply: ok,
   },
 });

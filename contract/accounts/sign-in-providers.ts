@@ -40,9 +40,9 @@ export type ProviderAnswer = z.infer<typeof providerAnswer>;
 export const redirectField = () => z.string().max(2000).optional();
 
 /** What these routes answer leads on: an empty page with a `Location`. */
-export const leadsOn = ['text/html; charset=utf-8'] as const;
+export const redirectContent = ['text/html; charset=utf-8'] as const;
 
-const provider = z.object({ provider_id: id() });
+const providerParams = z.object({ provider_id: id() });
 
 export const signInProvidersRoutes = defineRoutes({
   'GET /v1/auth/providers': {
@@ -57,16 +57,16 @@ export const signInProvidersRoutes = defineRoutes({
   'GET /v1/auth/providers/{provider_id}/start': {
     access: 'public',
     summary: 'Leads a browser to the provider.',
-    params: provider,
+    params: providerParams,
     query: z.object({ redirect: redirectField(), invite_code: id().optional() }),
-    content: leadsOn,
+    content: redirectContent,
   },
   'GET /v1/auth/providers/{provider_id}/callback': {
     access: 'public',
     summary: 'Where the provider leads it back: signs in, makes an account, or says in the app what is missing.',
-    params: provider,
+    params: providerParams,
     query: providerAnswer,
-    content: leadsOn,
+    content: redirectContent,
   },
   'POST /v1/auth/complete-sign-in': {
     access: 'public',
@@ -82,7 +82,7 @@ export const signInProvidersRoutes = defineRoutes({
   'POST /v1/auth/providers/{provider_id}/connect': {
     access: 'session',
     summary: 'Where to lead the browser so that the caller’s account there is connected with the one here.',
-    params: provider,
+    params: providerParams,
     body: z.object({
       /** Of the second factor, for those who have one. */
       code: totpCode().optional(),

@@ -86,12 +86,12 @@ const publicUserName = () =>
     .transform((value) => cleanText(value).trim())
     .pipe(z.string().max(200));
 const locale = () => z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);
-const changesOfUser = z.object({
+const userChanges = z.object({
   first_name: name().optional(),
   locale: locale().optional(),
   agrees_to_product_updates: z.boolean().optional(),
 });
-const largestExtension = Math.max(...Object.values(planLimits).map(({ extension }) => extension));
+const maxExtension = Math.max(...Object.values(planLimits).map(({ extension }) => extension));
 
 export const userRoutes = defineRoutes({
   'GET /v1/user': { access: 'account', permission: 'user_read', summary: 'The caller.', reply: userReply },
@@ -103,13 +103,13 @@ export const userRoutes = defineRoutes({
   'POST /v1/user/edit': {
     access: 'session',
     summary: 'Changes the caller’s first name, locale or wish for product news.',
-    body: changesOfUser,
+    body: userChanges,
     reply: userReply,
   },
   'POST /v1/user/edit-user-metadata': {
     access: 'session',
     summary: 'Changes what is known about the caller; what is left out stays as it is.',
-    body: changesOfUser.extend({
+    body: userChanges.extend({
       prompts_shown: z.partialRecord(z.enum(prompts), z.boolean()).optional(),
       profile_page_handle: z
         .string()
@@ -123,7 +123,7 @@ export const userRoutes = defineRoutes({
     summary: 'Changes how far the character limit may be extended, and the opt-out of the sale of data.',
     body: z.object({
       allowed_to_extend_character_limit: z.boolean().optional(),
-      max_character_limit_extension: z.int().min(0).max(largestExtension).nullish(),
+      max_character_limit_extension: z.int().min(0).max(maxExtension).nullish(),
       ccpa_opt_out: z.boolean().optional(),
       /** The older name of `ccpa_opt_out` (C-09). */
       optOutCCPA: z.boolean().optional(),

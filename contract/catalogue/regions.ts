@@ -14,12 +14,15 @@ const specialPrivacyRegions: readonly Region[] = [
   { country: 'ca', names: ['qc', 'quebec'] },
 ];
 
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const normalize = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-function isIn({ country, region }: Pick<GeoLocation, 'country' | 'region'>, { country: of, names }: Region): boolean {
-  if (country?.toLowerCase() !== of || region === null) return false;
+function isIn(
+  { country, region }: Pick<GeoLocation, 'country' | 'region'>,
+  { country: countryCode, names }: Region,
+): boolean {
+  if (country?.toLowerCase() !== countryCode || region === null) return false;
   // ISO 3166-2 has the form `US-TX`.
-  return names.includes(plain(region).replace(`${of}-`, ''));
+  return names.includes(normalize(region).replace(`${countryCode}-`, ''));
 }
 
 /** GEO-004, C-27: whether the updated terms must be accepted before anything else. */
@@ -27,4 +30,4 @@ export const isSpecialPrivacyRegion = (place: Pick<GeoLocation, 'country' | 'reg
   specialPrivacyRegions.some((region) => isIn(place, region));
 
 /** GEO-007 */
-export const updatedTermsEffective = 'May 31, 2024';
+export const updatedTermsEffectiveDate = 'May 31, 2024';

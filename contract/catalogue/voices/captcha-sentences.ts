@@ -6,16 +6,16 @@
 export interface CaptchaSentences {
   readonly lists: readonly (readonly string[])[];
   /** Between phrases, and between sentences. */
-  readonly space: string;
+  readonly separator: string;
   readonly end: string;
 }
 
-const phraseLists = (lists: readonly string[], { space = ' ', end = '.' } = {}): CaptchaSentences => ({
+const phraseLists = (lists: readonly string[], { separator = ' ', end = '.' } = {}): CaptchaSentences => ({
   lists: lists.map((list) => list.split('|')),
-  space,
+  separator,
   end,
 });
-const unspaced = { space: '', end: '。' };
+const withoutSpaces = { separator: '', end: '。' };
 
 export const captchaSentences: Readonly<Record<string, CaptchaSentences>> = {
   zh: phraseLists(
@@ -24,7 +24,7 @@ export const captchaSentences: Readonly<Record<string, CaptchaSentences>> = {
       '在花园里，|在河边，|在市场上，|在老房子里，|在海滩上，|在车站附近，',
       '姐姐看了一本书|孩子们唱了一首歌|我们喝了热茶|一位老朋友讲了一个故事|邻居画了一幅画|两位音乐家弹了吉他',
     ],
-    unspaced,
+    withoutSpaces,
   ),
   es: phraseLists([
     'Mi hermana leyó un libro|Los niños cantaron una canción|Bebimos té caliente|Un viejo amigo contó una historia|La vecina pintó un cuadro|Dos músicos tocaron la guitarra',
@@ -60,7 +60,7 @@ export const captchaSentences: Readonly<Record<string, CaptchaSentences>> = {
       '庭で|川のそばで|市場で|古い家で|海辺で|駅の近くで',
       '姉が本を読みました|子どもたちが歌を歌いました|みんなで熱いお茶を飲みました|古い友だちが話をしました|隣の人が絵を描きました|二人の音楽家がギターを弾きました',
     ],
-    unspaced,
+    withoutSpaces,
   ),
   ar: phraseLists([
     'قرأت أختي كتابًا|غنّى الأطفال أغنية|شربنا شايًا ساخنًا|روى صديق قديم قصة|رسمت الجارة لوحة|عزف الموسيقيان على الغيتار',

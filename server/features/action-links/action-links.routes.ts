@@ -6,7 +6,7 @@ import type { ActionLinksService } from './action-links.service.ts';
 import type { UpdatesService } from './product-updates.service.ts';
 import type { SupportService } from './support/support-access.service.ts';
 
-interface ActionLinksParts {
+interface ActionLinksRouteDeps {
   readonly actionLinks: ActionLinksService;
   readonly support: SupportService;
   readonly updates: UpdatesService;
@@ -15,7 +15,7 @@ interface ActionLinksParts {
 const done = { status: 'ok' } as const;
 const kinds = { sign_in_request: 'sign-in-request', support_access: 'support-access' } as const;
 
-export const mountActionLinks = ({ actionLinks, support, updates }: ActionLinksParts) =>
+export const mountActionLinks = ({ actionLinks, support, updates }: ActionLinksRouteDeps) =>
   mount(actionLinksRoutes, {
     'POST /v1/user/send-verification-email': async (call) => {
       const { email, continue_url: continueUrl } = call.body;
@@ -91,11 +91,11 @@ export const mountActionLinks = ({ actionLinks, support, updates }: ActionLinksP
       return done;
     },
     'POST /v1/user/support-access/key': async ({ actor, body }) => {
-      const { secret, endsAt } = await support.keyOf(actor, body.support_grant_id);
+      const { secret, endsAt } = await support.createKey(actor, body.support_grant_id);
       return { xi_api_key: secret, ends_at_unix: unixSeconds(endsAt) };
     },
     'GET /v1/user/verify-email-access': async (call) => {
-      const { action, operatorEmail } = await support.look(call.actor, call.query.verification_code, call);
+      const { action, operatorEmail } = await support.inspectCode(call.actor, call.query.verification_code, call);
       return { action, operator_email: operatorEmail };
     },
     'POST /v1/user/verify-sensitive-action-code': async (call) => {

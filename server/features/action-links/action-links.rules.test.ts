@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { isStaffEmail } from './action-links.access.ts';
-import { codeLifeMs, codeLink, ownPage } from './action-links.rules.ts';
+import { codeLifeMs, codeLink, toOwnUrl } from './action-links.rules.ts';
 
 const base = 'https://voice.example';
 
-it('AUTH-023 AUTH-046 O-14 makes links with a mode, or with what says the same, and the code', () => {
+it('AUTH-023 AUTH-046 O-14 builds links with the code and the mode, or the parameter that implies it', () => {
   const link = (...[kind, page]: [Parameters<typeof codeLink>[1], string?]) => codeLink(base, kind, 'c', page);
   expect(link('verify-email', `${base}/app/sign-in`)).toBe(
     `${base}/app/action?mode=verifyEmail&verificationCode=c&continueUrl=https%3A%2F%2Fvoice.example%2Fapp%2Fsign-in`,
@@ -17,9 +17,9 @@ it('AUTH-023 AUTH-046 O-14 makes links with a mode, or with what says the same, 
   expect(link('internal')).toBe(`${base}/app/action?internalCode=c`);
 });
 
-it('goes on to pages of this server only', () => {
-  expect(ownPage('/app/sign-in', base)).toBe(`${base}/app/sign-in`);
-  expect(ownPage(`${base}/app/usage`, base)).toBe(`${base}/app/usage`);
+it('accepts only pages of this server as continue URL', () => {
+  expect(toOwnUrl('/app/sign-in', base)).toBe(`${base}/app/sign-in`);
+  expect(toOwnUrl(`${base}/app/usage`, base)).toBe(`${base}/app/usage`);
   const others = [
     'https://evil.example/',
     '//evil.example',
@@ -29,15 +29,15 @@ it('goes on to pages of this server only', () => {
     '',
     null,
   ];
-  for (const other of others) expect(ownPage(other, base), String(other)).toBeUndefined();
+  for (const other of others) expect(toOwnUrl(other, base), String(other)).toBeUndefined();
 });
 
-it('keeps codes good for as long as their mails say', () => {
+it('expires codes after the time that their mails state', () => {
   const hours = Object.fromEntries(Object.entries(codeLifeMs).map(([kind, ms]) => [kind, ms / 3600_000]));
   expect(hours).toMatchObject({ 'verify-email': 72, 'reset-password': 1, 'revert-email': 168 });
 });
 
-it('ROLE-006 knows the staff by the domain of their e-mail, whole', () => {
+it('ROLE-006 recognises staff by the exact domain of their email', () => {
   expect(isStaffEmail('a@staff.example', ['staff.example'])).toBe(true);
   for (const email of ['a@notstaff.example', 'a@staff.example.evil', 'staff.example@evil.example'])
     expect(isStaffEmail(email, ['staff.example']), email).toBe(false);

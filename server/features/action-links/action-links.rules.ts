@@ -5,7 +5,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long each kind of code works, in milliseconds. */
+/** Lifetime of each kind of code, in milliseconds. */
 export const codeLifeMs: Readonly<Record<CodeKind, number>> = {
   'verify-email': 3 * day,
   'reset-password': hour,
@@ -17,31 +17,36 @@ export const codeLifeMs: Readonly<Record<CodeKind, number>> = {
   internal: hour,
 };
 
-/** O-15: how long a granted access lasts. */
+/** O-15: duration of granted support access. */
 export const supportAccessMs = day;
-/** How long a request for it waits. */
+/** Lifetime of a request for support access. */
 export const supportRequestMs = day;
 
-/** A sign-in, or a confirmation by mail, this long ago proves who is asking. */
-export const freshMs = 15 * minute;
+/** A sign-in or a confirmation by mail within this time authorizes sensitive actions. */
+export const recentAuthenticationMs = 15 * minute;
 
-/** Mails to one address and from one address, and codes that one address may try, in a window (AUTH-021, U-17). */
-export const throttle = { mailsToOne: 5, mailsFromAddress: 30, codesFromAddress: 30, codesOfAccount: 10 } as const;
+/** Calls in one window of 15 minutes (AUTH-021, U-17). `PerAddress` means IP address. */
+export const rateLimits = {
+  mailsPerRecipient: 5,
+  mailsPerAddress: 30,
+  codesPerAddress: 30,
+  codesPerAccount: 10,
+} as const;
 
-type Values = Readonly<Record<string, string | undefined>>;
+type QueryValues = Readonly<Record<string, string | undefined>>;
 
-/** A link of a mail: the action page with what it needs. */
-function link(baseUrl: string, values: Values): string {
+/** A link to the action page. */
+function actionUrl(baseUrl: string, values: QueryValues): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(values)) if (value !== undefined) query.set(name, value);
   return `${baseUrl}/app/action?${query}`;
 }
 
-/** The link of a mode, for which the page asks by `mode` (AUTH-016). */
+/** A link to the action page with `mode` (AUTH-016). */
 export const modeLink = (baseUrl: string, mode: ActionMode, code: string, continueUrl?: string): string =>
-  link(baseUrl, { mode, verificationCode: code, continueUrl });
+  actionUrl(baseUrl, { mode, verificationCode: code, continueUrl });
 
-/** The link of a code, for what the mode is said otherwise. */
+/** A link to the action page for a code of any kind; some kinds have a parameter of their own instead of `mode`. */
 export function codeLink(baseUrl: string, kind: CodeKind, code: string, continueUrl?: string): string {
   switch (kind) {
     case 'verify-email':
@@ -51,23 +56,23 @@ export function codeLink(baseUrl: string, kind: CodeKind, code: string, continue
     case 'sign-in-request':
       return modeLink(baseUrl, 'verifySignInRequest', code);
     case 'change-email':
-      return link(baseUrl, { isReverting: 'false', verificationCode: code });
+      return actionUrl(baseUrl, { isReverting: 'false', verificationCode: code });
     case 'revert-email':
-      return link(baseUrl, { isReverting: 'true', verificationCode: code });
+      return actionUrl(baseUrl, { isReverting: 'true', verificationCode: code });
     case 'internal':
-      return link(baseUrl, { internalCode: code });
+      return actionUrl(baseUrl, { internalCode: code });
     default:
-      return link(baseUrl, { sensitiveActionVerificationCode: code });
+      return actionUrl(baseUrl, { sensitiveActionVerificationCode: code });
   }
 }
 
-/** The page of this server that a link may go on to; undefined for any other address. */
-export function ownPage(asked: string | null | undefined, baseUrl: string): string | undefined {
-  if (!asked || /[\\\p{Cc}]/u.test(asked)) return undefined;
-  const url = URL.parse(asked, baseUrl);
+/** Returns `target` as an absolute URL of this server; undefined for other origins. */
+export function toOwnUrl(target: string | null | undefined, baseUrl: string): string | undefined {
+  if (!target || /[\\\p{Cc}]/u.test(target)) return undefined;
+  const url = URL.parse(target, baseUrl);
   return url && url.origin === new URL(baseUrl).origin ? url.href : undefined;
 }
 
-/** Where mail programs post, and people go, to end product updates. */
+/** The unsubscribe URL of product updates, for one-click POST and for people. */
 export const oneClickLink = (baseUrl: string, key: string): string =>
   `${baseUrl}/v1/user/opt-out-of-updates/one-click?opt_out_updates_key=${encodeURIComponent(key)}`;

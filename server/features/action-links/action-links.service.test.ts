@@ -13,12 +13,12 @@ const { db } = await testDatabase();
 
 type Parts = Parameters<typeof actionLinksService>[0];
 
-it('AUTH-051 an old sign-in without a password needs the mailed link, opened in the same browser', async () => {
+it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is old and no password is given', async () => {
   const clock = fixtureClock();
   const signedInAt = clock();
   await userStore(db).insert({ id: 'ada', email: 'ada@example.com', passwordHash: 'x' });
   const sent: MailMessage[] = [];
-  const asked: unknown[] = [];
+  const queued: unknown[] = [];
   const user = {
     find: (id: string) => userStore(db).byId(id),
     findByEmail: (email: string) => userStore(db).byEmail(email),
@@ -30,7 +30,7 @@ it('AUTH-051 an old sign-in without a password needs the mailed link, opened in 
     rateLimiter,
     user,
     codes,
-    jobs: { send: async (_kind, payload) => void asked.push(payload) as undefined },
+    jobs: { send: async (_kind, payload) => void queued.push(payload) as undefined },
     mail: {
       send: async (message) => {
         sent.push(message);
@@ -49,10 +49,10 @@ it('AUTH-051 an old sign-in without a password needs the mailed link, opened in 
   const change = (who = actor) => service.requestEmailChange(who, { email: 'new@example.com' }, from);
 
   await change();
-  expect(asked).toMatchObject([{ kind: 'change-email', email: 'new@example.com', userId: 'ada' }]);
+  expect(queued).toMatchObject([{ kind: 'change-email', email: 'new@example.com', userId: 'ada' }]);
   clock.advance(15 * 60_000);
   await expect(change()).rejects.toMatchObject({ code: 'confirmation_required', param: 'password' });
-  expect(asked).toHaveLength(1);
+  expect(queued).toHaveLength(1);
   expect(sent).toMatchObject([{ to: 'ada@example.com', subject: expect.stringContaining('Confirm that it is you') }]);
   const [, code = ''] = /sensitiveActionVerificationCode=(\w+)/.exec(sent[0]!.text) ?? [];
 
@@ -65,6 +65,6 @@ it('AUTH-051 an old sign-in without a password needs the mailed link, opened in 
     code: 'invalid_action_code',
   });
   await change();
-  expect(asked).toHaveLength(2);
+  expect(queued).toHaveLength(2);
   await expect(change({ ...actor, sessionId: 'elsewhere' })).rejects.toMatchObject({ code: 'confirmation_required' });
 });

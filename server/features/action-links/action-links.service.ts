@@ -15,7 +15,7 @@ import * as rules from './action-links.rules.ts';
 import type { CodesService } from './codes/action-codes.service.ts';
 import type { MailsService } from './link-mails.service.ts';
 
-/** Where a request comes from and how this server is reached. */
+/** The origin of a request, and the base URL of this server for links. */
 export type Caller = RequestOrigin & { readonly baseUrl: string };
 
 interface ActionLinksDeps {
@@ -30,81 +30,81 @@ interface ActionLinksDeps {
   readonly workspace: WorkspaceService;
 }
 
-/** AUTH-040: the rules of the page hold here too. */
-function refuseWeak(password: string, param: string): void {
+/** AUTH-040: applies the same rules as the page. */
+function checkPasswordStrength(password: string, param: string): void {
   const problems = passwordProblems(password);
   if (problems.length === 0) return;
   throw new AppError('weak_password', { message: [messages.passwordHeading, ...problems].join(' '), param });
 }
 
-/** What a mailed link does to the account that it was sent for. */
+/** Account actions that are confirmed by mailed links. */
 export function actionLinksService(deps: ActionLinksDeps) {
   const { db, clock, user: users, auth, sessions, codes, mails, live, workspace } = deps;
-  type Asked = { email: string; continueUrl?: string | null | undefined };
-  const request = (kind: 'verify-email' | 'reset-password', { email, continueUrl }: Asked, from: Caller) =>
+  type LinkRequest = { email: string; continueUrl?: string | null | undefined };
+  const request = (kind: 'verify-email' | 'reset-password', { email, continueUrl }: LinkRequest, from: Caller) =>
     mails.request(
-      { kind, email, baseUrl: from.baseUrl, continueUrl: rules.ownPage(continueUrl, from.baseUrl) },
+      { kind, email, baseUrl: from.baseUrl, continueUrl: rules.toOwnUrl(continueUrl, from.baseUrl) },
       from.ip,
     );
 
-  /** What is open in other tabs is to show it. */
-  async function tellTabs(userId: string): Promise<void> {
+  async function notifyTabs(userId: string): Promise<void> {
     const membership = await workspace.findMembership(userId);
     if (membership) await live.publish(membership.workspaceId, { topic: 'user' });
   }
 
-  /** The person of a code, whose address is still the one that it was sent for. */
-  async function personOf({ userId, subject }: { userId: string; subject: string }, param: string) {
+  /** The person that a code was issued for; throws if their email has changed since. */
+  async function findCodeOwner({ userId, subject }: { userId: string; subject: string }, param: string) {
     const person = await users.find(userId);
     if (person?.email !== subject || person.deletionRequestedAt) throw new AppError('invalid_action_code', { param });
     return person;
   }
 
   return {
-    requestVerification: (asked: Asked, from: Caller) => request('verify-email', asked, from),
-    /** The first mail to a new account, which a captcha has let in: it is not counted, so that nothing holds up sign-up. */
-    welcome: ({ email }: Asked, { baseUrl }: Caller) => mails.queue({ kind: 'verify-email', email, baseUrl }),
-    requestPasswordReset: (asked: Asked, from: Caller) => request('reset-password', asked, from),
+    requestVerification: (linkRequest: LinkRequest, from: Caller) => request('verify-email', linkRequest, from),
+    /** The verification mail after sign-up. The captcha already protects it, so the rate limit does not count it. */
+    sendWelcomeMail: ({ email }: LinkRequest, { baseUrl }: Caller) =>
+      mails.queue({ kind: 'verify-email', email, baseUrl }),
+    requestPasswordReset: (linkRequest: LinkRequest, from: Caller) => request('reset-password', linkRequest, from),
 
-    /** AUTH-018: whoever has the code has the mailbox. */
+    /** AUTH-018 */
     async verifyEmail(code: string, { ip }: Caller): Promise<void> {
-      const found = await codes.check(['verify-email'], code, 'code', { ip });
-      const person = await personOf(found, 'code');
+      const actionCode = await codes.check(['verify-email'], code, 'code', { ip });
+      const person = await findCodeOwner(actionCode, 'code');
       await transaction(db, async (tx) => {
-        await codes.use(tx, found, 'code', { ip });
+        await codes.use(tx, actionCode, 'code', { ip });
         await users.setAccount(tx, person.id, { emailVerifiedAt: person.emailVerifiedAt ?? clock() });
       });
-      await tellTabs(person.id);
+      await notifyTabs(person.id);
     },
 
-    /** Whose password the code may set. */
+    /** The email of the account whose password the code may set. */
     async checkPasswordReset(code: string, { ip }: Caller): Promise<string> {
-      const found = await codes.check(['reset-password'], code, 'code', { ip });
-      return (await personOf(found, 'code')).email;
+      const actionCode = await codes.check(['reset-password'], code, 'code', { ip });
+      return (await findCodeOwner(actionCode, 'code')).email;
     },
 
-    /** Sets the password. It came by mail, so the e-mail is verified; everyone who is signed in has to do so again. */
+    /** Sets the password and ends all sessions. The mailed code also verifies the email. */
     async confirmPasswordReset({ code, password }: { code: string; password: string }, { ip }: Caller): Promise<void> {
-      refuseWeak(password, 'password');
-      const found = await codes.check(['reset-password'], code, 'code', { ip });
-      const person = await personOf(found, 'code');
+      checkPasswordStrength(password, 'password');
+      const actionCode = await codes.check(['reset-password'], code, 'code', { ip });
+      const person = await findCodeOwner(actionCode, 'code');
       const passwordHash = await hashPassword(password);
       await transaction(db, async (tx) => {
-        await codes.use(tx, found, 'code', { ip });
+        await codes.use(tx, actionCode, 'code', { ip });
         await users.setAccount(tx, person.id, { passwordHash, emailVerifiedAt: person.emailVerifiedAt ?? clock() });
         await sessions.endAll(person.id, { tx });
-        await codes.void(tx, person.id, 'change-email');
-        await mails.tell(tx, person, emails.passwordChanged);
+        await codes.revoke(tx, person.id, 'change-email');
+        await mails.sendNotice(tx, person, emails.passwordChanged);
       });
     },
 
-    /** Sets a new password by the one before; whoever else is signed in to the account is not any more. */
+    /** Replaces the password after checking the current one; ends all other sessions. */
     async changePassword(
       actor: Actor,
       input: { password: string; newPassword: string; code?: string | undefined },
       from: Caller,
     ): Promise<void> {
-      refuseWeak(input.newPassword, 'new_password');
+      checkPasswordStrength(input.newPassword, 'new_password');
       const person = await users.find(actor.userId);
       if (!person) throw new AppError('user_not_found');
       await auth.checkPassword({ email: person.email, password: input.password, origin: from });
@@ -113,14 +113,14 @@ export function actionLinksService(deps: ActionLinksDeps) {
       await transaction(db, async (tx) => {
         await users.setAccount(tx, person.id, { passwordHash });
         await sessions.endAll(person.id, { exceptSessionId: actor.sessionId, tx });
-        for (const kind of ['reset-password', 'change-email'] as const) await codes.void(tx, person.id, kind);
-        await mails.tell(tx, person, emails.passwordChanged);
+        for (const kind of ['reset-password', 'change-email'] as const) await codes.revoke(tx, person.id, kind);
+        await mails.sendNotice(tx, person, emails.passwordChanged);
       });
     },
 
     /**
-     * Mails the link that changes the caller's e-mail, once it is clear that they ask: by their password, a sign-in of a
-     * moment ago, or the link of a mail, which is sent where there is neither.
+     * Mails the link that changes the caller's email. Requires the password, a recent sign-in or a recent confirmation by
+     * mail; without any of them, sends the confirmation mail and throws `confirmation_required`.
      */
     async requestEmailChange(
       actor: Actor,
@@ -130,11 +130,11 @@ export function actionLinksService(deps: ActionLinksDeps) {
       const person = await users.find(actor.userId);
       if (!person) throw new AppError('user_not_found');
       if (input.email === person.email)
-        throw new AppError('bad_request', { message: 'This is your e-mail already.', param: 'email' });
+        throw new AppError('bad_request', { message: 'This is already your email.', param: 'email' });
       if (input.password !== undefined) {
         await auth.checkPassword({ email: person.email, password: input.password, origin: from });
         await auth.checkFactor(person.id, input.code);
-      } else if (!(await this.isFresh(actor))) {
+      } else if (!(await this.isRecentlyAuthenticated(actor))) {
         await mails.countMail(person.email, from.ip);
         await transaction(db, (tx) =>
           mails.sendLink(tx, {
@@ -151,30 +151,32 @@ export function actionLinksService(deps: ActionLinksDeps) {
       await mails.request({ kind: 'change-email', email, userId: person.id, baseUrl: from.baseUrl }, from.ip);
     },
 
-    /** Whether the caller signed in, or confirmed by mail in this browser, a moment ago. */
-    async isFresh(actor: Actor): Promise<boolean> {
+    /** Whether the caller recently signed in, or confirmed by mail, in this browser. */
+    async isRecentlyAuthenticated(actor: Actor): Promise<boolean> {
       const current = (await sessions.list(actor)).find(({ isCurrent }) => isCurrent);
       if (!current) return false;
-      if (clock().getTime() - current.session.createdAt.getTime() < rules.freshMs) return true;
+      if (clock().getTime() - current.session.createdAt.getTime() < rules.recentAuthenticationMs) return true;
       return codes.wasConfirmed(actor.userId, current.session.id);
     },
 
-    /** AUTH-046: the new address, or the one before it; either way everyone signs in again. */
+    /** AUTH-046: sets the new email, or reverts to the old one, and ends all sessions. */
     async changeEmail({ code, isReverting }: { code: string; isReverting: boolean }, from: Caller): Promise<void> {
       const param = 'verification_code';
-      const found = await codes.check([isReverting ? 'revert-email' : 'change-email'], code, param, { ip: from.ip });
-      const person = await users.find(found.userId);
-      const email = found.subject;
+      const actionCode = await codes.check([isReverting ? 'revert-email' : 'change-email'], code, param, {
+        ip: from.ip,
+      });
+      const person = await users.find(actionCode.userId);
+      const email = actionCode.subject;
       if (!person || person.deletionRequestedAt) throw new AppError('invalid_action_code', { param });
       const owner = await users.findByEmail(email);
       if (owner && owner.id !== person.id) throw new AppError('email_taken', { param });
       await transaction(db, async (tx) => {
-        await codes.use(tx, found, param, { ip: from.ip });
+        await codes.use(tx, actionCode, param, { ip: from.ip });
         await users.setAccount(tx, person.id, { email, emailVerifiedAt: clock() });
         await sessions.endAll(person.id, { tx });
         for (const kind of ['change-email', 'reset-password', 'verify-email'] as const)
-          await codes.void(tx, person.id, kind);
-        if (isReverting) await codes.void(tx, person.id, 'revert-email');
+          await codes.revoke(tx, person.id, kind);
+        if (isReverting) await codes.revoke(tx, person.id, 'revert-email');
         if (isReverting || email === person.email) return;
         await mails.sendLink(tx, {
           kind: 'revert-email',
@@ -187,17 +189,17 @@ export function actionLinksService(deps: ActionLinksDeps) {
     },
 
     async optOutOfUpdates(key: string, { ip }: Caller): Promise<void> {
-      const userId = await mails.ownerOfKey(key, ip);
+      const userId = await mails.verifyOptOutKey(key, ip);
       await transaction(db, (tx) => users.setAccount(tx, userId, { agreesToProductUpdates: false }));
-      await tellTabs(userId);
+      await notifyTabs(userId);
     },
     optOutPage: (key: string, baseUrl: string): string => rules.modeLink(baseUrl, 'optOutOfUpdates', key),
 
-    /** AUTH-051: the caller opened the link in the browser that asked for it. */
+    /** AUTH-051: confirms the caller's session as recently authenticated. */
     async confirmSensitiveAction(actor: Actor, code: string, { ip }: Caller): Promise<void> {
-      const trier = { ip, userId: actor.userId };
-      const found = await codes.check(['account-change'], code, 'code', trier);
-      await transaction(db, (tx) => codes.use(tx, found, 'code', trier));
+      const source = { ip, userId: actor.userId };
+      const actionCode = await codes.check(['account-change'], code, 'code', source);
+      await transaction(db, (tx) => codes.use(tx, actionCode, 'code', source));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { linkMail, type MailsService } from './link-mails.service.ts';
+import { linkMailJob, type MailsService } from './link-mails.service.ts';
 
-/** Mails a link that was asked for. */
-export const mailLinks = (mails: MailsService) => defineJob({ ...linkMail, run: (asked) => mails.mailLink(asked) });
+export const sendLinkMails = (mails: MailsService) =>
+  defineJob({ ...linkMailJob, run: (payload) => mails.mailLink(payload) });

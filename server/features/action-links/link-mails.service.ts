@@ -14,26 +14,26 @@ import type { CodeKind } from './codes/action-codes.store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 
-/** Mails the link of `kind` to `email`, where that has sense; only the job finds out whether it has. */
-export const linkMail = jobKind({
+/** Mails the link of `kind` to `email`, if there is an account for which it makes sense. */
+export const linkMailJob = jobKind({
   name: 'action-links.mail-link',
   payload: z.object({
     kind: z.enum(['verify-email', 'reset-password', 'change-email']),
     email: z.string(),
-    /** Who changes the e-mail. */
+    /** For `change-email`: the person who changes it. */
     userId: z.string().optional(),
     baseUrl: z.string(),
     continueUrl: z.string().optional(),
   }),
 });
-type LinkMail = z.output<typeof linkMail.payload>;
+type LinkMail = z.output<typeof linkMailJob.payload>;
 
 interface LinkLetter {
   readonly kind: CodeKind;
   readonly user: Person;
-  /** Where it goes; the person's own address when not given. */
+  /** The recipient; by default the person's email. */
   readonly to?: string;
-  /** What the code acts with. */
+  /** The subject of the code. */
   readonly subject: string;
   readonly text: EmailText;
   readonly baseUrl: string;
@@ -45,64 +45,63 @@ interface MailsDeps {
   readonly rateLimiter: RateLimiter;
   readonly user: UserService;
   readonly codes: CodesService;
-  /** Opened after the services whose jobs they run. */
   readonly jobs: Pick<Jobs, 'send'>;
   readonly mail: Pick<Mail, 'send'>;
-  /** Signs the keys that end product updates. */
+  /** Signs the keys of unsubscribe links. */
   readonly secret: Uint8Array;
 }
 
-/** The mails that bring links. */
+/** Sends mails with action links. */
 export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, secret }: MailsDeps) {
-  const signatureOf = (userId: string) => hmac(`opt out ${userId}`, secret);
+  const signOptOut = (userId: string) => hmac(`opt out ${userId}`, secret);
 
   async function countMail(email: string, ip: string): Promise<void> {
-    await rateLimiter.consume('mails from', ip, rules.throttle.mailsFromAddress);
-    await rateLimiter.consume('mails to', email, rules.throttle.mailsToOne);
+    await rateLimiter.consume('mails from', ip, rules.rateLimits.mailsPerAddress);
+    await rateLimiter.consume('mails to', email, rules.rateLimits.mailsPerRecipient);
   }
 
   const service = {
     countMail,
 
     /**
-     * Queues a link for an address. Whether there is an account is found out later, by the job: the answer and its time are
-     * the same for every address.
+     * Queues a link for an address. The job looks up the account, so that the reply and its timing do not disclose whether
+     * there is one.
      */
-    async request(asked: LinkMail, ip: string): Promise<void> {
-      await countMail(asked.email, ip);
-      await service.queue(asked);
+    async request(linkMail: LinkMail, ip: string): Promise<void> {
+      await countMail(linkMail.email, ip);
+      await service.queue(linkMail);
     },
-    async queue(asked: LinkMail): Promise<void> {
-      await jobs.send(linkMail, asked);
+    async queue(linkMail: LinkMail): Promise<void> {
+      await jobs.send(linkMailJob, linkMail);
     },
 
-    /** What the job does: mails the link, unless there is no such account or nothing to do. */
+    /** Runs the job of `queue`: mails the link, unless there is no such account or nothing to do. */
     async mailLink({ kind, email, userId, baseUrl, continueUrl }: LinkMail): Promise<void> {
       const owner = await users.findByEmail(email);
-      const changing = kind === 'change-email';
-      const user = changing ? await users.find(userId ?? '') : owner;
-      if (!user || user.deletionRequestedAt || (changing && owner)) return;
+      const isEmailChange = kind === 'change-email';
+      const user = isEmailChange ? await users.find(userId ?? '') : owner;
+      if (!user || user.deletionRequestedAt || (isEmailChange && owner)) return;
       if (kind === 'verify-email' && user.emailVerifiedAt) return;
       const text = { 'verify-email': emails.verifyEmail, 'reset-password': emails.resetPassword }[kind as string];
       const letter = { kind, user, to: email, subject: email, text: text ?? emails.changeEmail, baseUrl, continueUrl };
       await transaction(db, (tx) => service.sendLink(tx, letter));
     },
 
-    /** A new code of its kind and the mail that brings it, both within `tx`. */
+    /** Issues a code and queues its mail, both in `tx`. */
     async sendLink(tx: Tx, { kind, user, to, subject, text, baseUrl, continueUrl }: LinkLetter): Promise<void> {
       const code = await codes.issue(tx, kind, user.id, subject);
       const url = rules.codeLink(baseUrl, kind, code, continueUrl);
       await mail.send(renderEmail({ to: to ?? user.email, name: user.firstName, text, url }), tx);
     },
 
-    /** A mail that only tells. */
-    async tell(tx: Tx, user: Person, text: EmailText): Promise<void> {
+    /** Queues a mail without a link. */
+    async sendNotice(tx: Tx, user: Person, text: EmailText): Promise<void> {
       await mail.send(renderEmail({ to: user.email, name: user.firstName, text }), tx);
     },
 
-    /** News of the product, with the way out of them. */
+    /** Queues a product update with its unsubscribe links. */
     async sendNews(tx: Tx, user: Person, text: EmailText, baseUrl: string): Promise<void> {
-      const key = `${user.id}.${signatureOf(user.id)}`;
+      const key = `${user.id}.${signOptOut(user.id)}`;
       const unsubscribe = {
         pageUrl: rules.modeLink(baseUrl, 'optOutOfUpdates', key),
         oneClickUrl: rules.oneClickLink(baseUrl, key),
@@ -110,11 +109,11 @@ export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, 
       await mail.send(renderEmail({ to: user.email, name: user.firstName, text, unsubscribe }), tx);
     },
 
-    /** Whose product updates a key ends. Throws for a key that this server did not make. */
-    async ownerOfKey(key: string, ip: string): Promise<string> {
-      await codes.count({ ip });
+    /** The user id in the key of an unsubscribe link; throws if the signature is invalid. */
+    async verifyOptOutKey(key: string, ip: string): Promise<string> {
+      await codes.countAttempt({ ip });
       const [userId = '', signature = ''] = key.split('.');
-      if (!constantTimeEqual(signature, signatureOf(userId)))
+      if (!constantTimeEqual(signature, signOptOut(userId)))
         throw new AppError('invalid_action_code', { param: 'opt_out_updates_key' });
       return userId;
     },

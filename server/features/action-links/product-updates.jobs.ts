@@ -1,5 +1,6 @@
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { newsMail, type UpdatesService } from './product-updates.service.ts';
+import { newsMailJob, type UpdatesService } from './product-updates.service.ts';
 
-/** Mails news, some people at a time. */
-export const mailNews = (updates: UpdatesService) => defineJob({ ...newsMail, run: (news) => updates.mailSome(news) });
+/** Mails news in batches. */
+export const sendNewsMails = (updates: UpdatesService) =>
+  defineJob({ ...newsMailJob, run: (news) => updates.mailBatch(news) });

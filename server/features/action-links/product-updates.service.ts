@@ -7,20 +7,20 @@ import type { UserService } from '../user/user.service.ts';
 import { mayOperate } from './action-links.access.ts';
 import type { MailsService } from './link-mails.service.ts';
 
-/** Mails one piece of news to the next people who want it. */
-export const newsMail = jobKind({
+/** Mails news to the next batch of subscribers. */
+export const newsMailJob = jobKind({
   name: 'action-links.mail-news',
   payload: z.object({
     subject: z.string(),
     lines: z.array(z.string()),
     baseUrl: z.string(),
-    /** The last person who has it. */
+    /** The last user id of the previous batch. */
     after: z.string(),
   }),
 });
-type NewsMail = z.output<typeof newsMail.payload>;
+type NewsMail = z.output<typeof newsMailJob.payload>;
 
-const atOnce = 100;
+const batchSize = 100;
 
 interface UpdatesDeps {
   readonly db: Db;
@@ -29,26 +29,26 @@ interface UpdatesDeps {
   readonly jobs: Pick<Jobs, 'send'>;
 }
 
-/** News of the product, for those who want them. */
+/** Product updates by mail, for people who agreed to them. */
 export function updatesService({ db, user: users, mails, jobs }: UpdatesDeps) {
   return {
-    /** The operator writes to everyone who agreed; empty lines part paragraphs. */
+    /** Queues news to all subscribers; for the operator. Empty lines separate paragraphs. */
     async send(actor: Actor, news: { subject: string; text: string; baseUrl: string }): Promise<void> {
       const operator = await users.find(actor.userId);
       if (!operator || !mayOperate(operator))
-        throw new AppError('forbidden', { message: 'Only the operator of this server may do this.' });
+        throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
       const lines = news.text.split(/\n\s*\n/).filter((line) => line.trim() !== '');
-      await jobs.send(newsMail, { subject: news.subject, lines, baseUrl: news.baseUrl, after: '' });
+      await jobs.send(newsMailJob, { subject: news.subject, lines, baseUrl: news.baseUrl, after: '' });
     },
 
-    /** Mails to some, and queues the rest, in one step: nobody gets it twice, however often the job runs. */
-    async mailSome({ subject, lines, baseUrl, after }: NewsMail): Promise<void> {
-      const people = await users.listSubscribers(after, atOnce);
+    /** Mails one batch and queues the next in one transaction, so that a retry of the job mails nobody twice. */
+    async mailBatch({ subject, lines, baseUrl, after }: NewsMail): Promise<void> {
+      const people = await users.listSubscribers(after, batchSize);
       const last = people.at(-1);
       if (!last) return;
       await transaction(db, async (tx) => {
         for (const person of people) await mails.sendNews(tx, person, { subject, lines }, baseUrl);
-        await jobs.send(newsMail, { subject, lines, baseUrl, after: last.id }, { tx });
+        await jobs.send(newsMailJob, { subject, lines, baseUrl, after: last.id }, { tx });
       });
     },
   };

@@ -19,7 +19,7 @@ interface AuthRouteDeps {
   readonly auth: AuthService;
   readonly sessions: SessionsService;
   readonly deletion: DeletionService;
-  /** Sends the verification link to a new account. */
+  /** Mails the verification link to a new account. */
   readonly sendWelcomeMail: (
     person: { email: string },
     from: Pick<Call<Route>, 'ip' | 'headers' | 'baseUrl'>,

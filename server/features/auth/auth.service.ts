@@ -184,7 +184,7 @@ export function authService({
       return sessions.start(user, input.origin);
     },
 
-    /** Returns the person with this email and password. An unknown email takes as long as a wrong password, and both count as attempts. */
+    /** The person with this email and password. An unknown email takes as long as a wrong password; both count as attempts. */
     async checkPassword(input: Credentials): Promise<Person> {
       await Promise.all([
         rateLimiter.consume('email', input.email, rules.rateLimits.passwordsPerEmail),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { type DataExportService, exportJob, exportRetries } from './data-export.service.ts';
 
-/** One after the other: each reads all that a workspace has. */
-export const makeDataExport = (dataExport: DataExportService) =>
+/** One at a time, since each reads all data of a workspace. */
+export const createDataExports = (dataExport: DataExportService) =>
   defineJob({
     ...exportJob,
     concurrency: 1,
@@ -12,7 +12,7 @@ export const makeDataExport = (dataExport: DataExportService) =>
     run: (payload, context) => dataExport.run(payload, context),
   });
 
-/** Every hour: forgets exports whose time is over, and removes files that belong to none. */
+/** Every hour: deletes expired exports and orphaned files. */
 export const sweepDataExports = (dataExport: DataExportService) =>
   defineJob({
     name: 'data-export.sweep',

@@ -19,7 +19,7 @@ export const presentDataExport = ({ row, percent }: CurrentExport): DataExportRe
   expires_at_unix: row.state === 'ready' && row.expiresAt ? unixSeconds(row.expiresAt) : null,
 });
 
-/** What stands in the file of an export: as the API answers it. */
+/** The file of an export contains the same shapes as the API's replies. */
 export const archivePresent = {
   user: presentUser,
   workspace: presentWorkspace,

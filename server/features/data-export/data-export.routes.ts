@@ -21,7 +21,7 @@ export const mountDataExport = (dataExport: DataExportService) =>
       return { status: 'ok' as const };
     },
     'POST /v1/user/data-export/download-link': async ({ actor, baseUrl }) => {
-      const { code, expiresAt } = await dataExport.link(actor);
+      const { code, expiresAt } = await dataExport.createLink(actor);
       const expires_at_unix = unixSeconds(expiresAt);
       return { url: `${baseUrl}/v1/data-exports/${code}`, expires_at_unix };
     },
@@ -34,7 +34,7 @@ export const mountDataExport = (dataExport: DataExportService) =>
           'content-length': bytes,
           'content-disposition': `attachment; filename="${fileName}"`,
           'cache-control': 'no-store',
-          // The address is a secret: no page learns it by a link in what it leads to.
+          // The URL is a secret and must not leak as a referrer.
           'referrer-policy': 'no-referrer',
         },
       };

@@ -1,8 +1,8 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { DataExport } from './data-export.store.ts';
 
-/** What stands in the file, for whoever opens it. `gone`: audio that was deleted while the file was being written. */
-export function guide(at: Date, gone: readonly string[]): string {
+/** The README of an export. `deletedAudio`: files whose audio was deleted while the export was being written. */
+export function writeReadme(at: Date, deletedAudio: readonly string[]): string {
   const lines = [
     `Your data on ${brand}, as of ${at.toISOString()}.`,
     '',
@@ -10,16 +10,17 @@ export function guide(at: Date, gone: readonly string[]): string {
     'workspace.json                    the workspace and its plan',
     'sessions.json                     the browsers in which you are signed in',
     'devices.json                      the devices from which you signed in',
-    'api-keys.json                     names and permissions of your API keys; the keys themselves are kept nowhere',
+    'api-keys.json                     names and permissions of your API keys; the keys themselves are not stored',
     'pronunciation-dictionaries.json   the dictionaries with their newest rules and the list of their versions',
-    'history.json                      what was made, the oldest first; audio_file names the audio of each',
+    'history.json                      your generations, oldest first; audio_file names the audio of each',
     'audio/                            the audio',
   ];
-  if (gone.length > 0) lines.push('', 'This audio was deleted while the file was being written:', ...gone);
+  if (deletedAudio.length > 0)
+    lines.push('', 'This audio was deleted while the export was being created:', ...deletedAudio);
   return `${lines.join('\n')}\n`;
 }
 
-/** The newest export, and how far it is while it is being made (0–100). */
+/** The newest export, and its progress in percent while it is being created. */
 export interface CurrentExport {
   readonly row: DataExport;
   readonly percent: number | undefined;

@@ -23,7 +23,7 @@ const blobs = await openFolderStore(folder);
 const jobs = new Map<string, JobStatus['state']>();
 let sent: { exportId: string; userId: string; baseUrl: string }[] = [];
 let mails: MailMessage[] = [];
-/** What the archive gives, piece by piece. */
+/** The chunks of the archive. */
 let content: () => AsyncGenerator<Buffer>;
 let actor: Actor;
 let counter = 0;
@@ -63,7 +63,7 @@ beforeEach(async () => {
 });
 
 const start = () => {
-  // The newest is told by its time.
+  // The newest export is found by its time.
   clock.advance(1000);
   return service.start(actor, 'https://voice.example.com');
 };
@@ -79,7 +79,7 @@ const run = (context: Partial<JobContext> = {}) =>
 const stateNow = async () => (await service.current(actor))?.row.state;
 const files = async () => (await Array.fromAsync(blobs.list(`exports/${actor.workspaceId}/`))).length;
 
-it('makes one at a time, and tells how far it is', async () => {
+it('runs one export at a time and reports its progress', async () => {
   const outcomes = await Promise.allSettled([start(), start(), start()]);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(start()).rejects.toMatchObject({ code: 'already_running' });
@@ -91,7 +91,7 @@ it('makes one at a time, and tells how far it is', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('is cancelled: nothing is kept and nobody is told, however late it is', async () => {
+it('stores and mails nothing after a cancellation, even a late one', async () => {
   await start();
   content = async function* () {
     yield Buffer.from('half');
@@ -107,9 +107,9 @@ it('is cancelled: nothing is kept and nobody is told, however late it is', async
   expect([await stateNow(), await files()]).toEqual(['cancelled', 0]);
 });
 
-it('is tried again, and fails for good with the last try, or where there is no room', async () => {
+it('retries, and fails after the last attempt or if the storage is full', async () => {
   await start();
-  // biome-ignore lint/correctness/useYield: it breaks before it gives anything
+  // biome-ignore lint/correctness/useYield: it throws before the first chunk
   content = async function* () {
     throw new Error('broken');
   };
@@ -130,7 +130,7 @@ it('is tried again, and fails for good with the last try, or where there is no r
   });
 });
 
-it('has failed when its job ended without a word', async () => {
+it('reports an export as failed if its job has failed', async () => {
   await start();
   jobs.set('job-1', 'failed');
   expect(await stateNow()).toBe('failed');
@@ -138,10 +138,10 @@ it('has failed when its job ended without a word', async () => {
   expect(sent).toHaveLength(2);
 });
 
-it('is gone after seven days, file and all; files of nobody go as well', async () => {
+it('deletes an export and its file after seven days, and orphaned files', async () => {
   await start();
   await run();
-  const { code } = await service.link(actor);
+  const { code } = await service.createLink(actor);
   expect((await service.open(code)).bytes).toBe(3);
   const stray = await blobs.create(`exports/${actor.workspaceId}/nobodys`);
   await stray.commit();

@@ -37,60 +37,60 @@ interface DataExportDeps {
   /** Opened after the services whose jobs they run. */
   readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
   readonly mail: Pick<Mail, 'send'>;
-  /** Signs addresses of files. */
+  /** Signs download links. */
   readonly secret: Uint8Array;
 }
 
 const root = 'exports/';
 const blobKey = (workspaceId: string, id: string): string => `${root}${workspaceId}/${id}`;
 const active = ['waiting', 'running'] as const;
-const keptMs = exportRetentionDays * 24 * 3600_000;
+const retentionMs = exportRetentionDays * 24 * 3600_000;
 const linkLifeInS = 300;
-/** In a quarter of an hour: each costs much reading. */
-const mostStarts = 5;
-/** A file that is younger may be one that is just being finished. */
+/** Calls in one window of 15 minutes: each export reads much data. */
+const rateLimits = { startsPerUser: 5 } as const;
+/** Younger files may belong to an export that is just being completed. */
 const sweepAgeMs = 3600_000;
-const broken = 'The export could not be made. Please try again.';
+const failureMessage = 'We could not create the export. Please try again.';
 
-const nothing = (message: string) => new AppError('document_not_found', { message });
+const notFound = (message: string) => new AppError('document_not_found', { message });
 
-/** Everything that a person has here as one file, made in the background (U-12). */
+/** Exports all data of a person as one file, created in the background (U-12). */
 export function dataExportService(deps: DataExportDeps) {
   const { db, clock, blobs, rateLimiter, user: users, workspace, archive, jobs, mail, secret } = deps;
   const links = tokenSigner(secret, 'data export', z.object({ export_id: z.string() }));
 
-  /** An export whose job ended without saying so, since its process died, is over as well. */
-  async function settled(workspaceId: WorkspaceId, row: DataExport): Promise<CurrentExport | undefined> {
+  /** Reads the progress of an export, and marks it as failed if its job ended without a result, as after a crash. */
+  async function refreshState(workspaceId: WorkspaceId, row: DataExport): Promise<CurrentExport | undefined> {
     if (row.expiresAt && row.expiresAt <= clock()) return undefined;
     if (!isActive(row)) return { row, percent: undefined };
     const job = row.jobId === null ? undefined : await jobs().status(workspaceId, exportJob, row.jobId);
     if (job?.state === 'waiting' || job?.state === 'running') return { row, percent: job.percent ?? 0 };
-    const over = await end(workspaceId, row.id, 'failed', broken);
-    return { row: over ?? (await dataExportsStore(db).byId(row.id)) ?? row, percent: undefined };
+    const ended = await end(workspaceId, row.id, 'failed', failureMessage);
+    return { row: ended ?? (await dataExportsStore(db).byId(row.id)) ?? row, percent: undefined };
   }
 
   const end = (workspaceId: WorkspaceId, id: string, state: 'failed' | 'cancelled', problem: string | null = null) =>
-    dataExportsStore(db).move(workspaceId, id, active, { state, problem, expiresAt: keptUntil() });
-  const keptUntil = () => new Date(clock().getTime() + keptMs);
+    dataExportsStore(db).transition(workspaceId, id, active, { state, problem, expiresAt: expiryTime() });
+  const expiryTime = () => new Date(clock().getTime() + retentionMs);
 
   const service = {
     async current(actor: Actor): Promise<CurrentExport | undefined> {
       const row = await dataExportsStore(db).newest(actor.workspaceId, actor.userId);
-      return row && settled(actor.workspaceId, row);
+      return row && refreshState(actor.workspaceId, row);
     },
 
-    /** Queues a new export; throws `already_running` while one is being made. */
+    /** Queues a new export; throws `already_running` while one is being created. */
     async start(actor: Actor, baseUrl: string): Promise<CurrentExport> {
       const { workspaceId, userId } = actor;
-      await rateLimiter.consume('data exports', userId, mostStarts);
+      await rateLimiter.consume('data exports', userId, rateLimits.startsPerUser);
       await service.current(actor);
       return transaction(db, async (tx) => {
         const store = dataExportsStore(tx);
         const row = await store.insert(workspaceId, { id: newId(), userId, createdAt: clock() });
-        if (!row) throw new AppError('already_running', { message: 'Your data is being put together already.' });
+        if (!row) throw new AppError('already_running', { message: 'An export of your data is already running.' });
         const payload = { exportId: row.id, userId, baseUrl };
         const jobId = await jobs().send(exportJob, payload, { workspaceId, tx });
-        const queued = await store.move(workspaceId, row.id, active, { jobId: jobId ?? null });
+        const queued = await store.transition(workspaceId, row.id, active, { jobId: jobId ?? null });
         return { row: queued ?? row, percent: 0 };
       });
     },
@@ -99,25 +99,25 @@ export function dataExportService(deps: DataExportDeps) {
       const current = await service.current(actor);
       const { workspaceId } = actor;
       const row = current && (await end(workspaceId, current.row.id, 'cancelled'));
-      if (!row) throw new AppError('task_not_found', { message: 'No export of your data is being made.' });
+      if (!row) throw new AppError('task_not_found', { message: 'No export of your data is running.' });
       if (row.jobId) await jobs().cancel(workspaceId, exportJob, row.jobId);
     },
 
     async remove(actor: Actor): Promise<void> {
-      const { row } = await service.ready(actor);
+      const { row } = await service.requireReady(actor);
       await dataExportsStore(db).delete(actor.workspaceId, row.id);
       await blobs.delete(blobKey(actor.workspaceId, row.id));
     },
 
-    async ready(actor: Actor): Promise<CurrentExport> {
+    async requireReady(actor: Actor): Promise<CurrentExport> {
       const current = await service.current(actor);
-      if (current?.row.state !== 'ready') throw nothing('There is no finished export of your data.');
+      if (current?.row.state !== 'ready') throw notFound('There is no finished export of your data.');
       return current;
     },
 
-    /** A code that opens the file for a few minutes, since a browser that saves a file sends no token. */
-    async link(actor: Actor): Promise<{ code: string; expiresAt: Date }> {
-      const { row } = await service.ready(actor);
+    /** Creates a short-lived code for the download URL, since a browser download sends no access token. */
+    async createLink(actor: Actor): Promise<{ code: string; expiresAt: Date }> {
+      const { row } = await service.requireReady(actor);
       const now = clock();
       const code = await links.sign({ export_id: row.id }, linkLifeInS, now);
       return { code, expiresAt: new Date(now.getTime() + linkLifeInS * 1000) };
@@ -126,19 +126,19 @@ export function dataExportService(deps: DataExportDeps) {
     async open(code: string) {
       const claims = await links.read(code, clock());
       const row = claims && (await dataExportsStore(db).byId(claims.export_id));
-      const isThere = row?.state === 'ready' && row.expiresAt !== null && row.expiresAt > clock();
-      const blob = isThere ? await blobs.open(blobKey(row.workspaceId, row.id)) : undefined;
-      if (!row || !blob) throw nothing('This link has expired. Ask for a new one in your settings.');
+      const isAvailable = row?.state === 'ready' && row.expiresAt !== null && row.expiresAt > clock();
+      const blob = isAvailable ? await blobs.open(blobKey(row.workspaceId, row.id)) : undefined;
+      if (!row || !blob) throw notFound('This link has expired. Get a new one in your settings.');
       return { ...blob, fileName: `my-data-${row.createdAt.toISOString().slice(0, 10)}.zip` };
     },
 
-    /** The job: writes the file, then tells the person by mail. */
+    /** Runs the job: writes the file, then mails the person. */
     async run({ exportId, userId, baseUrl }: z.output<typeof exportJob.payload>, context: JobContext): Promise<void> {
       const { workspaceId, signal, attempt } = context;
-      if (!workspaceId || !(await dataExportsStore(db).move(workspaceId, exportId, active, { state: 'running' })))
+      if (!workspaceId || !(await dataExportsStore(db).transition(workspaceId, exportId, active, { state: 'running' })))
         return;
       const [person, role] = await Promise.all([users.find(userId), workspace.findRole(workspaceId, userId)]);
-      if (!person || !role) return void (await end(workspaceId, exportId, 'failed', broken));
+      if (!person || !role) return void (await end(workspaceId, exportId, 'failed', failureMessage));
       const actor: Actor = { userId, workspaceId, role, via: 'session', permissions: undefined };
       const key = blobKey(workspaceId, exportId);
       let bytes: number;
@@ -146,33 +146,33 @@ export function dataExportService(deps: DataExportDeps) {
         bytes = await write(key, actor, context);
       } catch (error) {
         if (error instanceof StorageFullError)
-          return void (await end(workspaceId, exportId, 'failed', 'The server has no room for the file.'));
-        if (!signal.aborted && attempt > exportRetries) await end(workspaceId, exportId, 'failed', broken);
+          return void (await end(workspaceId, exportId, 'failed', 'The server has no room for the export.'));
+        if (!signal.aborted && attempt > exportRetries) await end(workspaceId, exportId, 'failed', failureMessage);
         throw error;
       }
-      const isKept = await transaction(db, async (tx) => {
-        const changes = { state: 'ready' as const, bytes, expiresAt: keptUntil() };
-        if (!(await dataExportsStore(tx).move(workspaceId, exportId, active, changes))) return false;
+      const isSaved = await transaction(db, async (tx) => {
+        const changes = { state: 'ready' as const, bytes, expiresAt: expiryTime() };
+        if (!(await dataExportsStore(tx).transition(workspaceId, exportId, active, changes))) return false;
         const url = `${baseUrl}/app/settings#data-export`;
         const text = emails.dataExportReady;
         await mail.send(renderEmail({ to: person.email, name: person.firstName, text, url }), tx);
         return true;
       });
-      // It was cancelled in the last moment.
-      if (!isKept) return blobs.delete(key);
+      // The export was cancelled after the file was written.
+      if (!isSaved) return blobs.delete(key);
       for (const { id } of await dataExportsStore(db).deleteOthers(workspaceId, userId, exportId))
         await blobs.delete(blobKey(workspaceId, id));
     },
 
-    /** Forgets what is over; the files of exports that are gone, with their accounts or by themselves, go too. */
+    /** Deletes expired exports, and files without an export. */
     async sweep(signal: AbortSignal): Promise<void> {
-      await dataExportsStore(db).forgetExpired(clock());
+      await dataExportsStore(db).deleteExpired(clock());
       const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
       await sweepBlobs(blobs, {
         prefix: root,
         before: new Date(clock().getTime() - sweepAgeMs),
         findReferenced: async (keys) => {
-          const ids = await dataExportsStore(db).known(keys.map(idOf));
+          const ids = await dataExportsStore(db).findExisting(keys.map(idOf));
           return new Set(keys.filter((key) => ids.has(idOf(key))));
         },
         signal,
@@ -181,8 +181,8 @@ export function dataExportService(deps: DataExportDeps) {
   };
 
   async function write(key: string, actor: Actor, { signal, progress }: JobContext): Promise<number> {
-    const onShare = (share: number) => void progress(Math.floor(share * 99)).catch(() => {});
-    return writeBlob(blobs, key, archive.write(actor, { signal, onShare }), signal);
+    const onProgress = (share: number) => void progress(Math.floor(share * 99)).catch(() => {});
+    return writeBlob(blobs, key, archive.write(actor, { signal, onProgress }), signal);
   }
 
   return service;

@@ -11,7 +11,7 @@ export const dataExportsStore = (db: Db | Tx) => {
     and(eq(dataExports.workspaceId, workspaceId), eq(dataExports.userId, userId));
 
   return {
-    /** Undefined while another of the person is being made. */
+    /** Undefined while another export of the person is running. */
     async insert(workspaceId: WorkspaceId, row: { id: string; userId: string; createdAt: Date }) {
       return (
         await db
@@ -34,8 +34,8 @@ export const dataExportsStore = (db: Db | Tx) => {
       )[0];
     },
 
-    /** Changes one that is in one of these states; undefined where there is none. */
-    async move(workspaceId: WorkspaceId, id: string, from: readonly DataExport['state'][], changes: Changes) {
+    /** Changes an export if it is in one of the states `from`; undefined otherwise. */
+    async transition(workspaceId: WorkspaceId, id: string, from: readonly DataExport['state'][], changes: Changes) {
       return (
         await db
           .update(dataExports)
@@ -51,29 +51,29 @@ export const dataExportsStore = (db: Db | Tx) => {
       )[0];
     },
 
-    /** The person's exports but `kept`, which are forgotten; answers them. */
-    deleteOthers: (workspaceId: WorkspaceId, userId: string, kept: string): Promise<DataExport[]> =>
+    /** Deletes the person's exports except `keptId`; returns the deleted ones. */
+    deleteOthers: (workspaceId: WorkspaceId, userId: string, keptId: string): Promise<DataExport[]> =>
       db
         .delete(dataExports)
-        .where(and(ofPerson(workspaceId, userId), ne(dataExports.id, kept)))
+        .where(and(ofPerson(workspaceId, userId), ne(dataExports.id, keptId)))
         .returning(),
 
     async delete(workspaceId: WorkspaceId, id: string): Promise<void> {
       await db.delete(dataExports).where(and(eq(dataExports.workspaceId, workspaceId), eq(dataExports.id, id)));
     },
 
-    /** Of any tenant: for those who bring an address that this server signed. */
+    /** Searches all tenants, for requests with a signed link. */
     async byId(id: string): Promise<DataExport | undefined> {
       return (await db.select().from(dataExports).where(eq(dataExports.id, id)))[0];
     },
 
-    /** Over all tenants, for the sweep. */
-    async forgetExpired(now: Date): Promise<void> {
+    /** In all tenants, for the sweep. */
+    async deleteExpired(now: Date): Promise<void> {
       await db.delete(dataExports).where(lt(dataExports.expiresAt, now));
     },
 
-    /** Of these ids, those that are exports of any tenant: for the sweep. */
-    async known(ids: readonly string[]): Promise<Set<string>> {
+    /** Which of these ids are exports of any tenant; for the sweep. */
+    async findExisting(ids: readonly string[]): Promise<Set<string>> {
       const rows = await db
         .select({ id: dataExports.id })
         .from(dataExports)

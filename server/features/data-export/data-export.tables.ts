@@ -4,7 +4,7 @@ import { dataExportStates } from '../../../contract/accounts/data-export.ts';
 import { users } from '../user/user.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** Files with everything that a person has here; the file lies in the blob store. */
+/** Exports of a person's data; the files are in the blob store. */
 export const dataExports = pgTable(
   'data_exports',
   {
@@ -15,18 +15,17 @@ export const dataExports = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the job that makes it. */
+    /** The job that creates the file. */
     jobId: text(),
     state: text({ enum: dataExportStates }).notNull().default('waiting'),
     bytes: bigint({ mode: 'number' }),
     problem: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** From then on it is forgotten. */
     expiresAt: timestamp({ withTimezone: true }),
   },
   (table) => [
     index('data_exports_of_person').on(table.workspaceId, table.userId, table.createdAt),
-    // One at a time, whichever process is asked.
+    // One running export per person, across all processes.
     uniqueIndex('data_exports_one_at_a_time')
       .on(table.workspaceId, table.userId)
       .where(sql`state in ('waiting', 'running')`),

@@ -12,7 +12,7 @@ import type { PronunciationDictionariesService } from '../pronunciation-dictiona
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { ArchivePresent } from './data-export.present.ts';
-import { guide } from './data-export.rules.ts';
+import { writeReadme } from './data-export.rules.ts';
 
 interface ArchiveDeps {
   readonly clock: Clock;
@@ -23,68 +23,68 @@ interface ArchiveDeps {
   readonly devices: Pick<DevicesService, 'list'>;
   readonly dictionaries: Pick<PronunciationDictionariesService, 'list' | 'version' | 'versions'>;
   readonly history: Pick<HistoryService, 'list' | 'count' | 'details' | 'download'>;
-  /** The shape of things in the file. */
+  /** Presents rows in the shapes of the API. */
   readonly present: ArchivePresent;
 }
 
 interface WriteOptions {
   readonly signal: AbortSignal;
-  /** Told how much of the work is done, 0 to 1. */
-  readonly onShare: (share: number) => void;
+  /** Called with the share of audio files written so far, 0 to 1. */
+  readonly onProgress: (progress: number) => void;
 }
 
 const pageSize = 200;
 
-/** The file of an export: what stands in it, read and written piece by piece, never all in memory. */
+/** Writes the zip file of an export as a stream, without holding it in memory. */
 export function archiveService(deps: ArchiveDeps) {
   const { clock, user, workspace, sessions, apiKeys, devices, dictionaries, history, present } = deps;
 
   return {
-    /** A zip file while it is read; destroying the stream ends the work. */
-    async *write(actor: Actor, { signal, onShare }: WriteOptions): AsyncGenerator<Buffer> {
+    /** Yields the zip file; ending the iteration stops the work. */
+    async *write(actor: Actor, { signal, onProgress }: WriteOptions): AsyncGenerator<Buffer> {
       const zip = new yazl.ZipFile();
       const out = zip.outputStream as Readable;
       zip.on('error', (error) => out.destroy(error as Error));
-      const gone: string[] = [];
+      const deletedAudio: string[] = [];
       const total = Math.max(1, await history.count(actor));
-      let begun = 0;
-      let open: Readable | undefined;
-      /** The zip itself does not look whether what it reads breaks. */
-      const begin = (content: Readable, done: (error: null, content: Readable) => void) => {
-        open = content.on('error', (error) => out.destroy(error));
+      let startedFiles = 0;
+      let current: Readable | undefined;
+      /** yazl does not handle errors of its input streams. */
+      const attach = (content: Readable, done: (error: null, content: Readable) => void) => {
+        current = content.on('error', (error) => out.destroy(error));
         done(null, content);
       };
       const add = (name: string, content: () => AsyncIterable<string>) =>
         zip.addReadStreamLazy(name, { mtime: clock() }, (done) => {
-          begin(Readable.from(content(), { objectMode: false }), done);
+          attach(Readable.from(content(), { objectMode: false }), done);
         });
       const addAudio = (name: string, id: string, mtime: Date) =>
         zip.addReadStreamLazy(name, { mtime, compress: false }, (done) => {
-          onShare(Math.min(1, begun / total));
-          begun += 1;
+          onProgress(Math.min(1, startedFiles / total));
+          startedFiles += 1;
           history.download(actor, [id], 'default', signal).then(
-            ({ body }) => begin(body, done),
+            ({ body }) => attach(body, done),
             (error) => {
-              // Deleted since its line was written: the rest goes on.
+              // The audio was deleted after its history entry was written: continue without it.
               if (!(error instanceof AppError)) return done(error, Readable.from([]));
-              gone.push(name);
+              deletedAudio.push(name);
               done(null, Readable.from([]));
             },
           );
         });
 
-      add('account.json', () => one(async () => present.user(await user.get(actor))));
-      add('workspace.json', () => one(async () => present.workspace(await workspace.get(actor))));
-      add('sessions.json', () => one(async () => (await sessions.list(actor)).map(present.session)));
-      add('devices.json', () => one(async () => (await devices.list(actor)).map(present.device)));
-      add('api-keys.json', () => one(async () => (await apiKeys.list(actor)).map(present.apiKey)));
-      add('pronunciation-dictionaries.json', () => list(dictionariesOf(actor)));
-      add('history.json', () => list(historyOf(actor, addAudio, finish)));
+      add('account.json', () => toJson(async () => present.user(await user.get(actor))));
+      add('workspace.json', () => toJson(async () => present.workspace(await workspace.get(actor))));
+      add('sessions.json', () => toJson(async () => (await sessions.list(actor)).map(present.session)));
+      add('devices.json', () => toJson(async () => (await devices.list(actor)).map(present.device)));
+      add('api-keys.json', () => toJson(async () => (await apiKeys.list(actor)).map(present.apiKey)));
+      add('pronunciation-dictionaries.json', () => toJsonArray(readDictionaries(actor)));
+      add('history.json', () => toJsonArray(readHistory(actor, addAudio, finish)));
 
-      /** The lines of the history name all audio that follows: only then is it known what comes last. */
+      /** Runs after the history entries, which add all audio files, so that the README comes last. */
       function finish(): void {
         add('README.txt', async function* () {
-          yield guide(clock(), gone);
+          yield writeReadme(clock(), deletedAudio);
         });
         zip.end();
       }
@@ -92,14 +92,14 @@ export function archiveService(deps: ArchiveDeps) {
       try {
         for await (const chunk of out) yield chunk as Buffer;
       } finally {
-        open?.destroy();
+        current?.destroy();
       }
     },
   };
 
-  async function* dictionariesOf(actor: Actor) {
+  async function* readDictionaries(actor: Actor) {
     const query = { limit: pageSize, sort: 'date', direction: 'asc', includeArchived: true } as const;
-    for await (const found of pages(
+    for await (const found of readPages(
       (after) => dictionaries.list(actor, { ...query, after }),
       ({ dictionary }) => dictionary.id,
     )) {
@@ -113,15 +113,15 @@ export function archiveService(deps: ArchiveDeps) {
     }
   }
 
-  async function* historyOf(actor: Actor, addAudio: (name: string, id: string, at: Date) => void, done: () => void) {
+  async function* readHistory(actor: Actor, addAudio: (name: string, id: string, at: Date) => void, done: () => void) {
     const query = { limit: pageSize, direction: 'asc' } as const;
     const read = async (after?: string) => {
       const { items, hasMore } = await history.list(actor, after === undefined ? query : { ...query, after });
       const ids = items.map(({ id }) => id);
-      const known = await history.details(actor.workspaceId, ids);
-      return { items: items.map((item) => ({ item, details: known.get(item.id) })), hasMore };
+      const detailsById = await history.details(actor.workspaceId, ids);
+      return { items: items.map((item) => ({ item, details: detailsById.get(item.id) })), hasMore };
     };
-    for await (const { item, details } of pages(read, ({ item }) => item.id)) {
+    for await (const { item, details } of readPages(read, ({ item }) => item.id)) {
       const { extension } = audioFormats[item.outputFormat as AudioFormat];
       const name = `audio/${item.createdAt.toISOString().slice(0, 10)}_${item.id}.${extension}`;
       addAudio(name, item.id, item.createdAt);
@@ -137,8 +137,8 @@ interface Page<T> {
   readonly hasMore: boolean;
 }
 
-/** Everything of a list, page after page. */
-async function* pages<T>(read: (after?: string) => Promise<Page<T>>, idOf: (item: T) => string): AsyncGenerator<T> {
+/** Yields all items of a paged list. */
+async function* readPages<T>(read: (after?: string) => Promise<Page<T>>, idOf: (item: T) => string): AsyncGenerator<T> {
   let after: string | undefined;
   for (;;) {
     const { items, hasMore } = await read(after);
@@ -149,12 +149,12 @@ async function* pages<T>(read: (after?: string) => Promise<Page<T>>, idOf: (item
   }
 }
 
-async function* one(read: () => Promise<unknown>): AsyncGenerator<string> {
+async function* toJson(read: () => Promise<unknown>): AsyncGenerator<string> {
   yield `${JSON.stringify(await read(), null, 2)}\n`;
 }
 
-/** A list as JSON, one thing a line. */
-async function* list(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+/** A JSON array with one item per line. */
+async function* toJsonArray(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   let before = '[';
   for await (const item of items) {
     yield `${before}\n${JSON.stringify(item)}`;

@@ -19,31 +19,31 @@ interface DevicesDeps {
   readonly secret: Uint8Array;
 }
 
-/** Of one person; the one that was not used for longest is forgotten first. */
-const mostDevices = 50;
-/** In a quarter of an hour, of one person: a browser tells once a session. */
-const mostRecords = 30;
+/** Devices of a person; the least recently used are deleted. */
+const maxDevices = 50;
+/** Calls in one window of 15 minutes; a browser reports its device once a session. */
+const rateLimits = { reportsPerUser: 30 } as const;
 
-/** The devices that people sign in from: enough to tell them of a new one, and no more (AUTH-059). */
+/** Devices that people sign in from, stored as hashes to mail people about new ones (AUTH-059). */
 export function devicesService({ db, clock, rateLimiter, user: users, mail, secret }: DevicesDeps) {
   return {
-    list: (actor: Pick<Actor, 'userId'>): Promise<Device[]> => devicesStore(db).list(actor.userId, mostDevices),
+    list: (actor: Pick<Actor, 'userId'>): Promise<Device[]> => devicesStore(db).list(actor.userId, maxDevices),
 
-    /** Notes the caller's device. Of a second one and all after it, the person is told. */
+    /** Records the caller's device; mails the person about every new device except the first. */
     async record({ userId }: Actor, fingerprint: string): Promise<void> {
-      await rateLimiter.consume('devices', userId, mostRecords);
+      await rateLimiter.consume('devices', userId, rateLimits.reportsPerUser);
       const person = await users.find(userId);
       if (!person) return;
       const hash = hmac(`${userId} ${fingerprint}`, secret);
       await transaction(db, async (tx) => {
         const store = devicesStore(tx);
-        const known = await store.list(userId, mostDevices);
-        await store.see({ id: newId(), userId, hash, lastSeenAt: clock() });
+        const known = await store.list(userId, maxDevices);
+        await store.upsert({ id: newId(), userId, hash, lastSeenAt: clock() });
         if (known.some((device) => device.hash === hash)) return;
-        const kept = await store.list(userId, mostDevices);
-        await store.keepOnly(
+        const remaining = await store.list(userId, maxDevices);
+        await store.deleteExcept(
           userId,
-          kept.map(({ id }) => id),
+          remaining.map(({ id }) => id),
         );
         if (known.length === 0) return;
         const text = emails.newDevice(clock());

@@ -6,7 +6,7 @@ export type Device = typeof devices.$inferSelect;
 
 /** Devices belong to people, not to tenants: these functions take user ids. */
 export const devicesStore = (db: Db | Tx) => ({
-  /** The person's devices, the one used last first. */
+  /** The person's devices, last used first. */
   list: (userId: string, limit: number): Promise<Device[]> =>
     db
       .select()
@@ -15,16 +15,16 @@ export const devicesStore = (db: Db | Tx) => ({
       .orderBy(desc(devices.lastSeenAt), desc(devices.id))
       .limit(limit),
 
-  /** Notes that a device was used. */
-  async see(device: Omit<Device, 'firstSeenAt'>): Promise<void> {
+  /** Records the use of a device. */
+  async upsert(device: Omit<Device, 'firstSeenAt'>): Promise<void> {
     await db
       .insert(devices)
       .values({ ...device, firstSeenAt: device.lastSeenAt })
       .onConflictDoUpdate({ target: [devices.userId, devices.hash], set: { lastSeenAt: device.lastSeenAt } });
   },
 
-  /** Forgets the person's devices but these. */
-  async keepOnly(userId: string, ids: readonly string[]): Promise<void> {
+  /** Deletes the person's devices except these. */
+  async deleteExcept(userId: string, ids: readonly string[]): Promise<void> {
     await db.delete(devices).where(and(eq(devices.userId, userId), notInArray(devices.id, [...ids])));
   },
 });

@@ -9,7 +9,7 @@ export const devices = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the fingerprint, the person and a secret of this server: of two people with one device, nobody sees that. */
+    /** Keyed hash of fingerprint and person, so that people who share a device cannot be linked. */
     hash: text().notNull(),
     firstSeenAt: timestamp({ withTimezone: true }).notNull(),
     lastSeenAt: timestamp({ withTimezone: true }).notNull(),

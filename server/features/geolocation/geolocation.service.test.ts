@@ -3,7 +3,7 @@ import { geolocationService } from './geolocation.service.ts';
 
 const service = await geolocationService({ databaseFile: undefined });
 
-it('GEO-001 O-88 takes the word of the proxy, else knows nothing', () => {
+it('GEO-001 O-88 reads the location from proxy headers, else returns unknown', () => {
   expect(service.locate({}, '203.0.113.7')).toEqual({ country: null, region: null, city: null });
   expect(
     service.locate({ 'cf-ipcountry': 'us', 'cf-region-code': 'TX', 'cf-ipcity': 'Austin' }, '203.0.113.7'),
@@ -16,6 +16,6 @@ it('GEO-001 O-88 takes the word of the proxy, else knows nothing', () => {
   expect(service.locate({ 'cf-ipcountry': 'XX', 'x-country-code': 'DE' }, '203.0.113.7').country).toBe('DE');
 });
 
-it('refuses to start with a table that is not there', async () => {
+it('refuses to start if the database file is missing', async () => {
   await expect(geolocationService({ databaseFile: '/no/such/table.mmdb' })).rejects.toThrow('no such file');
 });

@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts';
 
-/** How the people of a workspace sign in is for its admins. */
+/** Only admins manage how the people of their workspace sign in. */
 export const mayManageSignOn = (actor: Actor): boolean => actor.role === 'admin';
 
-/** A domain may be confirmed without its record by the operator of the server. */
+/** The operator of the server may confirm a domain without its TXT record. */
 export const mayConfirmDomains = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
   person?.isServerOwner === true;

@@ -1,8 +1,8 @@
 import type {
   DomainVerification,
-  FoundProvider,
   IdentityProvider,
-  WaitingDomain,
+  PendingDomain,
+  PublicIdentityProvider,
 } from '../../../contract/accounts/identity-providers.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { presentSignInResult } from '../auth/providers/sign-in-providers.present.ts';
@@ -10,7 +10,13 @@ import type { SignInResult } from '../auth/providers/sign-in-providers.service.t
 import type { DomainRow } from './domains/sign-on-domains.store.ts';
 import type { IdentityProviderRow } from './identity-providers.store.ts';
 
-export const presentFound = ({ id, kind, title, entityId, clientId }: IdentityProviderRow): FoundProvider => ({
+export const presentPublicProvider = ({
+  id,
+  kind,
+  title,
+  entityId,
+  clientId,
+}: IdentityProviderRow): PublicIdentityProvider => ({
   identity_provider_id: id,
   kind,
   title,
@@ -19,32 +25,38 @@ export const presentFound = ({ id, kind, title, entityId, clientId }: IdentityPr
   start_url: `/v1/auth/single-sign-on/${id}/start`,
 });
 
-/** `end`: what the provider is told of this server. */
+/** `urls`: the URLs of this server to register at the provider. */
 export const presentIdentityProvider = (
   row: IdentityProviderRow,
-  end: { callback: string; acsUrl: string; entityId: string },
+  urls: { callback: string; acsUrl: string; entityId: string },
 ): IdentityProvider => ({
-  ...presentFound(row),
+  ...presentPublicProvider(row),
   issuer: row.issuer,
   sso_url: row.ssoUrl,
   certificates: row.certificates,
-  callback_url: row.kind === 'saml' ? end.acsUrl : end.callback,
-  sp_entity_id: row.kind === 'saml' ? end.entityId : null,
+  callback_url: row.kind === 'saml' ? urls.acsUrl : urls.callback,
+  sp_entity_id: row.kind === 'saml' ? urls.entityId : null,
   created_at_unix: unixSeconds(row.createdAt),
 });
 
-/** `record`: what shows whose the domain is. */
-export const presentDomain = (row: DomainRow, record: { name: string; value: string }): DomainVerification => ({
+/** `txtRecord`: the DNS record that proves the domain's owner. */
+export const presentDomain = (row: DomainRow, txtRecord: { name: string; value: string }): DomainVerification => ({
   domain_verification_id: row.id,
   domain: row.domain,
   status: row.status,
-  record_name: record.name,
-  record_value: record.value,
+  record_name: txtRecord.name,
+  record_value: txtRecord.value,
   checked_at_unix: row.checkedAt && unixSeconds(row.checkedAt),
   verified_at_unix: row.verifiedAt && unixSeconds(row.verifiedAt),
 });
 
-export const presentWaiting = ({ row, workspaceName }: { row: DomainRow; workspaceName: string }): WaitingDomain => ({
+export const presentPendingDomain = ({
+  row,
+  workspaceName,
+}: {
+  row: DomainRow;
+  workspaceName: string;
+}): PendingDomain => ({
   domain_verification_id: row.id,
   domain: row.domain,
   workspace_id: row.workspaceId,
@@ -52,5 +64,5 @@ export const presentWaiting = ({ row, workspaceName }: { row: DomainRow; workspa
   created_at_unix: unixSeconds(row.createdAt),
 });
 
-/** The page of the app that goes on from there. */
-export const presentArrival = (arrival: SignInResult): string => presentSignInResult(arrival);
+/** The path of the app's page that shows the result. */
+export const presentSingleSignOnResult = (result: SignInResult): string => presentSignInResult(result);

@@ -5,16 +5,16 @@ import { mount } from '../../http/route.ts';
 import { handshakeCookie } from '../../http/session-cookie.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
 import {
-  presentArrival,
   presentDomain,
-  presentFound,
   presentIdentityProvider,
-  presentWaiting,
+  presentPendingDomain,
+  presentPublicProvider,
+  presentSingleSignOnResult,
 } from './identity-providers.present.ts';
 import type { IdentityProvidersService } from './identity-providers.service.ts';
 import type { SingleSignOnService } from './single-sign-on.service.ts';
 
-interface IdentityProvidersParts {
+interface IdentityProvidersRouteDeps {
   readonly identityProviders: IdentityProvidersService;
   readonly domains: DomainsService;
   readonly singleSignOn: SingleSignOnService;
@@ -26,7 +26,7 @@ interface Browser {
   readonly baseUrl: string;
   readonly cookies: Readonly<Record<string, string | undefined>>;
 }
-const from = ({ ip, headers, baseUrl, cookies }: Browser) => ({
+const toCallbackRequest = ({ ip, headers, baseUrl, cookies }: Browser) => ({
   ip,
   headers,
   baseUrl,
@@ -34,33 +34,33 @@ const from = ({ ip, headers, baseUrl, cookies }: Browser) => ({
 });
 const done = { status: 'ok' } as const;
 
-export const mountIdentityProviders = ({ identityProviders, domains, singleSignOn }: IdentityProvidersParts) =>
+export const mountIdentityProviders = ({ identityProviders, domains, singleSignOn }: IdentityProvidersRouteDeps) =>
   mount(identityProvidersRoutes, {
     'GET /v1/workspace/find-sso-provider': async ({ query }) => {
-      const [first] = await identityProviders.findFor(query.email);
-      return { provider: first ? presentFound(first) : null };
+      const [first] = await identityProviders.findByEmail(query.email);
+      return { provider: first ? presentPublicProvider(first) : null };
     },
     'GET /v1/workspace/identity-providers': async ({ headers }) => {
-      const found = await identityProviders.findFor(String(headers['e-mail'] ?? ''));
-      return { identity_providers: found.map(presentFound) };
+      const found = await identityProviders.findByEmail(String(headers['e-mail'] ?? ''));
+      return { identity_providers: found.map(presentPublicProvider) };
     },
 
     'GET /v1/workspace/single-sign-on': async ({ actor, baseUrl }) => {
-      const [providers, claimed] = await Promise.all([identityProviders.list(actor), domains.list(actor)]);
+      const [providers, domainRows] = await Promise.all([identityProviders.list(actor), domains.list(actor)]);
       return {
         identity_providers: providers.map((row) =>
-          presentIdentityProvider(row, identityProviders.endOf(row.id, baseUrl)),
+          presentIdentityProvider(row, identityProviders.buildServiceUrls(row.id, baseUrl)),
         ),
-        domain_verifications: claimed.map((row) => presentDomain(row, domains.recordOf(row))),
+        domain_verifications: domainRows.map((row) => presentDomain(row, domains.toTxtRecord(row))),
       };
     },
     'POST /v1/workspace/identity-providers': async ({ actor, body, baseUrl }) => {
       const row = await identityProviders.add(actor, body);
-      return presentIdentityProvider(row, identityProviders.endOf(row.id, baseUrl));
+      return presentIdentityProvider(row, identityProviders.buildServiceUrls(row.id, baseUrl));
     },
     'PATCH /v1/workspace/identity-providers/{identity_provider_id}': async ({ actor, params, body, baseUrl }) => {
       const row = await identityProviders.edit(actor, params.identity_provider_id, body);
-      return presentIdentityProvider(row, identityProviders.endOf(row.id, baseUrl));
+      return presentIdentityProvider(row, identityProviders.buildServiceUrls(row.id, baseUrl));
     },
     'DELETE /v1/workspace/identity-providers/{identity_provider_id}': async ({ actor, params }) => {
       await identityProviders.remove(actor, params.identity_provider_id);
@@ -69,18 +69,18 @@ export const mountIdentityProviders = ({ identityProviders, domains, singleSignO
 
     'POST /v1/workspace/domain-verifications': async ({ actor, body }) => {
       const row = await domains.claim(actor, body.domain);
-      return presentDomain(row, domains.recordOf(row));
+      return presentDomain(row, domains.toTxtRecord(row));
     },
     'POST /v1/workspace/domain-verifications/{domain_verification_id}/verify': async ({ actor, params }) => {
       const row = await domains.verify(actor, params.domain_verification_id);
-      return presentDomain(row, domains.recordOf(row));
+      return presentDomain(row, domains.toTxtRecord(row));
     },
     'DELETE /v1/workspace/domain-verifications/{domain_verification_id}': async ({ actor, params }) => {
-      await domains.giveUp(actor, params.domain_verification_id);
+      await domains.release(actor, params.domain_verification_id);
       return done;
     },
     'GET /v1/workspace/domain-verifications/waiting': async ({ actor }) => ({
-      waiting: (await domains.waiting(actor)).map(presentWaiting),
+      waiting: (await domains.listPending(actor)).map(presentPendingDomain),
     }),
     'POST /v1/workspace/domain-verifications/{domain_verification_id}/confirm': async ({ actor, params }) => {
       await domains.confirm(actor, params.domain_verification_id);
@@ -89,20 +89,32 @@ export const mountIdentityProviders = ({ identityProviders, domains, singleSignO
 
     'GET /v1/auth/single-sign-on/{identity_provider_id}/start': async (call) => {
       const input = { ...call.query, baseUrl: call.baseUrl };
-      return redirectReply(call, await singleSignOn.start(call.params.identity_provider_id, input), presentArrival);
+      return redirectReply(
+        call,
+        await singleSignOn.start(call.params.identity_provider_id, input),
+        presentSingleSignOnResult,
+      );
     },
     'GET /v1/auth/single-sign-on/{identity_provider_id}/callback': async (call) => {
-      const arrival = await singleSignOn.callback(call.params.identity_provider_id, call.query, from(call));
-      return redirectReply(call, arrival, presentArrival);
+      const result = await singleSignOn.handleOidcCallback(
+        call.params.identity_provider_id,
+        call.query,
+        toCallbackRequest(call),
+      );
+      return redirectReply(call, result, presentSingleSignOnResult);
     },
     'POST /v1/auth/single-sign-on/{identity_provider_id}/acs': async (call) => {
       const { params, body, baseUrl } = call;
-      const told = await singleSignOn.assert(params.identity_provider_id, body.SAMLResponse, baseUrl);
-      return 'next' in told ? redirectTo(told.next) : redirectReply(call, told, presentArrival);
+      const outcome = await singleSignOn.handleSamlResponse(params.identity_provider_id, body.SAMLResponse, baseUrl);
+      return 'next' in outcome ? redirectTo(outcome.next) : redirectReply(call, outcome, presentSingleSignOnResult);
     },
     'GET /v1/auth/single-sign-on/{identity_provider_id}/finish': async (call) => {
-      const arrival = await singleSignOn.finish(call.params.identity_provider_id, call.query.arrival, from(call));
-      return redirectReply(call, arrival, presentArrival);
+      const result = await singleSignOn.finishSaml(
+        call.params.identity_provider_id,
+        call.query.arrival,
+        toCallbackRequest(call),
+      );
+      return redirectReply(call, result, presentSingleSignOnResult);
     },
     'GET /v1/auth/single-sign-on/{identity_provider_id}/metadata': async ({ params, baseUrl }) => ({
       contentType: 'application/samlmetadata+xml',

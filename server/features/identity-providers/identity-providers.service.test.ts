@@ -29,7 +29,7 @@ it.each([
   'https://169.254.169.254/latest',
   'http://id.example.com',
   'https://name:word@id.example.com',
-])('never asks %s for an admin of a workspace', async (issuer) => {
+])('rejects %s as issuer without a request to it', async (issuer) => {
   const input = { kind: 'oidc', title: 'Inside', issuer, client_id: 'x' } as const;
   await expect(service.add(actor, input)).rejects.toMatchObject({
     code: 'invalid_parameters',
@@ -39,7 +39,7 @@ it.each([
   expect(await service.list(actor)).toEqual([]);
 });
 
-it('is for admins alone', async () => {
+it('allows only admins', async () => {
   const editor: Actor = { ...actor, role: 'editor' };
   await expect(service.list(editor)).rejects.toMatchObject({ code: 'workspace_access_denied' });
   await expect(service.remove(editor, 'x')).rejects.toMatchObject({ code: 'workspace_access_denied' });

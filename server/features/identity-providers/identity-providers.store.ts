@@ -7,7 +7,7 @@ export type IdentityProviderRow = typeof identityProviders.$inferSelect;
 export type NewRow = Omit<typeof identityProviders.$inferInsert, 'workspaceId' | 'createdAt'>;
 
 export const identityProvidersStore = (db: Db | Tx) => ({
-  /** The oldest first. `workspaceId` is a tenant's, or that of a verified domain at the door. */
+  /** Oldest first. `workspaceId` is a tenant's, or at sign-in the owner of a verified domain. */
   list: (workspaceId: WorkspaceId | string): Promise<IdentityProviderRow[]> =>
     db
       .select()
@@ -16,12 +16,12 @@ export const identityProvidersStore = (db: Db | Tx) => ({
       .orderBy(asc(identityProviders.createdAt)),
 
   async count(workspaceId: WorkspaceId): Promise<number> {
-    const of = eq(identityProviders.workspaceId, workspaceId);
-    return (await db.select({ n: count() }).from(identityProviders).where(of))[0]?.n ?? 0;
+    const filter = eq(identityProviders.workspaceId, workspaceId);
+    return (await db.select({ n: count() }).from(identityProviders).where(filter))[0]?.n ?? 0;
   },
 
-  /** In whichever workspace: the door looks the same to all. */
-  async any(): Promise<boolean> {
+  /** Whether any workspace has one: the sign-in page is the same for everyone. */
+  async hasAny(): Promise<boolean> {
     return (await db.select({ id: identityProviders.id }).from(identityProviders).limit(1)).length > 0;
   },
 
@@ -34,21 +34,21 @@ export const identityProvidersStore = (db: Db | Tx) => ({
   },
 
   async find(workspaceId: WorkspaceId, id: string): Promise<IdentityProviderRow | undefined> {
-    const of = and(eq(identityProviders.workspaceId, workspaceId), eq(identityProviders.id, id));
-    return (await db.select().from(identityProviders).where(of))[0];
+    const filter = and(eq(identityProviders.workspaceId, workspaceId), eq(identityProviders.id, id));
+    return (await db.select().from(identityProviders).where(filter))[0];
   },
 
   async edit(workspaceId: WorkspaceId, { id, ...changes }: NewRow): Promise<IdentityProviderRow | undefined> {
-    const of = and(eq(identityProviders.workspaceId, workspaceId), eq(identityProviders.id, id));
-    return (await db.update(identityProviders).set(changes).where(of).returning())[0];
+    const filter = and(eq(identityProviders.workspaceId, workspaceId), eq(identityProviders.id, id));
+    return (await db.update(identityProviders).set(changes).where(filter).returning())[0];
   },
 
   async delete(workspaceId: WorkspaceId, id: string): Promise<boolean> {
-    const of = and(eq(identityProviders.workspaceId, workspaceId), eq(identityProviders.id, id));
-    return (await db.delete(identityProviders).where(of).returning({ id: identityProviders.id })).length > 0;
+    const filter = and(eq(identityProviders.workspaceId, workspaceId), eq(identityProviders.id, id));
+    return (await db.delete(identityProviders).where(filter).returning({ id: identityProviders.id })).length > 0;
   },
 
-  /** Asked at the door, before there is a tenant: the row says which. */
+  /** Read at sign-in, before there is a tenant. */
   async byId(id: string): Promise<IdentityProviderRow | undefined> {
     return (await db.select().from(identityProviders).where(eq(identityProviders.id, id)))[0];
   },

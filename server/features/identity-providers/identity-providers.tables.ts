@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** Where the people of a workspace sign in (WS-018). */
+/** Identity providers of workspaces (WS-018). */
 export const identityProviders = pgTable(
   'identity_providers',
   {
@@ -11,12 +11,12 @@ export const identityProviders = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     kind: text({ enum: ['oidc', 'saml'] }).notNull(),
     title: text().notNull(),
-    /** Of OpenID Connect. */
+    /** For OpenID Connect. */
     issuer: text(),
     clientId: text(),
-    /** Sealed: whoever reads the database alone cannot use it. */
+    /** Sealed, so that a copy of the database does not disclose it. */
     sealedClientSecret: text(),
-    /** Of SAML. */
+    /** For SAML. */
     entityId: text(),
     ssoUrl: text(),
     certificates: text().array().notNull().default([]),

@@ -15,13 +15,13 @@ import {
 } from '../auth/providers/sign-in-providers.service.ts';
 import type { RequestOrigin } from '../auth/sessions/sessions.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
-import { domainOfEmail, endOf, providerKey } from './identity-providers.rules.ts';
+import { buildServiceUrls, parseEmailDomain, toProviderKey } from './identity-providers.rules.ts';
 import type { IdentityProvidersService } from './identity-providers.service.ts';
 import type { IdentityProviderRow } from './identity-providers.store.ts';
 
 interface SingleSignOnDeps {
   readonly clock: Clock;
-  /** Seals what goes from one request of a browser to its next. */
+  /** Seals the SAML assertion between two requests of the browser. */
   readonly secret: Uint8Array;
   readonly oidc: OidcClient;
   readonly handshakes: HandshakesService;
@@ -31,10 +31,10 @@ interface SingleSignOnDeps {
   readonly onFailure: (provider: string, cause: unknown) => void;
 }
 
-type From = RequestOrigin & { readonly baseUrl: string; readonly cookie: string | undefined };
+type CallbackRequest = RequestOrigin & { readonly baseUrl: string; readonly cookie: string | undefined };
 
-/** What an assertion said, until the browser has shown its cookie. */
-const kept = z.object({
+/** A verified assertion that waits for the browser's handshake cookie. */
+const samlAssertion = z.object({
   provider: z.string(),
   requestId: z.string(),
   until: z.number(),
@@ -46,28 +46,28 @@ const kept = z.object({
   }),
 });
 
-/** From the provider's form to the page that follows it. */
-const arrivalLifeMs = 60_000;
+/** Time from the provider's form to the `finish` request. */
+const handoverLifeMs = 60_000;
 
-/** Sign-in by the identity provider of a workspace: its people, of its domains, into it (AUTH-060). */
+/** Sign-in with a workspace's identity provider, for emails of its verified domains (AUTH-060). */
 export function singleSignOnService(deps: SingleSignOnDeps) {
   const { clock, secret, oidc, handshakes, identities, identityProviders, domains, onFailure } = deps;
 
-  /** Whoever runs a provider says of anyone that it is them: it is believed for the workspace's own domains alone. */
-  async function admit(row: IdentityProviderRow, person: ExternalIdentity, from: From) {
-    const domain = person.email && domainOfEmail(person.email);
-    if (!domain || (await domains.ownerOf(domain)) !== row.workspaceId) throw new AppError('sso_domain_not_allowed');
+  /** A provider could assert any email, so it is trusted only for the workspace's verified domains. */
+  async function signIn(row: IdentityProviderRow, person: ExternalIdentity, from: CallbackRequest) {
+    const domain = person.email && parseEmailDomain(person.email);
+    if (!domain || (await domains.findOwner(domain)) !== row.workspaceId) throw new AppError('sso_domain_not_allowed');
     if (person.emailVerified === false) throw new AppError('provider_email_unverified');
-    const proven = { provider: providerKey(row.id), workspaceId: row.workspaceId };
-    return identities.signIn({ ...proven, person: { ...person, emailVerified: true } }, from);
+    const provider = { provider: toProviderKey(row.id), workspaceId: row.workspaceId };
+    return identities.signIn({ ...provider, person: { ...person, emailVerified: true } }, from);
   }
 
-  /** Runs what speaks with the provider; what goes wrong there is the operator's to read. */
-  async function asking<T>(row: IdentityProviderRow, code: AppError['code'], ask: () => Promise<T>): Promise<T> {
+  /** Runs a request to the provider; logs a failure for the operator and throws `code`. */
+  async function callProvider<T>(row: IdentityProviderRow, code: AppError['code'], call: () => Promise<T>): Promise<T> {
     try {
-      return await ask();
+      return await call();
     } catch (cause) {
-      onFailure(providerKey(row.id), cause);
+      onFailure(toProviderKey(row.id), cause);
       throw new AppError(code, { cause });
     }
   }
@@ -79,19 +79,19 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
     redirect,
   });
 
-  /** Takes the browser's handshake for `state`, and lets in whom `tell` names. */
-  async function arrive(
+  /** Consumes the browser's handshake for `state` and signs in the person from `readPerson`. */
+  async function completeSignIn(
     row: IdentityProviderRow,
-    from: From,
+    from: CallbackRequest,
     state: string | undefined,
-    tell: (taken: Awaited<ReturnType<HandshakesService['consume']>>) => Promise<ExternalIdentity>,
+    readPerson: (handshake: Awaited<ReturnType<HandshakesService['consume']>>) => Promise<ExternalIdentity>,
   ): Promise<SignInResult> {
-    const told = await handshakes.peek(from.cookie, providerKey(row.id));
+    const pending = await handshakes.peek(from.cookie, toProviderKey(row.id));
     try {
-      const taken = await handshakes.consume(from.cookie, providerKey(row.id), state);
-      return { ...(await admit(row, await tell(taken), from)), redirect: taken.redirect };
+      const handshake = await handshakes.consume(from.cookie, toProviderKey(row.id), state);
+      return { ...(await signIn(row, await readPerson(handshake), from)), redirect: handshake.redirect };
     } catch (error) {
-      return failed(error, told?.redirect);
+      return failed(error, pending?.redirect);
     }
   }
 
@@ -101,78 +101,82 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
       input: { redirect?: string | undefined; email?: string | undefined; baseUrl: string },
     ): Promise<AuthorizationRedirect | SignInResult> {
       const row = await identityProviders.get(id);
-      const end = endOf(id, input.baseUrl);
+      const urls = buildServiceUrls(id, input.baseUrl);
       const redirect = handshakes.toLocalPath(input.redirect);
-      const keep = async (url: string, handshake: { state: string; nonce: string; verifier: string }) => ({
+      const toRedirect = async (url: string, handshake: { state: string; nonce: string; verifier: string }) => ({
         url,
-        ...(await handshakes.createCookie({ ...handshake, redirect, provider: providerKey(id) })),
+        ...(await handshakes.createCookie({ ...handshake, redirect, provider: toProviderKey(id) })),
       });
       try {
-        return await asking(row, 'provider_unavailable', async () => {
+        return await callProvider(row, 'provider_unavailable', async () => {
           if (row.kind === 'saml') {
-            const { url, requestId } = await createSamlRequest(identityProviders.samlOf(row), end);
-            return keep(url, { state: requestId, nonce: '', verifier: '' });
+            const { url, requestId } = await createSamlRequest(identityProviders.toSamlSettings(row), urls);
+            return toRedirect(url, { state: requestId, nonce: '', verifier: '' });
           }
           const hint: Record<string, string> = input.email === undefined ? {} : { login_hint: input.email };
-          const { url, handshake } = await oidc.startAuthorization(identityProviders.oidcOf(row), end.callback, hint);
-          return keep(url, handshake);
+          const { url, handshake } = await oidc.startAuthorization(
+            identityProviders.toOidcSettings(row),
+            urls.callback,
+            hint,
+          );
+          return toRedirect(url, handshake);
         });
       } catch (error) {
         return failed(error, redirect);
       }
     },
 
-    /** OpenID Connect: the browser is back with a code. */
-    async callback(id: string, answer: ProviderAnswer, from: From): Promise<SignInResult> {
+    /** OpenID Connect: handles the provider's redirect with a code. */
+    async handleOidcCallback(id: string, answer: ProviderAnswer, from: CallbackRequest): Promise<SignInResult> {
       const row = await identityProviders.get(id);
-      const at = new URL(endOf(id, from.baseUrl).callback);
+      const at = new URL(buildServiceUrls(id, from.baseUrl).callback);
       for (const [name, value] of Object.entries(answer)) if (value !== undefined) at.searchParams.set(name, value);
-      return arrive(row, from, answer.state, (taken) =>
-        asking(row, 'provider_sign_in_failed', () =>
-          oidc.finishAuthorization(identityProviders.oidcOf(row), at, taken),
+      return completeSignIn(row, from, answer.state, (handshake) =>
+        callProvider(row, 'provider_sign_in_failed', () =>
+          oidc.finishAuthorization(identityProviders.toOidcSettings(row), at, handshake),
         ),
       );
     },
 
     /**
-     * SAML: the provider's form. It comes from another site and so without our cookie: whose request it answers is found
-     * out on the next page, which is answered here, or the reason why there is none.
+     * SAML: handles the provider's form. As a cross-site POST it carries no cookie, so the assertion is handed, sealed, to
+     * `finishSaml` at the URL `next`.
      */
-    async assert(id: string, answer: string, baseUrl: string): Promise<{ next: string } | SignInResult> {
+    async handleSamlResponse(id: string, answer: string, baseUrl: string): Promise<{ next: string } | SignInResult> {
       const row = await identityProviders.get(id);
       const now = clock().getTime();
       try {
-        const told = await asking(row, 'provider_sign_in_failed', () =>
-          readSamlResponse(identityProviders.samlOf(row), endOf(id, baseUrl), answer),
+        const response = await callProvider(row, 'provider_sign_in_failed', () =>
+          readSamlResponse(identityProviders.toSamlSettings(row), buildServiceUrls(id, baseUrl), answer),
         );
-        // Longer than an assertion counts, clocks that differ included.
-        await handshakes.claim(`saml ${id} ${told.assertionId}`, new Date(now + 2 * assertionLifeMs));
-        const { requestId, identity } = told;
-        const arrival = { provider: id, requestId, person: identity, until: now + arrivalLifeMs };
-        return { next: `/v1/auth/single-sign-on/${id}/finish?arrival=${seal(JSON.stringify(arrival), secret)}` };
+        // Longer than an assertion is valid, including clock skew.
+        await handshakes.claim(`saml ${id} ${response.assertionId}`, new Date(now + 2 * assertionLifeMs));
+        const { requestId, identity } = response;
+        const assertion = { provider: id, requestId, person: identity, until: now + handoverLifeMs };
+        return { next: `/v1/auth/single-sign-on/${id}/finish?arrival=${seal(JSON.stringify(assertion), secret)}` };
       } catch (error) {
         return failed(error);
       }
     },
 
-    /** SAML: the browser with its cookie, and with what the assertion said. */
-    async finish(id: string, sealed: string, from: From): Promise<SignInResult> {
+    /** SAML: completes the sign-in with the browser's cookie and the sealed assertion. */
+    async finishSaml(id: string, sealed: string, from: CallbackRequest): Promise<SignInResult> {
       const row = await identityProviders.get(id);
-      const told = read(sealed);
-      if (told?.provider !== id || told.until < clock().getTime())
+      const payload = unsealAssertion(sealed);
+      if (payload?.provider !== id || payload.until < clock().getTime())
         return failed(new AppError('provider_sign_in_failed'));
-      const { person, requestId } = told;
+      const { person, requestId } = payload;
       const { email, emailVerified, ...rest } = person;
-      return arrive(row, from, requestId, async () => ({ ...rest, email, emailVerified }));
+      return completeSignIn(row, from, requestId, async () => ({ ...rest, email, emailVerified }));
     },
 
     metadata: async (id: string, baseUrl: string): Promise<string> =>
-      samlMetadata(endOf((await identityProviders.get(id)).id, baseUrl)),
+      samlMetadata(buildServiceUrls((await identityProviders.get(id)).id, baseUrl)),
   };
 
-  function read(sealed: string): z.infer<typeof kept> | undefined {
+  function unsealAssertion(sealed: string): z.infer<typeof samlAssertion> | undefined {
     try {
-      return kept.parse(JSON.parse(unseal(sealed, secret)));
+      return samlAssertion.parse(JSON.parse(unseal(sealed, secret)));
     } catch {
       return undefined;
     }

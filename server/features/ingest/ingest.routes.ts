@@ -9,7 +9,7 @@ export const mountIngest = (metrics: Metrics) =>
       return { status: 'ok' as const };
     },
     'POST /v1/google-ads-visit': () => {
-      // One figure for all: what strangers write is no label of a metric.
+      // One counter for all: untrusted text must not become a metric label.
       metrics.recordEvent('arrival by advertisement');
       return { status: 'ok' as const };
     },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { presentPage } from './mailbox.present.ts';
 
-it('U-18 shows a message as text, whatever it holds', () => {
+it('U-18 escapes the text of messages and sandboxes their HTML', () => {
   const message = {
     id: '1',
     to: 'a@example.com',

@@ -2,10 +2,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { OutboxMessage } from '../../platform/mail/mail.store.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-/** The outbox as a mailbox, for development: `enabled` is false wherever real people's mail could be in it. */
+/** Shows the outbox as a mailbox in development; `enabled` is false if it could contain mail to real people. */
 export function mailboxService({ mail, enabled }: { mail: Mail; enabled: boolean }) {
   const requireEnabled = () => {
-    if (!enabled) throw new AppError('feature_not_available', { message: 'The mailbox is shown in development only.' });
+    if (!enabled)
+      throw new AppError('feature_not_available', { message: 'The mailbox is available in development only.' });
   };
   return {
     async list(limit: number): Promise<OutboxMessage[]> {

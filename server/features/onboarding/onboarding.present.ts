@@ -10,7 +10,7 @@ export const presentChecklist = (row: Onboarding) => ({
   hidden: row.hidden,
 });
 
-/** The part of a user's answer that is about their first steps; nothing known reads as done (C-18). */
+/** The onboarding fields of a user; without a row, everything is complete (C-18). */
 export const presentOnboarding = (row: Onboarding | undefined) => ({
   is_onboarding_completed: row ? row.completedAt !== null : true,
   is_onboarding_checklist_completed: row ? row.checklistCompletedAt !== null : true,

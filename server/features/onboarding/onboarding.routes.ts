@@ -8,10 +8,11 @@ export const mountOnboarding = (onboarding: OnboardingService) =>
     'POST /v1/user/onboarding-survey-complete': async ({ actor, body }) =>
       (await onboarding.completeSurvey(actor, body)).survey ?? {},
     'POST /v1/user/onboarding-checklist/initiate': async ({ actor }) =>
-      presentChecklist(await onboarding.initiate(actor)),
+      presentChecklist(await onboarding.createChecklist(actor)),
     'POST /v1/user/onboarding-checklist/update': async ({ actor, body }) =>
       presentChecklist(await onboarding.markDone(actor, body.item_id)),
-    'POST /v1/user/onboarding-checklist/hide': async ({ actor }) => presentChecklist(await onboarding.hide(actor)),
+    'POST /v1/user/onboarding-checklist/hide': async ({ actor }) =>
+      presentChecklist(await onboarding.hideChecklist(actor)),
     'POST /v1/user/onboarding-checklist/mark-complete': async ({ actor }) =>
       presentChecklist(await onboarding.completeChecklist(actor)),
   });

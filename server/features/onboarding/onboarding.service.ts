@@ -8,44 +8,45 @@ import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { type Onboarding, onboardingStore } from './onboarding.store.ts';
 
-/** A person's first steps: the survey, then the checklist. */
+/** Onboarding: the survey, then the checklist. */
 export function onboardingService({ db, clock, live }: { db: Db; clock: Clock; live: Live }) {
-  const tell = (actor: Actor) => live.publish(actor.workspaceId, { topic: 'user' });
+  const notifyTabs = (actor: Actor) => live.publish(actor.workspaceId, { topic: 'user' });
 
   return {
-    /** Of a new person, within the transaction that makes the account. */
+    /** Runs in the transaction that creates the account. */
     start: (tx: Tx, userId: string): Promise<void> => onboardingStore(tx).start(userId),
 
     find: (userId: string): Promise<Onboarding | undefined> => onboardingStore(db).get(userId),
 
     async completeSurvey(actor: Actor, survey: OnboardingSurvey): Promise<Onboarding> {
-      const row = await onboardingStore(db).change(actor.userId, { survey, completedAt: clock() });
-      await tell(actor);
+      const row = await onboardingStore(db).upsert(actor.userId, { survey, completedAt: clock() });
+      await notifyTabs(actor);
       return row;
     },
 
-    async initiate(actor: Actor): Promise<Onboarding> {
-      const row = await onboardingStore(db).initiate(actor.userId, newId());
-      await tell(actor);
+    async createChecklist(actor: Actor): Promise<Onboarding> {
+      const row = await onboardingStore(db).createChecklist(actor.userId, newId());
+      await notifyTabs(actor);
       return row;
     },
 
     async markDone(actor: Actor, itemId: ChecklistItemId): Promise<Onboarding> {
       const row = await onboardingStore(db).markDone(actor.userId, itemId);
-      if (!row?.checklistId) throw new AppError('bad_request', { message: 'There is no checklist yet: initiate it.' });
-      await tell(actor);
+      if (!row?.checklistId)
+        throw new AppError('bad_request', { message: 'There is no checklist yet. Initiate it first.' });
+      await notifyTabs(actor);
       return row;
     },
 
-    async hide(actor: Actor): Promise<Onboarding> {
-      const row = await onboardingStore(db).change(actor.userId, { hidden: true });
-      await tell(actor);
+    async hideChecklist(actor: Actor): Promise<Onboarding> {
+      const row = await onboardingStore(db).upsert(actor.userId, { hidden: true });
+      await notifyTabs(actor);
       return row;
     },
 
     async completeChecklist(actor: Actor): Promise<Onboarding> {
-      const row = await onboardingStore(db).change(actor.userId, { checklistCompletedAt: clock() });
-      await tell(actor);
+      const row = await onboardingStore(db).upsert(actor.userId, { checklistCompletedAt: clock() });
+      await notifyTabs(actor);
       return row;
     },
   };

@@ -4,9 +4,9 @@ import { onboardings } from './onboarding.tables.ts';
 
 export type Onboarding = typeof onboardings.$inferSelect;
 
-/** Rows of people, not of tenants: the actor's user id is the scope. */
+/** Rows belong to people, not to tenants: functions take user ids. */
 export const onboardingStore = (db: Db | Tx) => {
-  const change = async (userId: string, changes: Partial<typeof onboardings.$inferInsert>): Promise<Onboarding> => {
+  const upsert = async (userId: string, changes: Partial<typeof onboardings.$inferInsert>): Promise<Onboarding> => {
     const [row] = await db
       .insert(onboardings)
       .values({ ...changes, userId })
@@ -15,7 +15,7 @@ export const onboardingStore = (db: Db | Tx) => {
     return row!;
   };
   return {
-    change,
+    upsert,
 
     async get(userId: string): Promise<Onboarding | undefined> {
       return (await db.select().from(onboardings).where(eq(onboardings.userId, userId)))[0];
@@ -25,8 +25,8 @@ export const onboardingStore = (db: Db | Tx) => {
       await db.insert(onboardings).values({ userId }).onConflictDoNothing();
     },
 
-    /** The checklist under `id`, unless there is one already. */
-    initiate: (userId: string, id: string): Promise<Onboarding> =>
+    /** Creates the checklist with `id`, unless there is one already. */
+    createChecklist: (userId: string, id: string): Promise<Onboarding> =>
       db
         .insert(onboardings)
         .values({ userId, checklistId: id })
@@ -37,7 +37,7 @@ export const onboardingStore = (db: Db | Tx) => {
         .returning()
         .then(([row]) => row!),
 
-    /** Undefined where there is no checklist. */
+    /** Undefined if there is no row. */
     async markDone(userId: string, itemId: string): Promise<Onboarding | undefined> {
       const done = sql`case when ${onboardings.doneItems} ? ${itemId} then ${onboardings.doneItems}
         else ${onboardings.doneItems} || ${JSON.stringify([itemId])}::jsonb end`;

@@ -2,7 +2,7 @@ import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { OnboardingSurvey } from '../../../contract/accounts/onboarding.ts';
 import { users } from '../user/user.tables.ts';
 
-/** How far a person is with their first steps. Who has no row was there before: all is done (C-18). */
+/** Onboarding progress. People without a row signed up before onboarding existed: everything is complete (C-18). */
 export const onboardings = pgTable('onboardings', {
   userId: text()
     .primaryKey()
@@ -10,7 +10,7 @@ export const onboardings = pgTable('onboardings', {
   survey: jsonb().$type<OnboardingSurvey>(),
   completedAt: timestamp({ withTimezone: true }),
   checklistId: text(),
-  /** Ids of the items that are done. */
+  /** Ids of completed items. */
   doneItems: jsonb().$type<readonly string[]>().notNull().default([]),
   hidden: boolean().notNull().default(false),
   checklistCompletedAt: timestamp({ withTimezone: true }),

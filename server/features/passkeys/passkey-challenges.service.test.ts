@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { challengesService } from './passkey-challenges.service.ts';
 
-it('ASVS-2.9 a challenge counts once, for five minutes, and for its purpose alone', async () => {
+it('ASVS-2.9 accepts a challenge once, for five minutes and only for its purpose', async () => {
   const clock = fixtureClock();
   const claimed = new Set<string>();
   const challenges = challengesService({
@@ -14,15 +14,15 @@ it('ASVS-2.9 a challenge counts once, for five minutes, and for its purpose alon
   const sign = (challenge: string) => challenges.sign('sign-in', { challenge, userId: 'ada' });
 
   const token = await sign('one');
-  await expect(challenges.take('register', token)).rejects.toMatchObject(refused);
-  expect(await challenges.take('sign-in', token)).toMatchObject({ challenge: 'one', userId: 'ada' });
-  await expect(challenges.take('sign-in', token)).rejects.toMatchObject(refused);
+  await expect(challenges.consume('register', token)).rejects.toMatchObject(refused);
+  expect(await challenges.consume('sign-in', token)).toMatchObject({ challenge: 'one', userId: 'ada' });
+  await expect(challenges.consume('sign-in', token)).rejects.toMatchObject(refused);
 
   const old = await sign('two');
   clock.advance(299_000);
   const young = await sign('three');
   clock.advance(2000);
-  await expect(challenges.take('sign-in', old)).rejects.toMatchObject(refused);
-  expect(await challenges.take('sign-in', young)).toMatchObject({ challenge: 'three' });
-  await expect(challenges.take('sign-in', `${young}x`)).rejects.toMatchObject(refused);
+  await expect(challenges.consume('sign-in', old)).rejects.toMatchObject(refused);
+  expect(await challenges.consume('sign-in', young)).toMatchObject({ challenge: 'three' });
+  await expect(challenges.consume('sign-in', `${young}x`)).rejects.toMatchObject(refused);
 });

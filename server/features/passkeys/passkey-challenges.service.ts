@@ -6,9 +6,9 @@ import { challengeLifeInS } from './passkeys.rules.ts';
 
 const claims = z.object({
   challenge: z.string(),
-  /** Who is to answer it; undefined: whoever's passkey it is. */
+  /** The person who must answer it; undefined: the owner of any passkey. */
   userId: z.string().optional(),
-  /** The workspace that they are signing in to, where that is known. */
+  /** The workspace to sign in to, if known. */
   workspaceId: z.string().optional(),
 });
 export type Challenge = z.infer<typeof claims>;
@@ -20,7 +20,7 @@ interface ChallengesDeps {
   readonly claim: (key: string, expiresAt: Date) => Promise<boolean>;
 }
 
-/** Challenges that this server signed, so that they need not be stored until they are answered: each counts once. */
+/** Single-use challenges in signed tokens, so that they are stored only once answered. */
 export function challengesService({ clock, secret, claim }: ChallengesDeps) {
   const signers = {
     register: tokenSigner(secret, 'passkey-register', claims),
@@ -30,8 +30,8 @@ export function challengesService({ clock, secret, claim }: ChallengesDeps) {
     sign: (purpose: keyof typeof signers, challenge: Challenge): Promise<string> =>
       signers[purpose].sign(challenge, challengeLifeInS, clock()),
 
-    /** What the token holds, the first time that it is asked. Throws for one that is forged, too old, or was used. */
-    async take(purpose: keyof typeof signers, token: string): Promise<Challenge> {
+    /** Consumes the token's challenge; throws if it is forged, expired or already used. */
+    async consume(purpose: keyof typeof signers, token: string): Promise<Challenge> {
       const challenge = await signers[purpose].read(token, clock());
       const until = new Date(clock().getTime() + challengeLifeInS * 1000);
       if (!challenge || !(await claim(`passkey ${challenge.challenge}`, until)))

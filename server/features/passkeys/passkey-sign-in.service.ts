@@ -7,12 +7,12 @@ import type { TicketsService } from '../auth/providers/sign-in-tickets.service.t
 import type { SessionsService, SessionTokens } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { ChallengesService } from './passkey-challenges.service.ts';
-import { challengeLifeInS, siteOf } from './passkeys.rules.ts';
+import { challengeLifeInS, toSite } from './passkeys.rules.ts';
 import type { Caller } from './passkeys.service.ts';
 import { type Passkey, passkeysStore } from './passkeys.store.ts';
 
-/** Who has shown a first factor, and the workspace that they are signing in to, where that is known. */
-interface Proven {
+/** The person who has passed the first factor, and the workspace to sign in to, if known. */
+interface FirstFactorResult {
   readonly userId: string;
   readonly workspaceId?: string | undefined;
 }
@@ -27,17 +27,17 @@ interface PasskeySignInDeps {
   readonly tickets: TicketsService;
 }
 
-/** The way in by a passkey: alone, or in place of a code after the password. */
+/** Sign-in with a passkey: as the only factor, or instead of a code after the password. */
 export function passkeySignInService(deps: PasskeySignInDeps) {
   const { db, clock, user: users, auth, sessions, challenges, tickets } = deps;
-  const refused = (cause?: unknown) => new AppError('passkey_refused', { param: 'credential', cause });
+  const refusal = (cause?: unknown) => new AppError('passkey_refused', { param: 'credential', cause });
 
-  /** A passkey of anyone tells who it is, and asks for a finger, a face or a PIN: that makes two factors of it. */
-  async function challengeFor(proven: Proven | undefined, baseUrl: string) {
-    const allowed = proven ? await passkeysStore(db).list(proven.userId) : [];
-    if (proven && allowed.length === 0)
+  /** Without a first factor, the passkey must verify the person by fingerprint, face or PIN, which makes it two factors. */
+  async function createChallenge(firstFactor: FirstFactorResult | undefined, baseUrl: string) {
+    const allowed = firstFactor ? await passkeysStore(db).list(firstFactor.userId) : [];
+    if (firstFactor && allowed.length === 0)
       throw new AppError('passkey_not_found', { message: 'This account has no passkey.' });
-    const { rpId } = siteOf(baseUrl);
+    const { rpId } = toSite(baseUrl);
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
     const options: RequestOptions = {
@@ -45,23 +45,23 @@ export function passkeySignInService(deps: PasskeySignInDeps) {
       rpId,
       timeout: challengeLifeInS * 1000,
       allowCredentials: allowed.map(({ credentialId: id, transports }) => ({ id, type: 'public-key', transports })),
-      userVerification: proven ? 'preferred' : 'required',
+      userVerification: firstFactor ? 'preferred' : 'required',
     };
-    return { options, token: await challenges.sign('sign-in', { challenge, ...proven }) };
+    return { options, token: await challenges.sign('sign-in', { challenge, ...firstFactor }) };
   }
 
-  /** Throws, and says nothing more, for whatever is not this passkey's answer to this challenge on this site. */
+  /** Returns the new counter; throws, without details, unless this passkey answered this challenge on this site. */
   async function verify(
     passkey: Passkey,
     credential: SignedCredential,
-    expected: { challenge: string; isAlone: boolean; baseUrl: string },
+    expected: { challenge: string; isOnlyFactor: boolean; baseUrl: string },
   ): Promise<number> {
-    const { rpId, origin } = siteOf(expected.baseUrl);
+    const { rpId, origin } = toSite(expected.baseUrl);
     const { userHandle, ...response } = credential.response;
-    if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) throw refused();
-    // Loaded with its first use: a tenth of a second that no start has to wait for.
+    if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) throw refusal();
+    // Imported on first use, which saves 100 ms at start.
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
-    const checked = await verifyAuthenticationResponse({
+    const verification = await verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge: expected.challenge,
       expectedOrigin: origin,
@@ -72,41 +72,41 @@ export function passkeySignInService(deps: PasskeySignInDeps) {
         counter: passkey.counter,
         transports: passkey.transports,
       },
-      requireUserVerification: expected.isAlone,
+      requireUserVerification: expected.isOnlyFactor,
     }).catch((cause: unknown) => {
-      throw refused(cause);
+      throw refusal(cause);
     });
-    if (!checked.verified) throw refused();
-    return checked.authenticationInfo.newCounter;
+    if (!verification.verified) throw refusal();
+    return verification.authenticationInfo.newCounter;
   }
 
   return {
     /**
-     * A challenge for whoever has a passkey here; or for the person who has shown the first factor, in place of a code:
-     * by their password, or by the cookie that they have since an identity provider sent them.
+     * Creates a challenge: for any passkey of this server or, instead of a code, for a person who has passed the first
+     * factor, which is their password or the ticket cookie of an identity provider.
      */
     async begin(after: FirstFactor | undefined, ticket: string | undefined, from: Caller) {
-      if (after === undefined) return challengeFor(undefined, from.baseUrl);
+      if (after === undefined) return createChallenge(undefined, from.baseUrl);
       if (after.factor === 'password') {
         const { id: userId } = await auth.checkPassword({ ...after, origin: from });
-        return challengeFor({ userId }, from.baseUrl);
+        return createChallenge({ userId }, from.baseUrl);
       }
-      const proven = await tickets.read(ticket);
-      if (!proven) throw new AppError('provider_sign_in_failed');
-      return challengeFor(proven, from.baseUrl);
+      const firstFactor = await tickets.read(ticket);
+      if (!firstFactor) throw new AppError('provider_sign_in_failed');
+      return createChallenge(firstFactor, from.baseUrl);
     },
 
-    /** A session for the answer to a challenge. */
+    /** Exchanges the answer to a challenge for a session. */
     async finish(input: { token: string; credential: SignedCredential }, from: Caller): Promise<SessionTokens> {
-      const { challenge, userId, workspaceId } = await challenges.take('sign-in', input.token);
+      const { challenge, userId, workspaceId } = await challenges.consume('sign-in', input.token);
       const passkey = await passkeysStore(db).byCredential(input.credential.id);
-      if (!passkey || (userId !== undefined && passkey.userId !== userId)) throw refused();
-      const isAlone = userId === undefined;
-      const counter = await verify(passkey, input.credential, { challenge, isAlone, baseUrl: from.baseUrl });
+      if (!passkey || (userId !== undefined && passkey.userId !== userId)) throw refusal();
+      const isOnlyFactor = userId === undefined;
+      const counter = await verify(passkey, input.credential, { challenge, isOnlyFactor, baseUrl: from.baseUrl });
       const person = await users.find(passkey.userId);
-      if (!person) throw refused();
+      if (!person) throw refusal();
       if (person.deletionRequestedAt) throw new AppError('account_closed');
-      if (!(await passkeysStore(db).used(passkey.userId, passkey.id, counter, clock()))) throw refused();
+      if (!(await passkeysStore(db).recordUse(passkey.userId, passkey.id, counter, clock()))) throw refusal();
       return sessions.start(person, from, workspaceId);
     },
   };

@@ -12,5 +12,5 @@ export const presentPasskey = (passkey: Passkey): PasskeyReply => ({
   last_used_at_unix: passkey.lastUsedAt && unixSeconds(passkey.lastUsedAt),
 });
 
-/** The answer to a sign-in is the same as by password. */
+/** The same reply as for a sign-in with a password. */
 export const presentSignIn = (session: SessionTokens) => presentSession(session);

@@ -5,23 +5,23 @@ import type { PasskeySignInService } from './passkey-sign-in.service.ts';
 import { presentPasskey, presentSignIn } from './passkeys.present.ts';
 import type { PasskeysService } from './passkeys.service.ts';
 
-interface PasskeysParts {
+interface PasskeysRouteDeps {
   readonly passkeys: PasskeysService;
   readonly signIn: PasskeySignInService;
 }
 
-export const mountPasskeys = ({ passkeys, signIn }: PasskeysParts) =>
+export const mountPasskeys = ({ passkeys, signIn }: PasskeysRouteDeps) =>
   mount(passkeysRoutes, {
     'GET /v1/auth/passkeys': async ({ actor }) => ({ passkeys: (await passkeys.list(actor)).map(presentPasskey) }),
 
     'POST /v1/auth/passkeys/registration': async (call) => {
-      const { options, token } = await passkeys.begin(call.actor, call.body, call);
+      const { options, token } = await passkeys.startRegistration(call.actor, call.body, call);
       return { options, challenge_token: token };
     },
 
     'POST /v1/auth/passkeys': async (call) => {
       const { challenge_token: token, name, credential } = call.body;
-      return presentPasskey(await passkeys.finish(call.actor, { token, name, credential }, call));
+      return presentPasskey(await passkeys.completeRegistration(call.actor, { token, name, credential }, call));
     },
 
     'PATCH /v1/auth/passkeys/{passkey_id}': async ({ actor, params, body }) =>

@@ -1,14 +1,13 @@
-/** How long a challenge waits for its answer: long enough to find the phone or the key. */
+/** Lifetime of a challenge: long enough to find the phone or the security key. */
 export const challengeLifeInS = 300;
 
-/** To whom passkeys belong: a host, and the pages that may ask for them. */
+/** The WebAuthn relying party: its id (a host) and the origin that may use it. */
 export interface Site {
   readonly rpId: string;
   readonly origin: string;
 }
 
-/** The site of a server that is reached at `baseUrl`. */
-export function siteOf(baseUrl: string): Site {
+export function toSite(baseUrl: string): Site {
   const { hostname, origin } = new URL(baseUrl);
   return { rpId: hostname, origin };
 }

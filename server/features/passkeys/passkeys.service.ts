@@ -12,13 +12,13 @@ import type { AuthService } from '../auth/auth.service.ts';
 import type { RequestOrigin } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { ChallengesService } from './passkey-challenges.service.ts';
-import { challengeLifeInS, siteOf } from './passkeys.rules.ts';
+import { challengeLifeInS, toSite } from './passkeys.rules.ts';
 import { type Passkey, passkeysStore } from './passkeys.store.ts';
 
-/** Where a request comes from and how this server is reached. */
+/** The origin of a request, and the base URL of this server. */
 export type Caller = RequestOrigin & { readonly baseUrl: string };
 
-/** What shows that it is the person, where the sign-in was not a moment ago. */
+/** Confirms the person if their sign-in is not recent. */
 interface Proof {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
@@ -29,34 +29,34 @@ interface PasskeysDeps {
   readonly user: UserService;
   readonly auth: AuthService;
   readonly challenges: ChallengesService;
-  readonly isFresh: ActionLinksService['isFresh'];
-  readonly mails: Pick<MailsService, 'tell'>;
+  readonly isRecentlyAuthenticated: ActionLinksService['isRecentlyAuthenticated'];
+  readonly mails: Pick<MailsService, 'sendNotice'>;
 }
 
-/** The passkeys of an account: made, named and removed by their owner. */
-export function passkeysService({ db, user: users, auth, challenges, isFresh, mails }: PasskeysDeps) {
+/** Registers, renames and removes the passkeys of an account. */
+export function passkeysService({ db, user: users, auth, challenges, isRecentlyAuthenticated, mails }: PasskeysDeps) {
   const notFound = () => new AppError('passkey_not_found', { param: 'passkey_id' });
 
   const tooMany = () => new AppError('conflict', { message: `You have ${maxPasskeys} passkeys. Remove one first.` });
 
-  /** Whoever sits down at a browser that was left open does not change what opens the account. */
-  async function confirmed(actor: Actor, { password, code }: Proof, from: RequestOrigin) {
+  /** Protects against an unattended browser: requires a recent sign-in or the password. */
+  async function requireConfirmation(actor: Actor, { password, code }: Proof, from: RequestOrigin) {
     const person = await users.find(actor.userId);
     if (!person) throw new AppError('user_not_found');
     if (password !== undefined) {
       await auth.checkPassword({ email: person.email, password, origin: from });
       await auth.checkFactor(person.id, code);
-    } else if (!(await isFresh(actor))) {
-      const message = 'Give your password, or sign in again. Then try the action again.';
+    } else if (!(await isRecentlyAuthenticated(actor))) {
+      const message = 'Enter your password or sign in again, then retry.';
       throw new AppError('confirmation_required', { message, param: 'password' });
     }
     return person;
   }
 
-  async function verified(credential: CreatedCredential, challenge: string, baseUrl: string) {
-    const { rpId, origin } = siteOf(baseUrl);
+  async function verifyRegistration(credential: CreatedCredential, challenge: string, baseUrl: string) {
+    const { rpId, origin } = toSite(baseUrl);
     try {
-      // Loaded with its first use: a tenth of a second that no start has to wait for.
+      // Imported on first use, which saves 100 ms at start.
       const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
       const { registrationInfo } = await verifyRegistrationResponse({
         response: { ...credential, clientExtensionResults: {} },
@@ -75,12 +75,16 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
   return {
     list: (actor: Actor): Promise<Passkey[]> => passkeysStore(db).list(actor.userId),
 
-    /** What the browser needs to make one. It must be found without a name, and ask for a finger, a face or a PIN. */
-    async begin(actor: Actor, proof: Proof, from: Caller): Promise<{ options: CreationOptions; token: string }> {
-      const { email, firstName } = await confirmed(actor, proof, from);
-      const known = await passkeysStore(db).list(actor.userId);
-      if (known.length >= maxPasskeys) throw tooMany();
-      const { rpId } = siteOf(from.baseUrl);
+    /** Options for the browser to create a discoverable passkey with user verification. */
+    async startRegistration(
+      actor: Actor,
+      proof: Proof,
+      from: Caller,
+    ): Promise<{ options: CreationOptions; token: string }> {
+      const { email, firstName } = await requireConfirmation(actor, proof, from);
+      const existing = await passkeysStore(db).list(actor.userId);
+      if (existing.length >= maxPasskeys) throw tooMany();
+      const { rpId } = toSite(from.baseUrl);
       const selection = { residentKey: 'required', userVerification: 'required' } as const;
       const { generateRegistrationOptions } = await import('@simplewebauthn/server');
       const { challenge, user, pubKeyCredParams } = await generateRegistrationOptions({
@@ -97,7 +101,7 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
         pubKeyCredParams,
         rp: { id: rpId, name: brand },
         timeout: challengeLifeInS * 1000,
-        excludeCredentials: known.map(({ credentialId: id, transports }) => ({
+        excludeCredentials: existing.map(({ credentialId: id, transports }) => ({
           id,
           type: 'public-key' as const,
           transports,
@@ -107,15 +111,15 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
       return { options, token: await challenges.sign('register', { challenge, userId: actor.userId }) };
     },
 
-    /** Keeps what the browser has made for the challenge of `begin`. */
-    async finish(
+    /** Stores the passkey that the browser created for the challenge of `startRegistration`. */
+    async completeRegistration(
       actor: Actor,
       input: { token: string; name: string; credential: CreatedCredential },
       from: Pick<Caller, 'baseUrl'>,
     ): Promise<Passkey> {
-      const { challenge, userId } = await challenges.take('register', input.token);
+      const { challenge, userId } = await challenges.consume('register', input.token);
       if (userId !== actor.userId) throw new AppError('passkey_refused', { param: 'challenge_token' });
-      const { credential, credentialBackedUp } = await verified(input.credential, challenge, from.baseUrl);
+      const { credential, credentialBackedUp } = await verifyRegistration(input.credential, challenge, from.baseUrl);
       return transaction(db, async (tx) => {
         if ((await passkeysStore(tx).countLocked(userId)) >= maxPasskeys) throw tooMany();
         const passkey = await passkeysStore(tx).insert({
@@ -130,10 +134,10 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
         });
         if (!passkey)
           throw new AppError('resource_already_exists', {
-            message: 'This passkey is registered already.',
+            message: 'This passkey is already registered.',
             param: 'credential',
           });
-        await tellOwner(tx, actor, emails.passkeyAdded(passkey.name));
+        await notifyOwner(tx, actor, emails.passkeyAdded(passkey.name));
         return passkey;
       });
     },
@@ -145,19 +149,19 @@ export function passkeysService({ db, user: users, auth, challenges, isFresh, ma
     },
 
     async remove(actor: Actor, id: string, proof: Proof, from: RequestOrigin): Promise<void> {
-      await confirmed(actor, proof, from);
+      await requireConfirmation(actor, proof, from);
       await transaction(db, async (tx) => {
         const passkey = await passkeysStore(tx).delete(actor.userId, id);
         if (!passkey) throw notFound();
-        await tellOwner(tx, actor, emails.passkeyRemoved(passkey.name));
+        await notifyOwner(tx, actor, emails.passkeyRemoved(passkey.name));
       });
     },
   };
 
-  /** A mail about it: the owner sees what somebody else has done. */
-  async function tellOwner(tx: Tx, actor: Actor, letter: EmailText) {
+  /** Mails the owner, who may not be the one who made the change. */
+  async function notifyOwner(tx: Tx, actor: Actor, letter: EmailText) {
     const person = await users.find(actor.userId);
-    if (person) await mails.tell(tx, person, letter);
+    if (person) await mails.sendNotice(tx, person, letter);
   }
 }
 export type PasskeysService = ReturnType<typeof passkeysService>;

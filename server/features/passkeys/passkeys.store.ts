@@ -5,9 +5,9 @@ import { passkeys } from './passkeys.tables.ts';
 
 export type Passkey = typeof passkeys.$inferSelect;
 
-/** Rows of people: each function takes the id of the one who is asking, but for the one that tells who it is. */
+/** Rows belong to people: functions take the caller's user id, except `byCredential`, which sign-in uses to find it. */
 export const passkeysStore = (db: Db | Tx) => {
-  const one = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
+  const byId = (userId: string, id: string) => and(eq(passkeys.userId, userId), eq(passkeys.id, id));
   return {
     list: (userId: string): Promise<Passkey[]> =>
       db
@@ -17,19 +17,18 @@ export const passkeysStore = (db: Db | Tx) => {
         .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
         .limit(maxPasskeys),
 
-    /** Whose it is, before anyone is signed in. */
+    /** Searches all people, for sign-in. */
     async byCredential(credentialId: string): Promise<Passkey | undefined> {
       return (await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)))[0];
     },
 
-    /** How many there are; nobody else adds one until the transaction ends. */
+    /** Counts the person's passkeys under a lock, so that concurrent registrations cannot exceed the limit. */
     async countLocked(userId: string): Promise<number> {
-      // Whoever comes second waits here, and counts afterwards what the first has added.
       await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).for('update');
       return db.$count(passkeys, eq(passkeys.userId, userId));
     },
 
-    /** Undefined where the credential is known already, whoever has it. */
+    /** Undefined if the credential is already registered, by anyone. */
     async insert(passkey: typeof passkeys.$inferInsert): Promise<Passkey | undefined> {
       return (
         await db.insert(passkeys).values(passkey).onConflictDoNothing({ target: passkeys.credentialId }).returning()
@@ -37,23 +36,23 @@ export const passkeysStore = (db: Db | Tx) => {
     },
 
     async rename(userId: string, id: string, name: string): Promise<Passkey | undefined> {
-      return (await db.update(passkeys).set({ name }).where(one(userId, id)).returning())[0];
+      return (await db.update(passkeys).set({ name }).where(byId(userId, id)).returning())[0];
     },
 
-    /** Notes a use. False where its count does not go on from the one before: of two at the same moment, one counts. */
-    async used(userId: string, id: string, counter: number, at: Date): Promise<boolean> {
-      // An authenticator that does not count says 0 always.
-      const goesOn = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
+    /** Records a use. False if the counter does not advance, which means a cloned key or a concurrent sign-in. */
+    async recordUse(userId: string, id: string, counter: number, at: Date): Promise<boolean> {
+      // Authenticators without a counter always send 0.
+      const counterAdvances = counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, counter);
       const rows = await db
         .update(passkeys)
         .set({ counter, lastUsedAt: at })
-        .where(and(one(userId, id), goesOn))
+        .where(and(byId(userId, id), counterAdvances))
         .returning({ id: passkeys.id });
       return rows.length > 0;
     },
 
     async delete(userId: string, id: string): Promise<Passkey | undefined> {
-      return (await db.delete(passkeys).where(one(userId, id)).returning())[0];
+      return (await db.delete(passkeys).where(byId(userId, id)).returning())[0];
     },
   };
 };

@@ -1,7 +1,7 @@
 import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../user/user.tables.ts';
 
-/** Passkeys: public keys only, whose private halves never leave the devices of their owners. */
+/** Passkeys: public keys only; private keys never leave the owner's device. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -9,13 +9,13 @@ export const passkeys = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The authenticator's own id of it, base64url. */
+    /** The credential id of the authenticator, base64url. */
     credentialId: text().notNull().unique(),
     /** COSE, base64url. */
     publicKey: text().notNull(),
-    /** How often it has signed, where its authenticator counts; one that goes back has been copied. */
+    /** The authenticator's signature counter; a decrease means the key was cloned. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** How browsers reach it: `internal`, `usb`, `hybrid`. */
+    /** WebAuthn transports: `internal`, `usb`, `hybrid`. */
     transports: text().array().notNull(),
     name: text().notNull(),
     isSynced: boolean().notNull(),

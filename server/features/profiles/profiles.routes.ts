@@ -5,8 +5,8 @@ import type { ProfilesService } from './profiles.service.ts';
 
 export const mountProfiles = (profiles: ProfilesService) =>
   mount(profilesRoutes, {
-    'GET /v1/user/profile': async ({ actor }) => presentProfile(await profiles.own(actor)),
+    'GET /v1/user/profile': async ({ actor }) => presentProfile(await profiles.getOwn(actor)),
     'POST /v1/user/profile': async ({ actor, body: { public_user_name, ...body } }) =>
-      presentProfile(await profiles.change(actor, { ...body, publicUserName: public_user_name })),
-    'GET /v1/profiles/{handle}': async ({ params }) => presentPublicProfile(await profiles.shown(params.handle)),
+      presentProfile(await profiles.update(actor, { ...body, publicUserName: public_user_name })),
+    'GET /v1/profiles/{handle}': async ({ params }) => presentPublicProfile(await profiles.getPublic(params.handle)),
   });

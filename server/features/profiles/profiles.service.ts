@@ -17,25 +17,25 @@ interface ProfilesDeps {
   readonly user: Pick<UserService, 'edit' | 'find' | 'findByHandle'>;
 }
 
-/** What people show of themselves (O-19): name and address are the user's, the rest is kept here. */
+/** Public profiles (O-19): the user row stores name and handle, this noun the rest. */
 export function profilesService({ db, user: users }: ProfilesDeps) {
-  const own = async ({ userId }: Pick<Actor, 'userId'>) => {
+  const getOwn = async ({ userId }: Pick<Actor, 'userId'>) => {
     const [user, profile] = await Promise.all([users.find(userId), profilesStore(db).get(userId)]);
     if (!user) throw new AppError('user_not_found');
     return { user, profile };
   };
   return {
-    own,
+    getOwn,
 
-    async change(actor: Actor, { handle, publicUserName, about, links }: ProfileChange) {
-      // First what may be refused: the handle of another.
+    async update(actor: Actor, { handle, publicUserName, about, links }: ProfileChange) {
+      // First, since it fails if the handle is taken.
       await users.edit(actor, { profilePageHandle: handle, publicUserName });
-      await profilesStore(db).put({ userId: actor.userId, about, links });
-      return own(actor);
+      await profilesStore(db).upsert({ userId: actor.userId, about, links });
+      return getOwn(actor);
     },
 
     /** The public page of a handle. */
-    async shown(handle: string) {
+    async getPublic(handle: string) {
       const user = await users.findByHandle(handle);
       if (!user) throw new AppError('user_not_found', { param: 'handle' });
       return { user, profile: await profilesStore(db).get(user.id), handle };

@@ -2,7 +2,7 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ProfileLink } from '../../../contract/accounts/profiles.ts';
 import { users } from '../user/user.tables.ts';
 
-/** What people say of themselves on their public page; its name and address are fields of the user. */
+/** Texts of public profiles; name and handle are fields of the user. */
 export const profiles = pgTable('profiles', {
   userId: text()
     .primaryKey()

@@ -25,7 +25,7 @@ export function singleUseTokensService(deps: {
     async issue(actor: Actor, tokenType: SingleUseTokenType): Promise<string> {
       const store = singleUseTokensStore(db);
       const now = clock();
-      await store.forgetExpired(actor.workspaceId, now);
+      await store.deleteExpired(actor.workspaceId, now);
       if ((await store.count(actor.workspaceId)) >= maxTokens)
         throw new AppError('rate_limit_exceeded', {
           message: `This workspace has ${maxTokens} unused single-use tokens. Use them, or try again later.`,
@@ -48,13 +48,13 @@ export function singleUseTokensService(deps: {
      * an API key has issued acts with its current limit and permissions, and is invalid if the key is.
      */
     async consume(token: string, tokenType: SingleUseTokenType) {
-      const taken = await singleUseTokensStore(db).take(sha256(token), tokenType, clock());
-      if (!taken) return undefined;
-      const { userId, workspaceId, apiKeyId } = taken;
-      const permissions = taken.permissions ?? undefined;
+      const row = await singleUseTokensStore(db).consume(sha256(token), tokenType, clock());
+      if (!row) return undefined;
+      const { userId, workspaceId, apiKeyId } = row;
+      const permissions = row.permissions ?? undefined;
       if (apiKeyId !== null) {
         const key = await apiKeys.identifyById(apiKeyId);
-        return key && { ...key, permissions: bothAllow(permissions, key.permissions) };
+        return key && { ...key, permissions: intersectPermissions(permissions, key.permissions) };
       }
       const role = await workspace.findRole(workspaceId, userId);
       return role && { userId, workspaceId, role, permissions };
@@ -64,5 +64,7 @@ export function singleUseTokensService(deps: {
 export type SingleUseTokensService = ReturnType<typeof singleUseTokensService>;
 
 /** Permissions that both allow; undefined means all. */
-const bothAllow = (then: readonly Permission[] | undefined, now: readonly Permission[] | undefined) =>
-  then && now ? then.filter((permission) => now.includes(permission)) : (then ?? now);
+const intersectPermissions = (
+  atIssue: readonly Permission[] | undefined,
+  current: readonly Permission[] | undefined,
+) => (atIssue && current ? atIssue.filter((permission) => current.includes(permission)) : (atIssue ?? current));

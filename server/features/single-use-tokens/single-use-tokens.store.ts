@@ -20,15 +20,15 @@ export const singleUseTokensStore = (db: Db | Tx) => ({
     return row?.count ?? 0;
   },
 
-  async forgetExpired(workspaceId: WorkspaceId, now: Date): Promise<void> {
+  async deleteExpired(workspaceId: WorkspaceId, now: Date): Promise<void> {
     await db
       .delete(singleUseTokens)
       .where(and(eq(singleUseTokens.workspaceId, workspaceId), lte(singleUseTokens.expiresAt, now)));
   },
 
   /** Deletes and returns the token, for one of concurrent calls. Searches all tenants: the token determines the tenant. */
-  async take(hash: string, tokenType: SingleUseTokenType, now: Date): Promise<SingleUseToken | undefined> {
-    const taken = await db
+  async consume(hash: string, tokenType: SingleUseTokenType, now: Date): Promise<SingleUseToken | undefined> {
+    const rows = await db
       .delete(singleUseTokens)
       .where(
         and(
@@ -38,6 +38,6 @@ export const singleUseTokensStore = (db: Db | Tx) => ({
         ),
       )
       .returning();
-    return taken[0];
+    return rows[0];
   },
 });

@@ -52,7 +52,7 @@ export function userService(deps: {
 
     hasNoAccounts: async (): Promise<boolean> => !(await userStore(db).hasAny()),
 
-    /** Creates a person, in the transaction that creates the account; the first one owns the server. Undefined: the email is taken. */
+    /** Creates a person; the first one owns the server. Undefined if the email is taken. */
     async create(tx: Tx, input: { id: string; email: string; passwordHash: string; firstName: string | null }) {
       const isFirst = !(await userStore(tx).hasAnyLocked());
       const user = await userStore(tx).insert({

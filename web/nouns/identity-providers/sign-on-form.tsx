@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { FoundProvider } from '../../../contract/accounts/identity-providers.ts';
+import type { PublicIdentityProvider } from '../../../contract/accounts/identity-providers.ts';
 import { api } from '../../data/api/api.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
@@ -20,12 +20,12 @@ const form = z.object({ email: emailField });
 
 /** AUTH-060: redirects to the identity provider of the email's workspace; offers a choice if there are several. */
 export default function SingleSignOnForm({ onward, onBack }: SingleSignOnFormProps) {
-  const [choice, setChoice] = useState<{ email: string; providers: readonly FoundProvider[] }>();
+  const [choice, setChoice] = useState<{ email: string; providers: readonly PublicIdentityProvider[] }>();
   const { register, handleSubmit, formState, setError } = useForm({
     resolver: zodResolver(form),
     defaultValues: { email: '' },
   });
-  const go = (provider: FoundProvider, email: string) =>
+  const go = (provider: PublicIdentityProvider, email: string) =>
     location.assign(`${provider.start_url}?${new URLSearchParams({ ...onward, email })}`);
   const submit = handleSubmit(async ({ email }) => {
     try {

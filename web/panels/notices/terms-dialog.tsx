@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { GeoLocation } from '../../../contract/accounts/user.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { updatedTermsEffective } from '../../../contract/catalogue/regions.ts';
+import { updatedTermsEffectiveDate } from '../../../contract/catalogue/regions.ts';
 import { api, session } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -29,7 +29,7 @@ export function TermsDialog({ place }: { place: GeoLocation }) {
       blocking
       onOpenChange={() => undefined}
       title="Updated terms on voice data"
-      description={`Effective ${updatedTermsEffective}. Please read and accept them to go on.`}
+      description={`Effective ${updatedTermsEffectiveDate}. Please read and accept them to go on.`}
       footer={
         <>
           <Button onClick={() => void session.signOut()}>Sign out</Button>

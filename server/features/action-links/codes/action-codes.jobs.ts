@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import type { CodesService } from './action-codes.service.ts';
 
-/** Every hour: drops the codes that are over. */
-export const forgetCodes = (codes: CodesService) =>
+/** Every hour: deletes expired codes. */
+export const deleteExpiredCodes = (codes: CodesService) =>
   defineJob({
     name: 'action-links.forget-codes',
     payload: z.object({}),
     schedule: '23 * * * *',
-    run: () => codes.forgetExpired(),
+    run: () => codes.deleteExpired(),
   });

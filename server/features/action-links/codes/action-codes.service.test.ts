@@ -28,7 +28,7 @@ async function fixture() {
 const wrong = { code: 'invalid_action_code', param: 'code' };
 
 it.each(Object.entries(codeLifeMs) as [CodeKind, number][])(
-  'a code of %s works until its time is over',
+  'accepts a code of %s until it expires',
   async (kind, life) => {
     const { clock, issue, check } = await fixture();
     const code = await issue(kind);
@@ -39,7 +39,7 @@ it.each(Object.entries(codeLifeMs) as [CodeKind, number][])(
   },
 );
 
-it('works once, also when two ask at the same moment, and for nothing else', async () => {
+it('accepts a code once under concurrency, and only for its kind', async () => {
   const { issue, use, check } = await fixture();
   const code = await issue('reset-password');
   await expect(check('verify-email', code)).rejects.toMatchObject(wrong);
@@ -48,7 +48,7 @@ it('works once, also when two ask at the same moment, and for nothing else', asy
   await expect(check('reset-password', code)).rejects.toMatchObject(wrong);
 });
 
-it('the newest of a kind counts, but what takes an e-mail back stays', async () => {
+it('revokes older codes of the same kind, except those that revert an email', async () => {
   const { issue, check } = await fixture();
   const [older, newer] = [await issue('verify-email'), await issue('verify-email')];
   await expect(check('verify-email', older)).rejects.toMatchObject(wrong);
@@ -57,7 +57,7 @@ it('the newest of a kind counts, but what takes an e-mail back stays', async () 
   expect(await check('revert-email', first)).toMatchObject({ subject: 'first@example.com' });
 });
 
-it('is kept as a hash', async () => {
+it('stores only the hash of a code', async () => {
   const { issue } = await fixture();
   const code = await issue('internal');
   expect(code).toMatch(/^[0-9a-f]{64}$/);
@@ -65,14 +65,14 @@ it('is kept as a hash', async () => {
   expect(JSON.stringify(rows)).not.toContain(code);
 });
 
-it('is of no use to another account', async () => {
+it('rejects the code of another account', async () => {
   const { codes, issue, trier } = await fixture();
   const code = await issue('support-access');
   const other = codes.check(['support-access'], code, 'code', { ...trier, userId: newId() });
   await expect(other).rejects.toMatchObject(wrong);
 });
 
-it('AUTH-021 too many tries end even the right one, until a while has passed', async () => {
+it('AUTH-021 rejects even the right code after too many attempts, until the window ends', async () => {
   const { clock, codes, issue, check, userId } = await fixture();
   const code = await issue('verify-email');
   for (let at = 0; at < 30; at += 1) await expect(check('verify-email', 'x')).rejects.toMatchObject(wrong);
@@ -80,13 +80,13 @@ it('AUTH-021 too many tries end even the right one, until a while has passed', a
   await expect(check('verify-email', code)).rejects.toMatchObject({ code: 'rate_limit_exceeded', message });
   clock.advance(15 * 60_000);
   await check('verify-email', code);
-  // Of one account, from wherever.
+  // Attempts on one account count across addresses.
   const from = () => codes.check(['support-access'], 'x', 'code', { ip: newId(), userId });
   for (let at = 0; at < 10; at += 1) await expect(from()).rejects.toMatchObject(wrong);
   await expect(from()).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
 });
 
-it('AUTH-051 a confirmation counts for its browser, and for a while', async () => {
+it('AUTH-051 limits a confirmation to its session and to 15 minutes', async () => {
   const { clock, codes, userId, issue, use } = await fixture();
   await use('account-change', await issue('account-change', 'session-1'));
   expect(await codes.wasConfirmed(userId, 'session-1')).toBe(true);

@@ -5,14 +5,14 @@ import { actionCodes } from './action-codes.tables.ts';
 export type ActionCode = typeof actionCodes.$inferSelect;
 export type CodeKind = ActionCode['kind'];
 
-/** Codes stand before the tenant: the row says whose they are. */
+/** Codes have no tenant: the row names the person. */
 export const codesStore = (db: Db | Tx) => ({
   async insert(code: typeof actionCodes.$inferInsert): Promise<void> {
     await db.insert(actionCodes).values(code);
   },
 
-  /** The code, unless it was used or is over. */
-  async open(kind: CodeKind, hash: string, now: Date): Promise<ActionCode | undefined> {
+  /** The code, unless it is used or expired. */
+  async findUsable(kind: CodeKind, hash: string, now: Date): Promise<ActionCode | undefined> {
     const rows = await db
       .select()
       .from(actionCodes)
@@ -27,7 +27,7 @@ export const codesStore = (db: Db | Tx) => ({
     return rows[0];
   },
 
-  /** Uses the code up: once, however many ask at the same moment. */
+  /** Consumes the code, for exactly one of concurrent calls. */
   async use(kind: CodeKind, hash: string, now: Date): Promise<ActionCode | undefined> {
     const rows = await db
       .update(actionCodes)
@@ -46,23 +46,23 @@ export const codesStore = (db: Db | Tx) => ({
 
   /** Whether a code of this kind and subject was used after `since`. */
   async wasUsed(userId: string, kind: CodeKind, subject: string, since: Date): Promise<boolean> {
-    const used = and(
+    const filter = and(
       eq(actionCodes.userId, userId),
       eq(actionCodes.kind, kind),
       eq(actionCodes.subject, subject),
       gt(actionCodes.usedAt, since),
     );
-    return (await db.select({ hash: actionCodes.hash }).from(actionCodes).where(used).limit(1)).length > 0;
+    return (await db.select({ hash: actionCodes.hash }).from(actionCodes).where(filter).limit(1)).length > 0;
   },
 
-  /** Drops the open codes of a kind: only the newest counts. */
-  async void(userId: string, kind: CodeKind): Promise<void> {
+  /** Deletes the person's unused codes of a kind. */
+  async revoke(userId: string, kind: CodeKind): Promise<void> {
     await db
       .delete(actionCodes)
       .where(and(eq(actionCodes.userId, userId), eq(actionCodes.kind, kind), isNull(actionCodes.usedAt)));
   },
 
-  async forgetBefore(time: Date): Promise<void> {
-    await db.delete(actionCodes).where(lt(actionCodes.expiresAt, time));
+  async deleteExpired(now: Date): Promise<void> {
+    await db.delete(actionCodes).where(lt(actionCodes.expiresAt, now));
   },
 });

@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../user/user.tables.ts';
 
-/** What a code is good for. */
+/** The purpose of a code. */
 export const codeKinds = [
   'verify-email',
   'reset-password',
@@ -19,11 +19,11 @@ export const actionCodes = pgTable(
   {
     hash: text().primaryKey(),
     kind: text({ enum: codeKinds }).notNull(),
-    /** Whose account it acts on. */
+    /** The account that the code acts on. */
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What it acts with: an e-mail, a session, the id of a support grant. */
+    /** Depends on the kind: an email, a session id or the id of a support grant. */
     subject: text().notNull(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
     usedAt: timestamp({ withTimezone: true }),

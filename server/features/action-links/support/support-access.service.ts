@@ -11,7 +11,7 @@ import type { UserService } from '../../user/user.service.ts';
 import { isStaffEmail, mayOperate } from '../action-links.access.ts';
 import * as rules from '../action-links.rules.ts';
 import type { Caller } from '../action-links.service.ts';
-import type { CodesService, Trier } from '../codes/action-codes.service.ts';
+import type { CodeAttempt, CodesService } from '../codes/action-codes.service.ts';
 import type { CodeKind } from '../codes/action-codes.store.ts';
 import type { MailsService } from '../link-mails.service.ts';
 import { type SupportGrantRow, supportStore } from './support-access.store.ts';
@@ -24,63 +24,63 @@ interface SupportDeps {
   readonly apiKeys: ApiKeysService;
   readonly codes: CodesService;
   readonly mails: MailsService;
-  /** Domains of the staff's e-mails. */
+  /** Email domains of the staff. */
   readonly staffDomains: readonly string[];
 }
 
-/** The access to an account that its owner grants to the operator of the server, for a day (O-15). */
+/** Access to an account that its owner grants to the server's operator, for a day (O-15). */
 export function supportService({ db, clock, live, user: users, apiKeys, codes, mails, staffDomains }: SupportDeps) {
-  async function operatorOf(actor: Actor) {
+  async function requireOperator(actor: Actor) {
     const operator = await users.find(actor.userId);
     if (!operator || !mayOperate(operator))
-      throw new AppError('forbidden', { message: 'Only the operator of this server may do this.' });
+      throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
     return operator;
   }
-  async function personAt(email: string) {
+  async function requirePerson(email: string) {
     const person = await users.findByEmail(email);
     if (!person || person.deletionRequestedAt) throw new AppError('user_not_found', { param: 'email' });
     return person;
   }
 
-  /** The row with both e-mails and what it is worth now. */
+  /** The grant with both emails and its current status. */
   async function describe(grant: SupportGrantRow) {
     const [person, operator] = await Promise.all([users.find(grant.userId), users.find(grant.operatorId)]);
-    const over = grant.endsAt <= clock();
-    const status = over ? ('ended' as const) : grant.grantedAt ? ('granted' as const) : ('pending' as const);
+    const isOver = grant.endsAt <= clock();
+    const status = isOver ? ('ended' as const) : grant.grantedAt ? ('granted' as const) : ('pending' as const);
     return { grant, status, email: person?.email ?? '', operatorEmail: operator?.email ?? '' };
   }
 
-  /** Grants what the code asks for, within one step with its use. */
-  async function grantBy(kind: CodeKind, code: string, param: string, trier: Trier): Promise<void> {
-    const found = await codes.check([kind], code, param, trier);
+  /** Consumes the code and activates its grant in one transaction. */
+  async function redeemGrantCode(kind: CodeKind, code: string, param: string, attempt: CodeAttempt): Promise<void> {
+    const actionCode = await codes.check([kind], code, param, attempt);
     const now = clock();
     await transaction(db, async (tx) => {
-      await codes.use(tx, found, param, trier);
+      await codes.use(tx, actionCode, param, attempt);
       const endsAt = new Date(now.getTime() + rules.supportAccessMs);
-      if (!(await supportStore(tx).grant(found.subject, found.userId, now, endsAt)))
+      if (!(await supportStore(tx).grant(actionCode.subject, actionCode.userId, now, endsAt)))
         throw new AppError('invalid_action_code', { param });
     });
   }
 
-  async function grantOf(actor: Actor, grantId: string): Promise<SupportGrantRow> {
+  async function requireGrant(actor: Actor, grantId: string): Promise<SupportGrantRow> {
     const grant = await supportStore(db).get(grantId);
     if (!grant || (grant.userId !== actor.userId && grant.operatorId !== actor.userId))
       throw new AppError('document_not_found', {
-        message: 'A support access with this id was not found.',
+        message: 'Support access with this id was not found.',
         param: 'support_grant_id',
       });
     return grant;
   }
 
   return {
-    /** The operator asks; the person decides by the link of the mail. */
+    /** Requests access, for the operator; mails the person a link to grant it. */
     async request(
       actor: Actor,
       { email, kind }: { email: string; kind: 'sign-in-request' | 'support-access' },
       { ip, baseUrl }: Caller,
     ) {
-      const operator = await operatorOf(actor);
-      const person = await personAt(email);
+      const operator = await requireOperator(actor);
+      const person = await requirePerson(email);
       if (person.id === operator.id)
         throw new AppError('bad_request', { message: 'This is your own account.', param: 'email' });
       await mails.countMail(email, ip);
@@ -104,35 +104,35 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
 
     /** AUTH-044 */
     async verifySignInRequest(code: string, { ip }: Caller): Promise<void> {
-      await grantBy('sign-in-request', code, 'sign_in_request_verification_code', { ip });
+      await redeemGrantCode('sign-in-request', code, 'sign_in_request_verification_code', { ip });
     },
 
-    /** AUTH-052: the person whose account it is, signed in, says yes. */
+    /** AUTH-052: the signed-in owner of the account grants access. */
     async grant(actor: Actor, code: string, { ip }: Caller): Promise<void> {
-      await grantBy('support-access', code, 'action_code', { ip, userId: actor.userId });
+      await redeemGrantCode('support-access', code, 'action_code', { ip, userId: actor.userId });
     },
 
-    /** AUTH-054: what a code confirms, and who asks. */
-    async look(actor: Actor, code: string, { ip }: Caller) {
-      const trier = { ip, userId: actor.userId };
-      const found = await codes.check(['support-access', 'account-change'], code, 'verification_code', trier);
-      const action: SensitiveAction = found.kind === 'support-access' ? 'support_access' : 'account_change';
-      const grant = action === 'support_access' ? await supportStore(db).get(found.subject) : undefined;
+    /** AUTH-054: what a code confirms, and who requested it. */
+    async inspectCode(actor: Actor, code: string, { ip }: Caller) {
+      const attempt = { ip, userId: actor.userId };
+      const actionCode = await codes.check(['support-access', 'account-change'], code, 'verification_code', attempt);
+      const action: SensitiveAction = actionCode.kind === 'support-access' ? 'support_access' : 'account_change';
+      const grant = action === 'support_access' ? await supportStore(db).get(actionCode.subject) : undefined;
       return { action, operatorEmail: grant ? (await describe(grant)).operatorEmail : null };
     },
 
     async list(actor: Actor) {
       const [granted, requested] = await Promise.all([
-        supportStore(db).ofUser(actor.userId),
-        supportStore(db).ofOperator(actor.userId),
+        supportStore(db).listForUser(actor.userId),
+        supportStore(db).listForOperator(actor.userId),
       ]);
-      const described = (rows: SupportGrantRow[]) => Promise.all(rows.map(describe));
-      return { granted: await described(granted), requested: await described(requested) };
+      const describeAll = (rows: SupportGrantRow[]) => Promise.all(rows.map(describe));
+      return { granted: await describeAll(granted), requested: await describeAll(requested) };
     },
 
-    /** Ends the access now; its keys end with it. */
+    /** Ends the access at once and deletes its key. */
     async end(actor: Actor, grantId: string): Promise<void> {
-      const grant = await grantOf(actor, grantId);
+      const grant = await requireGrant(actor, grantId);
       const now = clock();
       if (grant.endsAt <= now) return;
       await transaction(db, async (tx) => {
@@ -141,11 +141,11 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
       });
     },
 
-    /** A key with which the operator acts in the account. It reaches nothing that needs a sign-in, and ends with the access. */
-    async keyOf(actor: Actor, grantId: string): Promise<{ secret: string; endsAt: Date }> {
-      const grant = await grantOf(actor, grantId);
+    /** Creates an API key for the operator to act in the account. It expires with the access and opens no session routes. */
+    async createKey(actor: Actor, grantId: string): Promise<{ secret: string; endsAt: Date }> {
+      const grant = await requireGrant(actor, grantId);
       if (grant.operatorId !== actor.userId || !grant.grantedAt || grant.endsAt <= clock())
-        throw new AppError('forbidden', { message: 'This access was not granted, or is over.' });
+        throw new AppError('forbidden', { message: 'This access was not granted or has ended.' });
       const { endsAt } = grant;
       const secret = await apiKeys.createTemporary(grant.userId, { name: supportKeyName(grantId), endsAt });
       return { secret, endsAt };
@@ -153,26 +153,29 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
 
     /** O-97: mails the staff-only link. */
     async requestInternal(actor: Actor, email: string, { ip, baseUrl }: Caller): Promise<void> {
-      await operatorOf(actor);
-      const user = await personAt(email);
+      await requireOperator(actor);
+      const user = await requirePerson(email);
       if (!isStaffEmail(user.email, staffDomains))
-        throw new AppError('forbidden', { message: 'This e-mail is of none of the staff’s domains.', param: 'email' });
+        throw new AppError('forbidden', {
+          message: 'This email is not at one of the staff’s domains.',
+          param: 'email',
+        });
       await mails.countMail(email, ip);
       const letter = { kind: 'internal', subject: email, text: emails.internalVerification, baseUrl } as const;
       await transaction(db, (tx) => mails.sendLink(tx, { ...letter, user }));
     },
 
-    /** AUTH-050: confirms the caller's own staff e-mail. */
+    /** AUTH-050: confirms the caller's staff email. */
     async prepareInternal(actor: Actor, { email, code }: { email: string; code: string }, from: Caller): Promise<void> {
       const param = 'verification_code';
-      const trier = { ip: from.ip, userId: actor.userId };
-      const found = await codes.check(['internal'], code, param, trier);
+      const attempt = { ip: from.ip, userId: actor.userId };
+      const actionCode = await codes.check(['internal'], code, param, attempt);
       const person = await users.find(actor.userId);
-      if (person?.email !== email || found.subject !== email)
-        throw new AppError('forbidden', { message: 'This is not the e-mail of your account.', param: 'email' });
+      if (person?.email !== email || actionCode.subject !== email)
+        throw new AppError('forbidden', { message: 'This is not the email of your account.', param: 'email' });
       if (!isStaffEmail(email, staffDomains)) throw new AppError('forbidden', { param: 'email' });
       await transaction(db, async (tx) => {
-        await codes.use(tx, found, param, trier);
+        await codes.use(tx, actionCode, param, attempt);
         await users.setAccount(tx, person.id, { emailVerifiedAt: person.emailVerifiedAt ?? clock() });
       });
       await live.publish(actor.workspaceId, { topic: 'user' });

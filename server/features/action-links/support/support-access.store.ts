@@ -4,21 +4,21 @@ import { supportGrants } from './support-access.tables.ts';
 
 export type SupportGrantRow = typeof supportGrants.$inferSelect;
 
-/** Rows of people: each function takes the id of the one who is asking, or what a code said. */
+/** Rows belong to people: functions take the caller's user id or the ids of a verified code. */
 export const supportStore = (db: Db | Tx) => ({
   async insert(grant: SupportGrantRow): Promise<void> {
     await db.insert(supportGrants).values(grant);
   },
 
-  /** Grants a request that still waits; undefined where there is none. */
+  /** Grants a pending request; undefined if there is none. */
   async grant(grantId: string, userId: string, grantedAt: Date, endsAt: Date): Promise<SupportGrantRow | undefined> {
-    const waiting = and(
+    const isPending = and(
       eq(supportGrants.id, grantId),
       eq(supportGrants.userId, userId),
       isNull(supportGrants.grantedAt),
       gt(supportGrants.endsAt, grantedAt),
     );
-    return (await db.update(supportGrants).set({ grantedAt, endsAt }).where(waiting).returning())[0];
+    return (await db.update(supportGrants).set({ grantedAt, endsAt }).where(isPending).returning())[0];
   },
 
   async get(grantId: string): Promise<SupportGrantRow | undefined> {
@@ -29,8 +29,8 @@ export const supportStore = (db: Db | Tx) => ({
     await db.update(supportGrants).set({ endsAt }).where(eq(supportGrants.id, grantId));
   },
 
-  /** The newest of a person's account. */
-  ofUser: (userId: string): Promise<SupportGrantRow[]> =>
+  /** Newest first. */
+  listForUser: (userId: string): Promise<SupportGrantRow[]> =>
     db
       .select()
       .from(supportGrants)
@@ -38,8 +38,8 @@ export const supportStore = (db: Db | Tx) => ({
       .orderBy(desc(supportGrants.createdAt))
       .limit(20),
 
-  /** The newest that an operator asked for. */
-  ofOperator: (operatorId: string): Promise<SupportGrantRow[]> =>
+  /** Newest first. */
+  listForOperator: (operatorId: string): Promise<SupportGrantRow[]> =>
     db
       .select()
       .from(supportGrants)

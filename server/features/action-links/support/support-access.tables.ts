@@ -1,7 +1,7 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { users } from '../../user/user.tables.ts';
 
-/** What the operator asked of people's accounts, and what they granted (O-15). */
+/** Requests of the operator for access to accounts, and grants (O-15). */
 export const supportGrants = pgTable(
   'support_grants',
   {
@@ -14,7 +14,7 @@ export const supportGrants = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     grantedAt: timestamp({ withTimezone: true }),
-    /** When the request, or the access once it is granted, is over. */
+    /** When the request, or the granted access, expires. */
     endsAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index().on(table.userId, table.createdAt), index().on(table.operatorId, table.createdAt)],

@@ -24,11 +24,11 @@ export interface DeletionDeps {
 
 const graceMs = deletionGraceDays * 24 * 3600_000;
 
-/** Deletes accounts: closes them at once and deletes their data after a grace period in which they can be restored (U-12). */
+/** Closes accounts at once, and deletes their data after a grace period in which they can be restored (U-12). */
 export function deletionService(deps: DeletionDeps) {
   const { db, clock, auth, user: users, workspace, apiKeys, sessions, billing } = deps;
   return {
-    /** Closes the caller's account; returns when its data will be deleted. The account that owns the server cannot be closed. */
+    /** Closes the caller's account, unless it owns the server; returns when its data will be deleted. */
     async close(
       actor: Actor,
       { password, code }: { password: string; code?: string | undefined },

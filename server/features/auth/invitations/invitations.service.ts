@@ -45,7 +45,7 @@ export function invitationsService(deps: InvitationsDeps) {
 
   async function requireOperator(actor: Actor): Promise<void> {
     if ((await users.find(actor.userId))?.isServerOwner) return;
-    throw new AppError('forbidden', { message: 'Only the operator of this server may do this.' });
+    throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
   }
 
   /** The open invitation for this email: by its code, or by the email alone if that is verified. */

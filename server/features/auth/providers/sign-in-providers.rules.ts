@@ -72,7 +72,7 @@ export function readProviders(text: string): readonly Provider[] {
   const providers = read.data.map(toProvider);
   const ids = providers.map(({ id }) => id);
   const duplicate = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (duplicate !== undefined) throw new Error(`${duplicate} is there twice: give each provider an id of its own.`);
+  if (duplicate !== undefined) throw new Error(`${duplicate} is there twice: give each provider its own id.`);
   return providers;
 }
 

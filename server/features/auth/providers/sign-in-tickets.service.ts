@@ -16,8 +16,8 @@ export function ticketsService({ clock, secret }: { readonly clock: Clock; reado
 
     /** Undefined for a missing, forged or expired ticket. */
     async read(ticket: string | undefined): Promise<{ userId: string; workspaceId: string | undefined } | undefined> {
-      const read = ticket === undefined ? undefined : await signer.read(ticket, clock());
-      return read && { userId: read.sub, workspaceId: read.workspace };
+      const payload = ticket === undefined ? undefined : await signer.read(ticket, clock());
+      return payload && { userId: payload.sub, workspaceId: payload.workspace };
     },
   };
 }

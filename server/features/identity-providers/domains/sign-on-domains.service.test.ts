@@ -7,7 +7,7 @@ import type { UserService } from '../../user/user.service.ts';
 import { userStore } from '../../user/user.store.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { workspaceStore } from '../../workspace/workspace.store.ts';
-import { recordOf } from '../identity-providers.rules.ts';
+import { toTxtRecord } from '../identity-providers.rules.ts';
 import { domainsService } from './sign-on-domains.service.ts';
 
 const { db } = await testDatabase();
@@ -26,35 +26,35 @@ const domains = domainsService({
   },
 });
 
-async function adminOf(name: string): Promise<Actor> {
+async function createAdmin(name: string): Promise<Actor> {
   await userStore(db).insert({ id: name, email: `${name}@example.com`, passwordHash: 'x' });
   const workspaceId = await workspaceStore(db).create({ id: `of-${name}`, name, ownerId: name });
   return { userId: name, workspaceId, role: 'admin', via: 'session', permissions: undefined };
 }
 
-it('WS-019 O-32 verifies a domain by its TXT record, for one workspace', async () => {
-  const [one, other] = [await adminOf('one'), await adminOf('other')];
+it('WS-019 O-32 verifies a domain by its TXT record, for one workspace only', async () => {
+  const [one, other] = [await createAdmin('one'), await createAdmin('other')];
   const claim = await domains.claim(one, ' @Corp.Example ');
   expect(claim).toMatchObject({ domain: 'corp.example', status: 'pending', verifiedAt: null });
   expect(await domains.verify(one, claim.id)).toMatchObject({ status: 'failed', checkedAt: clock() });
-  expect(await domains.ownerOf('corp.example')).toBeUndefined();
+  expect(await domains.findOwner('corp.example')).toBeUndefined();
 
-  const { name, value } = recordOf(claim);
+  const { name, value } = toTxtRecord(claim);
   records.set(name, [['v=spf1 -all'], [value.slice(0, 10), value.slice(10)]]);
   expect(await domains.verify(one, claim.id)).toMatchObject({ status: 'verified', verifiedAt: clock() });
-  expect(await domains.ownerOf('corp.example')).toBe('of-one');
+  expect(await domains.findOwner('corp.example')).toBe('of-one');
 
   const rival = await domains.claim(other, 'corp.example');
   expect(await domains.verify(other, rival.id)).toMatchObject({ status: 'failed' });
-  records.get(name)?.push([recordOf(rival).value]);
+  records.get(name)?.push([toTxtRecord(rival).value]);
   await expect(domains.verify(other, rival.id)).rejects.toMatchObject({ code: 'resource_already_exists' });
-  await domains.giveUp(one, claim.id);
+  await domains.release(one, claim.id);
   expect(await domains.verify(other, rival.id)).toMatchObject({ status: 'verified' });
-  expect(await domains.ownerOf('corp.example')).toBe('of-other');
+  expect(await domains.findOwner('corp.example')).toBe('of-other');
 });
 
-it('leaves domains to the admins of the workspace', async () => {
-  const editor: Actor = { ...(await adminOf('third')), role: 'editor' };
+it('allows only admins to manage domains', async () => {
+  const editor: Actor = { ...(await createAdmin('third')), role: 'editor' };
   await expect(domains.claim(editor, 'corp.example')).rejects.toMatchObject({ code: 'workspace_access_denied' });
   await expect(domains.list(editor)).rejects.toMatchObject({ code: 'workspace_access_denied' });
 });

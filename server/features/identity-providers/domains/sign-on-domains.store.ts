@@ -6,7 +6,7 @@ import { domainVerifications } from './sign-on-domains.tables.ts';
 export type DomainRow = typeof domainVerifications.$inferSelect;
 type Outcome = Pick<DomainRow, 'status' | 'checkedAt' | 'verifiedAt'>;
 
-const found = (workspaceId: WorkspaceId, id: string) =>
+const byId = (workspaceId: WorkspaceId, id: string) =>
   and(eq(domainVerifications.workspaceId, workspaceId), eq(domainVerifications.id, id));
 
 export const domainsStore = (db: Db | Tx) => ({
@@ -18,15 +18,15 @@ export const domainsStore = (db: Db | Tx) => ({
       .orderBy(asc(domainVerifications.domain)),
 
   async count(workspaceId: WorkspaceId): Promise<number> {
-    const of = eq(domainVerifications.workspaceId, workspaceId);
-    return (await db.select({ n: count() }).from(domainVerifications).where(of))[0]?.n ?? 0;
+    const filter = eq(domainVerifications.workspaceId, workspaceId);
+    return (await db.select({ n: count() }).from(domainVerifications).where(filter))[0]?.n ?? 0;
   },
 
   async get(workspaceId: WorkspaceId, id: string): Promise<DomainRow | undefined> {
-    return (await db.select().from(domainVerifications).where(found(workspaceId, id)))[0];
+    return (await db.select().from(domainVerifications).where(byId(workspaceId, id)))[0];
   },
 
-  /** Undefined where the workspace has claimed it already. */
+  /** Undefined if the workspace has already claimed it. */
   async insert(workspaceId: WorkspaceId, row: { id: string; domain: string; token: string }) {
     const rows = await db
       .insert(domainVerifications)
@@ -36,24 +36,24 @@ export const domainsStore = (db: Db | Tx) => ({
     return rows[0];
   },
 
-  async judge(workspaceId: WorkspaceId, id: string, outcome: Outcome): Promise<DomainRow | undefined> {
-    return (await db.update(domainVerifications).set(outcome).where(found(workspaceId, id)).returning())[0];
+  async setOutcome(workspaceId: WorkspaceId, id: string, outcome: Outcome): Promise<DomainRow | undefined> {
+    return (await db.update(domainVerifications).set(outcome).where(byId(workspaceId, id)).returning())[0];
   },
 
   async delete(workspaceId: WorkspaceId, id: string): Promise<boolean> {
-    const rows = await db.delete(domainVerifications).where(found(workspaceId, id)).returning();
+    const rows = await db.delete(domainVerifications).where(byId(workspaceId, id)).returning();
     return rows.length > 0;
   },
 
-  /** Whose a domain is: asked at the door, before there is a tenant. */
-  async ownerOf(domain: string): Promise<string | undefined> {
+  /** The workspace that has verified a domain; read at sign-in, before there is a tenant. */
+  async findOwner(domain: string): Promise<string | undefined> {
     const verified = and(eq(domainVerifications.domain, domain), eq(domainVerifications.status, 'verified'));
     const rows = await db.select({ id: domainVerifications.workspaceId }).from(domainVerifications).where(verified);
     return rows[0]?.id;
   },
 
-  /** Of all workspaces, for the operator. */
-  waiting: (): Promise<DomainRow[]> =>
+  /** Unverified domains of all workspaces, for the operator. */
+  listPending: (): Promise<DomainRow[]> =>
     db
       .select()
       .from(domainVerifications)
@@ -61,7 +61,7 @@ export const domainsStore = (db: Db | Tx) => ({
       .orderBy(asc(domainVerifications.createdAt))
       .limit(200),
 
-  /** By the operator, in whichever workspace. False where there is no such claim. */
+  /** Confirms a domain of any workspace, for the operator. False if there is no such claim. */
   async confirm(id: string, at: Date): Promise<boolean> {
     const rows = await db
       .update(domainVerifications)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
 import { workspaces } from '../../workspace/workspace.tables.ts';
 
-/** The e-mail domains of a workspace (O-32). */
+/** Email domains that workspaces have claimed (O-32). */
 export const domainVerifications = pgTable(
   'domain_verifications',
   {
@@ -10,9 +10,9 @@ export const domainVerifications = pgTable(
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** Lower case, in ASCII. */
+    /** Lower-case ASCII. */
     domain: text().notNull(),
-    /** What its TXT record must hold. */
+    /** The TXT record must contain it. */
     token: text().notNull(),
     status: text({ enum: ['pending', 'verified', 'failed'] })
       .notNull()
@@ -23,7 +23,7 @@ export const domainVerifications = pgTable(
   },
   (table) => [
     unique().on(table.workspaceId, table.domain),
-    // Many may claim a domain; it is verified for one.
+    // Many workspaces may claim a domain; only one can verify it.
     uniqueIndex('domain_verifications_verified').on(table.domain).where(sql`${table.status} = 'verified'`),
   ],
 );

@@ -11,14 +11,14 @@ type RandomInt = (below: number) => number;
 export function drawSentence(randomInt: RandomInt, language = 'en'): string {
   const sentences = captchaSentences[language];
   if (!sentences) return captchaWords.map((list) => list[randomInt(list.length)]!).join(' ');
-  const { lists, space, end } = sentences;
+  const { lists, separator, end } = sentences;
   // Two sentences of three distinct phrases are as long and as unpredictable as the English one.
   const phrasePairs = lists.map((list) => {
     const first = randomInt(list.length);
     return [list[first]!, list[(first + 1 + randomInt(list.length - 1)) % list.length]!] as const;
   });
-  const sentence = (at: 0 | 1): string => `${phrasePairs.map((pair) => pair[at]).join(space)}${end}`;
-  return `${sentence(0)}${space}${sentence(1)}`;
+  const sentence = (at: 0 | 1): string => `${phrasePairs.map((pair) => pair[at]).join(separator)}${end}`;
+  return `${sentence(0)}${separator}${sentence(1)}`;
 }
 
 /** Whether `text` is in this language; after a change of the voice's language a new sentence is needed. */

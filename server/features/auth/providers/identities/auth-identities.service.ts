@@ -61,8 +61,8 @@ export function identitiesService(deps: IdentitiesDeps) {
   }
 
   /**
-   * Links the account with the provider's email, or creates one. Both sides must have verified the email: otherwise a stranger
-   * could claim it at the provider, or could have created the account here in somebody else's name.
+   * Links the account with the provider's email, or creates one. Both sides must have verified the email: otherwise a
+   * stranger could claim it at the provider, or could have created the account here in somebody else's name.
    */
   async function findOrCreatePerson(assertion: ProviderAssertion): Promise<{ person: Person; isNew: boolean }> {
     const { email, emailVerified, firstName } = assertion.person;
