@@ -35,7 +35,7 @@ async function signIn(page: Page, password: string, code?: () => string): Promis
 it('U-12 U-16 U-38 sign-up, mail, verify, second factor, sign-out in both tabs, reset, new password, deletion', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   await signUpInPage(page, email, first);
-  const notice = page.getByRole('complementary', { name: 'E-mail verification' });
+  const notice = page.getByRole('complementary', { name: 'Email verification' });
   await notice.waitFor();
 
   const tab = await context.newPage();

@@ -31,12 +31,12 @@ it('AUTH-056 AUTH-055 turns the second factor on in the settings, and asks for i
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('Two-factor authentication is on.').waitFor();
 
-  await page.getByRole('button', { name: 'Make a backup code' }).click();
+  await page.getByRole('button', { name: 'Create a backup code' }).click();
   await page.getByLabel('Six-digit code').fill(totp(secret, 0));
-  await page.getByRole('button', { name: 'Make code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   await page.getByRole('heading', { name: 'Your backup code' }).waitFor();
   const backupCode = await page.getByRole('dialog').locator('.font-mono').innerText();
-  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(/sign-in/);

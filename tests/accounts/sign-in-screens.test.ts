@@ -131,10 +131,10 @@ describe('in a browser', () => {
     const { page: door, context } = await openPage(browser, server.url);
     await door.goto('/app/sign-in');
     await door.getByRole('button', { name: 'Continue with single sign-on' }).click();
-    const email = door.getByLabel('Your e-mail at work');
+    const email = door.getByLabel('Work email');
     await email.fill('stranger@example.com');
     await door.keyboard.press('Enter');
-    await door.getByText('There is no single sign-on for this e-mail.').waitFor();
+    await door.getByText('Single sign-on is not set up for this email.').waitFor();
     await lookAt(door, 'sign-on-form');
     saml.state.person = { email: 'worker@corp.example' };
     await email.fill('worker@corp.example');
@@ -168,7 +168,7 @@ describe('in a browser', () => {
       headers.push(await route.request().headerValue('e-mail'));
       await route.fulfill({ status: 500, json: { detail: { message: 'Broken.', status: 'internal_error' } } });
     });
-    await page.getByLabel('Your e-mail at work').fill('worker@corp.example');
+    await page.getByLabel('Work email').fill('worker@corp.example');
     await page.keyboard.press('Enter');
     await page.locator('[data-sonner-toast]').getByText(messages.somethingWentWrong).waitFor();
     expect(headers).toEqual(['worker@corp.example']);

@@ -39,10 +39,10 @@ it('AUTH-002 says that sign-up is by invitation, and opens it to whom the operat
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/app\/(home|onboarding)/);
   await page.goto('/app/settings');
-  await page.getByLabel('Invite by e-mail').fill('guest@example.com');
+  await page.getByLabel('Invite by email').fill('guest@example.com');
   await page.keyboard.press('Enter');
   await page.getByText('A mail to guest@example.com is on its way.').waitFor();
-  await page.getByRole('button', { name: 'Revoke the invitation of guest@example.com' }).waitFor();
+  await page.getByRole('button', { name: 'Revoke the invitation for guest@example.com' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(errors).toEqual([]);
 

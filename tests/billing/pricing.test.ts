@@ -141,12 +141,17 @@ it('PLAN-020 LAND-006 ROUTE-087 O-83 links the enterprise card to a form that em
   await page.getByRole('link', { name: 'Contact sales' }).click();
   await page.waitForURL('**/contact-sales');
   await page.getByRole('button', { name: 'Send' }).click();
-  for (const missing of ['Enter your name.', 'Enter your e-mail.', 'Choose how many you are.', 'Write what you need.'])
+  for (const missing of [
+    'Enter your name.',
+    'Enter your email.',
+    'Choose your company size.',
+    'Describe what you need.',
+  ])
     await page.getByText(missing).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByLabel('Name', { exact: true }).fill('Ada');
-  await page.getByLabel('Work e-mail').fill('ada@firm.example');
+  await page.getByLabel('Work email').fill('ada@firm.example');
   await page.getByLabel('Company', { exact: true }).fill('Firm');
   await page.getByLabel('Company size').click();
   await page.getByRole('option', { name: '51-200 people' }).click();

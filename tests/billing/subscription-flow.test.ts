@@ -78,7 +78,7 @@ describe.each([
 
     await page.getByRole('button', { name: 'Downgrade: Creator' }).click();
     const downgrade = page.getByRole('dialog', { name: 'Downgrade to Creator?' });
-    await downgrade.getByText('Your present plan stays until 1/25/28').waitFor();
+    await downgrade.getByText('You keep your current plan until 1/25/28').waitFor();
     await downgrade.getByRole('button', { name: 'Downgrade' }).click();
     await plan.getByText('Will be downgraded').waitFor();
     await plan.getByText('Creator, annual, follows on 1/25/28.').waitFor();

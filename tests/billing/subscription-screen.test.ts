@@ -294,7 +294,7 @@ describe('changes', () => {
     await page.goto('/app/subscription');
     await page.getByRole('button', { name: 'Cancel Subscription: Creator' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel Creator?' });
-    await dialog.getByText('Nothing is to pay today').waitFor();
+    await dialog.getByText('You pay nothing today').waitFor();
     expect(cancelled).toHaveLength(0);
     const subscription = { current_period_end: periodEnd, cancel_at: periodEnd };
     const details = { ...onCreator, stripe: { subscription, subscription_schedule: null } };

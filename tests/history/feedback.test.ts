@@ -67,7 +67,7 @@ describe('feedback', () => {
   it('FEED-001 FEED-003 FEED-004 FEED-008 FEED-009 saves a thumbs-up immediately, and a comment of 20 to 200 characters with it', async () => {
     await page.getByRole('button', { name: `Play ${short}`, exact: true }).click();
     await thumb('Good result').click();
-    await dialog('What did you like?').getByText('The people who run this server').waitFor();
+    await dialog('What did you like?').getByText('The operators of this server').waitFor();
     expect(await thumb('Good result').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => feedbackOf(short)).toMatchObject({ thumbs_up: true, feedback: '' });
     const words = dialog('What did you like?').getByRole('textbox');

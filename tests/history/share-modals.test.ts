@@ -247,7 +247,7 @@ it('C-22 SHARE-006 to SHARE-012 SHARE-015 SHARE-019 SHARE-020 SHARE-023 SHARE-02
   await stop.click();
   await toastOf('Not now.').waitFor();
   await stop.click();
-  await linkModal().getByText('The link is gone').waitFor();
+  await linkModal().getByText('The link no longer works').waitFor();
   expect((await fetch(link.replace('/share/', '/v1/share-links/'))).status).toBe(404);
   await page.route('**/share-link', answer(403, 'Not for you.'));
   await linkModal().getByRole('button', { name: 'Create a new link' }).click();

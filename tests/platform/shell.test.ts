@@ -87,7 +87,7 @@ it('UI-002 shows three toasts at most, each for 5555 ms', async () => {
   let firstAt = 0;
   for (let at = 0; at < 4; at += 1) {
     await menus.nth(at).click();
-    await page.getByRole('menuitem', { name: 'Copy the id' }).click();
+    await page.getByRole('menuitem', { name: 'Copy voice ID' }).click();
     await expect.poll(() => toasts.count()).toBe(at + 1);
     firstAt ||= performance.now();
   }

@@ -38,9 +38,9 @@ describe('verifying an e-mail', () => {
     const { page, errors, context } = await visitor();
     const email = 'verify@example.com';
     await signUpInPage(page, email, password);
-    await page.getByRole('complementary', { name: 'E-mail verification' }).waitFor();
+    await page.getByRole('complementary', { name: 'Email verification' }).waitFor();
     await page.getByRole('button', { name: 'Send again' }).click();
-    await seen(page, `We have sent a link to ${email}.`);
+    await seen(page, `We sent a link to ${email}.`);
     await expect.poll(async () => (await mailsTo(server.url, email)).length).toBe(2);
     const opened = await context.newPage();
     await opened.goto(pathOf(await link(email, /verify/i)));
@@ -48,7 +48,7 @@ describe('verifying an e-mail', () => {
     expect(new URL(opened.url()).search).toBe('');
     expect(await axeFindings(opened)).toEqual([]);
     // The other tab learns of it.
-    await page.getByRole('complementary', { name: 'E-mail verification' }).waitFor({ state: 'detached' });
+    await page.getByRole('complementary', { name: 'Email verification' }).waitFor({ state: 'detached' });
     await opened.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     await opened.waitForURL('**/app/sign-in');
     const claims = opened.waitForResponse('**/v1/auth/sign-in');
@@ -197,11 +197,11 @@ describe('changing an e-mail', () => {
     await page.goto('/app/settings');
     await page.getByRole('button', { name: 'Change e-mail' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('New e-mail').fill('new@example.com');
+    await dialog.getByLabel('New email').fill('new@example.com');
     await dialog.getByLabel('Your password', { exact: true }).fill(password);
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await seen(page, 'We have sent a link to new@example.com.');
+    await seen(page, 'We sent a link to new@example.com.');
     const url = pathOf(await link('new@example.com', /new email/i));
     await page.goto(url);
     await seen(page, 'Email updated! Please refresh this page to reauthenticate.');
@@ -224,9 +224,9 @@ describe('access for support', () => {
     await operator.page.goto('/app/sign-in');
     await signInInPage(operator.page, bootstrap.email, bootstrap.password);
     await operator.page.goto('/app/settings');
-    await operator.page.getByLabel('Ask a person for access').fill(email);
+    await operator.page.getByLabel('Request access by email').fill(email);
     await operator.page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await seen(operator.page, `We have asked ${email}.`);
+    await seen(operator.page, `Request sent to ${email}.`);
 
     const { page } = person;
     const url = pathOf(await link(email, /asks for access/i));
@@ -238,7 +238,7 @@ describe('access for support', () => {
     await seen(page, 'This link is invalid, expired, or already used.');
     await page.goto('/app/settings');
     await page.getByRole('button', { name: `End access: ${bootstrap.email}` }).click();
-    await seen(page, 'Nobody but you.');
+    await seen(page, 'No one has support access.');
 
     const own = await (await postJson(`${server.url}/v1/auth/sign-in`, bootstrap)).json();
     const headers = { authorization: `Bearer ${own.access_token}` };
@@ -260,7 +260,7 @@ it('AUTH-050 AUTH-051 links without a mode ask to sign in first, then do their w
   await page.waitForURL('**/app/sign-in');
   await signInInPage(page, account.email, account.password);
   await seen(page, 'Your staff e-mail is confirmed.');
-  await page.getByRole('complementary', { name: 'E-mail verification' }).waitFor({ state: 'detached' });
+  await page.getByRole('complementary', { name: 'Email verification' }).waitFor({ state: 'detached' });
 
   await answer(page, '/v1/user/verify-email-access', 200, { action: 'account_change', operator_email: null });
   await page.goto('/app/home?sensitiveActionVerificationCode=wrong');

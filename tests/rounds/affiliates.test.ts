@@ -129,7 +129,7 @@ it('U-12 AUTH-059 notes the device; makes, downloads and removes the file of a p
     section.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
-  await section.getByRole('button', { name: 'Remove the file' }).click();
+  await section.getByRole('button', { name: 'Delete export' }).click();
   await section.getByRole('button', { name: 'Export data' }).waitFor();
   expect(errors).toEqual([]);
   await context.close();

@@ -141,7 +141,7 @@ describe('O-13 a captcha provider', () => {
     const { page } = await openPage(browser, server.url);
     await page.route('https://js.hcaptcha.com/**', (route) => route.abort());
     await page.goto('/app/sign-up');
-    await page.getByText('The captcha cannot be shown.').waitFor();
+    await page.getByText('The captcha could not be loaded.').waitFor();
     expect(await page.getByRole('button', { name: 'Sign up' }).isDisabled()).toBe(true);
     const again = page.waitForRequest(/js\.hcaptcha\.com/);
     await page.getByRole('button', { name: /again|retry/i }).click();

@@ -90,7 +90,7 @@ describe('a server whose owner is asked', () => {
     // A service: the others see it without a reload, and all begins at the free plan.
     await other.page.goto('/app/settings');
     await other.page.getByRole('region', { name: 'Delete account' }).waitFor();
-    await choose(page, 'A service', 'This server is a service: plans and prices show.');
+    await choose(page, 'A service', 'This server is now a service. Plans and prices are visible.');
     expect(await axeFindings(page)).toEqual([]);
     await other.page.getByRole('region', { name: 'Plan', exact: true }).getByText('Free', { exact: true }).waitFor();
     await expect.poll(async () => (await plansIn(other.page)).quota).toBeGreaterThan(0);
@@ -108,10 +108,10 @@ describe('a server whose owner is asked', () => {
     expect(before).toMatchObject({ tier: 'free', status: 'free', character_limit: 10_000, character_count: 7 });
 
     // There and back.
-    await choose(page, 'Private', 'This server is private: everything is unlimited.');
+    await choose(page, 'Private', 'This server is now private. Everything is unlimited.');
     expect(await subscription()).toMatchObject({ character_limit: -1 });
     await other.page.getByRole('region', { name: 'Plan', exact: true }).waitFor({ state: 'detached' });
-    await choose(page, 'A service', 'This server is a service: plans and prices show.');
+    await choose(page, 'A service', 'This server is now a service. Plans and prices are visible.');
     expect(await subscription()).toEqual(before);
     expect([...errors, ...other.errors]).toEqual([]);
     await other.context.close();

@@ -71,7 +71,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await page.getByText(`The passkey ${name} is added.`).waitFor();
+  await page.getByText(`Added the passkey ${name}.`).waitFor();
 }
 
 it('O-17 a passkey is made in the settings, opens the account, and is renamed and removed', async () => {
@@ -90,7 +90,7 @@ it('O-17 a passkey is made in the settings, opens the account, and is renamed an
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Again');
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await page.getByText('This device or password manager has a passkey of this account already.').waitFor();
+  await page.getByText('This device or password manager already has a passkey for this account.').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await signOut(page);
@@ -108,7 +108,7 @@ it('O-17 a passkey is made in the settings, opens the account, and is renamed an
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Remove Desk' }).click();
   await page.getByRole('button', { name: 'Remove passkey' }).click();
-  await page.getByText('The passkey Desk is removed.').waitFor();
+  await page.getByText('Removed the passkey Desk.').waitFor();
   await signOut(page);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.getByText('The passkey was not accepted, or the request timed out. Please try again.').waitFor();
@@ -146,7 +146,7 @@ it('O-17 a passkey that the browser offers in the form opens the account, by the
   await page.getByRole('dialog').waitFor();
   await page.keyboard.type('Watch');
   await page.keyboard.press('Enter');
-  await page.getByText('The passkey Watch is added.').waitFor();
+  await page.getByText('Added the passkey Watch.').waitFor();
   await signOut(page);
   await isOffered(page);
   // The button takes its place, and gives it back when nothing came of it.
@@ -158,7 +158,7 @@ it('O-17 a passkey that the browser offers in the form opens the account, by the
     };
   });
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-  await page.getByText('No passkey was used: it was cancelled, or took too long.').waitFor();
+  await page.getByText('No passkey was used. The request was cancelled or timed out.').waitFor();
   await isOffered(page);
   await page.evaluate(() => (window as unknown as { choose(): void }).choose());
   await page.waitForURL(/\/app\/(home|settings)/);
@@ -185,7 +185,7 @@ it('ASVS-3.7.1 a passkey goes only with the password, when the sign-in is a whil
   await page.getByText('The email or password is incorrect.').waitFor();
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Remove passkey' }).click();
-  await page.getByText('The passkey Old phone is removed.').waitFor();
+  await page.getByText('Removed the passkey Old phone.').waitFor();
   expect(errors).toEqual([]);
 });
 
@@ -196,7 +196,7 @@ it('says why there are none at an address that is a number', async () => {
   expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
   await signUpInPage(page, 'numbered@example.com', password);
   await page.goto('/app/settings');
-  await page.getByText(/To add one, open this site by its name/).waitFor();
+  await page.getByText(/To add a passkey, open this site by its domain name/).waitFor();
 });
 
 /** The authenticator app, as the person would turn it on in another browser. */

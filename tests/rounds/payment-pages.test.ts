@@ -308,9 +308,9 @@ it('BILL-023 PLAN-054 O-26 an upgrade with 3-D Secure waits for the cardholder: 
     await page.goto('/app/subscription');
     await page.getByRole('button', { name: 'Upgrade: Pro' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
-    await dialog.getByText('To pay today').waitFor();
+    await dialog.getByText('Due today').waitFor();
     await dialog.getByRole('button', { name: 'Upgrade' }).click();
-    await dialog.getByText('Your bank wants to hear from you before it pays.').waitFor();
+    await dialog.getByText('Your bank requires you to confirm this payment.').waitFor();
     await look(page, 'pay-upgrade-asks');
     await dialog.getByRole('button', { name: 'Confirm with your bank' }).click();
     await page.waitForURL('**/pay/invoice/*');
@@ -368,13 +368,13 @@ it('BILL-003 BILL-005 BILL-035 a plan with an incomplete first payment shows a n
   const left = await begin();
   expect(left.status).toBe('incomplete');
   await page.goto('/app/subscription');
-  await page.getByText('The payment for your plan is not complete.').waitFor({ timeout: 20_000 });
+  await page.getByText('The payment for your plan is incomplete.').waitFor({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Pay now' }).waitFor();
   await look(page, 'pay-incomplete');
   expect(await page.getByRole('button', { name: 'Subscribe: Pro' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Use the free plan instead' }).click();
   await page.getByText('The workspace is on the Free plan now.').waitFor();
-  await page.getByText('The payment for your plan is not complete.').waitFor({ state: 'detached' });
+  await page.getByText('The payment for your plan is incomplete.').waitFor({ state: 'detached' });
 
   await begin();
   await page.getByRole('link', { name: 'Pay now' }).click({ timeout: 20_000 });
@@ -385,7 +385,7 @@ it('BILL-003 BILL-005 BILL-035 a plan with an incomplete first payment shows a n
   await page.getByRole('link', { name: 'Back to Timbre' }).click();
   await page.waitForURL('**/app/subscription');
   await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
-  await page.getByText('The payment for your plan is not complete.').waitFor({ state: 'detached' });
+  await page.getByText('The payment for your plan is incomplete.').waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
   await context.close();
 });

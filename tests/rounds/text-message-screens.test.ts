@@ -46,7 +46,7 @@ it.each([
     await page.getByRole('button', { name: 'Add a phone' }).press('Enter');
     await page.getByLabel('Phone number').fill('0170 1234567');
     await page.keyboard.press('Enter');
-    await page.getByText('Enter the number with its country, as +49 170 1234567.').waitFor();
+    await page.getByText('Enter a number with its country code, such as +49 170 1234567.').waitFor();
     await page.getByLabel('Phone number').fill(own);
     expect(await axeFindings(page)).toEqual([]);
     await picture(page, `number-${look.width}`);

@@ -156,7 +156,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await page.goto('/app/voice-lab?creationType=cloneVoice');
     const form = dialog(page);
     await form.getByRole('button', { name: 'Record', exact: true }).click();
-    await form.getByText(/does not let this page use the microphone/).waitFor();
+    await form.getByText(/Your browser blocks the microphone/).waitFor();
     const samples = Buffer.alloc(8 * 22_050 * 2);
     const silence = Buffer.concat([withWavSizes(wavHeader(22_050), 44 + samples.length), samples]);
     await form
@@ -204,7 +204,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await dialog(page).getByRole('button', { name: 'Save voice' }).click();
     await page.getByRole('heading', { name: 'By the fire', level: 1 }).waitFor({ timeout: 30_000 });
     await page.getByText(onboardingTexts.stepDone).waitFor();
-    await page.getByText('Made from a description').waitFor();
+    await page.getByText('Generated from a description').waitFor();
     await speak(page);
 
     await page.getByRole('button', { name: 'Share…' }).click();

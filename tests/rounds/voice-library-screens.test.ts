@@ -300,7 +300,7 @@ describe('flagged voices', () => {
     await flag('CAPTCHA', { told: false });
     const { page, errors, context } = await openAsOwner();
     // Grey, with the reason; no dialog of its own accord.
-    await page.getByText('It must be verified first.').waitFor();
+    await page.getByText('Verify it first.').waitFor();
     await page.waitForTimeout(1500);
     expect(await page.getByRole('dialog').count()).toBe(0);
 
@@ -326,10 +326,10 @@ describe('flagged voices', () => {
     const dialog = page.getByRole('dialog', { name: `${owned.name} is blocked` });
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByText('Blocked: it broke the rules of this server.').waitFor();
+    await page.getByText('Blocked: it violates the rules of this server.').waitFor();
     // Told once.
     await page.reload();
-    await page.getByText('Blocked: it broke the rules of this server.').waitFor();
+    await page.getByText('Blocked: it violates the rules of this server.').waitFor();
     await page.waitForTimeout(1500);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.goto('/app/speech-synthesis/text-to-speech');

@@ -24,8 +24,8 @@ export function ChangeEmail() {
       <Dialog
         open={asking}
         onOpenChange={setAsking}
-        title="Change your e-mail"
-        description="We mail a link to the new address. Once it is opened you sign in with that one, everywhere."
+        title="Change your email"
+        description="We send a link to the new address. After you open it, you sign in with the new email."
       >
         {asking && <ChangeForm onClose={() => setAsking(false)} />}
       </Dialog>
@@ -44,7 +44,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
     const proof = { ...(password !== '' && { password }), ...(password !== '' && code !== '' && { code }) };
     try {
       await api.call('POST /v1/user/send-email-change-verification', { body: { email, ...proof } });
-      toast.success(`We have sent a link to ${email}.`);
+      toast.success(`We sent a link to ${email}.`);
       onClose();
     } catch (error) {
       showError(error);
@@ -52,10 +52,10 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
   });
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
-      <Field label="New e-mail" error={formState.errors.email?.message}>
+      <Field label="New email" error={formState.errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="email" {...register('email')} />}
       </Field>
-      <Field label="Your password" help="Not needed if you have just signed in.">
+      <Field label="Your password" help="Not required if you signed in recently.">
         {(control) => <PasswordInput {...control} autoComplete="current-password" {...register('password')} />}
       </Field>
       <ReauthenticationCodeField value={watch('code')} onChange={(code) => setValue('code', code)} />

@@ -21,7 +21,7 @@ const queryKey = ['support-access'];
 export function SupportAccessSection() {
   const user = useQuery(userQuery);
   return (
-    <SettingsSection title="Support access" help="Who else may work in your account, for a day.">
+    <SettingsSection title="Support access" help="People who can access your account for a day.">
       <SupportAccess isOperator={user.data?.is_server_owner ?? false} />
     </SettingsSection>
   );
@@ -38,7 +38,7 @@ function SupportAccess({ isOperator }: { isOperator: boolean }) {
   const [granted, requested] = [running(data.granted), running(data.requested)];
   return (
     <div className="flex flex-col gap-4">
-      {granted.length === 0 && !isOperator && <p className="text-ink-3">Nobody but you.</p>}
+      {granted.length === 0 && !isOperator && <p className="text-ink-3">No one has support access.</p>}
       <GrantList grants={granted} nameOf={({ operator_email }) => operator_email} />
       {isOperator && (
         <>
@@ -72,7 +72,7 @@ function GrantList({ grants, nameOf, withKey = false }: GrantListProps) {
           <div className="min-w-0 flex-1">
             <div className="truncate font-[560]">{nameOf(grant)}</div>
             <div className="text-ink-3 text-meta">
-              {grant.status === 'granted' ? 'Has access until ' : 'Asked; the request ends '}
+              {grant.status === 'granted' ? 'Has access until ' : 'Requested; expires '}
               {formatDate(grant.ends_at_unix, { withTime: true })}
             </div>
           </div>
@@ -101,7 +101,7 @@ function AccessKey({ grantId }: { grantId: string }) {
     return (
       <span className="flex min-w-0 items-center gap-1">
         <code className="truncate text-small">{draw.data.xi_api_key}</code>
-        <CopyButton text={draw.data.xi_api_key} label="Copy the key" />
+        <CopyButton text={draw.data.xi_api_key} label="Copy key" />
       </span>
     );
   return (
@@ -117,7 +117,7 @@ function AskForm() {
   const ask = useMutation({
     mutationFn: () => api.call('POST /v1/user/sign-in-requests', { body: { email, kind: 'support_access' } }),
     onSuccess: () => {
-      toast.success(`We have asked ${email}.`);
+      toast.success(`Request sent to ${email}.`);
       setEmail('');
     },
     onError: showError,
@@ -129,7 +129,7 @@ function AskForm() {
   };
   return (
     <form onSubmit={submit} className="flex max-w-96 items-end gap-2">
-      <Field label="Ask a person for access" className="flex-1">
+      <Field label="Request access by email" className="flex-1">
         {(control) => (
           <Input {...control} type="email" value={email} onChange={(event) => setEmail(event.target.value)} required />
         )}

@@ -40,9 +40,9 @@ export default function CaptchaWidget({ challenge, onToken }: CaptchaWidgetProps
       drawn.remove();
     };
   }, [provider, siteKey, onToken, failed]);
-  if (failed) return <ErrorState message="The captcha cannot be shown." onRetry={() => setFailed(false)} />;
+  if (failed) return <ErrorState message="The captcha could not be loaded." onRetry={() => setFailed(false)} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset needs a legend, which the widget already draws
-    <div ref={place} role="group" aria-label="Show that you are a person" className="flex min-h-20 justify-center" />
+    <div ref={place} role="group" aria-label="Captcha" className="flex min-h-20 justify-center" />
   );
 }

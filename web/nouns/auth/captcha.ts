@@ -15,7 +15,7 @@ const hashesAtOnce = 4000;
  */
 export async function solveChallenge(asked: Challenge, widgetToken?: string): Promise<string> {
   if (asked.provider !== 'proof_of_work') {
-    if (widgetToken === undefined) throw new Error('Show first that you are a person.');
+    if (widgetToken === undefined) throw new Error('Complete the captcha first.');
     return widgetToken;
   }
   const { challenge, bits } = asked;

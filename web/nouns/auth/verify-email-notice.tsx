@@ -23,16 +23,16 @@ export function VerifyEmailNotice() {
       api.call('POST /v1/user/send-verification-email', {
         body: { email, continue_url: `${location.origin}/app/sign-in` },
       }),
-    onSuccess: (_, email) => toast.success(`We have sent a link to ${email}.`),
+    onSuccess: (_, email) => toast.success(`We sent a link to ${email}.`),
     onError: (error) => toast.error(serverMessage(error, messages.verificationMailFailed)),
   });
   if (!user || user.email_verified) return null;
   return (
     <aside
-      aria-label="E-mail verification"
+      aria-label="Email verification"
       className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b bg-sunken px-4 py-2 text-small"
     >
-      <span>Please verify your e-mail: open the link that we have sent to {user.email}.</span>
+      <span>Verify your email: open the link we sent to {user.email}.</span>
       <Button size="small" busy={send.isPending} onClick={() => send.mutate(user.email)}>
         Send again
       </Button>

@@ -21,8 +21,8 @@ const form = z.object({
   name: written('Enter your name.', 100),
   email: emailField,
   company: written('Enter the name of your company.', 200),
-  size: z.string().check(z.refine((size) => companySizes.some((one) => one === size), 'Choose how many you are.')),
-  message: written('Write what you need.', maxSalesMessage),
+  size: z.string().check(z.refine((size) => companySizes.some((one) => one === size), 'Choose your company size.')),
+  message: written('Describe what you need.', maxSalesMessage),
   website: z.string(),
 });
 const empty = { name: '', email: '', company: '', size: '', message: '', website: '' };
@@ -57,7 +57,7 @@ export function ContactForm() {
         <Field label="Name" error={problems.name?.message}>
           {(field) => <Input {...field} autoComplete="name" {...register('name')} />}
         </Field>
-        <Field label="Work e-mail" error={problems.email?.message}>
+        <Field label="Work email" error={problems.email?.message}>
           {(field) => <Input {...field} type="email" autoComplete="email" {...register('email')} />}
         </Field>
         <Field label="Company" error={problems.company?.message}>
@@ -80,7 +80,7 @@ export function ContactForm() {
           <Textarea
             {...field}
             rows={6}
-            placeholder="What you make, how much of it, and since when you need it"
+            placeholder="Your use case, expected volume and start date"
             {...register('message')}
           />
         )}

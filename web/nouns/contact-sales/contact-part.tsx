@@ -40,14 +40,14 @@ function ContactState({ fallback }: ContactPartProps) {
   return (
     <EmptyState
       icon={<Mail />}
-      title="Nobody answers here yet"
+      title="Sales contact is not available yet"
       action={
         <Button asChild>
           <Link to="/pricing">See the plans</Link>
         </Button>
       }
     >
-      This server has no owner so far. Whoever makes its first account gets such requests.
+      This server has no owner yet. Requests go to whoever creates the first account.
     </EmptyState>
   );
 }

@@ -16,10 +16,10 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
     <section className="flex flex-col items-start gap-3 rounded-m border bg-surface p-5">
       <CircleCheck className="size-6 text-good" aria-hidden />
       <h2 ref={heading} tabIndex={-1} className="font-[620] text-title tracking-tight outline-none">
-        Your request has arrived
+        We received your request
       </h2>
       <p role="status" className="break-words text-ink-2">
-        Whoever runs this server answers to {email}.
+        The operator of this server will reply to {email}.
       </p>
       <Button onClick={onAnother}>Send another</Button>
     </section>

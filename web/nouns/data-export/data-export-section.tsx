@@ -28,19 +28,19 @@ export function DataExportSection() {
   const { data, isPending, isError, error, refetch } = useQuery(dataExportQuery);
   return (
     <div id={anchor} ref={useShownWhenNamed()}>
-      <SettingsSection title="Your data" help="Everything that you have here, in one file.">
+      <SettingsSection title="Your data" help="Download all your data in one file.">
         {isPending && <SkeletonRows label="Loading your export" rows={1} />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data !== undefined && (
           <div className="flex flex-col items-start gap-3">
             <p className="text-ink-2">
               A zip file with your account, its settings and sessions, the names of your API keys, your pronunciation
-              dictionaries, and your history with its audio. You get a mail when it is ready; it stays for{' '}
+              dictionaries, and your history with its audio. We email you when it is ready. It is available for{' '}
               {exportRetentionDays} days.
             </p>
             <div role="status" className="w-full empty:hidden">
               {data?.state === 'ready' && <ReadyNote made={data} />}
-              {isInProgress(data?.state) && <span className="sr-only">Your file is being made.</span>}
+              {isInProgress(data?.state) && <span className="sr-only">Your export is in progress.</span>}
             </div>
             {data?.state === 'failed' && (
               <p role="alert" className="text-bad">
@@ -76,7 +76,7 @@ function Progress({ made }: { made: DataExportReply }) {
     <div className="flex w-full max-w-96 items-center gap-3">
       <div
         role="progressbar"
-        aria-label="Making your file"
+        aria-label="Export progress"
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -110,7 +110,7 @@ function Actions({ isReady }: { isReady: boolean }) {
       </Button>
       {isReady && (
         <Button kind="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>
-          Remove the file
+          Delete export
         </Button>
       )}
     </div>

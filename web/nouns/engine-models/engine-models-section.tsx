@@ -10,7 +10,7 @@ export function EngineModelsSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <SettingsSection title="Neural voices" help="Better voices for everyone on this server.">
+    <SettingsSection title="Neural voices" help="More natural voices for everyone on this server.">
       <Button asChild>
         <Link to="/app/settings/engine-models">
           <Sparkles aria-hidden />

@@ -36,7 +36,7 @@ export function NeuralVoicesOffer() {
       <Button size="small" asChild>
         <Link to="/app/settings/engine-models">Add neural voices</Link>
       </Button>
-      <IconButton label="Do not offer neural voices" onClick={dismiss}>
+      <IconButton label="Don’t show again" onClick={dismiss}>
         <X />
       </IconButton>
     </aside>

@@ -10,7 +10,7 @@ export function FeatureFlagsSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <SettingsSection title="Features" help="What can be turned on and off on this server.">
+    <SettingsSection title="Features" help="Turn optional features of this server on or off.">
       <Button asChild>
         <Link to="/app/settings/feature-flags">
           <ToggleRight aria-hidden />

@@ -35,7 +35,7 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
       open
       onOpenChange={onClose}
       title={isPraise ? 'What did you like?' : 'What went wrong?'}
-      description="The people who run this server see your answer and the text, and can hear the audio."
+      description="The operators of this server can see your feedback and the text, and listen to the audio."
       footer={
         <>
           <Button onClick={onClose}>Skip</Button>

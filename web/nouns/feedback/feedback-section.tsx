@@ -10,7 +10,7 @@ export function FeedbackSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <SettingsSection title="Feedback" help="What people on this server think of what they made.">
+    <SettingsSection title="Feedback" help="Ratings that people on this server gave their audio.">
       <Button asChild>
         <Link to="/app/settings/feedback">
           <MessageSquareText aria-hidden />

@@ -32,7 +32,7 @@ export default function SingleSignOnForm({ onward, onBack }: SingleSignOnFormPro
       const { provider } = await api.call('GET /v1/workspace/find-sso-provider', {
         query: { email, ...(onward.invite_code && { invite_code: onward.invite_code }) },
       });
-      if (!provider) return setError('email', { message: 'There is no single sign-on for this e-mail.' });
+      if (!provider) return setError('email', { message: 'Single sign-on is not set up for this email.' });
       // AUTH-061
       const { identity_providers: all } = await api.call('GET /v1/workspace/identity-providers', {
         headers: { 'E-mail': email },
@@ -59,7 +59,7 @@ export default function SingleSignOnForm({ onward, onBack }: SingleSignOnFormPro
     );
   return (
     <form onSubmit={submit} noValidate aria-label="Single sign-on" className="mt-2 flex flex-col gap-3">
-      <Field label="Your e-mail at work" error={formState.errors.email?.message}>
+      <Field label="Work email" error={formState.errors.email?.message}>
         {(control) => (
           // The person has just opened this form.
           <Input {...control} autoFocus type="email" autoComplete="email" {...register('email')} />

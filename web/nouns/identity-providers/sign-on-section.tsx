@@ -10,7 +10,7 @@ export function SignOnSection() {
   const { data: isAdmin } = useQuery(isAdminQuery);
   if (!isAdmin) return null;
   return (
-    <SettingsSection title="Single sign-on" help="How the people of your workspace sign in.">
+    <SettingsSection title="Single sign-on" help="How workspace members sign in.">
       <Button asChild>
         <Link to="/app/settings/single-sign-on">
           <Building2 aria-hidden />

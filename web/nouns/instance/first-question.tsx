@@ -18,7 +18,7 @@ export function FirstQuestion() {
       <div>
         <h1 className="font-[640] text-display tracking-tight">Your {brand} server is ready</h1>
         <p className="mt-1 text-ink-2">
-          You own it. You can change this in the settings at any time, and nothing is lost either way.
+          You are its owner. You can change this in the settings at any time without losing data.
         </p>
       </div>
       <ModeChoice legend="What is it for?" value={mode} onChange={setMode} />

@@ -6,13 +6,13 @@ const choices = [
   {
     mode: 'private',
     title: 'Private',
-    text: 'For you and those you let in. Everything is unlimited, and no plan or price shows anywhere.',
+    text: 'For you and the people you invite. Everything is unlimited, with no plans or prices.',
     icon: House,
   },
   {
     mode: 'service',
     title: 'A service',
-    text: 'For customers. They start on the free plan and can buy more; plans, prices and credits show.',
+    text: 'For customers. They start on the free plan and can upgrade. Plans, prices and credits are visible.',
     icon: Store,
   },
 ] as const;

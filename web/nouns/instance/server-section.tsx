@@ -13,8 +13,8 @@ import { ModeChoice } from './mode-choice.tsx';
 import { instanceSettingsQuery, useChangeMode } from './use-instance-settings.ts';
 
 const changed: Readonly<Record<InstanceMode, string>> = {
-  private: 'This server is private: everything is unlimited.',
-  service: 'This server is a service: plans and prices show.',
+  private: 'This server is now private. Everything is unlimited.',
+  service: 'This server is now a service. Plans and prices are visible.',
 };
 
 /** The server mode, for its owner. */
@@ -22,7 +22,7 @@ export function ServerSection() {
   const user = useQuery(userQuery);
   if (!user.data?.is_server_owner) return null;
   return (
-    <SettingsSection title="Server" help="What this server is for. Yours to say, as its owner.">
+    <SettingsSection title="Server" help="How this server is used. Only you, its owner, can change this.">
       <Mode />
     </SettingsSection>
   );
@@ -56,7 +56,7 @@ function ModeForm({ settings, busy, onSave }: ModeFormProps) {
       <ModeChoice legend="This server is" value={mode} onChange={setMode} disabled={settings.is_fixed} />
       {settings.is_fixed ? (
         <p className="text-ink-2 text-small">
-          The variable <code>INSTANCE_MODE</code> in the environment of the server says this; change it there.
+          The environment variable <code>INSTANCE_MODE</code> sets this. Change it on the server.
         </p>
       ) : (
         <>

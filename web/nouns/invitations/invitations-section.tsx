@@ -30,8 +30,8 @@ function Invitations() {
     <div className="flex flex-col gap-4">
       <InviteForm />
       {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!data && !isError && <SkeletonRows label="Loading the invitations" rows={1} />}
-      {data?.length === 0 && <p className="text-ink-3">No invitation is open.</p>}
+      {!data && !isError && <SkeletonRows label="Loading invitations" rows={1} />}
+      {data?.length === 0 && <p className="text-ink-3">No open invitations.</p>}
       {data && data.length > 0 && (
         <ul className="w-full divide-y rounded-m border">
           {data.map((invitation) => (
@@ -53,7 +53,7 @@ function InviteForm() {
   return (
     <>
       <form onSubmit={submit} className="flex max-w-96 items-end gap-2">
-        <Field label="Invite by e-mail" className="flex-1">
+        <Field label="Invite by email" className="flex-1">
           {(control) => (
             <Input
               {...control}
@@ -75,7 +75,7 @@ function InviteForm() {
           </p>
           <span className="flex min-w-0 items-center gap-1">
             <code className="truncate">{invite.data.url}</code>
-            <CopyButton text={invite.data.url} label="Copy the link" />
+            <CopyButton text={invite.data.url} label="Copy link" />
           </span>
         </div>
       )}
@@ -96,7 +96,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       <Button
         size="small"
         busy={takeBack.isPending}
-        aria-label={`Revoke the invitation of ${invitation.email}`}
+        aria-label={`Revoke the invitation for ${invitation.email}`}
         onClick={() => takeBack.mutate(invitation.invitation_id)}
       >
         Revoke

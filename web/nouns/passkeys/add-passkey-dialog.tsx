@@ -13,7 +13,7 @@ export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: ()
       open={open}
       onOpenChange={(shown) => !shown && onClose()}
       title="Add a passkey"
-      description="Your browser asks next where to keep it: on this device, on a phone, on a security key, or in a password manager."
+      description="Next, your browser asks where to save it: on this device, a phone, a security key or in a password manager."
     >
       {open && <AddForm onClose={onClose} />}
     </Dialog>
@@ -29,7 +29,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       { name: trimmed, ...proof },
       {
         onSuccess: () => {
-          toast.success(`The passkey ${trimmed} is added.`);
+          toast.success(`Added the passkey ${trimmed}.`);
           onClose();
         },
       },
@@ -43,7 +43,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
       onSubmit={add}
       onClose={onClose}
     >
-      <Field label="Name" help="By which you know it again: the device or the key.">
+      <Field label="Name" help="A name to recognize it by, such as the device.">
         {(control) => (
           <Input
             {...control}

@@ -16,10 +16,10 @@ export class PasskeyProblem extends Error {}
 
 /** Messages by the name of the error that WebAuthn throws. */
 const problems: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used: it was cancelled, or took too long.',
-  InvalidStateError: 'This device or password manager has a passkey of this account already.',
-  ConstraintError: 'This key cannot be a passkey: it needs a PIN, a finger or a face.',
-  SecurityError: 'Passkeys work only at the address that this server is known by, over https.',
+  NotAllowedError: 'No passkey was used. The request was cancelled or timed out.',
+  InvalidStateError: 'This device or password manager already has a passkey for this account.',
+  ConstraintError: 'This key does not support passkeys. Use one with a PIN, fingerprint or face unlock.',
+  SecurityError: 'Passkeys work only over HTTPS at the configured address of this server.',
 };
 
 function problemOf(error: unknown): unknown {

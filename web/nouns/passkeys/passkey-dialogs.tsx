@@ -51,7 +51,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: RowDialogProps) {
   const remove = (proof: Proof) =>
     change.mutate(proof, {
       onSuccess: () => {
-        toast.success(`The passkey ${passkey.name} is removed.`);
+        toast.success(`Removed the passkey ${passkey.name}.`);
         onClose();
       },
     });
@@ -60,7 +60,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: RowDialogProps) {
       open
       onOpenChange={onClose}
       title={`Remove ${passkey.name}?`}
-      description="It opens this account no more. Remove it from the device or the password manager too, which goes on offering it."
+      description="You can no longer sign in with it. Also remove it from your device or password manager."
     >
       <ProofForm
         isProofNeeded={isProofNeeded}

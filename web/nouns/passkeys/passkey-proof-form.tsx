@@ -38,7 +38,7 @@ export function ProofForm(props: ProofFormProps) {
       {isProofNeeded && (
         <>
           <p role="status" className="text-ink-2">
-            You signed in a while ago. Show that it is you.
+            Confirm your identity, because you signed in a while ago.
           </p>
           <Field label="Your password">
             {(control) => (

@@ -17,7 +17,7 @@ import { passkeysQuery } from './use-passkeys.ts';
 /** Lists the passkeys of the account and adds new ones. */
 export function PasskeysSection() {
   return (
-    <SettingsSection title="Passkeys" help="Sign in with a finger, a face or a PIN, without a password or a code.">
+    <SettingsSection title="Passkeys" help="Sign in with your fingerprint, face or PIN instead of a password or code.">
       <PasskeyList />
     </SettingsSection>
   );
@@ -43,7 +43,7 @@ function PasskeyList() {
         </Button>
       ) : (
         <p className="text-ink-2">
-          To add one, open this site by its name, over https, in a browser that knows passkeys.
+          To add a passkey, open this site by its domain name over HTTPS in a browser that supports passkeys.
         </p>
       )}
       <AddPasskeyDialog open={adding} onClose={() => setAdding(false)} />

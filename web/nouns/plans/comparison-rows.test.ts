@@ -10,7 +10,7 @@ const row = (title: string, currency: 'usd' | 'eur' = 'usd') => {
 // Free to Business, then Enterprise.
 it.each([
   ['PLAN-014', 'Credits a month', '10,000 30,000 100,000 500,000 2,000,000 11,000,000 Unlimited'],
-  ['PLAN-014', 'Custom voices', '3 10 30 160 660 660 Agreed'],
+  ['PLAN-014', 'Custom voices', '3 10 30 160 660 660 Custom'],
   ['PLAN-016', 'Price of 1,000 more credits', 'false false $0.30 $0.24 $0.18 $0.10 false'],
   ['PLAN-026', 'Generations at the same time', '2 3 5 10 15 15 32'],
   ['PLAN-027', 'Studio projects', '3 20 1,000 3,000 20,000 20,000 Unlimited'],

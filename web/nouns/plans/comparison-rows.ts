@@ -21,7 +21,7 @@ interface ComparisonGroup {
 const amount = (count: number): string => (count === unlimited ? 'Unlimited' : formatCount(count));
 /** Formats an amount; 0 means that the plan does not include it. */
 const amountOrNone = (count: number): Cell => (count === 0 ? false : amount(count));
-const amountListed = (count: number | null): string => (count === null ? 'Agreed' : amount(count));
+const amountListed = (count: number | null): string => (count === null ? 'Custom' : amount(count));
 const minutes = (count: number): string => (count === unlimited ? 'Unlimited' : `${formatCount(count)} min`);
 
 /** The comparison rows; the server enforces each from the same tables. */
@@ -42,8 +42,8 @@ export const comparisonGroups: readonly ComparisonGroup[] = [
   {
     title: 'Speech',
     rows: [
-      { title: 'Speech of the highest quality', cell: (offer) => minutes(offer.speech.highest_quality_minutes) },
-      { title: 'Speech on the fast models', cell: (offer) => minutes(offer.speech.turbo_minutes) },
+      { title: 'Speech, highest quality', cell: (offer) => minutes(offer.speech.highest_quality_minutes) },
+      { title: 'Speech, fast models', cell: (offer) => minutes(offer.speech.turbo_minutes) },
       { title: 'Generations at the same time', cell: (offer) => amount(offer.speech.concurrency_limit) },
       { title: '192 kbps API', cell: (offer) => offer.quality_and_formats.includes('192 kbps API') },
       { title: '44.1 kHz PCM', cell: (offer) => offer.quality_and_formats.includes('44.1 kHz PCM') },
@@ -73,7 +73,7 @@ export const comparisonGroups: readonly ComparisonGroup[] = [
       { title: 'API access', cell: () => true },
       { title: 'Commercial licence', cell: (offer) => offer.licensing_and_analytics.commercial_licence },
       {
-        title: 'No attribution needed',
+        title: 'No attribution required',
         cell: (offer) => offer.licensing_and_analytics.no_attribution_requirement,
       },
     ],

@@ -51,7 +51,7 @@ export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, on
         <p className="mt-1 text-ink-2">{offer.description}</p>
       </div>
       {tier === 'enterprise' ? (
-        <Price price="Custom">Ask whoever runs this server</Price>
+        <Price price="Custom">Contact the operator of this server</Price>
       ) : (
         <PlanPrice
           {...priceTexts(tier, period, offer.currency, state, hasCode)}

@@ -29,7 +29,7 @@ export function PlanToggles({ period, onPeriod, currency, onCurrency, isCurrency
         value={currency}
         onChange={onCurrency}
         options={currencyOptions}
-        locked={isCurrencyFixed ? 'The currency stays the one that your first paid plan was bought in.' : undefined}
+        locked={isCurrencyFixed ? 'The currency is fixed after your first paid plan.' : undefined}
         className="sm:ml-auto"
       />
     </div>

@@ -57,7 +57,7 @@ it('PLAN-065 C-04 shows the first-month price to eligible workspaces', () => {
 });
 
 it('PLAN-065 PROMO-007 hides the first-month price when a promo code applies at checkout', () => {
-  const note = 'Your promo code comes off, in place of the $11 first month';
+  const note = 'Your promo code replaces the $11 first month';
   expect(priceTexts('creator', month, 'usd', free(), true)).toEqual({
     price: '$22',
     before: undefined,

@@ -29,13 +29,13 @@ export function priceTexts(
 ): PriceTexts {
   const price = formatPrice(pricePerMonth(tier, period, currency), currency);
   const monthly = { price, before: undefined, unit: 'a month' };
-  if (tier === 'free') return { ...monthly, note: 'No card needed' };
+  if (tier === 'free') return { ...monthly, note: 'No card required' };
   const first = firstMonthPrice(tier, currency);
   const isOffered = first !== undefined && beginsForLess(state, tier, period);
   if (isOffered && hasCode)
     return {
       ...monthly,
-      note: `Your promo code comes off, in place of the ${formatPrice(first, currency)} first month`,
+      note: `Your promo code replaces the ${formatPrice(first, currency)} first month`,
     };
   if (isOffered)
     return {

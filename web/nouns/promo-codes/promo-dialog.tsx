@@ -69,13 +69,13 @@ export function PromoDialog({ code, discount }: PromoDialogProps) {
         <div className="min-w-0">
           <p className="break-words font-[620] font-mono text-strong">{code}</p>
           <p role="status" className="text-ink-2">
-            {discount ? appliedText(discount) : 'Checking the code …'}
+            {discount ? appliedText(discount) : 'Checking the code…'}
           </p>
         </div>
       </div>
       {discount && (
         <p className="pt-2 text-ink-2">
-          It is kept in this browser and taken off when you subscribe. Close this to look around first.
+          The code is saved in this browser and applied when you subscribe. You can close this and subscribe later.
         </p>
       )}
     </Dialog>

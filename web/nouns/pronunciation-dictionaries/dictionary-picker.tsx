@@ -18,7 +18,7 @@ export function DictionaryPicker({ chosen, onChange }: DictionaryPickerProps) {
   const { data: all } = useQuery(dictionariesQuery);
   if (!all) return null;
   const others = all.filter((one) => one.archived_time_unix === null && !chosen.includes(one.id));
-  const nameOf = (id: string): string => all.find((one) => one.id === id)?.name ?? 'A dictionary that is gone';
+  const nameOf = (id: string): string => all.find((one) => one.id === id)?.name ?? 'Deleted dictionary';
   if (all.length === 0 && chosen.length === 0)
     return (
       <div className="flex items-center justify-between gap-3">

@@ -17,7 +17,7 @@ export function AddAuthenticatorDialog({ open, onClose }: { open: boolean; onClo
       open={open}
       onOpenChange={(shown) => !shown && onClose()}
       title="Add two-factor authentication"
-      description="Scan the picture with an authenticator app, then enter the code that it shows."
+      description="Scan the QR code with an authenticator app, then enter the code it shows."
     >
       {open && <Setup onClose={onClose} />}
     </Dialog>
@@ -31,7 +31,7 @@ function Setup({ onClose }: { onClose: () => void }) {
   const [current, setCurrent] = useState('');
   useEffect(() => draw(), [draw]);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => draw()} />;
-  if (!data) return <SkeletonRows label="Drawing a secret" rows={3} />;
+  if (!data) return <SkeletonRows label="Creating a secret" rows={3} />;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const proof = current !== '' && { current_code: current };
@@ -56,10 +56,10 @@ function Setup({ onClose }: { onClose: () => void }) {
       />
       <div className="flex min-w-0 items-center justify-center gap-1 text-ink-2 text-small">
         <span className="break-all font-mono">{data.secret}</span>
-        <CopyButton text={data.secret} label="Copy the secret" />
+        <CopyButton text={data.secret} label="Copy secret" />
       </div>
       <CodeField value={code} onChange={setCode} />
-      <ReauthenticationCodeField value={current} onChange={setCurrent} label="Code of the factor that you have" />
+      <ReauthenticationCodeField value={current} onChange={setCurrent} label="Code from your current factor" />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={turnOn.isPending} disabled={code.trim().length < 6}>

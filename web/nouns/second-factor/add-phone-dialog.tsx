@@ -23,8 +23,8 @@ export function AddPhoneDialog({ open, onClose }: { open: boolean; onClose: () =
       title="Get codes by text message"
       description={
         number === undefined
-          ? 'We send a code to your phone whenever you sign in. Your provider may charge for messages.'
-          : `Enter the code that we have sent to ${number}.`
+          ? 'We text you a code when you sign in. Message rates may apply.'
+          : `Enter the code we sent to ${number}.`
       }
     >
       {open && number === undefined && <NumberForm onSent={setNumber} onClose={close} />}
@@ -49,8 +49,8 @@ function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onC
     <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
       <Field
         label="Phone number"
-        help="With its country, as +49 170 1234567."
-        error={isWrong ? 'Enter the number with its country, as +49 170 1234567.' : undefined}
+        help="Include the country code, such as +49 170 1234567."
+        error={isWrong ? 'Enter a number with its country code, such as +49 170 1234567.' : undefined}
       >
         {(control) => (
           <Input
@@ -64,7 +64,7 @@ function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onC
           />
         )}
       </Field>
-      <ReauthenticationCodeField value={code} onChange={setCode} label="Code of the factor that you have" />
+      <ReauthenticationCodeField value={code} onChange={setCode} label="Code from your current factor" />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" kind="primary" busy={send.isPending} disabled={number.trim() === ''}>

@@ -19,9 +19,7 @@ export function TurnOffButton({ factor, name, isLast }: { factor: Factor; name: 
         open={asking}
         onClose={() => setAsking(false)}
         title={isLast ? 'Turn two-factor authentication off?' : `Turn off: ${name}?`}
-        description={
-          isLast ? 'From then on your password alone opens the account.' : 'Your other second factor stays as it is.'
-        }
+        description={isLast ? 'You will sign in with only your password.' : 'Your other second factor stays on.'}
         action="Turn off"
         kind="danger"
         busy={turnOff.isPending}
@@ -45,13 +43,13 @@ export function BackupCodePart({ hasBackupCode }: { hasBackupCode: boolean }) {
   const backup = useNewBackupCode();
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{hasBackupCode ? 'New backup code' : 'Make a backup code'}</Button>
+      <Button onClick={() => setAsking(true)}>{hasBackupCode ? 'New backup code' : 'Create a backup code'}</Button>
       <SecondFactorCodeDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Make a backup code"
-        description="With it you get in without your second factor, once. A code made before stops working."
-        action="Make code"
+        title="Create a backup code"
+        description="It replaces your second factor once. Any earlier backup code stops working."
+        action="Create code"
         busy={backup.isPending}
         onCode={(code) => backup.mutate(code, { onSuccess: () => setAsking(false) })}
       />
@@ -59,15 +57,15 @@ export function BackupCodePart({ hasBackupCode }: { hasBackupCode: boolean }) {
         open={backup.data !== undefined}
         onOpenChange={() => backup.reset()}
         title="Your backup code"
-        description="Write it down or keep it in a password manager: it is shown this once."
+        description="Store it in a safe place, such as a password manager. It is shown only once."
       >
         <div className="flex flex-col gap-4 pb-2">
           <p className="flex items-center gap-1">
             <span className="break-all font-mono">{backup.data?.backup_code}</span>
-            <CopyButton text={backup.data?.backup_code ?? ''} label="Copy the backup code" />
+            <CopyButton text={backup.data?.backup_code ?? ''} label="Copy backup code" />
           </p>
           <Button kind="primary" className="self-end" onClick={() => backup.reset()}>
-            I have kept it
+            Done
           </Button>
         </div>
       </Dialog>

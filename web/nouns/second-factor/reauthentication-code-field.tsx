@@ -24,7 +24,7 @@ export function ReauthenticationCodeField({ value, onChange, label = 'Six-digit 
           value={value}
           onChange={onChange}
           label={label}
-          help={user.totp_mfa_factor ? 'From your authenticator app, or your phone.' : 'From your phone.'}
+          help={user.totp_mfa_factor ? 'From your authenticator app or your phone.' : 'From your phone.'}
         />
       </div>
       <Button

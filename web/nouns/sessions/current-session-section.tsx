@@ -9,7 +9,7 @@ import { SettingsSection } from '../../parts/page/settings-section.tsx';
 /** Shows the IDs of the current session and a sign-out button. */
 export function CurrentSessionSection() {
   return (
-    <SettingsSection title="Session" help="Ends your session in every tab of this browser.">
+    <SettingsSection title="Session" help="Sign out of every tab in this browser.">
       <CurrentSession />
     </SettingsSection>
   );
@@ -26,8 +26,8 @@ function CurrentSession() {
   return (
     <div className="flex flex-col items-start gap-4">
       <dl className="flex w-full flex-col gap-1">
-        <IdLine name="User id" id={state.userId} />
-        <IdLine name="Workspace id" id={state.workspaceId} />
+        <IdLine name="User ID" id={state.userId} />
+        <IdLine name="Workspace ID" id={state.workspaceId} />
       </dl>
       <Button onClick={leave} busy={leaving}>
         <LogOut aria-hidden />

@@ -38,7 +38,7 @@ function SessionList() {
 }
 
 const placeOf = ({ place, address }: SessionEntry): string =>
-  [place?.city, place?.country ?? undefined].filter(Boolean).join(', ') || address || 'Unknown place';
+  [place?.city, place?.country ?? undefined].filter(Boolean).join(', ') || address || 'Unknown location';
 
 function SessionRow({ session }: { session: SessionEntry }) {
   const end = useEndSession();
@@ -75,7 +75,7 @@ function EndOthers({ count }: { count: number }) {
     end.mutate(undefined, {
       onSuccess: () => {
         setAsking(false);
-        toast.success('You are signed out everywhere else.');
+        toast.success('Signed out everywhere else.');
       },
     });
   return (
@@ -89,7 +89,7 @@ function EndOthers({ count }: { count: number }) {
         busy={end.isPending}
         onConfirm={confirm}
       >
-        {count === 1 ? 'One other browser is' : `${count} other browsers are`} signed out now. API keys go on working.
+        {count === 1 ? 'One other browser is' : `${count} other browsers are`} signed out now. API keys keep working.
       </ConfirmDialog>
     </>
   );

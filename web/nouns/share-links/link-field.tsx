@@ -40,7 +40,7 @@ export function LinkField({ link, onCopy }: LinkFieldProps) {
           Copy
         </Button>
       </div>
-      <p className="text-ink-3 text-meta">Anyone with the link can read the text and hear it, without an account.</p>
+      <p className="text-ink-3 text-meta">Anyone with the link can read the text and listen, without an account.</p>
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
   if (isRevoked)
     return (
       <div role="status" className="flex flex-col items-start gap-3 pb-2">
-        <p>The link is gone: whoever opens it finds nothing any more. A new one has another address.</p>
+        <p>The link no longer works. A new link will have a different address.</p>
         <Button onClick={renew}>Create a new link</Button>
       </div>
     );

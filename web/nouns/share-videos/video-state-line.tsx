@@ -8,14 +8,14 @@ import { VideoAlert } from './video-stage.tsx';
 export function VideoStateLine({ video }: { video: ShareVideo }) {
   if (video.status === 'failed') return <VideoAlert text={messages.videoFailed(videoProblemMessage(video.error))} />;
   if (video.status === 'none')
-    return <p className="text-ink-3 text-meta">A square MP4 with the voice, and its words as they are spoken.</p>;
+    return <p className="text-ink-3 text-meta">A square MP4 with the voice and live captions.</p>;
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex justify-between gap-3 text-ink-2 text-meta tabular-nums">
         <span role="status">{wordsOf(video)}</span>
         <span>{Math.floor(video.percent)} %</span>
       </div>
-      <ProgressBar label="Progress of the video" share={video.percent / 100} />
+      <ProgressBar label="Video progress" share={video.percent / 100} />
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function ConnectedSection() {
   if (!data || data.connected.length + data.providers.length === 0) return null;
   const open = data.providers.filter(({ provider_id: id }) => !data.connected.some((one) => one.provider_id === id));
   return (
-    <SettingsSection title="Connected accounts" help="Accounts elsewhere with which you sign in here.">
+    <SettingsSection title="Connected accounts" help="External accounts you can sign in with.">
       <div className="flex flex-col items-start gap-3">
         {data.connected.length > 0 && (
           <ul className="w-full divide-y rounded-m border">
@@ -45,7 +45,7 @@ export function ConnectedSection() {
         open={askingFor !== undefined}
         onClose={() => setAskingFor(undefined)}
         title="Connect an account"
-        description="From then on it opens this account."
+        description="You can then sign in with it."
         action="Continue"
         busy={connect.isPending}
         onCode={(code) => askingFor !== undefined && connect.mutate({ providerId: askingFor, code })}
@@ -78,8 +78,8 @@ function ConnectedRow({ connection }: { connection: ConnectedProvider }) {
         busy={disconnect.isPending}
         onConfirm={() => disconnect.mutate(connection_id, { onSuccess: () => setAsking(false) })}
       >
-        It opens this account no more. If you have no password yet, ask for one by “Forgot password?” on the page of
-        sign-in.
+        You can no longer sign in with it. If you have no password yet, set one with “Forgot password?” on the sign-in
+        page.
       </ConfirmDialog>
     </li>
   );

@@ -18,7 +18,7 @@ export function SpeechCodeDialog({ onClose, codeIn }: CodeDialogProps) {
       open
       onOpenChange={onClose}
       title="Code for this request"
-      description="With a key of yours in the environment variable KEY."
+      description="Set the environment variable KEY to one of your API keys."
       className="sm:w-[min(720px,calc(100vw-32px))]"
     >
       <Tabs

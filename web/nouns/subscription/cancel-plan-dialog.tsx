@@ -16,7 +16,7 @@ export function CancelPlanDialog({ details, onClose }: { details: SubscriptionDe
       open
       onOpenChange={onClose}
       title={`Cancel ${name}?`}
-      description={`You keep ${name} and its credits until ${until}. Nothing is to pay today, and nothing is charged after.`}
+      description={`You keep ${name} and its credits until ${until}. You pay nothing today, and you will not be charged again.`}
       footer={
         <>
           <Button onClick={onClose}>Keep {name}</Button>
@@ -31,8 +31,8 @@ export function CancelPlanDialog({ details, onClose }: { details: SubscriptionDe
       }
     >
       <p className="text-ink-2">
-        After that the workspace is on the Free plan: what was made stays, voices and credits are those of Free. Until
-        that day you can take the cancellation back.
+        After that the workspace is on the Free plan: your content stays, and the limits of Free apply to voices and
+        credits. Until that day you can undo the cancellation.
       </p>
     </Dialog>
   );

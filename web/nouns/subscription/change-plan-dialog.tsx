@@ -50,7 +50,7 @@ export function ChangePlanDialog({ kind, change, onClose }: ChangeDialogProps) {
         </>
       }
     >
-      {preview.isPending && <SkeletonRows label="Asking what it costs" rows={2} />}
+      {preview.isPending && <SkeletonRows label="Loading the price" rows={2} />}
       {preview.isError && <ErrorState message={messageOf(preview.error)} onRetry={() => void preview.refetch()} />}
       {preview.data && <Costs preview={preview.data} name={name} />}
       {cardProblem && <CardProblemNote problem={cardProblem} />}
@@ -75,13 +75,13 @@ function Costs({ preview, name }: { preview: ChangePreview; name: string }) {
         </dl>
       )}
       <p className="flex justify-between gap-4 border-t pt-3 font-[600]">
-        <span>To pay today</span>
+        <span>Due today</span>
         <span className="tabular-nums">{price(due)}</span>
       </p>
       <p className="text-ink-2">
         {kind === 'upgrade'
-          ? `${name} begins at once, with its credits. What is left of the paid period is taken off.`
-          : `Your present plan stays until ${formatDate(at)}; ${name} follows then. You can take it back until that day.`}
+          ? `${name} and its credits start now. The unused part of your current period is deducted.`
+          : `You keep your current plan until ${formatDate(at)}, then switch to ${name}. You can cancel the change until that day.`}
       </p>
     </div>
   );

@@ -30,8 +30,8 @@ export function PlanChoice({ subscription, details, children }: PlanChoiceProps)
   const [asked, setAsked] = useState<Asked>();
   const [pressed, setPressed] = useState<PlanTarget['tier']>();
   const checkout = useCheckout();
-  const renew = usePlanStep('POST /renew-subscription', 'Your plan goes on.');
-  const keepPlan = usePlanStep('POST /cancel-downgrade', 'Your plan stays as it is.');
+  const renew = usePlanStep('POST /renew-subscription', 'Your plan will renew.');
+  const keepPlan = usePlanStep('POST /cancel-downgrade', 'Your plan stays unchanged.');
   const isBusy = checkout.isPending || renew.isPending || keepPlan.isPending;
 
   const act = (action: PlanAction, target: PlanTarget) => {

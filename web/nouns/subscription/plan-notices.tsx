@@ -32,7 +32,7 @@ function CurrentNotice() {
     case 'free_disabled':
       return (
         <Notice label="Plan" action={<PlansLink>Upgrade</PlansLink>}>
-          The free plan of this workspace is switched off. Nothing can be generated until it is on a paid one.
+          The free plan of this workspace is disabled. Upgrade to a paid plan to generate again.
         </Notice>
       );
     default:
@@ -58,8 +58,8 @@ function PaymentNotice({ isOverdue }: { isOverdue: boolean }) {
       }
     >
       {isOverdue
-        ? 'The last payment for your plan did not go through. Nothing can be generated until it is paid.'
-        : 'The payment for your plan is not complete. Nothing can be generated until it is.'}
+        ? 'The last payment for your plan failed. Pay it to generate again.'
+        : 'The payment for your plan is incomplete. Complete it to generate again.'}
       {details && !details.can_manage && ' Ask an admin of your workspace to update the payment method.'}
     </Notice>
   );

@@ -20,7 +20,7 @@ interface PlanChangeParts {
 
 /** Changes a paid plan. Failures are only logged (BILL-027, C-32), except a declined card (BILL-023). */
 export function useChangePlan({ kind, change, key, onDone, onRefused }: PlanChangeParts) {
-  const forget = useInvalidatePlan();
+  const invalidatePlan = useInvalidatePlan();
   const [cardProblem, setCardProblem] = useState<CardProblem>();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -33,9 +33,11 @@ export function useChangePlan({ kind, change, key, onDone, onRefused }: PlanChan
       // PROMO-013
       promoCode.clear();
       const name = tierNames[change.subscription_type];
-      toast.success(kind === 'upgrade' ? `You’re now on ${name}.` : `${name} follows when this period ends.`);
+      toast.success(
+        kind === 'upgrade' ? `You’re now on ${name}.` : `Your plan changes to ${name} when this period ends.`,
+      );
       onDone();
-      await forget();
+      await invalidatePlan();
     },
     onError: async (error) => {
       console.error(error);
@@ -52,7 +54,7 @@ async function cardProblemOf(error: ApiError): Promise<CardProblem> {
   try {
     const { status, url } = await api.call('POST /verify-card', {});
     return status === 'requires_action' && url
-      ? { message: 'Your bank wants to hear from you before it pays.', url }
+      ? { message: 'Your bank requires you to confirm this payment.', url }
       : { message: error.message };
   } catch (declined) {
     return { message: messageOf(declined) };

@@ -42,7 +42,7 @@ export function CollectionDialog({ title, action, initial, busy, onSubmit, onClo
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Title" error={tried && isEmpty ? 'Give the collection a title.' : undefined}>
+        <Field label="Title" error={tried && isEmpty ? 'Enter a title.' : undefined}>
           {(control) => (
             <Input
               {...control}

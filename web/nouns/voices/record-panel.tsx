@@ -78,7 +78,7 @@ function LevelMeter({ level }: { level: () => number }) {
       if (bar.current) bar.current.style.transform = `scaleX(${shown.toFixed(3)})`;
       if (share > quietShare) heardAt = now;
       if (share > clippedShare) clippedAt = now;
-      setAdvice(now - clippedAt < toldAfterMs ? 'Too loud' : now - heardAt > toldAfterMs ? 'Nothing is heard' : '');
+      setAdvice(now - clippedAt < toldAfterMs ? 'Too loud' : now - heardAt > toldAfterMs ? 'No sound detected' : '');
       frame = requestAnimationFrame(draw);
     });
     return () => cancelAnimationFrame(frame);

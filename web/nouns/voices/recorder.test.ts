@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { meterShare, microphoneProblem } from './recorder.ts';
 
 it('explains why the microphone is unavailable and what to do', () => {
-  expect(microphoneProblem(new DOMException('no', 'NotAllowedError'))).toMatch(/Allow it beside the address/);
+  expect(microphoneProblem(new DOMException('no', 'NotAllowedError'))).toMatch(/Allow it in the address bar/);
   expect(microphoneProblem(new DOMException('no', 'NotFoundError'))).toMatch(/No microphone/);
   expect(microphoneProblem(new DOMException('no', 'NotReadableError'))).toMatch(/another program/);
   expect(microphoneProblem(new DOMException('', 'SecurityError'))).toMatch(/secure address/);

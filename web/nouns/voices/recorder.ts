@@ -58,17 +58,17 @@ export async function openRecording(): Promise<OpenRecording> {
 }
 
 const problems: Readonly<Record<string, string>> = {
-  NotAllowedError: 'The browser does not let this page use the microphone. Allow it beside the address, and try again.',
-  NotFoundError: 'No microphone was found. Connect one, or choose files.',
-  OverconstrainedError: 'No microphone was found. Connect one, or choose files.',
-  NotReadableError: 'The microphone is used by another program. Close that, and try again.',
-  SecurityError: 'The browser records only on a secure address (https or localhost). You can choose files.',
+  NotAllowedError: 'Your browser blocks the microphone on this page. Allow it in the address bar, then try again.',
+  NotFoundError: 'No microphone found. Connect one or choose files.',
+  OverconstrainedError: 'No microphone found. Connect one or choose files.',
+  NotReadableError: 'Another program is using the microphone. Close it, then try again.',
+  SecurityError: 'Recording requires a secure address (https or localhost). You can choose files instead.',
 };
 
 /** Explains why recording failed and what the person can do. */
 export const microphoneProblem = (error: unknown): string =>
   (error instanceof DOMException ? problems[error.name] : undefined) ??
-  'The microphone could not be opened. You can choose files.';
+  'The microphone could not be opened. You can choose files instead.';
 
 /** Converts a sample level to a perceptual scale: 0 for −60 dB and below, 1 for full scale. */
 export function meterShare(level: number): number {

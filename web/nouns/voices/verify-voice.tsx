@@ -61,7 +61,7 @@ export function VerifyVoice({ voiceId, professional = false, isOpen = false, onV
     );
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-ink-2">Whoever the voice belongs to reads this aloud, in one recording:</p>
+      <p className="text-ink-2">The owner of the voice reads this aloud in one recording:</p>
       {picture.isPending && <Skeleton className="h-20" />}
       {picture.data && <Picture blob={picture.data} />}
       {picture.isError && (
@@ -107,7 +107,7 @@ function Picture({ blob }: { blob: Blob }) {
   return (
     <img
       src={url}
-      alt="The sentence to read aloud. If you cannot see it, ask for verification by hand."
+      alt="The sentence to read aloud. If you cannot see it, request a manual verification."
       className="max-h-48 w-full max-w-xl self-start rounded-s border bg-[#fff] object-contain"
     />
   );

@@ -47,9 +47,9 @@ export function VoiceActions({ voice, children }: { voice: VoiceReply; children?
         )}
         <MenuItem
           icon={<Copy aria-hidden />}
-          onSelect={() => void copyText(voice.voice_id).then(() => toast.success('The voice id is copied.'))}
+          onSelect={() => void copyText(voice.voice_id).then(() => toast.success('Voice ID copied.'))}
         >
-          Copy the id
+          Copy voice ID
         </MenuItem>
       </Menu>
       <UseOrWhyNot voice={voice} reason={reason} onShow={setShown} />

@@ -17,9 +17,9 @@ export function unavailableReason(voice: Spoken): UnavailableReason | undefined 
 
 /** Each reason as a short text for a list. */
 export const unavailableTexts: Readonly<Record<UnavailableReason, string>> = {
-  blocked: 'Blocked: it broke the rules of this server.',
-  disabled: 'Its owner shares it no more.',
-  unverified: 'It must be verified first.',
+  blocked: 'Blocked: it violates the rules of this server.',
+  disabled: 'The owner stopped sharing it.',
+  unverified: 'Verify it first.',
   untrained: 'It is not trained yet.',
 };
 

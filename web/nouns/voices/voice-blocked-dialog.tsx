@@ -15,7 +15,7 @@ export function VoiceBlockedDialog({ voice, onClose }: VoiceBlockedDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`${voice.name} is blocked`}
-      description="This voice was found to be against the rules of this server. Nothing can be spoken with it any more, here or by the API."
+      description="This voice violates the rules of this server. It can no longer generate speech, here or through the API."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       {reason && (
@@ -25,8 +25,8 @@ export function VoiceBlockedDialog({ voice, onClose }: VoiceBlockedDialogProps) 
         </p>
       )}
       <p className="text-ink-2">
-        What it has spoken stays in your history. If you think that this is a mistake, write to whoever runs this
-        server. You can delete the voice to free its slot.
+        Its audio stays in your history. If you think this is a mistake, contact the operator of this server. You can
+        delete the voice to free its slot.
       </p>
     </Dialog>
   );

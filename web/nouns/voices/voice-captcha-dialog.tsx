@@ -15,7 +15,7 @@ export function VoiceCaptchaDialog({ voice, onClose }: VoiceCaptchaDialogProps) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Is ${voice.name} your voice?`}
-      description="Until it is proven, the voice does not speak."
+      description="Verify it before you use the voice."
       footer={<Button onClick={onClose}>Later</Button>}
     >
       <VerifyVoice voiceId={voice.voice_id} isOpen onVerified={onClose} />

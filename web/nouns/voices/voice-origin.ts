@@ -8,21 +8,21 @@ export interface VoiceOrigin {
 }
 
 const adapted =
-  'The nearest voice of this server, with pitch, pace and timbre brought near to the recordings. It is not a copy of the speaker.';
+  'The most similar voice of this server, with pitch, pace and timbre adapted to the recordings. It is not a copy of the speaker.';
 
 /** Describes how a voice was created. */
 export function originOf({ category, made_by: madeBy, clone_model: model, sharing }: VoiceReply): VoiceOrigin {
   if (sharing?.status === 'copied' || sharing?.status === 'copied_disabled')
-    return { title: 'From the library', reason: 'Shared by somebody else, who may take it back.' };
+    return { title: 'From the library', reason: 'Shared by another user, who can stop sharing it.' };
   if (madeBy === 'clone')
     return {
       title: `Cloned by ${model}`,
-      reason: `The model ${model} speaks like the recordings. In a language it does not know, the nearest voice of this server speaks.`,
+      reason: `The model ${model} imitates the recordings. Languages it does not support use the most similar voice of this server.`,
     };
   if (madeBy === 'adaptation' && model)
     return {
       title: 'Voice adaptation',
-      reason: `It was cloned by ${model}, which this server does not have now: the nearest voice speaks, brought near to the recordings.`,
+      reason: `Cloned by ${model}, which is not installed on this server. The most similar voice is used, adapted to the recordings.`,
     };
   if (madeBy === 'adaptation')
     return {
@@ -30,8 +30,8 @@ export function originOf({ category, made_by: madeBy, clone_model: model, sharin
       reason: adapted,
     };
   if (madeBy === 'design')
-    return { title: 'Voice design', reason: 'Made from a description; nobody speaks like this.' };
-  return { title: 'Default voice', reason: 'It comes with every account.' };
+    return { title: 'Voice design', reason: 'Generated from a description, not from a real speaker.' };
+  return { title: 'Default voice', reason: 'Included with every account.' };
 }
 
 /** What blocks a voice; undefined: nothing. */

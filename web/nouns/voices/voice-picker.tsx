@@ -64,7 +64,7 @@ export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
               />
             ))}
           </ul>
-          {found.length === 0 && <p className="px-3 pb-3 text-ink-2">No voice has this name.</p>}
+          {found.length === 0 && <p className="px-3 pb-3 text-ink-2">No results</p>}
           <div className="border-t p-1.5">
             <Link to="/app/voices" className="block rounded-s px-2 py-1.5 text-ink-2 hover:bg-hover hover:text-ink">
               All voices

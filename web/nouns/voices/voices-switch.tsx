@@ -25,7 +25,7 @@ export function VoicesSwitch() {
   }, [pathname]);
   return (
     <nav
-      aria-label="Views of the voices"
+      aria-label="Voice views"
       className="-ml-10 md:ml-0 order-last w-[calc(100%+2.5rem)] min-w-0 md:w-full xl:order-none xl:w-auto"
     >
       <div
