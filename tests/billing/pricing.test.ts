@@ -157,7 +157,7 @@ it('PLAN-020 LAND-006 ROUTE-087 O-83 links the enterprise card to a form that em
   await page.getByRole('option', { name: '51-200 people' }).click();
   await page.getByLabel('What do you need?').fill('Ten million credits.\nFrom March on.');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('answers to ada@firm.example.').waitFor();
+  await page.getByText('will reply to ada@firm.example.').waitFor();
   const [mail] = await mailsTo(server.url, bootstrap.email);
   expect(mail).toMatchObject({ subject: 'Firm asks about Timbre' });
   expect(mail!.text).toContain('Ten million credits.\n\nFrom March on.');

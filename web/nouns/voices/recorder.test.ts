@@ -4,7 +4,7 @@ import { meterShare, microphoneProblem } from './recorder.ts';
 it('explains why the microphone is unavailable and what to do', () => {
   expect(microphoneProblem(new DOMException('no', 'NotAllowedError'))).toMatch(/Allow it in the address bar/);
   expect(microphoneProblem(new DOMException('no', 'NotFoundError'))).toMatch(/No microphone/);
-  expect(microphoneProblem(new DOMException('no', 'NotReadableError'))).toMatch(/another program/);
+  expect(microphoneProblem(new DOMException('no', 'NotReadableError'))).toMatch(/Another program/);
   expect(microphoneProblem(new DOMException('', 'SecurityError'))).toMatch(/secure address/);
   expect(microphoneProblem(new Error('x'))).toMatch(/could not be opened/);
 });

@@ -27,7 +27,7 @@ describe('the origin of a voice', () => {
     expect(originOf(voice({ made_by: 'clone', clone_model: 'Parrot' })).title).toBe('Cloned by Parrot');
     const gone = originOf(voice({ clone_model: 'Parrot' }));
     expect(gone.title).toBe('Voice adaptation');
-    expect(gone.reason).toMatch(/cloned by Parrot, which this server does not have now/);
+    expect(gone.reason).toMatch(/Cloned by Parrot, which is not installed on this server/);
   });
 });
 
