@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Env, readProcessEnv } from './env.ts';
 import { billingTestClocksService } from './features/billing/billing-test-clocks.service.ts';
 import { contactSalesStore } from './features/contact-sales/contact-sales.store.ts';
-import { manualVerificationService } from './features/professional-voices/verification/professional-verification.service.ts';
+import { manualVerificationService } from './features/professional-voices/verification/manual-verification.service.ts';
 import { promoCodesService } from './features/promo-codes/promo-codes.service.ts';
 import { subscriptionService } from './features/subscription/subscription.service.ts';
 import { userStore } from './features/user/user.store.ts';

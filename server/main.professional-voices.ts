@@ -9,8 +9,8 @@ import { separateSpeakers } from './features/professional-voices/separation/spea
 import { speakerSeparationService } from './features/professional-voices/separation/speaker-separation.service.ts';
 import { trainProfessionalVoice } from './features/professional-voices/training/voice-training.jobs.ts';
 import { voiceTrainingService } from './features/professional-voices/training/voice-training.service.ts';
-import { deleteOrphanVerificationFiles } from './features/professional-voices/verification/professional-verification.jobs.ts';
-import { manualVerificationService } from './features/professional-voices/verification/professional-verification.service.ts';
+import { deleteOrphanVerificationFiles } from './features/professional-voices/verification/manual-verification.jobs.ts';
+import { manualVerificationService } from './features/professional-voices/verification/manual-verification.service.ts';
 import type { CaptchaService } from './features/voices/captcha/voice-captcha.service.ts';
 import { speakerConsistencyService } from './features/voices/clones/speaker-consistency.service.ts';
 import type { VoiceModerationService } from './features/voices/moderation/voice-moderation.service.ts';

@@ -7,7 +7,7 @@ import type { UsageService } from './features/usage/usage.service.ts';
 import type { UserService } from './features/user/user.service.ts';
 import { designChargesService } from './features/voice-design/design-charges.service.ts';
 import { designPreviewsService } from './features/voice-design/design-previews.service.ts';
-import { designSourcesService } from './features/voice-design/design-references.service.ts';
+import { designSourcesService } from './features/voice-design/design-sources.service.ts';
 import { deleteExpiredDesigns } from './features/voice-design/voice-design.jobs.ts';
 import { mountVoiceDesign } from './features/voice-design/voice-design.routes.ts';
 import { voiceDesignService } from './features/voice-design/voice-design.service.ts';
@@ -35,7 +35,7 @@ interface VoiceDesignParts {
   readonly textToSpeech: SpeechService;
 }
 
-/** Voices from descriptions: what speaks, what is charged, what is forgotten. */
+/** Wires voice design: previews, charges, sources and the cleanup job. */
 export function openVoiceDesign(parts: VoiceDesignParts) {
   const design = voiceDesignService({
     ...parts,

@@ -8,7 +8,7 @@ import type { UserService } from './features/user/user.service.ts';
 import { libraryHoldersService } from './features/voice-library/library-holders.service.ts';
 import { librarySearchService } from './features/voice-library/search/library-search.service.ts';
 import { similarVoicesService } from './features/voice-library/similar/similar-voices.service.ts';
-import { libraryUsageService } from './features/voice-library/use/library-use.service.ts';
+import { libraryUsageService } from './features/voice-library/usage/library-usage.service.ts';
 import {
   embedVoice,
   notifyEndedNotices,

@@ -9,14 +9,14 @@ import type { ProfessionalVoiceRow } from './professional-voices.tables.ts';
 
 export type FineTuningReply = NonNullable<VoiceReply['fine_tuning']>;
 
-/** What is known of a professional voice besides its row. */
+/** Training status beyond the row. */
 export interface TrainingStatus {
   readonly isAllowed: boolean;
-  /** Seconds of its recordings that count. */
+  /** Used seconds of its recordings. */
   readonly datasetS: number;
-  /** Readings of its captcha. */
+  /** Its captcha attempts. */
   readonly attempts: readonly CaptchaAttemptRow[];
-  /** When its captcha can be read again; undefined: now. */
+  /** When new captcha attempts become available; undefined: now. */
   readonly blockedUntil: Date | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { ProfessionalVoicesService } from './professional-voices.service.ts
 import type { ProfessionalRecordingsService } from './recordings/professional-recordings.service.ts';
 import type { SpeakerSeparationService } from './separation/speaker-separation.service.ts';
 import type { VoiceTrainingService } from './training/voice-training.service.ts';
-import type { ManualVerificationService } from './verification/professional-verification.service.ts';
+import type { ManualVerificationService } from './verification/manual-verification.service.ts';
 
 interface ProfessionalVoicesParts {
   readonly professional: ProfessionalVoicesService;

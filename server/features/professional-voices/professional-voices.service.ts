@@ -28,11 +28,11 @@ interface ProfessionalVoicesDeps {
   readonly training: () => Pick<VoiceTrainingService, 'stop' | 'reconcile' | 'isAllowed'>;
   readonly jobs: () => Pick<Jobs, 'cancel'>;
   readonly captcha: Pick<CaptchaService, 'attempts' | 'blockedUntil'>;
-  /** The wire shape of how far a voice is. */
+  /** Converts the training status to its wire shape. */
   readonly present: (row: ProfessionalVoiceRow, facts: TrainingStatus) => FineTuningReply;
 }
 
-/** What people write about a professional voice. */
+/** Name, language and texts of a professional voice. */
 export interface ProfessionalVoiceMetadata {
   readonly name?: string | undefined;
   /** ISO 639. */
@@ -41,22 +41,22 @@ export interface ProfessionalVoiceMetadata {
   readonly labels?: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** Voices that are made from many recordings, by a training (VOICE-045). */
+/** Voices trained on many recordings (VOICE-045). */
 export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
   const { db, clock, speech, voices, samples, moderation, training, jobs, captcha, present } = deps;
 
-  /** As the default voices have it, of `en-US` and of `EN` as well; throws where none of them speaks it. */
+  /** Normalizes a language code such as `en-US` or `EN`; throws if no default voice speaks it. */
   function requireLanguage(language: string): string {
     const code = language.toLowerCase().split(/[-_]/)[0]!;
     if (speech.voices.some(({ languages }) => languages.includes(code))) return code;
     throw new AppError('invalid_parameters', {
-      message: `No voice of this server speaks the language ${language}.`,
+      message: `The language ${language} is not supported by this server.`,
       param: 'language',
     });
   }
 
   const service = {
-    /** Takes a slot of the plan (VOICE-051). */
+    /** Creates a voice without recordings; needs a free slot of the plan (VOICE-051). */
     async create(
       actor: Actor,
       metadata: ProfessionalVoiceMetadata & {
@@ -88,7 +88,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
       });
     },
 
-    /** What is absent stays. Another language is spoken by what the next training makes, unless the base speaks it. */
+    /** Absent fields stay. A new language needs a new training unless the base voice speaks it. */
     async edit(
       actor: Actor,
       voiceId: string,
@@ -115,7 +115,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
       await cancel?.();
     },
 
-    /** A professional voice that the workspace made; throws `voice_not_found`. */
+    /** A professional voice that the workspace created; throws `voice_not_found`. */
     async getOwned(actor: Actor, voiceId: string): Promise<{ voice: VoiceRow; row: ProfessionalVoiceRow }> {
       const voice = await voices.getOwned(actor, voiceId);
       const row = await professionalVoicesStore(db).find(actor.workspaceId, voiceId);
@@ -126,7 +126,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
       });
     },
 
-    /** What training is to a voice: shown with it, ended with it. */
+    /** Shows the training status with the voice and cancels the training when the voice is deleted. */
     contributor: {
       async details(workspaceId, ids) {
         const rows = await professionalVoicesStore(db).list(workspaceId, ids);
@@ -161,11 +161,11 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
 }
 export type ProfessionalVoicesService = ReturnType<typeof professionalVoicesService>;
 
-/** Where a file lies that came with a request to verify a voice by hand. */
+/** Blob keys of the files of manual verification requests. */
 export const verificationRoot = 'voice-verifications/';
 export const verificationKey = (voiceId: string, fileId: string): string => `${verificationRoot}${voiceId}/${fileId}`;
 
-/** Details are for whoever may see the voice: who that is makes no difference. */
+/** Details do not depend on the person, so a generic actor of the workspace suffices. */
 const systemActor = (workspaceId: WorkspaceId): Actor => ({
   userId: '',
   workspaceId,

@@ -22,17 +22,17 @@ export const professionalVoicesStore = (db: Db | Tx) => ({
     return (await db.select().from(professionalVoices).where(byVoice(workspaceId, voiceId)))[0];
   },
 
-  /** The row and that no other change of it goes on, until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   async lock(workspaceId: WorkspaceId, voiceId: string): Promise<ProfessionalVoiceRow | undefined> {
     return (await db.select().from(professionalVoices).where(byVoice(workspaceId, voiceId)).for('update'))[0];
   },
 
-  /** Of any workspace, for the operator. */
+  /** Searches all workspaces, for the operator. */
   async findInAnyWorkspace(voiceId: string): Promise<ProfessionalVoiceRow | undefined> {
     return (await db.select().from(professionalVoices).where(eq(professionalVoices.voiceId, voiceId)))[0];
   },
 
-  /** Voices of all workspaces whose verification by hand is asked for, the longest waiting first: for the operator. */
+  /** Voices of all workspaces with an open verification request, oldest first; for the operator. */
   pendingVerifications: (): Promise<ProfessionalVoiceRow[]> =>
     db
       .select()
@@ -54,7 +54,7 @@ export const professionalVoicesStore = (db: Db | Tx) => ({
     return (await db.update(professionalVoices).set(change).where(byVoice(workspaceId, voiceId)).returning())[0];
   },
 
-  /** Changes a voice while this training of it goes on; undefined where that was ended or another was begun. */
+  /** Changes a voice only while this training is current; undefined if it was stopped or another one started. */
   async updateTraining(
     workspaceId: WorkspaceId,
     voiceId: string,
@@ -84,7 +84,7 @@ export const professionalRecordingsStore = (db: Db | Tx) => ({
   listOfVoice: (workspaceId: WorkspaceId, voiceId: string): Promise<ProfessionalRecordingRow[]> =>
     db.select().from(professionalRecordings).where(isOfVoice(workspaceId, voiceId)),
 
-  /** Keeps who is heard in what counts of a recording. */
+  /** Stores the embedding of the used part of a recording. */
   async setEmbedding(workspaceId: WorkspaceId, sampleId: string, embedding: readonly number[]): Promise<void> {
     await db
       .update(professionalRecordings)
@@ -92,7 +92,7 @@ export const professionalRecordingsStore = (db: Db | Tx) => ({
       .where(and(eq(professionalRecordings.workspaceId, workspaceId), eq(professionalRecordings.sampleId, sampleId)));
   },
 
-  /** Keeps what was fitted to the recording as `fittedTo` says; nothing where the recording is gone. */
+  /** Stores the segments fitted for the key `fittedTo`; does nothing if the recording is gone. */
   async saveFitted(
     workspaceId: WorkspaceId,
     sampleId: string,

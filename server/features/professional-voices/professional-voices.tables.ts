@@ -6,7 +6,7 @@ import { workspaces } from '../workspace/workspace.tables.ts';
 
 export type TrainingState = 'not_started' | 'queued' | 'fine_tuning' | 'fine_tuned' | 'failed' | 'delayed';
 
-/** What a professional voice has besides its row in `voices`. */
+/** The training state of a professional voice; its other columns are in `voices`. */
 export const professionalVoices = pgTable('professional_voices', {
   voiceId: text()
     .primaryKey()
@@ -20,9 +20,9 @@ export const professionalVoices = pgTable('professional_voices', {
   /** 0..1 */
   progress: real().notNull().default(0),
   message: text().notNull().default(''),
-  /** The job of the training that goes on; another start of it has another. */
+  /** Id of the current training job; each start has a new one. */
   trainingId: text(),
-  /** When a training ended well for the last time; what it made speaks until another does. */
+  /** End of the last successful training, whose result is in use. */
   trainedAt: timestamp({ withTimezone: true }),
   manualVerification: jsonb().$type<{
     extra_text: string;
@@ -34,14 +34,14 @@ export const professionalVoices = pgTable('professional_voices', {
 });
 export type ProfessionalVoiceRow = typeof professionalVoices.$inferSelect;
 
-/** A voice that was fitted to a stretch of a recording. */
+/** A voice fitted to a segment of a recording. */
 export interface FittedSegment {
-  /** Seconds of recording that it was fitted to. */
+  /** Length of the segment in seconds. */
   readonly seconds: number;
   readonly recipe: VoiceRecipe;
 }
 
-/** What was found in a recording of a professional voice, so that another training need not find it again. */
+/** Analysis of a recording, stored so that the next training can reuse it. */
 export const professionalRecordings = pgTable(
   'professional_recordings',
   {
@@ -54,11 +54,11 @@ export const professionalRecordings = pgTable(
     voiceId: text()
       .notNull()
       .references(() => voices.id, { onDelete: 'cascade' }),
-    /** Who is heard in it, see `VoicePrint`. */
+    /** Speaker embedding of the used part. */
     embedding: real('print').array().notNull(),
     quality: text().$type<'studio' | 'good' | 'ok' | 'poor' | 'bad'>().notNull(),
     qualityReason: text().notNull(),
-    /** What of the recording `fitted` is of: its ends, speakers and language; another is fitted again. */
+    /** Key of the cut, speakers and language that `fitted` belongs to; another key needs a new fit. */
     fittedTo: text(),
     fitted: jsonb().$type<readonly FittedSegment[]>(),
   },

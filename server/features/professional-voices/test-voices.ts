@@ -39,7 +39,7 @@ const base = (id: string, languages: string[]): Voice => ({
 });
 const bases = [base('low', ['en', 'de']), base('high', ['en'])];
 
-/** What a fake lab makes of recordings: the pitch is that of their first sample. */
+/** Result of the fake lab: the pitch is the value of the first sample. */
 export const adapted = (f0MeanHz: number, from = 'low'): AdaptedVoice => ({
   recipe: {
     base: from,
@@ -49,14 +49,14 @@ export const adapted = (f0MeanHz: number, from = 'low'): AdaptedVoice => ({
   measures: { f0ErrorSemitones: 0, spectrumDb: 0, mfccCosine: 1 },
 });
 
-/** Who is heard in a sample of a fake recording, and what their voice is like; C is A in much noise. */
+/** Speakers of fake recordings: their sample value and embedding. C is A with much noise. */
 const people = {
   A: { sample: 0.25, embedding: [1, 0, 0] },
   B: { sample: 0.5, embedding: [0, 1, 0] },
   C: { sample: 1, embedding: [0, 0, 1] },
 };
 
-/** A recording that is named for who is heard in it, and for how many seconds: `A60 B30`; or for a pitch, of a second. */
+/** Creates a recording from its name: speakers and seconds as in `A60 B30`, or a pitch for one second. */
 function soundOf(name: string): Float32Array {
   if (/^\d+$/.test(name)) return new Float32Array(sampleRate).fill(Number(name));
   const parts = name
@@ -72,7 +72,7 @@ function soundOf(name: string): Float32Array {
   return sound;
 }
 
-/** What such a sound is like: of each person as much as is heard of them. */
+/** The mean embedding of the speakers in a fake recording. */
 function soundPrint({ samples }: { samples: Float32Array }): number[] {
   const sum = [0, 0, 0];
   for (let at = 0; at < samples.length; at += 160)
@@ -92,12 +92,12 @@ const good: Examination = {
   reason: '',
 };
 
-/** Professional voices over a database, with a lab and a queue that tests hold in their hands. */
+/** Professional voices with a real database and a fake lab and job queue. */
 export function testVoices(db: Db) {
   const clock = fixtureClock(new Date('2026-05-10T12:00:00Z'));
   const tiers = new Map<string, Tier>();
   const told: string[] = [];
-  /** Which parts of recordings were listened to. */
+  /** Segments that were decoded. */
   const heard: (readonly Segment[])[] = [];
   const live = {
     publish: async (_to: string, event: { id?: string }) => void told.push(event.id ?? ''),
@@ -148,7 +148,7 @@ export function testVoices(db: Db) {
     },
   } as unknown as Jobs;
 
-  /** Each recording is as long as its row says, and holds the number that its name is. */
+  /** Samples whose audio is derived from their names. */
   const kept = voiceSamplesService({
     db,
     blobs: {} as never,
@@ -196,10 +196,10 @@ export function testVoices(db: Db) {
       samples: samples.map((sample) => (sample === people.C.sample ? people.A.sample : sample)),
     }),
   };
-  /** What happens while the lab listens to who speaks. */
+  /** Hook that runs while the lab computes an embedding. */
   const listening = { onPrint: undefined as (() => Promise<unknown>) | undefined };
   const likeness = speakerConsistencyService({ lab, samples });
-  /** What tests put in the place of the lab's work. */
+  /** Replaceable implementation of `lab.adapt`. */
   const fitting = { work: lab.adapt };
   const training = voiceTrainingService({
     db,
@@ -267,7 +267,7 @@ export function testVoices(db: Db) {
       return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
     },
 
-    /** A recording of this pitch. */
+    /** Adds a recording with this pitch. */
     async record(actor: Actor, voiceId: string, pitchHz: number, durationS: number): Promise<string> {
       const id = newId();
       clock.advance(1000);
@@ -280,7 +280,7 @@ export function testVoices(db: Db) {
       return id;
     },
 
-    /** Uploads recordings by what is heard in them. */
+    /** Uploads recordings by name, see `soundOf`. */
     async upload(actor: Actor, voiceId: string, ...names: string[]): Promise<string[]> {
       const files = names.map((name) => ({ name, path: '', bytes: 1 }));
       const rows = await recordings.add(
@@ -296,7 +296,7 @@ export function testVoices(db: Db) {
     verify: (actor: Actor, voiceId: string) =>
       transaction(db, (tx) => voices.change(tx, actor, voiceId, { verifiedAt: clock() }, { isEdit: false })),
 
-    /** The job that was sent last, on this try. */
+    /** Runs the last queued job. */
     runLast(actor: Actor, { attempt = 1, signal = new AbortController().signal } = {}): Promise<void> {
       const { id, payload } = sent.at(-1)!;
       const context: JobContext = {

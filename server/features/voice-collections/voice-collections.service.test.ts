@@ -11,7 +11,7 @@ const collections = voiceCollectionsService({ db, live, clock: at.clock, voices:
 const defaultVoice = 'base0000000000000000';
 
 describe('VOICE-041 collections', () => {
-  it('are made, listed by title, renamed and deleted', async () => {
+  it('creates, lists by title, renames and deletes collections', async () => {
     const { actor } = await at.person();
     const sea = await collections.create(actor, { title: 'sea', icon: '🌊' });
     const land = await collections.create(actor, { title: 'Land', icon: '⛰️' });
@@ -27,7 +27,7 @@ describe('VOICE-041 collections', () => {
     await expect(collections.delete(actor, land.row.id)).rejects.toMatchObject({ code: 'voice_collection_not_found' });
   });
 
-  it('hold voices of any kind, each once, in the order in which they came', async () => {
+  it('stores voices of any kind once, in order of addition', async () => {
     const { actor } = await at.person();
     const voice = await at.make(actor);
     const { row } = await collections.create(actor, { title: 'Mixed', icon: 'star' });
@@ -48,7 +48,7 @@ describe('VOICE-041 collections', () => {
     expect((await collections.get(actor, row.id)).voiceIds).toEqual([]);
   });
 
-  it('take no voice that is not there, nor more than there is room for', async () => {
+  it('refuses unknown voices and more than the maximum', async () => {
     const { actor } = await at.person();
     const { row } = await collections.create(actor, { title: 'Full', icon: 'star' });
     await expect(collections.add(actor, row.id, 'none')).rejects.toMatchObject({ code: 'voice_not_found' });
@@ -59,7 +59,7 @@ describe('VOICE-041 collections', () => {
     await expect(collections.add(actor, row.id, defaultVoice)).rejects.toMatchObject({ param: 'voice_id' });
   });
 
-  it('are nobody else’s', async () => {
+  it('hides collections from other workspaces', async () => {
     const [mine, theirs] = [(await at.person()).actor, (await at.person()).actor];
     const { row } = await collections.create(mine, { title: 'Mine', icon: 'star' });
     const voice = await at.make(theirs);

@@ -14,7 +14,7 @@ interface VoiceCollectionsDeps {
   readonly voices: Pick<VoicesService, 'view' | 'notifyChanged'>;
 }
 
-/** A collection and the ids of its voices, those first that came first. */
+/** A collection and the ids of its voices in order of addition. */
 export interface Collection {
   readonly row: CollectionRow;
   readonly voiceIds: readonly string[];
@@ -23,7 +23,7 @@ export interface Collection {
 export const maxCollections = 500;
 export const maxVoicesPerCollection = 5000;
 
-/** Voices that a workspace keeps together, of any kind (VOICE-041). */
+/** Collections of voices of any kind (VOICE-041). */
 export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollectionsDeps) {
   const notFound = () => new AppError('voice_collection_not_found', { param: 'collection_id' });
   const notifyChanged = (workspaceId: WorkspaceId, id: string, tx?: Tx) =>
@@ -51,14 +51,14 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
 
     async create(actor: Actor, input: { title: string; icon: string }): Promise<Collection> {
       if ((await voiceCollectionsStore(db).count(actor.workspaceId)) >= maxCollections)
-        throw new AppError('bad_request', { message: `There can be ${maxCollections} collections at most.` });
+        throw new AppError('bad_request', { message: `A workspace can have at most ${maxCollections} collections.` });
       const ownId = { id: newId(), workspaceId: actor.workspaceId, createdAt: clock() };
       const row = await voiceCollectionsStore(db).insert({ ...ownId, ...input });
       await notifyChanged(actor.workspaceId, row.id);
       return { row, voiceIds: [] };
     },
 
-    /** What is undefined stays. */
+    /** Undefined fields stay. */
     async edit(
       actor: Actor,
       id: string,
@@ -77,17 +77,17 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
       await live.publish(actor.workspaceId, { topic: 'voices' });
     },
 
-    /** A voice that is in it already stays where it is. Answers the voice's own id, where it was asked for by another. */
+    /** Adding a voice twice changes nothing. Returns the canonical id of the voice, because aliases exist. */
     async add(actor: Actor, id: string, voiceId: string): Promise<string> {
       if (!(await voiceCollectionsStore(db).find(actor.workspaceId, id))) throw notFound();
       const { voice } = await voices.view(actor, voiceId);
       await transaction(db, async (tx) => {
         const store = voiceCollectionsStore(tx);
-        // Locked, so that two at once do not both take the last place.
+        // The lock prevents two concurrent additions from exceeding the limit.
         if (!(await store.lock(actor.workspaceId, id))) throw notFound();
         if ((await store.entryCount(actor.workspaceId, id)) >= maxVoicesPerCollection)
           throw new AppError('bad_request', {
-            message: `A collection has room for ${maxVoicesPerCollection} voices.`,
+            message: `A collection can have at most ${maxVoicesPerCollection} voices.`,
             param: 'voice_id',
           });
         await store.add(actor.workspaceId, id, voice.id, clock());
@@ -97,10 +97,10 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
       return voice.id;
     },
 
-    /** Also a voice that is not in it, or is gone, is out of it afterwards. */
+    /** Succeeds also for a voice that is not in the collection or no longer exists. */
     async remove(actor: Actor, id: string, voiceId: string): Promise<string> {
       if (!(await voiceCollectionsStore(db).find(actor.workspaceId, id))) throw notFound();
-      // A default voice may be asked for by another id than the one it is kept under.
+      // The caller may use an alias of a default voice.
       const ownId = await voices.view(actor, voiceId).then(
         ({ voice }) => voice.id,
         () => voiceId,

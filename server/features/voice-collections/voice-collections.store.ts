@@ -10,7 +10,7 @@ const byId = (workspaceId: WorkspaceId, id: string) =>
 const ofWorkspace = (workspaceId: WorkspaceId) => eq(collections.workspaceId, workspaceId);
 
 export const voiceCollectionsStore = (db: Db | Tx) => ({
-  /** By title, whatever its case. */
+  /** Ordered by title, ignoring case. */
   list: (workspaceId: WorkspaceId): Promise<CollectionRow[]> =>
     db
       .select()
@@ -27,7 +27,7 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
     return (await db.select().from(collections).where(byId(workspaceId, id)))[0];
   },
 
-  /** The collection and that no other change of it goes on, until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   async lock(workspaceId: WorkspaceId, id: string): Promise<CollectionRow | undefined> {
     return (await db.select().from(collections).where(byId(workspaceId, id)).for('update'))[0];
   },
@@ -48,7 +48,7 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
     return (await db.delete(collections).where(byId(workspaceId, id)).returning({ id: collections.id })).length > 0;
   },
 
-  /** Voices by the ids of the workspace's collections that they are in, the oldest entry first. */
+  /** Voice ids by collection id, oldest entry first. */
   async voiceIdsByCollection(workspaceId: WorkspaceId): Promise<Map<string, string[]>> {
     const rows = await db
       .select({ collectionId: entries.collectionId, voiceId: entries.voiceId })
@@ -59,7 +59,7 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
     return groupPairs(rows.map(({ collectionId, voiceId }) => [collectionId, voiceId]));
   },
 
-  /** The workspace's collections by the voices of `voiceIds` that are in one. */
+  /** Collection ids by voice id, for those of `voiceIds` that are in a collection. */
   async collectionIdsByVoice(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, string[]>> {
     const rows = await db
       .select({ collectionId: entries.collectionId, voiceId: entries.voiceId })
@@ -79,7 +79,7 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
     return row!.n;
   },
 
-  /** Nothing happens where it is in it already. */
+  /** Does nothing if the voice is already in the collection. */
   async add(workspaceId: WorkspaceId, id: string, voiceId: string, addedAt: Date): Promise<void> {
     const entry = { collectionId: collections.id, voiceId: sql<string>`${voiceId}::text`.as('voice_id') };
     const addedAtColumn = sql<Date>`${addedAt.toISOString()}::timestamptz`.as('added_at');
@@ -99,7 +99,7 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
     await db.delete(entries).where(and(inArray(entries.collectionId, collectionIds), eq(entries.voiceId, voiceId)));
   },
 
-  /** Out of all collections of the workspace. */
+  /** Removes a voice from all collections of the workspace. */
   async removeFromAll(workspaceId: WorkspaceId, voiceId: string): Promise<void> {
     const collectionIds = db.select({ id: collections.id }).from(collections).where(ofWorkspace(workspaceId));
     await db.delete(entries).where(and(eq(entries.voiceId, voiceId), inArray(entries.collectionId, collectionIds)));

@@ -15,7 +15,7 @@ export const voiceCollections = pgTable(
   (table) => [index('voice_collections_of_workspace').on(table.workspaceId)],
 );
 
-/** Voices of any kind, the default ones too: their ids name no row. */
+/** No foreign key on the voice, because default voices have no row. */
 export const voiceCollectionEntries = pgTable(
   'voice_collection_entries',
   {

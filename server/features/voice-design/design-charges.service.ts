@@ -11,7 +11,7 @@ interface DesignChargesDeps {
   readonly usage: Pick<UsageService, 'record' | 'recordFailure'>;
 }
 
-/** What is paid for, as the usage counts it. */
+/** The model and text that are charged. */
 interface Charge {
   readonly modelId: string;
   readonly text: string;
@@ -19,15 +19,12 @@ interface Charge {
 
 const product = 'VoiceDesign';
 
-/**
- * What designing costs: a credit for each character of the text, once for all previews of a call, as the public API has
- * it.
- */
+/** Charges voice design: one credit per character of the text, once for all previews of a call. */
 export function designChargesService({ db, slots, subscription, usage }: DesignChargesDeps) {
   return {
     /**
-     * Runs `make` in one of the workspace's turns with its credits held, then `keep` in the transaction that charges
-     * them. What fails or is left is not charged.
+     * Runs `work` in a concurrency slot of the workspace with its credits held, then `save` in the transaction that charges
+     * them. Failures and aborts are refunded.
      */
     async runCharged<T extends { readonly audioMs: number }>(
       actor: Actor,

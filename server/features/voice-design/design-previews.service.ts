@@ -27,15 +27,15 @@ export interface PreviewRequest {
   readonly format: OutputFormat;
 }
 
-/** Loudest sample that leaves, in dBTP. */
+/** True-peak limit, in dBTP. */
 const ceilingDb = -1;
-/** What is nearly silent is not blown up beyond this, in dB. */
+/** Maximum amplification of nearly silent audio, in dB. */
 const maxGainDb = 30;
 
-/** Speaks for voices that nobody has kept yet. */
+/** Generates the preview audio of designed voices. */
 export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
   return {
-    /** A whole file at the wanted loudness. Throws `signal.reason`, or EngineError. */
+    /** Returns a complete file at the requested loudness. Throws `signal.reason` or EngineError. */
     async speak(request: PreviewRequest, signal: AbortSignal): Promise<{ audio: Uint8Array; durationS: number }> {
       const { text, language, seed, format, lufs } = request;
       const settings = toEngineSettings(defaultVoiceSettings);
@@ -50,7 +50,7 @@ export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
 
   function toVoice({ id, recipe, language }: PreviewRequest): Voice {
     const base = speech.findVoice(recipe.base);
-    if (!base) throw new EngineError('design', `the voice ${recipe.base} is not there`, { retryable: false });
+    if (!base) throw new EngineError('design', `the base voice ${recipe.base} does not exist`, { retryable: false });
     return { ...base, id, category: 'generated', labels: { language }, adaptation: recipe.adaptation };
   }
 }
@@ -77,7 +77,7 @@ async function collectPcm(chunks: ReturnType<Speech['speak']>): Promise<Pcm> {
   return { samples, sampleRate };
 }
 
-/** The same audio, its integrated loudness at `lufs`, as far as its peaks allow. */
+/** Normalizes the integrated loudness to `lufs`, as far as the peak limit allows. */
 export function normalizeLoudness({ samples, sampleRate }: Pcm, lufs: number): Pcm {
   const measured = integratedLoudness({ samples, sampleRate });
   if (!Number.isFinite(measured)) return { samples, sampleRate };

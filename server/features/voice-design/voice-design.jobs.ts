@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { VoiceDesignService } from './voice-design.service.ts';
 
-/** Every hour: forgets designed voices that nobody kept. */
+/** Hourly: deletes expired designed voices. */
 export const deleteExpiredDesigns = (design: VoiceDesignService) =>
   defineJob({
     name: 'voice-design.forget-designs',

@@ -3,7 +3,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { presentVoice } from '../voices/voices.present.ts';
 import type { Previews } from './voice-design.service.ts';
 
-/** With `withAudio` false the audio is left out: it is fetched by itself. */
+/** Without `withAudio` the reply has no audio; clients fetch it separately. */
 export const presentPreviews = ({ previews, text }: Previews, withAudio: boolean): VoicePreviewsReply => ({
   previews: previews.map(({ row, audio }) => ({
     audio_base_64: withAudio ? Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64') : '',
@@ -15,6 +15,6 @@ export const presentPreviews = ({ previews, text }: Previews, withAudio: boolean
   text,
 });
 
-/** A designed voice that is one of the workspace's now. */
+/** A designed voice after it was saved. */
 export const presentSaved = (voice: Parameters<typeof presentVoice>[0], baseUrl: string): VoiceReply =>
   presentVoice(voice, baseUrl);

@@ -3,11 +3,11 @@ import { planOffer } from '../../../contract/catalogue/plans/plan-offers.ts';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import type { Actor } from '../../platform/actor.ts';
 
-/** VOICE-040: what a plan's offer says; a trial has all. */
+/** VOICE-040: whether the plan includes voice design; a trial includes everything. */
 export const planHasDesign = (tier: Tier): boolean =>
   tier === 'trial' || planOffer(tier, 'usd').features.synthetic_voice_design;
 
-/** Why somebody may not design voices (VOICE-039, VOICE-040). An API key was made by who agreed to its use. */
+/** Why a caller may not design voices (VOICE-039, VOICE-040). For an API key the agreement is part of the terms. */
 export function designRefusal(
   via: Actor['via'],
   terms: Partial<Record<Terms, number>>,
@@ -17,8 +17,8 @@ export function designRefusal(
   return via === 'session' && terms.voice_design === undefined ? 'terms_not_agreed' : undefined;
 }
 
-/** How loud a preview is, in LUFS: −24 at a loudness of 0, 10 dB up or down at its ends. */
+/** Loudness −1 to 1 in LUFS: −24 at 0, 10 dB more or less at the ends. */
 export const loudnessLufs = (loudness: number): number => -24 + 10 * loudness;
 
-/** How long a designed voice is kept, in ms. */
+/** Lifetime of an unsaved designed voice, in ms. */
 export const designLifetimeMs = 24 * 3_600_000;

@@ -22,7 +22,7 @@ import type { NewVoice, VoicesService } from '../voices/voices.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { designChargesService } from './design-charges.service.ts';
 import { designPreviewsService, normalizeLoudness } from './design-previews.service.ts';
-import { designSourcesService } from './design-references.service.ts';
+import { designSourcesService } from './design-sources.service.ts';
 import { type Previews, voiceDesignService } from './voice-design.service.ts';
 
 const { db } = await testDatabase();
@@ -46,7 +46,7 @@ const codecs = {
   },
 } as unknown as Codecs;
 
-/** What a recording is made of here. */
+/** The recipe that the fake lab returns. */
 const adaptation: Adaptation = { f0MeanHz: 120, f0SdSemitones: 3, warp: 1, bandsDb: [], rate: 1, breathiness: 0 };
 const recipe = { base: defaultVoices[0]!.id, adaptation };
 const confirmed = { statement: 'terms', userId: 'designer', at: now.toISOString() };
@@ -87,7 +87,7 @@ const parts: Parameters<typeof voiceDesignService>[0] = {
   }),
 };
 const design = voiceDesignService(parts);
-/** Of people who agreed to the terms of designing. */
+/** For people who accepted the voice design agreement. */
 const agreeing = voiceDesignService({
   ...parts,
   user: { find: async () => ({ termsAgreedTo: { voice_design: 1 } }) as never },
@@ -114,7 +114,7 @@ const credits = async () => {
   return { characterCount, reserved };
 };
 
-it('charges the text once, and forgets what nobody kept after a day', async () => {
+it('charges the text once and deletes unsaved designs after a day', async () => {
   speak.mockImplementation(second);
   const { previews, text } = await design.design(actor, body, undefined, signal);
   expect(previews).toHaveLength(3);
@@ -133,7 +133,7 @@ it('charges the text once, and forgets what nobody kept after a day', async () =
   expect(await keys()).toEqual([]);
 });
 
-it('keeps nothing and charges nothing where one of the three fails', async () => {
+it('stores and charges nothing if one of the three previews fails', async () => {
   const before = await credits();
   let calls = 0;
   speak.mockImplementation(() => {
@@ -145,12 +145,12 @@ it('keeps nothing and charges nothing where one of the three fails', async () =>
   expect(await credits()).toEqual(before);
   expect(await keys()).toEqual([]);
   expect(usage.recordFailure).toHaveBeenCalledOnce();
-  // Its turn is free again.
+  // The concurrency slot is free again.
   speak.mockImplementation(second);
   for (let i = 0; i < 3; i++) await design.design(actor, body, undefined, signal);
 });
 
-it('brings a preview to a loudness without clipping it', () => {
+it('normalizes the loudness of a preview without clipping', () => {
   const samples = Float32Array.from({ length: 16_000 }, (_, i) => Math.sin(i / 4) * 0.01);
   const loud = normalizeLoudness({ samples, sampleRate: 16_000 }, -14).samples;
   expect(loud).toHaveLength(samples.length);
@@ -171,7 +171,7 @@ async function keepFirst({ previews }: Previews, who: Actor): Promise<NewVoice> 
   return kept.at(-1)!;
 }
 
-describe('a design that starts from a recording', () => {
+describe('a design from a recording', () => {
   let starter: Actor;
   beforeAll(async () => {
     starter = await transaction(db, async (tx) => {
@@ -181,14 +181,14 @@ describe('a design that starts from a recording', () => {
     });
   });
 
-  it('PLAN-038 is a clone for the plan', async () => {
+  it('PLAN-038 requires a plan with clones', async () => {
     await expect(design.design(actor, withRecording, undefined, signal)).rejects.toMatchObject({
       code: 'can_not_use_instant_voice_cloning',
       param: 'reference_audio_base64',
     });
   });
 
-  it('U-42 asks a person for their consent, as a clone does', async () => {
+  it('U-42 requires the consent of a person', async () => {
     const person: Actor = { ...starter, via: 'session' };
     speak.mockImplementation(second);
     const ask = (body: typeof withRecording) => agreeing.design(person, body, undefined, signal);
@@ -198,7 +198,7 @@ describe('a design that starts from a recording', () => {
     });
   });
 
-  it('VOICE-052 is kept as somebody’s voice, with what they sound like; what is made up is nobody’s', async () => {
+  it('VOICE-052 is saved as a clone with consent and embedding, other designs without', async () => {
     speak.mockImplementation(second);
     const cloned = await keepFirst(await design.design(starter, withRecording, undefined, signal), starter);
     expect(cloned).toMatchObject({ category: 'cloned', consent: { statement: 'terms' } });
@@ -207,7 +207,7 @@ describe('a design that starts from a recording', () => {
     expect(made).toMatchObject({ category: 'generated', consent: null, embedding: null });
   });
 
-  it('VOICE-038 stays theirs when it is changed', async () => {
+  it('VOICE-038 keeps the consent in a remix', async () => {
     speak.mockImplementation(second);
     const remix = voiceDesignRoutes['POST /v1/text-to-voice/{voice_id}/remix'].body.parse({
       voice_description: 'Deeper',

@@ -25,7 +25,7 @@ import type { VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
 import type { DesignChargesService } from './design-charges.service.ts';
 import type { DesignPreviewsService } from './design-previews.service.ts';
-import type { DesignSourcesService, SourceSpeaker } from './design-references.service.ts';
+import type { DesignSourcesService, SourceSpeaker } from './design-sources.service.ts';
 import { designLifetimeMs, designRefusal, loudnessLufs, planHasDesign } from './voice-design.rules.ts';
 import { type DesignedVoiceRow, type NewDesignedVoice, voiceDesignStore } from './voice-design.store.ts';
 
@@ -45,7 +45,7 @@ interface VoiceDesignDeps {
   readonly designSources: DesignSourcesService;
 }
 
-/** A designed voice with what it says. */
+/** A designed voice with its preview audio. */
 export interface Preview {
   readonly row: NewDesignedVoice;
   readonly audio: Uint8Array;
@@ -56,28 +56,28 @@ export interface Previews {
   readonly text: string;
 }
 
-/** Where the previews lie; the sweep finds here what is too old. */
+/** Blob key prefix of the previews. */
 const keyPrefix = 'designs/';
 const timeoutMs = 5 * 60_000;
 const remixModel = 'eleven_multilingual_ttv_v2';
 
-/** Voices that are made up from descriptions, and kept when somebody likes one. */
+/** Designs voices from descriptions; a preview can be saved as a voice. */
 export function voiceDesignService(deps: VoiceDesignDeps) {
   const { db, blobs, clock, speech, subscription, user, textToSpeech, voices, voicePreviews, moderation } = deps;
 
-  /** Throws where the caller may not design (VOICE-039, VOICE-040). */
+  /** Throws if the caller may not design voices (VOICE-039, VOICE-040). */
   async function checkAllowed(actor: Actor): Promise<void> {
     const [{ tier }, person] = await Promise.all([subscription.get(actor), user.find(actor.userId)]);
     const refusal = designRefusal(actor.via, person?.termsAgreedTo ?? {}, planHasDesign(tier));
     if (refusal === 'terms_not_agreed')
       throw new AppError(refusal, {
         message:
-          'Agree to the voice design agreement first: POST /v1/user/save-user-agreement, agreement voice_design.',
+          'Accept the voice design agreement first: POST /v1/user/save-user-agreement with agreement voice_design.',
       });
     if (refusal) throw new AppError(refusal);
   }
 
-  /** The format that is asked for; where none is, the best of the public API's that the plan has. */
+  /** The requested format, or the best default format that the plan allows. */
   async function chooseFormat(actor: Actor, name: string | null | undefined): Promise<OutputFormat> {
     if (name != null) return textToSpeech.readFormat(actor, name, false);
     try {
@@ -88,14 +88,14 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     }
   }
 
-  /** What the previews say, and in which language. */
+  /** The preview text and its language. */
   function choosePreviewText(body: DesignBody | RemixBody): { text: string; language: string | undefined } {
     const customText = body.auto_generate_text ? undefined : body.text?.trim();
     if (!customText) return { text: sampleTextFor(body.voice_description), language: undefined };
     return { text: customText, language: detectLanguage(customText, [...speech.languages]) };
   }
 
-  /** Speaks for all of `designed` at once, charges it, and keeps them for a day. */
+  /** Generates the previews of all `designed` voices in parallel, charges them and stores them for a day. */
   async function createPreviews(
     actor: Actor,
     designed: readonly DesignedVoice[],
@@ -107,7 +107,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       readonly seed: number;
       readonly modelId: string;
       readonly remixOf: string | null;
-      /** Undefined: it is made up. */
+      /** Undefined for a voice that starts from no person. */
       readonly speaker: SourceSpeaker | undefined;
     },
     signal: AbortSignal,
@@ -148,7 +148,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
         const previews = await Promise.all(pending);
         return { previews, audioMs: previews.reduce((sum, { row }) => sum + row.durationS * 1000, 0) };
       } catch (error) {
-        // The others are of no use to anybody: what they wrote is removed once they have ended.
+        // All previews are needed, so stop the others and wait for them before the files are deleted.
         failure.abort(error);
         await Promise.allSettled(pending);
         throw error;
@@ -174,7 +174,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     return row;
   }
 
-  /** A voice that the caller may change, as a remix starts from it. Throws where it may not speak, or not be changed. */
+  /** Loads the voice that a remix starts from; throws if it may not be used or changed. */
   async function loadRemixSource(
     actor: Actor,
     voiceId: string,
@@ -183,22 +183,22 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     const { row, sharing } = await voices.view(actor, voiceId);
     if (row?.sourceVoiceId && !sharing?.voice_mixing_allowed)
       throw new AppError('voice_access_denied', {
-        message: 'The owner of this voice does not allow that it is changed.',
+        message: 'The owner of this voice does not allow changes.',
         param: 'voice_id',
       });
     const recipe = row ? row.recipe : plainRecipe(voice.id);
     if (!recipe)
       throw new AppError('voice_access_denied', {
-        message: 'This voice is a model of its own, which cannot be remixed.',
+        message: 'This voice has its own model and cannot be remixed.',
         param: 'voice_id',
       });
-    // What is made of somebody's voice is theirs still.
+    // A remix of a person's voice still needs their consent.
     const speaker = row?.consent ? { consent: row.consent, embedding: row.embedding } : undefined;
     return { original: { recipe, labels: voice.labels }, speaker };
   }
 
   return {
-    /** Three voices that fit a description. */
+    /** Designs three voices that fit a description. */
     async design(actor: Actor, body: DesignBody, outputFormat: string | null | undefined, signal: AbortSignal) {
       await checkAllowed(actor);
       moderation.check({ voice_description: body.voice_description });
@@ -239,7 +239,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       return createPreviews(actor, designed, options, signal);
     },
 
-    /** Three voices that lie between one and what a description makes of it. */
+    /** Designs three voices between an existing voice and a description. */
     async remix(
       actor: Actor,
       voiceId: string,
@@ -274,10 +274,10 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       return createPreviews(actor, designed, options, signal);
     },
 
-    /** A text of 100 to 1000 characters that suits a described voice. */
+    /** Generates a text of 100 to 1000 characters that suits a described voice. */
     sampleText: (description: string): string => sampleTextFor(description),
 
-    /** What a designed voice says in its preview. */
+    /** Opens the preview audio of a designed voice. */
     async open(actor: Actor, id: string): Promise<{ stream: Readable; bytes: number; mediaType: string }> {
       const { blobKey, mediaType } = await find(actor, id);
       const blob = await blobs.open(blobKey);
@@ -285,7 +285,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       return { ...blob, mediaType };
     },
 
-    /** Makes a designed voice one of the workspace's; it keeps its id, so that a second time is a conflict. */
+    /** Saves a designed voice in the workspace under the same id, so that a second save is a conflict. */
     async save(actor: Actor, body: KeepDesignBody): Promise<VoiceRow> {
       const { voice_name: name, voice_description: description } = body;
       moderation.check({ voice_name: name, voice_description: description, labels: body.labels });
@@ -296,7 +296,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       const languages = [language, ...baseLanguages.filter((one) => one !== language)];
       const labels = { ...designed.labels, ...body.labels };
       try {
-        // A recording's voice is not made up, whatever a description made of it: it is verified as clones are (VOICE-052).
+        // A design from a recording needs verification like a clone (VOICE-052).
         const category = consent ? 'cloned' : 'generated';
         const voice = { id, name, description, labels, languages, recipe, category, consent, embedding } as const;
         const row = await transaction(db, (tx) => voices.create(tx, actor, voice));
@@ -305,13 +305,13 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
         throw new AppError('voice_already_exists', {
-          message: 'This designed voice was kept already.',
+          message: 'This designed voice was already saved.',
           param: 'generated_voice_id',
         });
       }
     },
 
-    /** Removes what is older than a day, and audio that a crash left without its voice. */
+    /** Deletes designs older than a day, and audio that a crash left behind. */
     async deleteExpired(signal: AbortSignal): Promise<void> {
       const cutoff = new Date(clock().getTime() - designLifetimeMs);
       await voiceDesignStore(db).deleteCreatedBefore(cutoff);
@@ -322,7 +322,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     },
   };
 
-  /** The preview that somebody liked is the voice's sample from then on, where it is a file as samples are. */
+  /** Stores the design's preview as the preview of the saved voice if it has the right format. */
   async function storePreview({ blobKey, mediaType, language }: DesignedVoiceRow, row: VoiceRow): Promise<void> {
     const blob = mediaType === audioFormats.mp3_44100_128.contentType ? await blobs.open(blobKey) : undefined;
     if (blob) await voicePreviews.store(voices.toEngineVoice(row), language, blob.stream);

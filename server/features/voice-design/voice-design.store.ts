@@ -11,7 +11,7 @@ export const voiceDesignStore = (db: Db | Tx) => ({
     await db.insert(designedVoices).values(rows.map((row) => ({ ...row, workspaceId })));
   },
 
-  /** One that was made after `since`. */
+  /** A designed voice created after `since`. */
   async find(workspaceId: WorkspaceId, id: string, since: Date): Promise<DesignedVoiceRow | undefined> {
     const [row] = await db
       .select()
@@ -26,7 +26,7 @@ export const voiceDesignStore = (db: Db | Tx) => ({
     return row;
   },
 
-  /** Of all workspaces. */
+  /** Deletes in all workspaces. */
   async deleteCreatedBefore(date: Date): Promise<void> {
     await db.delete(designedVoices).where(lt(designedVoices.createdAt, date));
   },

@@ -3,7 +3,7 @@ import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** Voices that were designed and not kept yet; forgotten after a day. */
+/** Designed voices that are not saved yet; deleted after a day. */
 export const designedVoices = pgTable(
   'designed_voices',
   {
@@ -13,10 +13,10 @@ export const designedVoices = pgTable(
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     description: text().notNull(),
-    /** The voice that it was remixed from. */
+    /** Id of the voice that was remixed. */
     remixOf: text(),
     recipe: jsonb().$type<VoiceRecipe>().notNull(),
-    /** It was made of a recording: what was confirmed of that, and what whoever speaks there sounds like. */
+    /** Consent and speaker embedding, if it started from a recording. */
     consent: jsonb().$type<VoiceRow['consent']>(),
     embedding: real('print').array(),
     labels: jsonb().$type<Record<string, string>>().notNull(),

@@ -9,60 +9,60 @@ import { testLibrary } from './test-library.ts';
 
 const { db } = await testDatabase();
 const at = testLibrary(db);
-const { library, voices, told } = at;
+const { library, voices, notified } = at;
 const signal = new AbortController().signal;
 
-/** A voice in the library that somebody else has added. */
+/** A library voice that another workspace has added. */
 async function added(options: Parameters<typeof library.publish>[2] = {}) {
   const [owner, holder] = [await at.person(), await at.person()];
   const voice = await at.make(owner.actor);
   await library.publish(owner.actor, voice.id, { enable_library: true, ...options });
   await library.add(holder.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true });
-  const isTold = async (change: () => Promise<unknown>) => {
-    told.length = 0;
+  const isNotified = async (change: () => Promise<unknown>) => {
+    notified.length = 0;
     await change();
-    return told.includes(holder.actor.workspaceId);
+    return notified.includes(holder.actor.workspaceId);
   };
-  return { owner, voice, isTold };
+  return { owner, voice, isNotified };
 }
 
-it('VOICE-056 tells those who added a voice when its owner changes, takes back or deletes it', async () => {
-  const { owner, voice, isTold } = await added();
+it('VOICE-056 notifies holders when the owner changes, withdraws or deletes a voice', async () => {
+  const { owner, voice, isNotified } = await added();
   const publish = (options: Parameters<typeof library.publish>[2]) => () =>
     library.publish(owner.actor, voice.id, options);
-  expect(await isTold(publish({ enable_live_moderation: true }))).toBe(true);
-  expect(await isTold(publish({ enable_library: false }))).toBe(true);
-  expect(await isTold(() => voices.delete(owner.actor, voice.id))).toBe(true);
+  expect(await isNotified(publish({ enable_live_moderation: true }))).toBe(true);
+  expect(await isNotified(publish({ enable_library: false }))).toBe(true);
+  expect(await isNotified(() => voices.delete(owner.actor, voice.id))).toBe(true);
 });
 
-it('VOICE-054 tells them when the voice is blocked, also where only the database says so, and nobody of other changes', async () => {
-  const { owner, voice, isTold } = await added();
+it('VOICE-054 notifies holders of a block, also one set only in the database, and not of other changes', async () => {
+  const { owner, voice, isNotified } = await added();
   const change = (wanted: Parameters<typeof voices.change>[3]) => () =>
     transaction(db, (tx) => voices.change(tx, owner.actor, voice.id, wanted, { isEdit: false }));
-  expect(await isTold(change({ name: 'Other' }))).toBe(false);
-  expect(await isTold(change({ safetyControl: 'BAN' }))).toBe(true);
-  expect(await isTold(change({ safetyControl: 'NONE' }))).toBe(true);
+  expect(await isNotified(change({ name: 'Other' }))).toBe(false);
+  expect(await isNotified(change({ safetyControl: 'BAN' }))).toBe(true);
+  expect(await isNotified(change({ safetyControl: 'NONE' }))).toBe(true);
   await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'BAN' });
-  expect(await isTold(() => at.use.refresh({ all: false }))).toBe(true);
-  expect(await isTold(() => at.use.refresh({ all: false }))).toBe(false);
+  expect(await isNotified(() => at.use.refresh({ all: false }))).toBe(true);
+  expect(await isNotified(() => at.use.refresh({ all: false }))).toBe(false);
 });
 
-it('VOICE-056 tells them in the moment when a notice ends', async () => {
-  const { owner, voice, isTold } = await added({ notice_period: 1 });
+it('VOICE-056 notifies holders at the end of a notice period', async () => {
+  const { owner, voice, isNotified } = await added({ notice_period: 1 });
   await library.publish(owner.actor, voice.id, { enable_library: false });
   at.clock.advance(86_400_000 - 90_000);
-  expect(await isTold(() => at.holders.notifyEndedNotices(signal))).toBe(false);
+  expect(await isNotified(() => at.holders.notifyEndedNotices(signal))).toBe(false);
   at.clock.advance(60_000);
-  expect(await isTold(() => at.holders.notifyEndedNotices(signal))).toBe(true);
+  expect(await isNotified(() => at.holders.notifyEndedNotices(signal))).toBe(true);
   expect(at.waits).toEqual([30_000]);
-  // A server that was away when it ended tells of it when it is back.
-  expect(await isTold(() => at.holders.notifyEndedNotices(signal))).toBe(true);
+  // A notice that ended while the server was down is handled late.
+  expect(await isNotified(() => at.holders.notifyEndedNotices(signal))).toBe(true);
   at.clock.advance(61_000);
-  expect(await isTold(() => at.holders.notifyEndedNotices(signal))).toBe(false);
+  expect(await isNotified(() => at.holders.notifyEndedNotices(signal))).toBe(false);
   expect(at.waits).toHaveLength(1);
 });
 
-it('tells thousands who added a voice, some at a time, each once', async () => {
+it('notifies thousands of holders in batches, each once', async () => {
   const { owner, voice } = await added();
   const ids = Array.from({ length: 2500 }, (_, n) => `holder${String(n).padStart(5, '0')}`);
   await db.insert(workspaces).values(ids.map((id) => ({ id, name: id, ownerId: owner.actor.userId })));
@@ -73,12 +73,12 @@ it('tells thousands who added a voice, some at a time, each once', async () => {
 
   const copies = voiceCopiesService({ db, live: { publishToMany: async () => {} } });
   expect(await copies.notifyHolders(voice.id, '')).toBe('holder00999');
-  told.length = 0;
+  notified.length = 0;
   await library.publish(owner.actor, voice.id, { enable_library: false });
-  expect(new Set(told).size).toBe(1001);
+  expect(new Set(notified).size).toBe(1001);
   expect(at.unfinished).toEqual([{ voiceId: voice.id, after: 'holder00999' }]);
   await at.holders.notifyRest(voice.id, 'holder00999', signal);
-  // The 2500, the one who added it above, and its owner.
-  expect(told).toHaveLength(new Set(told).size);
-  expect(told).toHaveLength(2502);
+  // The 2500, the holder above, and the owner.
+  expect(notified).toHaveLength(new Set(notified).size);
+  expect(notified).toHaveLength(2502);
 });

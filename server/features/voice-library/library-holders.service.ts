@@ -7,31 +7,31 @@ interface LibraryHoldersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly copies: Pick<VoiceCopiesService, 'notifyHolders'>;
-  /** There are holders who were not told yet: sends the job that goes on with those after `after`. */
+  /** Queues the job that notifies the workspaces after the id `after`. */
   readonly continueLater: (tx: Tx, voiceId: string, after: string) => Promise<unknown>;
-  /** Resolves after so many ms; rejects when `signal` ends it. */
+  /** Resolves after `ms`; rejects when `signal` aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** A notice that ends within a run of the job that tells of it is waited for, in ms; one that ended is told of late. */
+/** Interval before and after now in which the job handles ending notices, in ms. */
 const lookaheadMs = 60_000;
 
-/** Those who added a shared voice: their open lists follow what becomes of it. */
+/** Notifies the workspaces that added a shared voice of its changes. */
 export function libraryHoldersService({ db, clock, copies, continueLater, sleep }: LibraryHoldersDeps) {
   const service = {
-    /** Tells the first of them when `tx` commits, and leaves the rest to a job. */
+    /** Notifies the first batch when `tx` commits and leaves the rest to a job. */
     async notify(tx: Tx, voiceId: string): Promise<void> {
       const last = await copies.notifyHolders(voiceId, '', tx);
       if (last !== undefined) await continueLater(tx, voiceId, last);
     },
 
-    /** Tells all `after` one, some at a time. */
+    /** Notifies all workspaces after the id `after`, in batches. */
     async notifyRest(voiceId: string, after: string, signal: AbortSignal): Promise<void> {
       for (let last: string | undefined = after; last !== undefined; last = await copies.notifyHolders(voiceId, last))
         signal.throwIfAborted();
     },
 
-    /** Tells of the notices that ended in the last minute, then of those that end in the next, each when it does. */
+    /** Handles notices that ended in the last minute, and waits for those that end in the next. */
     async notifyEndedNotices(signal: AbortSignal): Promise<void> {
       const now = clock().getTime();
       const ends = await sharedVoicesStore(db).findEnding(new Date(now - lookaheadMs), new Date(now + lookaheadMs));

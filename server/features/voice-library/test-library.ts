@@ -31,7 +31,7 @@ import { workspaceStore } from '../workspace/workspace.store.ts';
 import { libraryHoldersService } from './library-holders.service.ts';
 import { librarySearchService } from './search/library-search.service.ts';
 import { similarVoicesService } from './similar/similar-voices.service.ts';
-import { libraryUsageService } from './use/library-use.service.ts';
+import { libraryUsageService } from './usage/library-usage.service.ts';
 import { presentSharing } from './voice-library.present.ts';
 import { voiceLibraryService } from './voice-library.service.ts';
 
@@ -47,23 +47,23 @@ const base: Voice = {
   speakers: [{ engineId: 'test', engineVoice: 'base', languages: ['en'] }],
 };
 
-/** A embedding of unit length in this direction of its first two numbers, in degrees. */
+/** A unit embedding whose first two numbers point in this direction, in degrees. */
 export function printAt(degrees: number): number[] {
   const radians = (degrees * Math.PI) / 180;
   return Array.from({ length: embeddingLength }, (_, at) => [Math.cos(radians), Math.sin(radians)][at] ?? 0);
 }
 
-/** The library's services over a database, with people who each have a workspace of their own. */
+/** The library's services with a real database; each person has a workspace. */
 export function testLibrary(db: Db) {
   const clock = fixtureClock(new Date('2026-05-10T12:00:00Z'));
   const tiers = new Map<string, Tier>();
-  const told: string[] = [];
+  const notified: string[] = [];
   const live: Live & LiveToMany = {
     publish: async (audience) => {
-      told.push(audience);
+      notified.push(audience);
     },
     publishToMany: async (ids) => {
-      told.push(...ids);
+      notified.push(...ids);
     },
     subscribe: () => () => {},
     close: async () => {},
@@ -158,7 +158,7 @@ export function testLibrary(db: Db) {
     quality: 'good',
     reason: '',
   };
-  // Files of numbers stand for recordings: the first one is the direction of the voice's embedding.
+  // Fake recordings are files of numbers; the first number is the direction of the embedding.
   const codecs: Pick<Codecs, 'decode'> = {
     async *decode(source) {
       const chunks: Uint8Array[] = [];
@@ -182,7 +182,7 @@ export function testLibrary(db: Db) {
     clock,
     library,
     copies,
-    // Every voice speaks in the direction of 33°.
+    // Every preview has the direction 33°.
     previews: {
       open: async (voiceId, language) => {
         heardIn.voiceId = voiceId;
@@ -203,18 +203,18 @@ export function testLibrary(db: Db) {
     /** Workspaces in probation. */
     probation,
     items,
-    /** Previews that owners chose: `voice name`. */
+    /** Chosen previews: `<voice id> <preview id>`. */
     chosen,
     holders,
-    /** Workspaces whose pages were told of a change. */
-    told,
-    /** Where those who were not told yet were left to a job. */
+    /** Workspaces that were notified of a change. */
+    notified,
+    /** Notifications that were left to a job. */
     unfinished,
-    /** Times in ms for which the end of a notice was waited. */
+    /** Times in ms that the job waited for the end of a notice. */
     waits,
-    /** Voices that came into the library without a embedding. */
+    /** Voices that were published without an embedding. */
     unheard,
-    /** The sample that was listened to last. */
+    /** The preview that was used last for an embedding. */
     heardIn,
     voices,
     library,
@@ -223,7 +223,7 @@ export function testLibrary(db: Db) {
     use,
     isDefault,
 
-    /** A person with a verified e-mail and a workspace. */
+    /** Creates a person with a verified email address and a workspace. */
     async person({ verified = true }: { verified?: boolean } = {}) {
       const id = `person${++people}`;
       const email = `${id}@example.com`;
@@ -240,7 +240,7 @@ export function testLibrary(db: Db) {
       return { actor, email, publicUserId: user.publicUserId };
     },
 
-    /** A voice that can speak. */
+    /** Creates a usable voice. */
     make: (actor: Actor, voice: Partial<NewVoice> = {}) =>
       transaction(db, (tx) =>
         voices.create(tx, actor, {
@@ -253,7 +253,7 @@ export function testLibrary(db: Db) {
         }),
       ),
 
-    /** An uploaded file of numbers, or with this content. */
+    /** Creates an uploaded file of numbers, or with this content. */
     async upload(content: number | Buffer): Promise<UploadedFile> {
       const path = join(tmpdir(), `timbre-similar-${randomUUID()}`);
       const bytes = Buffer.isBuffer(content) ? content : Buffer.from(String(content));

@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { LibraryHoldersService } from './library-holders.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
-import type { LibraryUsageService } from './use/library-use.service.ts';
+import type { LibraryUsageService } from './usage/library-usage.service.ts';
 
 const refresh = (name: string, schedule: string, use: LibraryUsageService, all: boolean) =>
   defineJob({ name, payload: z.object({}), schedule, concurrency: 1, run: () => use.refresh({ all }) });
 
-/** Every ten minutes: what trends, of the voices that are used. */
+/** Every ten minutes: updates the usage counts of recently used voices. */
 export const refreshTrends = (use: LibraryUsageService) =>
   refresh('voice-library.refresh-trends', '*/10 * * * *', use, false);
 
-/** Every night: of all voices, as what is a week or a year ago counts no more. */
+/** Nightly: updates the usage counts of all voices, because old days drop out. */
 export const refreshLibrary = (use: LibraryUsageService) =>
   refresh('voice-library.refresh-all', '7 0 * * *', use, true);
 
-/** After a voice without a embedding came into the library: listens to it, so that it is found by how it sounds. */
+/** Computes the embedding of a published voice that has none, so that similarity search finds it. */
 export const embedVoice = (similar: SimilarVoicesService) =>
   defineJob({
     name: 'voice-library.hear-voice',
@@ -24,7 +24,7 @@ export const embedVoice = (similar: SimilarVoicesService) =>
     run: ({ voiceId }, { signal }) => similar.hear(voiceId, signal),
   });
 
-/** Where very many have added a voice that changed: tells all who were not told in the moment. */
+/** Notifies the remaining workspaces with a copy of a changed voice. */
 export const notifyHolders = (holders: LibraryHoldersService) =>
   defineJob({
     name: 'voice-library.tell-holders',
@@ -33,7 +33,7 @@ export const notifyHolders = (holders: LibraryHoldersService) =>
     run: ({ voiceId, after }, { signal }) => holders.notifyRest(voiceId, after, signal),
   });
 
-/** Every minute: tells those who added a voice that its notice is over. */
+/** Every minute: notifies workspaces whose copies stop working. */
 export const notifyEndedNotices = (holders: LibraryHoldersService) =>
   defineJob({
     name: 'voice-library.tell-of-ends',

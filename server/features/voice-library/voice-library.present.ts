@@ -62,7 +62,7 @@ export const presentSharing = (sharing: Sharing): VoiceSharingReply => {
   const { shared, isOwn } = sharing;
   return {
     status: sharing.status,
-    // Of the owner's history: nobody else's matter.
+    // The history item is private to the owner.
     history_item_sample_id: isOwn ? (shared?.previewHistoryItemId ?? null) : null,
     date_unix: unixSeconds(shared?.sharedAt ?? new Date(0)),
     whitelisted_emails: isOwn ? [...(shared?.emails ?? [])] : [],

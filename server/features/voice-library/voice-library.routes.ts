@@ -2,7 +2,7 @@ import { voiceLibraryRoutes } from '../../../contract/voices/voice-library.ts';
 import { mount } from '../../http/route.ts';
 import type { LibrarySearchService } from './search/library-search.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
-import type { LibraryUsageService } from './use/library-use.service.ts';
+import type { LibraryUsageService } from './usage/library-usage.service.ts';
 import { presentLibraryVoice } from './voice-library.present.ts';
 import type { VoiceLibraryService } from './voice-library.service.ts';
 

@@ -5,14 +5,14 @@ import type { SharedVoiceRow } from './voice-library.tables.ts';
 
 export const dayMs = 86_400_000;
 
-/** The day of a moment, UTC. */
+/** UTC day as YYYY-MM-DD. */
 export const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** The last `count` days up to `now`, the oldest first. */
+/** The last `count` days including today, oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, at) => toDay(new Date(now.getTime() - (count - 1 - at) * dayMs)));
 
-/** What of a voice stands in its row of the library. */
+/** The fields of a voice that its library row copies. */
 export interface ShareableVoice {
   readonly name: string;
   readonly description: string;
@@ -20,10 +20,10 @@ export interface ShareableVoice {
   readonly languages: readonly string[];
 }
 
-/** Labels as the library is filtered by them. */
+/** Filters ignore case and outer spaces. */
 const normalized = (value: string | undefined): string => (value ?? '').trim().toLowerCase();
 
-/** What the library is searched by, of a voice with these labels. */
+/** Search columns for a voice with these labels. */
 export const searchColumns = (labels: Readonly<Record<string, string>>, languages: readonly string[]) => ({
   gender: normalized(labels.gender),
   age: normalized(labels.age),
@@ -34,7 +34,7 @@ export const searchColumns = (labels: Readonly<Record<string, string>>, language
   descriptive: normalized(labels.descriptive),
 });
 
-/** What `options` make of how a voice was shared before: what is absent stays, null takes it away. */
+/** Applies `options` to the previous sharing; absent fields stay, null removes a value. */
 export function applyOptions(before: SharedVoiceRow | undefined, voice: ShareableVoice, options: SharingOptions) {
   const resolve = <T, U>(value: T | null | undefined, fallback: U, previous: U | undefined): T | U =>
     value === undefined ? (previous ?? fallback) : (value ?? fallback);
@@ -62,11 +62,11 @@ export function applyOptions(before: SharedVoiceRow | undefined, voice: Shareabl
 
 type Availability = Pick<SharedVoiceRow, 'inLibrary' | 'isShared' | 'disableAt' | 'noticePeriodDays'>;
 
-/** Somebody but its owner can add the voice. */
+/** Whether other people can add the voice. */
 export const isAvailable = (shared: Pick<Availability, 'inLibrary' | 'isShared'>): boolean =>
   shared.inLibrary || shared.isShared;
 
-/** When those who added the voice lose it: known from the moment when its owner takes it back. */
+/** When copies stop working: set when the owner withdraws the voice. */
 export function nextDisableAt(
   before: Availability | undefined,
   after: Omit<Availability, 'disableAt'>,
@@ -79,25 +79,25 @@ export function nextDisableAt(
 
 type SharingState = (typeof sharingStates)[number];
 
-/** VOICE-056: a copy works for as long as its voice is shared or its notice runs; never when that is banned. */
+/** VOICE-056: a copy works while its voice is shared or its notice period runs, and never if the voice is banned. */
 export function copyState(shared: Availability | undefined, isSourceBanned: boolean, now: Date): SharingState {
   if (!shared || isSourceBanned) return 'copied_disabled';
   if (isAvailable(shared)) return 'copied';
   return shared.disableAt !== null && shared.disableAt > now ? 'copied' : 'copied_disabled';
 }
 
-/** Whoever added a voice pays what was `agreed` then, or less where its owner asks for less `now`; null: 1, as any voice. */
+/** A copy costs the `agreed` rate of its addition, or the current rate if that is lower; null means 1. */
 export const copyRate = (agreed: number | null, now: number | null): number | null =>
   agreed === null || now === null ? now : Math.min(agreed, now);
 
-/** Longest history item that can be the preview of a shared voice, in ms. */
+/** Maximum duration of a preview from the history, in ms. */
 export const maxPreviewMs = 60_000;
 
-/** The name of a chosen preview in its address: which history item it was is the owner's matter alone. */
+/** Public id of a chosen preview; hashed to hide the owner's history item id. */
 export const toPreviewId = (historyItemId: string): string =>
   createHash('sha256').update(historyItemId).digest('hex').slice(0, 24);
 
-/** Words of a search, at most ten, as they are looked for: each may be the beginning of a longer one. */
+/** Word prefixes of a search query, at most ten. */
 export function toSearchPrefixes(search: string): string[] {
   return (search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 10);
 }

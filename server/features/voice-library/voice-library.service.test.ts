@@ -10,7 +10,7 @@ const at = testLibrary(db);
 const { library, voices } = at;
 const dayMs = 86_400_000;
 
-/** An owner with a voice in the library, and somebody else. */
+/** An owner with a library voice, and another person. */
 async function shared(options: Parameters<typeof library.publish>[2] = {}) {
   const [owner, other] = [await at.person(), await at.person()];
   const voice = await at.make(owner.actor, { labels: { gender: 'male', accent: 'British' }, description: 'Warm.' });
@@ -22,7 +22,7 @@ const sharingOf = async (actor: Parameters<typeof voices.view>[0], id: string) =
   (await voices.view(actor, id)).sharing;
 
 describe('VOICE-025 VOICE-026 publishing', () => {
-  it('stores all ten options, and tells the owner of each', async () => {
+  it('stores all ten options and returns them to the owner', async () => {
     const { owner, voice } = await shared();
     at.items.set('item1', voice.id);
     const restricted = [{ resource_type: 'read' as const, resource_id: 'r1' }];
@@ -55,7 +55,7 @@ describe('VOICE-025 VOICE-026 publishing', () => {
     });
   });
 
-  it('keeps what is absent, and takes away what is null', async () => {
+  it('keeps absent fields and removes null fields', async () => {
     const { owner, voice } = await shared({ notice_period: 30, custom_rate: 2, name: 'Harbour voice' });
     await library.publish(owner.actor, voice.id, { custom_rate: null });
     expect(await sharingOf(owner.actor, voice.id)).toMatchObject({
@@ -86,7 +86,7 @@ describe('VOICE-025 VOICE-026 publishing', () => {
     await expect(publish(voice.id)).rejects.toMatchObject({ code: 'voice_blocked' });
   });
 
-  it('plays the history item that its owner chose, under a name that tells nobody which it was', async () => {
+  it('plays the chosen history item under an id that hides it', async () => {
     const { owner, other, voice } = await shared();
     const own = async () => {
       const entry = await library.getShared(other.actor, owner.publicUserId, voice.id);
@@ -104,14 +104,14 @@ describe('VOICE-025 VOICE-026 publishing', () => {
       expect(url).not.toContain(id);
       expect(kept()).toBe(1);
     }
-    // It was published: what becomes of the item in the history changes nothing.
+    // The published preview does not depend on the history item.
     at.items.delete('second');
     await library.publish(owner.actor, voice.id, { preview_history_item_id: 'second', notice_period: 1 });
     await library.publish(owner.actor, voice.id, { preview_history_item_id: null });
     expect([await own(), kept()]).toEqual([without, 0]);
   });
 
-  it('refuses a preview of another voice or of more than a minute, naming the field', async () => {
+  it('refuses previews of another voice or longer than a minute, and names the field', async () => {
     const { owner, voice } = await shared();
     at.items.set('item2', 'other voice');
     at.items.set('long1', voice.id);
@@ -121,7 +121,7 @@ describe('VOICE-025 VOICE-026 publishing', () => {
       });
   });
 
-  it('refuses names that moderation refuses', async () => {
+  it('applies moderation to names', async () => {
     const { owner, voice } = await shared();
     await expect(library.publish(owner.actor, voice.id, { name: 'Donald Trump' })).rejects.toMatchObject({
       code: 'voice_text_refused',
@@ -130,8 +130,8 @@ describe('VOICE-025 VOICE-026 publishing', () => {
   });
 });
 
-describe('VOICE-023 seeing', () => {
-  it('shows a voice of the library to everybody, under its owner alone', async () => {
+describe('VOICE-023 access', () => {
+  it('returns a library voice to everybody, only with the right owner id', async () => {
     const { owner, other, voice } = await shared({ name: 'Harbour voice' });
     const seen = await library.getShared(other.actor, owner.publicUserId, voice.id);
     expect(seen).toMatchObject({ isAdded: false, shared: { name: 'Harbour voice', accent: 'british' } });
@@ -141,7 +141,7 @@ describe('VOICE-023 seeing', () => {
     });
   });
 
-  it('VOICE-027 shows a voice that is shared by e-mail to the verified owners of the addresses alone', async () => {
+  it('VOICE-027 returns a voice shared by email only to verified addresses', async () => {
     const [owner, listed, stranger] = [await at.person(), await at.person(), await at.person()];
     const unverified = await at.person({ verified: false });
     const voice = await at.make(owner.actor);
@@ -166,7 +166,7 @@ describe('VOICE-023 seeing', () => {
 });
 
 describe('VOICE-024 adding', () => {
-  it('makes a copy that speaks, under its own name, once', async () => {
+  it('creates one usable copy under a new name', async () => {
     const { owner, other, voice, add } = await shared();
     const id = await add('My narrator');
     expect(await voices.view(other.actor, id)).toMatchObject({
@@ -180,7 +180,7 @@ describe('VOICE-024 adding', () => {
     expect(await sharingOf(owner.actor, voice.id)).toMatchObject({ cloned_by_count: 1 });
   });
 
-  it('VOICE-055 does not free a voice whose owner must read aloud first', async () => {
+  it('VOICE-055 refuses a voice that requires a captcha', async () => {
     const { owner, voice, add } = await shared();
     await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'CAPTCHA' });
     await expect(add()).rejects.toMatchObject({ code: 'voice_not_found' });
@@ -188,14 +188,14 @@ describe('VOICE-024 adding', () => {
     await add();
   });
 
-  it('makes one copy of two requests at once', async () => {
+  it('creates one copy for concurrent requests', async () => {
     const { other, add } = await shared();
     const outcomes = await Promise.allSettled([add('a'), add('b'), add('c')]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await voices.list(other.actor)).filter(({ row }) => row)).toHaveLength(1);
   });
 
-  it('refuses one’s own voice, and free plans where the owner says so', async () => {
+  it('refuses own voices, and free plans if the owner excludes them', async () => {
     const { owner, other, voice, add } = await shared({ free_users_allowed: false });
     await expect(
       library.add(owner.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true }),
@@ -206,7 +206,7 @@ describe('VOICE-024 adding', () => {
     await add();
   });
 
-  it('takes a slot of the plan, also for a professional voice', async () => {
+  it('needs a free slot, also for a professional voice', async () => {
     const { owner, other, add } = await shared();
     at.tiers.set(other.actor.workspaceId, 'free');
     at.tiers.set(owner.actor.workspaceId, 'enterprise');
@@ -218,7 +218,7 @@ describe('VOICE-024 adding', () => {
     await expect(add()).rejects.toMatchObject({ code: 'voice_limit_reached' });
   });
 
-  it('keeps the sound that was added, whatever the owner does with theirs', async () => {
+  it('keeps the sound of a copy when the owner changes the voice', async () => {
     const { owner, other, voice, add } = await shared();
     const id = await add();
     const recipe = { ...voice.recipe!, adaptation: { ...voice.recipe!.adaptation, f0MeanHz: 220 } };
@@ -227,18 +227,18 @@ describe('VOICE-024 adding', () => {
   });
 });
 
-describe('VOICE-026 a rate of its own', () => {
+describe('VOICE-026 custom rate', () => {
   const rateOf = async (who: { actor: Parameters<typeof voices.get>[0] }, id: string) =>
     (await voices.get(who.actor, id)).creditRate;
 
-  it('is asked of those who added the voice, and not of its owner', async () => {
+  it('applies to copies and not to the owner', async () => {
     const { owner, other, voice, add } = await shared({ custom_rate: 1.5 });
     const id = await add();
     expect([await rateOf(other, id), (await sharingOf(other.actor, id))?.rate]).toEqual([1.5, 1.5]);
     expect(await rateOf(owner, voice.id)).toBeUndefined();
   });
 
-  it('falls for those who added the voice, and never rises above what they agreed to', async () => {
+  it('falls for existing copies but never rises above their agreed rate', async () => {
     const { owner, other, voice, add } = await shared({ custom_rate: 2 });
     const id = await add();
     const rates: unknown[] = [];
@@ -260,8 +260,8 @@ describe('VOICE-026 a rate of its own', () => {
   });
 });
 
-describe('VOICE-056 taking back', () => {
-  it('ends copies when the notice period is over, and is open for no more copies at once', async () => {
+describe('VOICE-056 withdrawing', () => {
+  it('disables copies after the notice period and refuses new copies at once', async () => {
     const { owner, other, voice, add } = await shared({ notice_period: 7 });
     const id = await add();
     await library.publish(owner.actor, voice.id, { enable_library: false });
@@ -285,7 +285,7 @@ describe('VOICE-056 taking back', () => {
     await voices.get(other.actor, id);
   });
 
-  it('does not shorten the notice of those who added the voice', async () => {
+  it('refuses to shorten the notice period once the voice was added', async () => {
     const { owner, voice, add } = await shared({ notice_period: 30 });
     await library.publish(owner.actor, voice.id, { notice_period: 20 });
     await add();
@@ -295,7 +295,7 @@ describe('VOICE-056 taking back', () => {
     await library.publish(owner.actor, voice.id, { notice_period: 60 });
   });
 
-  it('lets copies go on for the notice where the owner deletes the voice', async () => {
+  it('keeps copies for the notice period after the owner deletes the voice', async () => {
     const [soon, later] = [await shared(), await shared({ notice_period: 3 })];
     const [soonCopy, laterCopy] = [await soon.add(), await later.add()];
     await voices.delete(soon.owner.actor, soon.voice.id);
@@ -306,7 +306,7 @@ describe('VOICE-056 taking back', () => {
     await expect(voices.get(later.other.actor, laterCopy)).rejects.toMatchObject({ code: 'voice_disabled' });
   });
 
-  it('VOICE-054 blocks the copies of a banned voice', async () => {
+  it('VOICE-054 disables the copies of a banned voice', async () => {
     const { owner, other, voice, add } = await shared();
     const id = await add();
     await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'BAN' });

@@ -29,7 +29,7 @@ import {
 import { sharedVoicesStore } from './voice-library.store.ts';
 import type { SharedVoiceRow } from './voice-library.tables.ts';
 
-/** What is told of how a voice is shared, or of where a copy came from. */
+/** How a voice is shared, or the origin of a copy. */
 export interface Sharing {
   readonly status: VoiceSharingReply['status'];
   readonly shared: SharedVoiceRow | undefined;
@@ -37,19 +37,19 @@ export interface Sharing {
   readonly publicOwnerId: string;
   readonly category: VoiceRow['category'];
   readonly isBanned: boolean;
-  /** Credits a character in place of 1, where its owner asks for more. */
+  /** Credits per character if the owner set a rate. */
   readonly rate: number | null;
-  /** Its owner asks. */
+  /** The caller is the owner. */
   readonly isOwn: boolean;
 }
 
-/** A shared voice as the caller finds it. */
+/** A shared voice from the view of the caller. */
 export interface LibraryEntry {
   readonly shared: Omit<SharedVoiceRow, 'embedding' | 'searchText' | 'facets'>;
   readonly voice: Voice;
-  /** The name of the preview that its owner chose. */
+  /** Id of the preview that the owner chose. */
   readonly previewId: string | undefined;
-  /** It is among the caller's voices, or the caller's own. */
+  /** The caller added it or owns it. */
   readonly isAdded: boolean;
   readonly isBookmarked: boolean;
 }
@@ -64,15 +64,15 @@ interface VoiceLibraryDeps {
   readonly history: () => Pick<HistoryService, 'get' | 'decodePcm'>;
   readonly voicePreviews: Pick<VoicePreviewsService, 'storeChosen' | 'hasChosen' | 'deleteChosen'>;
   readonly moderation: Pick<VoiceModerationService, 'check'>;
-  /** A voice came into the library of which nobody knows yet what it sounds like. */
+  /** A voice without embedding was published. */
   readonly onMissingEmbedding: (tx: Tx, voiceId: string) => Promise<unknown>;
-  /** Something changed for those who added the voice: tells them when `tx` commits. */
+  /** Notifies the workspaces with a copy when `tx` commits. */
   readonly notifyHolders: (tx: Tx, voiceId: string) => Promise<void>;
-  /** Wire shape of `sharing`. */
+  /** Converts to the wire shape of `sharing`. */
   readonly present: (sharing: Sharing) => VoiceSharingReply;
 }
 
-/** Voices that people share: in the library with all, by a link with some. */
+/** Shared voices: in the library with everybody, or by link with invited people. */
 export function voiceLibraryService(deps: VoiceLibraryDeps) {
   const {
     db,
@@ -94,17 +94,17 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       param: 'voice_id',
     });
 
-  /** A voice that the workspace made itself. */
+  /** A voice that the workspace created; throws `voice_access_denied` for copies. */
   async function requireOwned(actor: Actor, voiceId: string): Promise<VoiceRow> {
     const row = await voices.getOwned(actor, voiceId);
     if (row.sourceVoiceId === null) return row;
     throw new AppError('voice_access_denied', {
-      message: 'A voice from the library belongs to whoever shares it there: only they can share it.',
+      message: 'This voice was added from the library. Only its owner can share it.',
       param: 'voice_id',
     });
   }
 
-  /** Changes how a voice is shared, in one transaction; the first time makes its row. */
+  /** Changes how a voice is shared, in one transaction; creates the row on the first change. */
   async function updateSharing(
     actor: Actor,
     voice: VoiceRow,
@@ -128,10 +128,10 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       });
       const before = (await store.lock(actor.workspaceId, voice.id))!;
       const after = { ...before, ...getChange(before) };
-      // Whoever added the voice relies on the notice that they were promised.
+      // People who added the voice rely on the notice period.
       if (before.addedByCount > 0 && after.noticePeriodDays < before.noticePeriodDays)
         throw new AppError('bad_request', {
-          message: `Others use this voice: its notice period of ${before.noticePeriodDays} days cannot be shortened.`,
+          message: `The notice period of ${before.noticePeriodDays} days cannot be shortened because others have added this voice.`,
           param: 'notice_period',
         });
       await store.update(actor.workspaceId, voice.id, {
@@ -148,7 +148,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     });
   }
 
-  /** What the caller finds of these voices: those that are deleted, or flagged since they were shared, are left out. */
+  /** Adds the caller's view to shared voices; omits voices that were deleted or flagged. */
   async function toEntries(actor: Actor, rows: readonly LibraryEntry['shared'][]): Promise<LibraryEntry[]> {
     const ids = rows.map(({ voiceId }) => voiceId);
     if (ids.length === 0) return [];
@@ -170,7 +170,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     });
   }
 
-  /** VOICE-027: the addresses compare with the account's own, once that is known to be the caller's. */
+  /** VOICE-027: only a verified email address counts as invited. */
   async function isInvited(actor: Actor, { isShared, emails }: SharedVoiceRow): Promise<boolean> {
     if (!isShared) return false;
     const person = await user.find(actor.userId);
@@ -180,7 +180,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
   const service = {
     entries: toEntries,
 
-    /** VOICE-023: a voice that is shared with the caller; whoever may not see it learns no more than that. */
+    /** VOICE-023: a voice that is shared with the caller; throws the same `voice_not_found` for unknown and hidden voices. */
     async getShared(actor: Actor, publicOwnerId: string, voiceId: string): Promise<LibraryEntry> {
       const shared = await sharedVoicesStore(db).find(voiceId);
       const isVisible =
@@ -191,7 +191,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       return entry;
     },
 
-    /** VOICE-024: answers the id of the copy. It sounds for ever as it did when it was added. */
+    /** VOICE-024: returns the id of the copy, whose sound never changes. */
     async add(
       actor: Actor,
       publicOwnerId: string,
@@ -200,10 +200,10 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     ): Promise<string> {
       const { shared } = await service.getShared(actor, publicOwnerId, voiceId);
       const alreadyExists = (message: string) => new AppError('voice_already_exists', { message, param: 'voice_id' });
-      if (shared.workspaceId === actor.workspaceId) throw alreadyExists('This voice is your own already.');
+      if (shared.workspaceId === actor.workspaceId) throw alreadyExists('You already own this voice.');
       if (!shared.freeUsersAllowed && (await subscription.get(actor)).tier === 'free')
         throw new AppError('subscription_required', {
-          message: 'The owner of this voice shares it with paid plans only.',
+          message: 'The owner of this voice shares it only with paid plans.',
           param: 'voice_id',
         });
       moderation.check({ new_name: input.name });
@@ -223,9 +223,9 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
           sourceOwnerId: publicOwnerId,
           sourceRate: shared.customRate ?? 1,
         });
-        // Asked once the workspace's slots are locked, so that of two at once the second sees the first.
+        // The slots are locked here, so a concurrent addition is visible.
         if ((await copies.findCopiesOf(actor.workspaceId, [voiceId], tx)).length > 1)
-          throw alreadyExists('This voice is among your voices already.');
+          throw alreadyExists('You have already added this voice.');
         if (source.verifiedAt)
           await voices.change(tx, actor, copy.id, { verifiedAt: source.verifiedAt }, { isEdit: false });
         await sharedVoicesStore(tx).recordAddition(voiceId, toDay(clock()));
@@ -233,13 +233,13 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       });
     },
 
-    /** VOICE-025, VOICE-026: publishes a voice in the library, changes how, or takes it back. */
+    /** VOICE-025, VOICE-026: publishes a voice in the library, changes its options, or withdraws it. */
     async publish(actor: Actor, voiceId: string, options: SharingOptions, signal: AbortSignal): Promise<void> {
       const voice = await requireOwned(actor, voiceId);
-      // What may not speak is not shared: with others it would.
+      // A voice that may not be used must not be shared, because copies could be used.
       if (options.enable_library !== false) await voices.get(actor, voiceId);
       moderation.check({ name: options.name, description: options.description, labels: options.labels });
-      // What the voice was called before it was shared was perhaps never looked at.
+      // The existing name and description may never have been moderated.
       if (options.enable_library)
         moderation.check({ name: options.name ?? voice.name, description: options.description ?? voice.description });
       const { preview_history_item_id: itemId } = options;
@@ -250,7 +250,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
         await voicePreviews.deleteChosen(voice.id, toPreviewId(chosenItemId));
     },
 
-    /** VOICE-027: shares a voice by its link with the owners of these addresses, or ends that. */
+    /** VOICE-027: shares a voice by link with these email addresses, or stops sharing. */
     async shareWith(actor: Actor, voiceId: string, input: { enable: boolean; emails: readonly string[] }) {
       const voice = await requireOwned(actor, voiceId);
       if (input.enable) await voices.get(actor, voiceId);
@@ -259,7 +259,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     },
   };
 
-  /** Keeps what the library is to play. It stays where the history item is deleted later: it was published. */
+  /** Stores the history item as preview; it stays after the item is deleted, because it was published. */
   async function storePreview(
     actor: Actor,
     voiceId: string,
@@ -272,9 +272,11 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     try {
       const item = await history().get(actor, itemId);
       if (item.voiceId !== voiceId)
-        throw new AppError('bad_request', { message: 'This history item was spoken by another voice.' });
+        throw new AppError('bad_request', { message: 'This history item belongs to another voice.' });
       if (item.durationMs > maxPreviewMs)
-        throw new AppError('audio_too_long', { message: `A preview has at most ${maxPreviewMs / 1000} seconds.` });
+        throw new AppError('audio_too_long', {
+          message: `A preview can be at most ${maxPreviewMs / 1000} seconds long.`,
+        });
       await voicePreviews.storeChosen(voiceId, previewId, await history().decodePcm(item, 44_100, signal), signal);
     } catch (error) {
       throw error instanceof AppError ? new AppError(error.code, { message: error.message, param }) : error;
@@ -308,7 +310,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     },
 
     async onChange(tx, before, after) {
-      // What sounds otherwise is found by that.
+      // Similarity search must follow a new sound.
       if (after.embedding && !isDeepStrictEqual(before.embedding, after.embedding))
         await sharedVoicesStore(tx).setEmbedding(after.id, after.embedding, clock());
       if ((before.safetyControl === 'BAN') !== (after.safetyControl === 'BAN')) await notifyHolders(tx, after.id);
@@ -320,7 +322,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     },
   };
 
-  /** Those who added a voice keep it until its notice ends, also where its owner deletes it. */
+  /** Copies stay usable until the notice period ends, also after the owner deletes the voice. */
   async function onOwnerDeleted(tx: Tx, workspaceId: WorkspaceId, voice: VoiceRow): Promise<void> {
     const store = sharedVoicesStore(tx);
     const before = await store.lock(workspaceId, voice.id);

@@ -6,13 +6,13 @@ import { type SharedVoiceRow, sharedVoiceDays, sharedVoices } from './voice-libr
 const byId = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(sharedVoices.workspaceId, workspaceId), eq(sharedVoices.voiceId, voiceId));
 
-/** What is shared is for others too: what is asked for without a workspace, the service looks at who may see it. */
+/** Functions without a workspace cross tenants on purpose; the service checks access. */
 export const sharedVoicesStore = (db: Db | Tx) => ({
   async find(voiceId: string): Promise<SharedVoiceRow | undefined> {
     return (await db.select().from(sharedVoices).where(eq(sharedVoices.voiceId, voiceId)))[0];
   },
 
-  /** The voice as its owner shares it, and that no other change of it goes on, until the transaction ends. */
+  /** Locks the row until the transaction ends. */
   async lock(workspaceId: WorkspaceId, voiceId: string): Promise<SharedVoiceRow | undefined> {
     return (await db.select().from(sharedVoices).where(byId(workspaceId, voiceId)).for('update'))[0];
   },
@@ -34,7 +34,7 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
     return new Map(rows.map((row) => [row.voiceId, row]));
   },
 
-  /** What was made a moment ago by another stays. */
+  /** Keeps a row that a concurrent transaction inserted. */
   async insert(row: typeof sharedVoices.$inferInsert): Promise<void> {
     await db.insert(sharedVoices).values(row).onConflictDoNothing();
   },
@@ -47,7 +47,7 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
     return (await db.update(sharedVoices).set(change).where(byId(workspaceId, voiceId)).returning())[0]!;
   },
 
-  /** What a voice sounds like, found by listening to it. */
+  /** Stores the speaker embedding of a voice. */
   async setEmbedding(voiceId: string, embedding: number[], updatedAt: Date): Promise<void> {
     await db.update(sharedVoices).set({ embedding, updatedAt }).where(eq(sharedVoices.voiceId, voiceId));
   },
@@ -56,7 +56,7 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
     await db.delete(sharedVoices).where(byId(workspaceId, voiceId));
   },
 
-  /** Voices that nobody can add any more and that those who added them lose in this time, the first to end first. */
+  /** Withdrawn voices whose notice period ends in this interval, earliest first. */
   async findEnding(from: Date, to: Date): Promise<{ voiceId: string; disableAt: Date }[]> {
     const rows = await db
       .select({ voiceId: sharedVoices.voiceId, disableAt: sharedVoices.disableAt })
@@ -73,7 +73,7 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
     return rows.flatMap(({ voiceId, disableAt }) => (disableAt ? [{ voiceId, disableAt }] : []));
   },
 
-  /** Somebody added the voice on `day`. */
+  /** Counts an addition of the voice on `day`. */
   async recordAddition(voiceId: string, day: string): Promise<void> {
     await db
       .update(sharedVoices)

@@ -19,13 +19,13 @@ import { workspaces } from '../workspace/workspace.tables.ts';
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /**
- * Voices that their owners share: by link with some e-mail addresses, in the library with everybody, or both. What the
- * library is searched by stands here once more, so that a search reads one table.
+ * Shared voices: by link with email addresses, in the library with everybody, or both. It copies the searched columns,
+ * so that a search reads one table.
  */
 export const sharedVoices = pgTable(
   'shared_voices',
   {
-    /** No foreign key: those who added the voice use it until its notice ends, also where its owner deleted it. */
+    /** No foreign key, because copies work until the notice period ends even after the voice is deleted. */
     voiceId: text().primaryKey(),
     workspaceId: text()
       .notNull()
@@ -36,10 +36,10 @@ export const sharedVoices = pgTable(
     isShared: boolean().notNull().default(false),
     emails: text().array().notNull().default([]),
     inLibrary: boolean().notNull().default(false),
-    /** The owner took it back: until then those who added it may use it. */
+    /** End of the notice period after the owner withdrew the voice. */
     disableAt: timestamp({ withTimezone: true }),
     noticePeriodDays: integer().notNull().default(0),
-    /** Credits a character in place of 1, of others who use it; null: 1. */
+    /** Credits per character for others; null means 1. */
     customRate: real(),
     liveModeration: boolean().notNull().default(false),
     freeUsersAllowed: boolean().notNull().default(true),
@@ -48,7 +48,7 @@ export const sharedVoices = pgTable(
     readerAppEnabled: boolean().notNull().default(false),
     readerRestrictedOn: jsonb().$type<{ resource_type: 'read' | 'collection'; resource_id: string }[]>(),
     featured: boolean().notNull().default(false),
-    /** The voice is banned: nobody finds it. Kept up to date by a job. */
+    /** The voice is banned and hidden; a job updates this. */
     isBlocked: boolean().notNull().default(false),
     reviewStatus: text()
       .$type<'not_requested' | 'pending' | 'declined' | 'allowed' | 'allowed_with_changes'>()
@@ -73,7 +73,7 @@ export const sharedVoices = pgTable(
     likedByCount: integer().notNull().default(0),
     sharedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** What is filtered by, as `key:value`: one index serves every mix of filters. */
+    /** Filter values as `key:value`, so that one index serves all combinations. */
     facets: text()
       .array()
       .generatedAlwaysAs(
@@ -99,7 +99,7 @@ export const sharedVoices = pgTable(
 );
 export type SharedVoiceRow = typeof sharedVoices.$inferSelect;
 
-/** What others did with a shared voice on a day. */
+/** Usage of a shared voice by others, per day. */
 export const sharedVoiceDays = pgTable(
   'shared_voice_days',
   {
@@ -107,7 +107,7 @@ export const sharedVoiceDays = pgTable(
       .notNull()
       .references(() => sharedVoices.voiceId, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
-    /** Spoken in the reader. */
+    /** Usage in the reader app. */
     isReader: boolean().notNull().default(false),
     characters: bigint({ mode: 'number' }).notNull().default(0),
     users: integer().notNull().default(0),
@@ -119,7 +119,7 @@ export const sharedVoiceDays = pgTable(
   ],
 );
 
-/** Who spoke with a shared voice on a day, so that each counts once; forgotten when the day is over. */
+/** Users of a shared voice on a day, to count each once; deleted after the day. */
 export const sharedVoiceDayUsers = pgTable(
   'shared_voice_day_users',
   {

@@ -43,7 +43,7 @@ const good: Examination = {
 };
 const base = { id: 'baseVoice', languages: ['en', 'de'], speakers: [{}], labels: {} } as unknown as Voice;
 
-/** Voices of recordings with a database, files and codecs that are real, and a lab that a test tells what to find. */
+/** Voice clones with a real database, files and codecs, and a fake lab whose results tests set. */
 export async function openTestClones() {
   const { db } = await testDatabase();
   const folder = mkdtempSync(join(tmpdir(), 'timbre-clones-'));
@@ -59,7 +59,7 @@ export async function openTestClones() {
     embeddings: [] as number[][],
     adapted: [] as number[][],
     language: '',
-    /** Done while the lab listens to who speaks. */
+    /** Hook that runs while the lab computes an embedding. */
     onPrint: undefined as (() => Promise<unknown>) | undefined,
   };
   const lab: VoiceLab = {
@@ -148,14 +148,14 @@ export async function openTestClones() {
       return { userId, workspaceId, role: 'admin', via: 'api-key', permissions: undefined };
     },
 
-    /** A file as a form gives it. */
+    /** Creates an uploaded file. */
     file(name: string, content: Uint8Array): UploadedFile {
       const path = join(folder, randomUUID());
       writeFileSync(path, content);
       return { name, path, bytes: statSync(path).size };
     },
 
-    /** A file of sound: a tone that rises, or silence. */
+    /** Encodes a rising tone, or silence. */
     async sound(seconds: number, format: 'wav_16000' | 'mp3_22050_32' | 'mp3_44100_128', isSilent = false) {
       async function* pieces() {
         for (let second = 0; second < seconds; second++)
@@ -171,7 +171,7 @@ export async function openTestClones() {
       return Buffer.concat(parts);
     },
 
-    /** Keys of all files that are kept. */
+    /** Keys of all stored files. */
     async files(): Promise<string[]> {
       const keys: string[] = [];
       for await (const { key } of blobs.list('voice-')) keys.push(key);

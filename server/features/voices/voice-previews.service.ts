@@ -14,20 +14,20 @@ interface VoicePreviewsDeps {
   readonly blobs: BlobStore;
   readonly speech: Speech;
   readonly codecs: Codecs;
-  /** A voice that somebody made. */
+  /** Finds a voice that is not a default voice. */
   readonly findCustomVoice: (voiceId: string) => Promise<Voice | undefined>;
 }
 
 const previewFormat = 'mp3_44100_128';
 
-/** Spoken samples of voices: kept in the blob store, made when they are first asked for. */
+/** Spoken previews of voices, created on the first request and kept in the blob store. */
 export function voicePreviewsService({ blobs, speech, codecs, findCustomVoice }: VoicePreviewsDeps) {
   const inFlight = new Map<string, Promise<void>>();
   const chosenPreviewKey = (voiceId: string, previewId: string) => `previews/${voiceId}/chosen.${previewId}.mp3`;
   const previewKey = (voice: Voice, language: string) =>
     `previews/${voice.id}/${language}${voice.version === undefined ? '' : `.${voice.version}`}.mp3`;
 
-  /** Speaks a sample into the blob store, once however many ask. */
+  /** Creates a preview; concurrent requests share one synthesis. */
   function createOnce(voice: Voice, language: string, text: string): Promise<void> {
     const key = previewKey(voice, language);
     const pending = inFlight.get(key) ?? synthesize(key, voice, language, text).finally(() => inFlight.delete(key));
@@ -45,7 +45,7 @@ export function voicePreviewsService({ blobs, speech, codecs, findCustomVoice }:
   }
 
   return {
-    /** As MP3: kept from before, or made now. `sample`: what was chosen under this name, where that is still there. */
+    /** Opens a preview as MP3 and creates it if needed. `previewId`: the preview that the owner chose, if it still exists. */
     async open(voiceId: string, language: string, previewId?: string): Promise<{ stream: Readable; bytes: number }> {
       const voice = speech.findVoice(voiceId) ?? (await findCustomVoice(voiceId));
       if (!voice?.languages.includes(language)) throw new AppError('voice_not_found');
@@ -63,12 +63,12 @@ export function voicePreviewsService({ blobs, speech, codecs, findCustomVoice }:
       return created;
     },
 
-    /** A file that was spoken already, as the sample of a voice in a language. */
+    /** Stores an existing file as the preview of a voice in a language. */
     async store(voice: Voice, language: string, file: AsyncIterable<Uint8Array>): Promise<void> {
       await writeBlob(blobs, previewKey(voice, language), file);
     },
 
-    /** What the owner of a voice chose to be played for it in the library, under a name in hexadecimal digits. */
+    /** Stores the preview that the owner of a shared voice chose. The id consists of hexadecimal digits. */
     async storeChosen(voiceId: string, previewId: string, pcm: AsyncIterable<Pcm>, signal: AbortSignal): Promise<void> {
       await writeBlob(blobs, chosenPreviewKey(voiceId, previewId), codecs.encode(previewFormat, pcm, signal));
     },
@@ -76,11 +76,11 @@ export function voicePreviewsService({ blobs, speech, codecs, findCustomVoice }:
     hasChosen: async (voiceId: string, previewId: string): Promise<boolean> =>
       (await blobs.stat(chosenPreviewKey(voiceId, previewId))) !== undefined,
 
-    /** Removes what was chosen. */
+    /** Deletes a chosen preview. */
     deleteChosen: (voiceId: string, previewId: string): Promise<void> =>
       blobs.delete(chosenPreviewKey(voiceId, previewId)),
 
-    /** Makes those of the default voices that are missing, each voice in its own language first. */
+    /** Creates the missing previews of default voices, each in its own language. */
     async createMissing(signal: AbortSignal): Promise<void> {
       for (const voice of speech.voices) {
         signal.throwIfAborted();
@@ -90,7 +90,7 @@ export function voicePreviewsService({ blobs, speech, codecs, findCustomVoice }:
       }
     },
 
-    /** Of every version of a voice that is gone. */
+    /** Deletes the previews of all versions of a voice. */
     async deleteAll(voiceId: string): Promise<void> {
       for await (const { key } of blobs.list(`previews/${voiceId}/`)) await blobs.delete(key);
     },

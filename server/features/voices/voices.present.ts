@@ -7,11 +7,11 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { ListedVoice } from './voices.rules.ts';
 
-/** A spoken sample that was chosen in place of the voice's own, at the address of that. */
+/** The URL of a preview that the owner chose, based on that of the voice's own preview. */
 export const chosenPreviewUrl = (url: string, previewId: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}sample=${previewId}`;
 
-/** Another version has another address: the samples of the one before lie in caches for a week. */
+/** The URL contains the version, because caches keep previews for a week. */
 export const previewUrl = (baseUrl: string, { id, name, version }: Voice, language: string): string =>
   `${baseUrl}/v1/voices/${id}/previews/${language}/${encodeURIComponent(previewFileName(name))}${version === undefined ? '' : `?v=${version}`}`;
 

@@ -7,20 +7,20 @@ import type {
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { VoiceRow } from './voices.tables.ts';
 
-/** A voice as a workspace has it. */
+/** A voice with the data of one workspace. */
 export interface ListedVoice extends VoiceDetails {
   readonly voice: Voice;
   /** Undefined for a default voice. */
   readonly row: VoiceRow | undefined;
   readonly settings: VoiceSettingsWire;
   readonly favoritedAt: Date | null;
-  /** It may not speak before it is verified. */
+  /** It must be verified before use. */
   readonly requiresVerification: boolean;
-  /** Models with which it speaks at its best. */
+  /** Models that give its best quality. */
   readonly highQualityModelIds: readonly string[];
 }
 
-/** A query over the voices that a caller can use. */
+/** Filters and order for the voices of a workspace. */
 export interface VoiceQuery {
   readonly search?: string | undefined;
   readonly sort?: 'created_at_unix' | 'name' | undefined;
@@ -55,7 +55,7 @@ function matchesSearch(voice: Voice, search: string): boolean {
     .every((word) => haystack.includes(word));
 }
 
-/** personal: made here; community: added from the library; default: of the server. */
+/** personal: created in this workspace; community: added from the library; default: built into the server. */
 function matchesType({ row }: ListedVoice, type: string | undefined): boolean {
   const kind = row === undefined ? 'default' : row.sourceVoiceId === null ? 'personal' : 'community';
   if (type === 'workspace' || type === 'non-default') return kind !== 'default';
@@ -68,7 +68,7 @@ function matchesCategory({ voice, training }: ListedVoice, category: string | un
   return !category || voice.category === category;
 }
 
-/** The voices that fit, in the asked order; as they came where none is asked for. */
+/** Filters and sorts voices; keeps their order without `sort`. */
 export function queryVoices(voices: readonly ListedVoice[], query: VoiceQuery): ListedVoice[] {
   const matching = voices.filter((listed) => {
     const { voice, sharing, training, collectionIds } = listed;
@@ -99,7 +99,7 @@ export function queryVoices(voices: readonly ListedVoice[], query: VoiceQuery): 
 const byName = (a: Voice, b: Voice): number => a.name.localeCompare(b.name);
 const byDate = (a: Voice, b: Voice): number => a.createdAtUnix - b.createdAtUnix;
 
-/** VOICE-052, C-17: whether a voice must be verified before it speaks. */
+/** VOICE-052, C-17: whether a voice must be verified before use. */
 export const needsVerification = (
   voice: { readonly verifiedAt: Date | null; readonly requiresVerification: boolean },
   isInProbation: boolean,
@@ -114,7 +114,7 @@ export const isHighQualityPremade = ({
 
 type SettingsPatch = { readonly [K in keyof VoiceSettingsWire]?: VoiceSettingsWire[K] | null };
 
-/** Settings with `patch` over them: what is absent or null stays. */
+/** Applies `patch` to settings; absent and null fields stay. */
 export const mergeSettings = (base: VoiceSettingsWire, patch: SettingsPatch | null | undefined): VoiceSettingsWire => ({
   stability: patch?.stability ?? base.stability,
   similarity_boost: patch?.similarity_boost ?? base.similarity_boost,
@@ -123,7 +123,7 @@ export const mergeSettings = (base: VoiceSettingsWire, patch: SettingsPatch | nu
   speed: patch?.speed ?? base.speed,
 });
 
-/** The accents of voices, each once, of one language or of all. */
+/** Distinct accents of the voices, optionally of one language. */
 export function listAccents(voices: readonly Voice[], language: string | undefined) {
   const accents = new Map<string, { accent: string; language: string; code: string; name: string }>();
   for (const { labels } of voices) {
@@ -135,7 +135,7 @@ export function listAccents(voices: readonly Voice[], language: string | undefin
   return [...accents.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What other nouns know of a voice. */
+/** What other features add to a voice. */
 export interface VoiceDetails {
   readonly sharing?: VoiceSharingReply | undefined;
   readonly samples?: readonly VoiceSampleReply[] | undefined;

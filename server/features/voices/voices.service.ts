@@ -26,13 +26,13 @@ import {
 import { voicesStore } from './voices.store.ts';
 import type { VoiceRow, voices } from './voices.tables.ts';
 
-/** A noun that knows something of voices. */
+/** A feature that adds details to voices and follows their changes. */
 export interface VoiceContributor {
-  /** By voice id, for those of `ids` of which it knows something; a default voice can be in a collection. */
+  /** Details by voice id; ids without details may be missing, and ids of default voices occur. */
   details?(workspaceId: WorkspaceId, ids: readonly string[]): Promise<ReadonlyMap<string, VoiceDetails>>;
-  /** Within the transaction that changes a voice. */
+  /** Runs in the transaction that changes a voice. */
   onChange?(tx: Tx, before: VoiceRow, after: VoiceRow): Promise<void>;
-  /** Within the transaction that deletes a voice; answers the keys of files that go with it. */
+  /** Runs in the transaction that deletes a voice; returns the blob keys to delete after the commit. */
   onDelete?(tx: Tx, workspaceId: WorkspaceId, voice: VoiceRow): Promise<readonly string[]>;
 }
 
@@ -44,22 +44,22 @@ interface VoicesDeps {
   readonly clock: Clock;
   readonly slots: () => VoiceSlotsService;
   readonly previews: () => VoicePreviewsService;
-  /** How a cloned voice speaks by its model, and its version; undefined while that is not installed. */
+  /** The clone and its version for an installed model; undefined while the model is not installed. */
   readonly resolveClone?: (clone: CloneRecipe) => { readonly clone: VoiceClone; readonly version: string } | undefined;
   readonly contributors: () => readonly VoiceContributor[];
-  /** C-17: the owner of the workspace is in probation. */
+  /** C-17: whether the owner of the workspace is in probation. */
   readonly isInProbation: (workspaceId: WorkspaceId) => Promise<boolean>;
 }
 
-/** A voice that the caller may speak with. */
+/** A voice that the caller may generate speech with. */
 export interface UsableVoice extends Voice {
-  /** Credits a character, at least 1, where it costs more than a voice of one's own (VOICE-026). */
+  /** Credits per character, at least 1; absent for voices of the workspace itself (VOICE-026). */
   readonly creditRate?: number;
-  /** Its owner has what others say with it checked before it is spoken. */
+  /** Its owner requires moderation of the text. */
   readonly isModerated?: boolean;
 }
 
-/** What a voice is made with. */
+/** Columns of a new voice. */
 export type NewVoice = Pick<VoiceRow, 'name' | 'category' | 'languages'> &
   Partial<
     Pick<
@@ -80,7 +80,7 @@ export type NewVoice = Pick<VoiceRow, 'name' | 'category' | 'languages'> &
     >
   >;
 
-/** What may be changed of a voice; a new recipe is a new version. */
+/** Columns that may change; a new recipe increases the version. */
 export type VoiceChange = Partial<
   Pick<
     typeof voices.$inferInsert,
@@ -100,7 +100,7 @@ export type VoiceChange = Partial<
   >
 >;
 
-/** The voices of workspaces: the default ones, and those that people made or added. */
+/** The voices of workspaces: default voices and those that people created or added. */
 export function voicesService(deps: VoicesDeps) {
   const { db, blobs, speech, live, clock, slots, previews, contributors, isInProbation, resolveClone } = deps;
   const notFound = (voiceId: string) =>
@@ -109,7 +109,7 @@ export function voicesService(deps: VoicesDeps) {
       param: 'voice_id',
     });
 
-  /** A made voice as engines speak it. */
+  /** Converts a row to the voice that engines use. */
   const toEngineVoice = (row: VoiceRow): Voice => ({
     id: row.id,
     name: row.name,
@@ -133,7 +133,7 @@ export function voicesService(deps: VoicesDeps) {
     return resolved ? { ...adapted, clone: resolved.clone, version: `${version}-${resolved.version}` } : adapted;
   }
 
-  /** Everything that is known of voices, by their ids. */
+  /** Merges the details of all contributors, by voice id. */
   async function loadDetails(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, VoiceDetails>> {
     const all = new Map<string, VoiceDetails>();
     for (const contribution of await Promise.all(
@@ -173,8 +173,8 @@ export function voicesService(deps: VoicesDeps) {
 
   const service = {
     /**
-     * A voice to speak with, by our id or by a public id that clients hard-code. Throws `voice_not_found`, and says why
-     * where a voice of the workspace may not speak (VOICE-052, VOICE-054, VOICE-056).
+     * A voice for speech, by its id or by a public id that clients hard-code. Throws `voice_not_found`, or the reason why a
+     * voice of the workspace may not be used (VOICE-052, VOICE-054, VOICE-056).
      */
     async get(actor: Actor, voiceId: string): Promise<UsableVoice> {
       const defaultVoice = speech.findVoice(voiceId);
@@ -193,17 +193,17 @@ export function voicesService(deps: VoicesDeps) {
       return { ...voice, creditRate: creditRate(sharing), isModerated: sharing?.live_moderation_enabled === true };
     },
 
-    /** A voice that the workspace made or added; throws `voice_not_found`. */
+    /** A voice that the workspace created or added; throws `voice_not_found`. */
     async getOwned(actor: Actor, voiceId: string): Promise<VoiceRow> {
       const row = await voicesStore(db).find(actor.workspaceId, voiceId);
       if (!row) throw notFound(voiceId);
       return row;
     },
 
-    /** Ids of the voices that the caller made or added, newest first. */
+    /** Ids of the voices that the caller created or added, newest first. */
     idsCreatedBy: (actor: Actor): Promise<string[]> => voicesStore(db).idsCreatedBy(actor.workspaceId, actor.userId),
 
-    /** Names by id, of the voices that are there. */
+    /** Returns a function that finds the name of an existing voice by id. */
     async nameLookup(
       workspaceId: WorkspaceId,
       voiceIds: readonly string[],
@@ -212,12 +212,12 @@ export function voicesService(deps: VoicesDeps) {
       return (id) => speech.findVoice(id)?.name ?? names.get(id);
     },
 
-    /** All voices with what the workspace has of them, its own first. */
+    /** All voices with the data of the workspace, its own voices first. */
     async list(actor: Actor): Promise<ListedVoice[]> {
       return toListedVoices(actor, await voicesStore(db).list(actor.workspaceId), speech.voices);
     },
 
-    /** One voice, whether or not it may speak. */
+    /** One voice, whether or not it may be used. */
     async view(actor: Actor, voiceId: string): Promise<ListedVoice> {
       const defaultVoice = speech.findVoice(voiceId);
       const [view] = defaultVoice
@@ -226,7 +226,7 @@ export function voicesService(deps: VoicesDeps) {
       return view!;
     },
 
-    /** A page of the voices that fit; `cursor` is where the page before ended. */
+    /** A page of the matching voices; `cursor` is the `nextCursor` of the previous page. */
     async search(actor: Actor, query: VoiceQuery, page: { size: number; cursor: string | undefined }) {
       const from = page.cursor === undefined ? 0 : Number(page.cursor);
       if (!Number.isSafeInteger(from) || from < 0) throw new AppError('invalid_cursor', { param: 'next_page_token' });
@@ -242,7 +242,7 @@ export function voicesService(deps: VoicesDeps) {
     /** Accents of the default voices. */
     accents: (language: string | undefined) => listAccents(speech.voices, language),
 
-    /** Makes a voice within `tx`: takes a slot, and counts it. `live` tells of it when `tx` commits. */
+    /** Creates a voice in `tx`: checks for a free slot, counts the addition and notifies the workspace. */
     async create(tx: Tx, actor: Actor, voice: NewVoice): Promise<VoiceRow> {
       await slots().requireFree(
         tx,
@@ -257,7 +257,7 @@ export function voicesService(deps: VoicesDeps) {
         createdBy: actor.userId,
         createdAt: now,
         updatedAt: now,
-        // A designed voice is nobody's: there is no one who could prove that it is theirs.
+        // A designed voice belongs to no person who could verify it.
         ...(voice.category === 'generated' && { verifiedAt: now }),
       };
       const row = await voicesStore(tx).insert({ ...base, ...voice });
@@ -265,7 +265,7 @@ export function voicesService(deps: VoicesDeps) {
       return row;
     },
 
-    /** Changes a voice of the workspace within `tx`; `isEdit`: it counts as an edit of the user's (VOICE-021). */
+    /** Changes a voice of the workspace in `tx`; `isEdit`: counts as an edit by the user (VOICE-021). */
     async change(
       tx: Tx,
       actor: Actor,
@@ -310,12 +310,12 @@ export function voicesService(deps: VoicesDeps) {
       await service.notifyChanged(actor.workspaceId, voiceId);
     },
 
-    /** Tells the workspace's pages that a voice came, changed or went. */
+    /** Notifies the workspace's clients that a voice was added, changed or deleted. */
     async notifyChanged(workspaceId: WorkspaceId, voiceId: string, tx?: Tx): Promise<void> {
       await live.publish(workspaceId, { topic: 'voices', id: voiceId }, tx);
     },
 
-    /** A voice's settings in the caller's workspace, with what `patch` has over them. */
+    /** A voice's settings in the caller's workspace, with `patch` applied. */
     async settings(
       actor: Actor,
       voiceId: string,
@@ -333,13 +333,13 @@ export function voicesService(deps: VoicesDeps) {
       await service.notifyChanged(actor.workspaceId, id);
     },
 
-    /** A made voice by its id alone, of any workspace: for its spoken sample, whose address only who has the id knows. */
+    /** A voice of any workspace by its id; only for previews, whose URL is known only to those who have the id. */
     async findCustomVoice(voiceId: string): Promise<Voice | undefined> {
       const row = await voicesStore(db).findInAnyWorkspace(voiceId);
       return row && row.safetyControl === 'NONE' ? toEngineVoice(row) : undefined;
     },
 
-    /** A voice as engines speak it, for who shows or speaks a row that they have. */
+    /** Converts a row that the caller already has. */
     toEngineVoice: toEngineVoice,
   };
   return service;

@@ -9,7 +9,7 @@ import {
   worstQuality,
 } from './professional-recordings.rules.ts';
 
-it('draws a recording in a thousand numbers at most, none of its peaks lost', () => {
+it('reduces a recording to at most a thousand peaks without losing one', () => {
   const samples = new Float32Array(16_000 * 60);
   samples[12_345] = -0.75;
   samples[samples.length - 1] = 2;
@@ -22,7 +22,7 @@ it('draws a recording in a thousand numbers at most, none of its peaks lost', ()
   expect(waveformPeaks(new Float32Array(0))).toEqual([]);
 });
 
-it('listens to the middle, in samples of their own', () => {
+it('copies the middle of a recording', () => {
   const samples = Float32Array.from({ length: 10 }, (_, n) => n);
   const heard = middleSamples(samples, 4);
   expect([...heard]).toEqual([3, 4, 5, 6]);
@@ -30,13 +30,13 @@ it('listens to the middle, in samples of their own', () => {
   expect([...middleSamples(samples, 99)]).toEqual([...samples]);
 });
 
-it('takes several speakers and short recordings, and refuses what is no speech', () => {
+it('accepts several speakers and short recordings, and refuses audio without speech', () => {
   expect(faultMessage([])).toBeUndefined();
   expect(faultMessage(['many_speakers', 'too_short'])).toBeUndefined();
   expect(faultMessage(['many_speakers', 'music'])).toContain('music');
 });
 
-it('is as good as the worst recording', () => {
+it('returns the worst quality', () => {
   expect(worstQuality([])).toBeUndefined();
   const found = worstQuality([
     { quality: 'studio', qualityReason: '' },
@@ -60,13 +60,13 @@ const sample = {
 const seconds = (stretches: readonly { startS: number; endS: number }[]) =>
   stretches.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
 
-it('hears pieces of all that counts of a recording, which nobody foresees', () => {
+it('draws random segments from the whole used part of a recording', () => {
   for (const draw of [0, 0.5, 0.999]) {
     const heard = drawSegments(sample, 120, () => draw);
     expect(seconds(heard)).toBeCloseTo(120, 6);
     for (const { startS, endS } of heard)
       expect([startS >= 100 && endS <= 200, startS >= 300 && endS <= 1000]).toContain(true);
-    // As much of each part as there is of it.
+    // Each part is represented in proportion to its length.
     expect(seconds(heard.filter(({ startS }) => startS < 200)) / 120).toBeCloseTo(1 / 8, 1);
     expect(heard.every(({ startS }, at) => at === 0 || startS >= heard[at - 1]!.endS)).toBe(true);
   }
@@ -78,7 +78,7 @@ it('hears pieces of all that counts of a recording, which nobody foresees', () =
   ]);
 });
 
-it('knows nothing of whoever was heard where nobody was, or is', () => {
+it('assumes another speaker without any similarity', () => {
   expect([mayBeOtherSpeaker([]), mayBeOtherSpeaker([0.9, 0.79]), mayBeOtherSpeaker([0.9, 0.8])]).toEqual([
     true,
     true,

@@ -11,10 +11,10 @@ import { sampleRate } from '../training/voice-training.rules.ts';
 
 type SelectedSample = Parameters<typeof selectedSegments>[0];
 
-/** Numbers of a waveform at most. */
+/** Maximum number of points in a waveform. */
 export const waveformPoints = 1000;
 
-/** The loudest sample of each stretch, 0 to 1, from beginning to end; no more numbers than samples. */
+/** Peaks of equal parts of a recording, 0 to 1; at most one per sample. */
 export function waveformPeaks(samples: Float32Array, points = waveformPoints): number[] {
   const count = Math.min(points, samples.length);
   return Array.from({ length: count }, (_, n) => {
@@ -25,18 +25,18 @@ export function waveformPeaks(samples: Float32Array, points = waveformPoints): n
   });
 }
 
-/** The middle of a recording, where people speak when they speak at all; the whole where it is shorter. */
+/** The middle of a recording, where speech is most likely; all of it if it is shorter. */
 export function middleSamples(samples: Float32Array, length: number): Float32Array {
   const from = Math.max(0, Math.floor((samples.length - length) / 2));
   return samples.slice(from, from + length);
 }
 
-/** Seconds of a piece that a recording is judged by. */
+/** Length of a random segment, in seconds. */
 const segmentS = 2.5;
 
 /**
- * Pieces of what counts of a recording, `seconds` together, drawn from all of it: who is heard in most of it is heard in most of
- * them, and nobody knows beforehand where they are. All that counts where that is not longer. `draw`: 0 to 1.
+ * Draws random segments from the used part of a recording, `seconds` in total: the main speaker dominates them, and their
+ * positions cannot be predicted. Returns the whole used part if it is shorter. `random` returns 0 to 1.
  */
 export function drawSegments(sample: SelectedSample, seconds: number, random: () => number): Segment[] {
   const selected = selectedSegments(sample);
@@ -49,11 +49,11 @@ export function drawSegments(sample: SelectedSample, seconds: number, random: ()
   );
 }
 
-/** What counts of a recording, its first `seconds`. */
+/** The first `seconds` of the used part of a recording. */
 export const firstSegments = (sample: SelectedSample, seconds: number): Segment[] =>
   sliceSegments(selectedSegments(sample), 0, seconds);
 
-/** What of stretches lies between two times of what they are together. */
+/** Cuts concatenated segments to the range `from` to `to`. */
 function sliceSegments(segments: readonly Segment[], from: number, to: number): Segment[] {
   let at = 0;
   return segments.flatMap(({ startS, endS }) => {
@@ -63,31 +63,31 @@ function sliceSegments(segments: readonly Segment[], from: number, to: number): 
   });
 }
 
-/** Whole recordings, as they come, in the same pieces. */
+/** Random segments of a whole recording as samples. */
 export const drawSamples = (samples: Float32Array, seconds: number, random: () => number): Float32Array =>
   extractSegments(
     samples,
     drawSegments({ ...wholeRecording, durationS: samples.length / sampleRate }, seconds, random),
   );
 
-/** All of a recording counts. */
+/** Selects the whole recording. */
 export const wholeRecording = { trimStartS: null, trimEndS: null, selectedSpeakers: null, utterances: null } as const;
 
-/** Whether the same parts of a recording count. */
+/** Whether both select the same parts of a recording. */
 export const isSameSelection = (first: SampleSelection, second: SampleSelection): boolean =>
   selectionKey(first) === selectionKey(second);
 const selectionKey = ({ trimStartS, trimEndS, selectedSpeakers, utterances }: SampleSelection): string =>
   JSON.stringify([trimStartS, trimEndS, selectedSpeakers, utterances]);
 
 /**
- * Why a recording is not taken. Several speakers are none: they can be told apart; and a short one counts, it is the sum
- * that must be long.
+ * Follows the name of a refused recording. Several speakers are no reason, because they can be separated; nor is a short
+ * recording, because only the total counts.
  */
 const faultMessages: Partial<Record<RecordingFault, string>> = {
   silent: 'is silent.',
-  too_quiet: 'is too quiet. Please record it louder, or nearer to the microphone.',
-  clipped: 'is distorted, since it was recorded too loud.',
-  no_speech: 'has no speech in it.',
+  too_quiet: 'is too quiet. Record it again, closer to the microphone.',
+  clipped: 'is distorted because the level was too high. Record it again at a lower level.',
+  no_speech: 'contains no speech.',
   music: 'is music, not speech.',
   tone: 'is a tone, not speech.',
 };
@@ -96,15 +96,15 @@ export const faultMessage = (faults: readonly RecordingFault[]): string | undefi
 
 const qualities = ['bad', 'poor', 'ok', 'good', 'studio'] as const;
 
-/** A voice is as good as the worst of its recordings; undefined of none. */
+/** The worst quality of all recordings, which is that of the voice; undefined without recordings. */
 export const worstQuality = (
   recordings: readonly Pick<ProfessionalRecordingRow, 'quality' | 'qualityReason'>[],
 ): Pick<ProfessionalRecordingRow, 'quality' | 'qualityReason'> | undefined =>
   [...recordings].sort((a, b) => qualities.indexOf(a.quality) - qualities.indexOf(b.quality))[0];
 
 /**
- * By how alike recordings are to what was heard before: whether another person may speak in one of them. Of nothing, before or
- * now, nothing can be said: whoever comes next may be anybody.
+ * Whether one of the recordings may have a different speaker than before, by their similarity to the previous embedding.
+ * Without any similarity nothing is known, so the speaker may be different.
  */
 export const mayBeOtherSpeaker = (similarities: readonly number[]): boolean =>
   similarities.length === 0 || similarities.some((one) => one < minCaptchaSimilarity);

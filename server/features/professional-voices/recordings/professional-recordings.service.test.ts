@@ -19,7 +19,7 @@ beforeEach(async () => {
 const isVerified = async () => (await voices.getOwned(actor, id)).verifiedAt !== null;
 const update = (sampleId: string, change: Parameters<typeof recordings.update>[3]) =>
   recordings.update(actor, id, sampleId, change, never);
-/** As the job leaves it: A for 60 s, then B for 60 s. */
+/** Stores the result of a speaker separation: A for 60 s, then B for 60 s. */
 const separate = (sampleId: string) =>
   samples.change(actor, id, sampleId, {
     separation: 'completed',
@@ -29,7 +29,7 @@ const separate = (sampleId: string) =>
     ],
   });
 
-it('VOICE-048 ends a verification with the last recording: whoever comes next may be anybody', async () => {
+it('VOICE-048 revokes the verification with the last recording', async () => {
   const [first] = await world.upload(actor, id, 'A60');
   await world.verify(actor, id);
   await world.upload(actor, id, 'A30');
@@ -43,7 +43,7 @@ it('VOICE-048 ends a verification with the last recording: whoever comes next ma
   await expect(training.start(actor, id)).rejects.toMatchObject({ code: 'voice_not_verified' });
 });
 
-it('VOICE-048 ends a verification when another person is added, and one of nobody with the first recording', async () => {
+it('VOICE-048 revokes the verification when a different speaker or the first recording is added', async () => {
   await world.upload(actor, id, 'A60');
   await world.verify(actor, id);
   await world.upload(actor, id, 'B60');
@@ -57,7 +57,7 @@ it('VOICE-048 ends a verification when another person is added, and one of nobod
 });
 const other = async () => (actor = await world.person());
 
-it('VOICE-047 ends a verification when another speaker of the same recording is chosen', async () => {
+it('VOICE-047 revokes the verification when another speaker of the recording is selected', async () => {
   const [both] = await world.upload(actor, id, 'A60 B60');
   await separate(both!);
   await update(both!, { selectedSpeakers: ['a'] });
@@ -71,7 +71,7 @@ it('VOICE-047 ends a verification when another speaker of the same recording is 
   await expect(update(both!, { trimEndS: 60 })).rejects.toMatchObject({ param: 'trim_start_time' });
 });
 
-it('VOICE-046 ends a verification when what is left of a recording is another person', async () => {
+it('VOICE-046 revokes the verification when the trimmed recording has another speaker', async () => {
   const [both] = await world.upload(actor, id, 'A90 B30');
   await update(both!, { trimEndS: 90 });
   await world.verify(actor, id);
@@ -81,8 +81,8 @@ it('VOICE-046 ends a verification when what is left of a recording is another pe
   expect(await isVerified()).toBe(false);
 });
 
-it('VOICE-048 is of whoever is heard in most of the recordings', async () => {
-  // The middle two minutes are of another.
+it('VOICE-048 uses the main speaker of all recordings for the embedding', async () => {
+  // The middle two minutes have another speaker.
   const [long] = await world.upload(actor, id, 'B200 A120 B200');
   expect((await voices.getOwned(actor, id)).embedding?.[1]).toBeGreaterThan(0.9);
   await recordings.remove(actor, id, long!);
@@ -90,12 +90,12 @@ it('VOICE-048 is of whoever is heard in most of the recordings', async () => {
   expect((await voices.getOwned(actor, id)).embedding?.[1]).toBeGreaterThan(0.9);
 });
 
-it('says when a recording was changed by somebody else while it was heard', async () => {
+it('reports a concurrent change of a recording', async () => {
   const [both] = await world.upload(actor, id, 'A60 B60');
   await separate(both!);
   await update(both!, { selectedSpeakers: ['a'] });
   await world.verify(actor, id);
-  // Of a choice that is still listened to, only the cut would be kept.
+  // Otherwise only the trim would be saved, with the embedding of the old selection.
   world.listening.onPrint = () => samples.change(actor, id, both!, { selectedSpeakers: ['b'] });
   const late = update(both!, { trimStartS: 1 });
   await expect(late).rejects.toMatchObject({ code: 'concurrent_modification' });
@@ -103,7 +103,7 @@ it('says when a recording was changed by somebody else while it was heard', asyn
   expect(await samples.get(actor, id, both!)).toMatchObject({ trimStartS: null });
 });
 
-it('VOICE-049 takes back what was asked of the operator, when the recordings become another’s', async () => {
+it('VOICE-049 withdraws the request to the operator when the speaker changes', async () => {
   const requestOf = async () => (await professional.getOwned(actor, id)).row.manualVerification;
   const [first] = await world.upload(actor, id, 'A60');
   const asked = { extra_text: '', request_time_unix: 1, files: [] };

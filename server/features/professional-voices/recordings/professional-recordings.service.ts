@@ -50,7 +50,7 @@ interface ProfessionalRecordingsDeps {
   readonly training: Pick<VoiceTrainingService, 'stop'>;
 }
 
-/** What a caller may change of a recording; absent or null: it stays. */
+/** What a caller may change of a recording; absent fields stay. */
 export interface RecordingChange {
   readonly fileName?: string | undefined;
   readonly removeBackgroundNoise?: boolean | undefined;
@@ -67,9 +67,9 @@ interface RecordingAnalysis {
 }
 
 const previewS = 30;
-/** Seconds of a recording that are listened to first: a look at half an hour takes a minute. */
+/** Seconds of a recording that are analyzed first, because half an hour takes a minute to analyze. */
 const analysisS = 120;
-/** Nobody foresees where a recording is listened to. */
+/** Cryptographically random, so that the analyzed parts cannot be predicted. */
 const randomFraction = () => randomInt(2 ** 32) / 2 ** 32;
 const recordingsChanged = 'The recordings changed. Start the training again to use them.';
 
@@ -82,11 +82,11 @@ export function professionalRecordingsService({
   professional,
   training,
 }: ProfessionalRecordingsDeps) {
-  /** Each holds a recording of half an hour in memory. */
+  /** Limits parallel reads because each holds half an hour of audio in memory. */
   const readSlots = concurrencyLimiter({ waitMs: 5 * 60_000, queueFactor: 4 });
 
   const service = {
-    /** Reads and listens to all files before any is kept. */
+    /** Decodes and analyzes all files before storing any. */
     async add(
       actor: Actor,
       voiceId: string,
@@ -103,7 +103,7 @@ export function professionalRecordingsService({
         for (const [index, file] of files.entries()) {
           const recording = await samples.read(file, { maxDurationS: professionalLimits.maxFileS, index }, signal);
           analyses.push(await analyze(recording, signal));
-          // An hour of samples is a quarter of a gigabyte: only the file is kept.
+          // An hour of samples takes 230 MB, so keep only the file.
           read.push({ ...recording, samples: new Float32Array(0) });
         }
       } finally {
@@ -133,7 +133,7 @@ export function professionalRecordingsService({
       );
     },
 
-    /** Another part of it, or other speakers, are heard again: they may be of somebody else. */
+    /** Changes a recording. A new cut or other speakers are analyzed again, because the speaker may be different. */
     async update(
       actor: Actor,
       voiceId: string,
@@ -164,7 +164,7 @@ export function professionalRecordingsService({
       else await samples.change(actor, voiceId, sampleId, sampleChange);
     },
 
-    /** Changes what counts of a recording, and notes who is heard in that. */
+    /** Changes the used part of a recording and stores its embedding. */
     async changeSelection(
       actor: Actor,
       sample: VoiceSampleRow,
@@ -175,7 +175,7 @@ export function professionalRecordingsService({
       const segments = drawSegments({ ...sample, ...change }, analysisS, randomFraction);
       if (segments.length === 0)
         throw new AppError('invalid_parameters', {
-          message: 'The chosen speakers say nothing in what is left of the recording.',
+          message: 'The selected speakers do not speak in the trimmed recording.',
           param: change.selectedSpeakers ? 'selected_speaker_ids' : 'trim_start_time',
         });
       const slot = await readSlots.acquire(actor.workspaceId, 1, signal);
@@ -192,7 +192,7 @@ export function professionalRecordingsService({
         const current = (await samples.list(actor.workspaceId, [voiceId], tx)).find((one) => one.id === id);
         if (current && !isSameSelection(current, sample))
           throw new AppError('concurrent_modification', {
-            message: 'The recording was changed meanwhile. Please try again.',
+            message: 'The recording changed in the meantime. Try again.',
           });
         await samples.change(actor, voiceId, id, change, tx);
         await professionalRecordingsStore(tx).setEmbedding(actor.workspaceId, id, embedding);
@@ -205,7 +205,7 @@ export function professionalRecordingsService({
       await samples.deleteFiles(keys);
     },
 
-    /** Its first 30 s as MP3. */
+    /** The first 30 s as MP3. */
     async preview(
       actor: Actor,
       voiceId: string,
@@ -237,12 +237,12 @@ export function professionalRecordingsService({
     const existing = (await samples.list(actor.workspaceId, [voiceId], tx)).length;
     if (existing + added > professionalLimits.maxFiles)
       throw new AppError('invalid_parameters', {
-        message: `A professional voice has at most ${professionalLimits.maxFiles} recordings; this one has ${existing}.`,
+        message: `A professional voice can have at most ${professionalLimits.maxFiles} recordings. This one has ${existing}.`,
         param: 'files',
       });
   }
 
-  /** A glance at the middle says for most how good it is; what is wrong there may be right elsewhere. */
+  /** Examines the middle first, which suffices for most recordings; a fault there is checked against the whole. */
   async function analyze({ label, samples }: DecodedRecording, signal: AbortSignal): Promise<RecordingAnalysis> {
     const excerpt = middleSamples(samples, analysisS * sampleRate);
     let examination = await lab.examine({ samples: excerpt, sampleRate }, signal);
@@ -255,13 +255,13 @@ export function professionalRecordingsService({
   }
 
   /**
-   * Changes recordings of a voice in one transaction: what is known of the voice follows them, a training of the old ones
-   * ends, and a verification does when another person is heard, or nobody is left.
+   * Changes recordings of a voice in one transaction: updates embedding and quality of the voice, stops a running training,
+   * and revokes the verification if the speaker may be different or no recording is left.
    */
   async function changeRecordings<T>(actor: Actor, voiceId: string, apply: (tx: Tx) => Promise<T>): Promise<T> {
     const { workspaceId } = actor;
     const [result, cancel] = await transaction(db, async (tx) => {
-      // The voice is locked first, as everywhere: two changes wait for each other, and none for itself.
+      // Lock the voice first, as everywhere, so that concurrent changes wait instead of deadlocking.
       const before = await voices.change(tx, actor, voiceId, {}, { isEdit: false });
       const result = await apply(tx);
       const analyzed = await professionalRecordingsStore(tx).listOfVoice(workspaceId, voiceId);
@@ -271,7 +271,7 @@ export function professionalRecordingsService({
       const mayBeOther = mayBeOtherSpeaker(
         knownEmbedding === null ? [] : analyzed.map((one) => cosineSimilarity(one.embedding, knownEmbedding)),
       );
-      // What was asked of the operator was asked of somebody else.
+      // An open request to the operator was about a different speaker.
       if (mayBeOther)
         await professionalVoicesStore(tx).update(workspaceId, voiceId, {
           manualVerification: null,
@@ -308,11 +308,14 @@ function requireValidSelection(
   const to = cut.trimEndS ?? sample.trimEndS ?? Math.ceil(sample.durationS);
   const length = Math.ceil(sample.durationS);
   if (to > length) throw invalid('trim_end_time', `The recording ends after ${length} seconds.`);
-  if (from >= to) throw invalid('trim_start_time', 'The recording must begin before it ends.');
+  if (from >= to) throw invalid('trim_start_time', 'The start must be before the end.');
   const speakers = new Set(sample.utterances?.map(({ speaker }) => speaker));
   const unknown = cut.selectedSpeakers?.find((id) => !speakers.has(id));
   if (unknown !== undefined)
-    throw invalid('selected_speaker_ids', `The recording has no speaker ${unknown}. Separate its speakers first.`);
+    throw invalid(
+      'selected_speaker_ids',
+      `The recording has no speaker ${unknown}. Start the speaker separation first.`,
+    );
   if (cut.selectedSpeakers?.length === 0)
-    throw invalid('selected_speaker_ids', 'Choose one speaker or more, or leave the field away.');
+    throw invalid('selected_speaker_ids', 'Select at least one speaker, or omit the field.');
 }

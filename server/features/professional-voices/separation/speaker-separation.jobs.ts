@@ -1,7 +1,7 @@
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { type SpeakerSeparationService, separationJob, separationRetries } from './speaker-separation.service.ts';
 
-/** One after the other: half an hour of recording takes a processor for a minute. */
+/** One at a time, because half an hour of audio uses a whole processor for a minute. */
 export const separateSpeakers = (speakers: SpeakerSeparationService) =>
   defineJob({
     ...separationJob,

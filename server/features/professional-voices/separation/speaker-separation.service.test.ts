@@ -36,7 +36,7 @@ async function separatedVoice() {
   }
 }
 
-it('VOICE-047 gives the first half minute of a speaker, and listens to no more', async () => {
+it('VOICE-047 returns the first half minute of a speaker and decodes no more', async () => {
   const { actor, voiceId, sampleId } = await separatedVoice();
   const { durationS } = await speakers.audio(actor, { voiceId, sampleId, speakerId: 'speaker_1' }, signal);
   expect(durationS).toBe(30);
@@ -46,7 +46,7 @@ it('VOICE-047 gives the first half minute of a speaker, and listens to no more',
   ]);
 });
 
-it('VOICE-047 separated again, nobody is chosen, and a verification of who was ends', async () => {
+it('VOICE-047 clears the selected speakers and the verification after a new separation', async () => {
   const { actor, voiceId, sampleId, run } = await separatedVoice();
   await recordings.update(actor, voiceId, sampleId, { selectedSpeakers: ['speaker_0'] }, signal);
   await world.verify(actor, voiceId);

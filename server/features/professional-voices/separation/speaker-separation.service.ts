@@ -27,11 +27,11 @@ interface SpeakerSeparationDeps {
   readonly samples: Pick<VoiceSamplesService, 'get' | 'change' | 'segmentsPcm' | 'fullPcm' | 'encodeMp3'>;
   readonly professional: Pick<ProfessionalVoicesService, 'getOwned'>;
   readonly recordings: Pick<ProfessionalRecordingsService, 'changeSelection'>;
-  /** Opened after the services whose jobs they run. */
+  /** Late, because the job queue opens after the services whose jobs it runs. */
   readonly jobs: () => Pick<Jobs, 'send'>;
 }
 
-/** What is given back of a speaker. */
+/** Preview audio of one speaker. */
 export interface SpeakerAudio {
   readonly mp3: Buffer;
   readonly durationS: number;
@@ -39,7 +39,7 @@ export interface SpeakerAudio {
 
 const previewS = 30;
 
-/** Who speaks when in recordings of professional voices (VOICE-047). */
+/** Separates the speakers in recordings of professional voices (VOICE-047). */
 export function speakerSeparationService({
   db,
   lab,
@@ -55,7 +55,7 @@ export function speakerSeparationService({
       return samples.get(actor, voiceId, sampleId);
     },
 
-    /** Queues the separation; while it waits, asking again changes nothing. */
+    /** Queues the separation; does nothing if it is already queued. */
     async separate(actor: Actor, voiceId: string, sampleId: string): Promise<void> {
       const { workspaceId } = actor;
       await service.get(actor, voiceId, sampleId);
@@ -66,7 +66,7 @@ export function speakerSeparationService({
       });
     },
 
-    /** What one of the speakers says, its first 30 s. */
+    /** The first 30 s of one speaker as MP3. */
     async audio(
       actor: Actor,
       { voiceId, sampleId, speakerId }: { voiceId: string; sampleId: string; speakerId: string },
@@ -92,7 +92,7 @@ export function speakerSeparationService({
       { workspaceId, signal, attempt }: JobContext,
     ): Promise<void> {
       const sample = workspaceId && (await samples.get({ workspaceId }, voiceId, sampleId).catch(ignoreDeleted));
-      // Deleted meanwhile, or done by a job that was sent twice.
+      // Deleted in the meantime, or already done by a duplicate job.
       if (!workspaceId || sample?.separation !== 'pending') return;
       const finish = async (change: SampleChange) => {
         await samples.change({ workspaceId }, voiceId, sampleId, change).catch(ignoreDeleted);
@@ -103,7 +103,7 @@ export function speakerSeparationService({
         const utterances = await lab.separate({ samples: pcm, sampleRate }, signal);
         const result = { separation: 'completed' as const, utterances, selectedSpeakers: null };
         const current = await samples.get({ workspaceId }, voiceId, sampleId);
-        // Who was chosen of those before, nobody knows any more: all speakers count again.
+        // The old selection does not apply to the new speakers, so clear it.
         if (current.selectedSpeakers) await recordings.changeSelection(jobActor(workspaceId), current, result, signal);
         else await finish(result);
       } catch (error) {
@@ -117,7 +117,7 @@ export function speakerSeparationService({
 }
 export type SpeakerSeparationService = ReturnType<typeof speakerSeparationService>;
 
-/** Who does what a job does. */
+/** The actor of a job. */
 const jobActor = (workspaceId: WorkspaceId): Actor => ({
   userId: '',
   workspaceId,

@@ -1,7 +1,7 @@
 import { defineJob } from '../../../platform/jobs/jobs.ts';
 import { trainingJob, trainingRetries, type VoiceTrainingService } from './voice-training.service.ts';
 
-/** One after the other: each has a processor to itself for minutes. */
+/** One at a time, because a training uses a whole processor for minutes. */
 export const trainProfessionalVoice = (training: VoiceTrainingService) =>
   defineJob({
     ...trainingJob,

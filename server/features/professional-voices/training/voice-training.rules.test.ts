@@ -27,24 +27,24 @@ const stretch = (seconds: number, base: string, change: Partial<Adaptation> = {}
   recipe: { base, adaptation: adaptation(change) },
 });
 
-it('takes the base that most of the speech is nearest to, and the rest by length', () => {
+it('blends the base of most speech with means weighted by length', () => {
   const { base, adaptation: blended } = blendRecipes([
     stretch(300, 'near', { f0MeanHz: 100, warp: 1.1, rate: 0.9, bandsDb: [6, 0, -6] }),
     stretch(100, 'far', { f0MeanHz: 200, warp: 0.8, rate: 1.4, bandsDb: [2, 0, -2] }),
   ]);
   expect(base).toBe('near');
   expect(blended.f0MeanHz).toBeCloseTo(100 * 2 ** 0.25, 6);
-  // Relative to the other base: not of use with this one.
+  // Values relative to the other base are ignored.
   expect([blended.warp, blended.rate]).toEqual([expect.closeTo(1.1, 9), expect.closeTo(0.9, 9)]);
   expect(blended.bandsDb).toEqual([expect.closeTo(5, 9), expect.closeTo(0, 9), expect.closeTo(-5, 9)]);
 });
 
-it('keeps the bands around 0 dB, however each was', () => {
+it('centres the bands at 0 dB', () => {
   const { bandsDb } = blendRecipes([stretch(10, 'a', { bandsDb: [9, 6, 3] })]).adaptation;
   expect(bandsDb).toEqual([expect.closeTo(3, 9), expect.closeTo(0, 9), expect.closeTo(-3, 9)]);
 });
 
-it('cuts a recording into stretches without a short one at its end', () => {
+it('splits a recording into segments without a short last one', () => {
   const at = (minute: number) => minute * 60 * sampleRate;
   expect(splitIntoSegments(at(1))).toEqual([{ from: 0, to: at(1) }]);
   expect(splitIntoSegments(at(5.5))).toEqual([{ from: 0, to: at(5.5) }]);
@@ -63,14 +63,14 @@ const utterances = [
 ];
 const sample = { durationS: 20, trimStartS: null, trimEndS: null, selectedSpeakers: null, utterances };
 
-it('counts of a recording what is between its ends, of the chosen speakers', () => {
+it('counts the trimmed range of the selected speakers', () => {
   expect(selectedDurationS(sample)).toBe(20);
   expect(selectedDurationS({ ...sample, trimStartS: 5, trimEndS: 16 })).toBe(11);
   expect(selectedDurationS({ ...sample, trimStartS: 5, trimEndS: 16, selectedSpeakers: ['a'] })).toBe(7);
   expect(selectedDurationS({ ...sample, trimEndS: 90 })).toBe(20);
 });
 
-it('knows when nobody said whose voice it is', () => {
+it('detects several speakers without a selection', () => {
   expect(needsSpeakerChoice(sample)).toBe(true);
   expect(needsSpeakerChoice({ ...sample, selectedSpeakers: ['a'] })).toBe(false);
   expect(needsSpeakerChoice({ ...sample, utterances: utterances.filter(({ speaker }) => speaker === 'a') })).toBe(
@@ -79,7 +79,7 @@ it('knows when nobody said whose voice it is', () => {
   expect(needsSpeakerChoice({ ...sample, utterances: null })).toBe(false);
 });
 
-it('fits another cut, other speakers and another language again', () => {
+it('changes the fit key with cut, speakers, noise removal and language', () => {
   const one = { trimStartS: null, trimEndS: null, removeBackgroundNoise: false, selectedSpeakers: null };
   const all = [
     fitKey(one, 'en'),
@@ -96,7 +96,7 @@ it('fits another cut, other speakers and another language again', () => {
   expect(ab).toBe(ba);
 });
 
-it('makes one embedding of several, as long as each', () => {
+it('averages embeddings to unit length', () => {
   expect(meanEmbedding([])).toBeUndefined();
   const embedding = meanEmbedding([
     [1, 0],
@@ -105,11 +105,11 @@ it('makes one embedding of several, as long as each', () => {
   expect(embedding).toEqual([expect.closeTo(Math.SQRT1_2, 9), expect.closeTo(Math.SQRT1_2, 9)]);
 });
 
-it('speaks its own language first, and no language that its base has not', () => {
+it('puts the own language first and adds no language that the base lacks', () => {
   expect(withLanguageFirst('de', ['en', 'de', 'fr'])).toEqual(['de', 'en', 'fr']);
   expect(withLanguageFirst('ja', ['en', 'de'])).toEqual(['en', 'de']);
 });
 
-it('says times as people do', () => {
+it('formats minutes', () => {
   expect([formatMinutes(1800), formatMinutes(89.9), formatMinutes(0)]).toEqual(['30:00 min', '1:29 min', '0:00 min']);
 });

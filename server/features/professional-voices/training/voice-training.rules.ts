@@ -3,16 +3,16 @@ import type { Utterance } from '../../../../engines/lab/lab.ts';
 import { selectedSegments } from '../../voices/samples/voice-samples.rules.ts';
 import type { FittedSegment, TrainingState } from '../professional-voices.tables.ts';
 
-/** Hz: what the lab works at. */
+/** Hz; the sample rate of the voice lab. */
 export const sampleRate = 16_000;
 
-/** Seconds of recording that a voice is fitted to at once: what an adaptation looks at, and a few megabytes to hand over. */
+/** Seconds fitted at once: enough for an adaptation, and only a few megabytes to transfer. */
 export const segmentS = 300;
 
-/** Less at the end of a recording says nothing by itself, and goes with the stretch before. */
+/** A shorter rest at the end is too little to fit, so it joins the previous segment. */
 const minLastSegmentS = 60;
 
-/** Where the stretches of a recording of `samples` samples begin and end; the last may be longer by a minute. */
+/** Splits a recording of `samples` samples into segments; the last may be up to a minute longer. */
 export function splitIntoSegments(samples: number): { from: number; to: number }[] {
   const size = segmentS * sampleRate;
   const count = Math.max(1, Math.floor((samples + size - minLastSegmentS * sampleRate) / size));
@@ -20,8 +20,8 @@ export function splitIntoSegments(samples: number): { from: number; to: number }
 }
 
 /**
- * One voice out of what was fitted to all stretches: the base that most of the speech is nearest to, and the mean of what
- * was measured, by length. What is relative to a base (vocal tract, fine spectrum, pace) is taken from stretches with that base alone.
+ * Blends the recipes of all segments: the base voice that fits most of the speech, and the means of the measures weighted by
+ * length. Measures relative to a base (vocal tract, fine spectrum, pace) come only from segments with that base.
  */
 export function blendRecipes(fitted: readonly FittedSegment[]): VoiceRecipe {
   const secondsBy = new Map<string, number>();
@@ -52,7 +52,7 @@ function mean(fitted: readonly FittedSegment[], of: (adaptation: Adaptation) => 
   return fitted.reduce((sum, one) => sum + of(one.recipe.adaptation) * one.seconds, 0) / seconds;
 }
 
-/** The mean of embeddings, each of so much weight, of unit length as each of them is; undefined of none. */
+/** Weighted mean of embeddings, normalized to unit length; undefined without embeddings. */
 export function meanEmbedding(
   embeddings: readonly (readonly number[])[],
   weights: readonly number[] = embeddings.map(() => 1),
@@ -64,7 +64,7 @@ export function meanEmbedding(
   return length > 0 ? sum.map((value) => value / length) : [...first];
 }
 
-/** What a voice sounds like by the embeddings of its recordings: each says as much as is taken of it. */
+/** The embedding of a voice: the mean over its recordings, weighted by their used duration. */
 export function voiceEmbedding(
   analyzed: readonly { readonly sampleId: string; readonly embedding: readonly number[] }[],
   recordings: readonly (SelectedSample & { readonly id: string })[],
@@ -76,7 +76,7 @@ export function voiceEmbedding(
   );
 }
 
-/** What of a recording a voice is fitted to: another cut, another speaker, another language is fitted again. */
+/** Cache key of a fit: another cut, other speakers or another language need a new fit. */
 export const fitKey = (
   sample: {
     readonly trimStartS: number | null;
@@ -94,17 +94,17 @@ export const fitKey = (
     language,
   ]);
 
-/** Clock times as people say them: 90 → `1:30 min`. */
+/** Formats seconds as minutes: 90 → `1:30 min`. */
 export const formatMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')} min`;
 
 type SelectedSample = Parameters<typeof selectedSegments>[0];
 
-/** Seconds of a recording that a voice is made of: between its ends, and of the chosen speakers where some are chosen. */
+/** Seconds of a recording that are used: the trimmed range, limited to the selected speakers. */
 export const selectedDurationS = (sample: SelectedSample): number =>
   selectedSegments(sample).reduce((sum, { startS, endS }) => sum + endS - startS, 0);
 
-/** Whether several people speak in it and nobody said whose voice it is. */
+/** Whether it has several speakers of which none is selected. */
 export const needsSpeakerChoice = (sample: {
   readonly utterances: readonly Utterance[] | null;
   readonly selectedSpeakers: readonly string[] | null;
@@ -113,6 +113,6 @@ export const needsSpeakerChoice = (sample: {
 const activeStates: readonly TrainingState[] = ['queued', 'fine_tuning', 'delayed'];
 export const isActive = ({ state }: { readonly state: TrainingState }): boolean => activeStates.includes(state);
 
-/** The voice's own language first, then the others of the base that speaks for it. */
+/** The voice's own language first, then the other languages of its base voice. */
 export const withLanguageFirst = (language: string, base: readonly string[]): string[] =>
   base.includes(language) ? [language, ...base.filter((one) => one !== language)] : [...base];

@@ -22,7 +22,7 @@ const stateOf = async (actor: Actor, voiceId: string) => {
   };
 };
 
-/** A voice that may be trained. */
+/** Creates a voice that is ready for training. */
 async function ready() {
   const actor = await world.person();
   const { id } = await professional.create(actor, about);
@@ -31,7 +31,7 @@ async function ready() {
   return { actor, id, recordings };
 }
 
-it('VOICE-045 VOICE-051 PLAN-039 takes a slot of the plan, where it has one', async () => {
+it('VOICE-045 VOICE-051 PLAN-039 requires a free slot of the plan', async () => {
   const starter = await world.person('starter');
   await expect(professional.create(starter, about)).rejects.toMatchObject({
     code: 'can_not_use_professional_voice_cloning',
@@ -46,7 +46,7 @@ it('VOICE-045 VOICE-051 PLAN-039 takes a slot of the plan, where it has one', as
   await expect(professional.create(business, about)).rejects.toThrow();
 });
 
-it('refuses a language that nothing here speaks, and names of people of public life', async () => {
+it('refuses unsupported languages and names of public figures', async () => {
   const actor = await world.person();
   await expect(professional.create(actor, { ...about, language: 'tlh' })).rejects.toMatchObject({ param: 'language' });
   await expect(professional.create(actor, { ...about, name: 'Donald Trump' })).rejects.toMatchObject({
@@ -57,7 +57,7 @@ it('refuses a language that nothing here speaks, and names of people of public l
   expect([made.category, made.languages, made.requiresVerification]).toEqual(['professional', ['de'], true]);
 });
 
-it('VOICE-050 O-44 trains a verified voice with enough recordings, and no other', async () => {
+it('VOICE-050 O-44 trains only verified voices with enough recordings', async () => {
   const actor = await world.person();
   const { id } = await professional.create(actor, about);
   await world.record(actor, id, 100, 59);
@@ -65,7 +65,7 @@ it('VOICE-050 O-44 trains a verified voice with enough recordings, and no other'
   await world.verify(actor, id);
   await expect(training.start(actor, id)).rejects.toMatchObject({
     code: 'audio_too_short',
-    message: 'A professional voice needs 1:00 min of recordings; this one has 0:59 min.',
+    message: 'A professional voice needs 1:00 min of recordings. This one has 0:59 min.',
   });
   await expect(voices.get(actor, id)).rejects.toMatchObject({ code: 'voice_not_trained' });
   await world.record(actor, id, 400, 59);
@@ -89,17 +89,17 @@ it('VOICE-050 O-44 trains a verified voice with enough recordings, and no other'
   expect(await stateOf(actor, id)).toMatchObject({ state: 'fine_tuned', progress: 1 });
 
   const spoken = await voices.get(actor, id);
-  // Of both recordings: the geometric mean.
+  // The geometric mean of both recordings.
   expect(spoken.adaptation?.f0MeanHz).toBeCloseTo(200, 6);
-  // All languages of the base, its own first.
+  // All languages of the base voice, with the own language first.
   expect(spoken.languages).toEqual(['en', 'de']);
   expect(world.told.filter((told) => told === id).length).toBeGreaterThan(3);
 });
 
-it('goes on after a kill with the recording that it had come to', async () => {
+it('continues with the current recording after a crash', async () => {
   const { actor, id } = await ready();
   await training.start(actor, id);
-  const heard: number[] = [];
+  const fittedPitches: number[] = [];
   const dying = new AbortController();
   fitting.work = async ([recording]) => {
     const pitch = recording!.samples[0]!;
@@ -107,17 +107,17 @@ it('goes on after a kill with the recording that it had come to', async () => {
       dying.abort(new Error('The server stops.'));
       throw dying.signal.reason;
     }
-    heard.push(pitch);
+    fittedPitches.push(pitch);
     return adapted(pitch);
   };
   await expect(world.runLast(actor, { signal: dying.signal })).rejects.toThrow('stops');
   expect(await stateOf(actor, id)).toMatchObject({ state: 'fine_tuning' });
   await world.runLast(actor, { attempt: 2 });
-  expect(heard).toEqual([100, 400]);
+  expect(fittedPitches).toEqual([100, 400]);
   expect(await stateOf(actor, id)).toMatchObject({ state: 'fine_tuned' });
 });
 
-it('is delayed while the lab is away, and fails when it stays away or cannot', async () => {
+it('is delayed after retryable lab errors and fails after the last retry or a permanent error', async () => {
   const { actor, id } = await ready();
   await training.start(actor, id);
   fitting.work = async () => {
@@ -140,7 +140,7 @@ it('is delayed while the lab is away, and fails when it stays away or cannot', a
   expect(await stateOf(actor, id)).toMatchObject({ state: 'failed', message: 'The training failed: No voice fits.' });
 });
 
-it('speaks on as before while it is trained again, and when that is ended', async () => {
+it('keeps the previous voice in use during a retraining and after its stop', async () => {
   const { actor, id } = await ready();
   fitting.work = async ([recording]) => adapted(recording!.samples[0]!);
   await training.start(actor, id);
@@ -149,7 +149,7 @@ it('speaks on as before while it is trained again, and when that is ended', asyn
   await world.record(actor, id, 800, 120);
   await training.start(actor, id);
   fitting.work = async ([recording]) => {
-    // Meanwhile the old recipe speaks; then a change of the recordings ends the training.
+    // The old recipe stays in use; then a change of the recordings stops the training.
     expect((await voices.get(actor, id)).adaptation).toEqual(before.adaptation);
     const cancel = await transaction(db, (tx) => training.stop(tx, actor.workspaceId, id, 'changed'));
     await cancel();
@@ -168,7 +168,7 @@ it('speaks on as before while it is trained again, and when that is ended', asyn
   expect(after.version).not.toBe(before.version);
 });
 
-it('fails when its job is gone without a word', async () => {
+it('fails when its job has disappeared', async () => {
   const { actor, id } = await ready();
   await training.start(actor, id);
   statuses.delete(sent.at(-1)!.id);
@@ -177,7 +177,7 @@ it('fails when its job is gone without a word', async () => {
   expect(await stateOf(actor, id)).toMatchObject({ state: 'queued' });
 });
 
-it('ends with the voice', async () => {
+it('is cancelled when the voice is deleted', async () => {
   const { actor, id } = await ready();
   await training.start(actor, id);
   fitting.work = async ([recording]) => {
@@ -189,7 +189,7 @@ it('ends with the voice', async () => {
   await expect(voices.getOwned(actor, id)).rejects.toMatchObject({ code: 'voice_not_found' });
 });
 
-it('trains again for another language, with the words that changed', async () => {
+it('stops for a new language and uses it in the next training', async () => {
   const { actor, id } = await ready();
   fitting.work = async ([recording]) => adapted(recording!.samples[0]!);
   await training.start(actor, id);
@@ -198,19 +198,19 @@ it('trains again for another language, with the words that changed', async () =>
     state: 'not_started',
     message: expect.stringContaining('language'),
   });
-  const asked: (string | undefined)[] = [];
+  const languagesUsed: (string | undefined)[] = [];
   fitting.work = async ([recording], { language }) => {
-    asked.push(language);
+    languagesUsed.push(language);
     return adapted(recording!.samples[0]!);
   };
   await training.start(actor, id);
   await world.runLast(actor);
-  expect(asked).toEqual(['de', 'de']);
+  expect(languagesUsed).toEqual(['de', 'de']);
   const { name, languages, labels } = await voices.get(actor, id);
   expect([name, languages, labels.language]).toEqual(['Erzähler', ['de', 'en'], 'de']);
 });
 
-it('U-42 is begun by a person who confirms that they may, and keeps what was confirmed', async () => {
+it('U-42 requires the consent of a person and stores it', async () => {
   const actor = await world.person();
   await expect(professional.create(actor, { ...about, consent: ' ' })).rejects.toMatchObject({
     code: 'missing_required_field',
@@ -218,12 +218,12 @@ it('U-42 is begun by a person who confirms that they may, and keeps what was con
   });
   const { consent } = await professional.create(actor, about);
   expect(consent).toMatchObject({ statement: 'I may.', userId: actor.userId });
-  // The terms of a key say so.
+  // For an API key the consent is part of the terms.
   const { id } = await professional.create({ ...(await world.person()), via: 'api-key' }, { ...about, consent: null });
   expect(id).toBeTruthy();
 });
 
-it('is of one person: a recording of another ends the training, one in noise does not', async () => {
+it('fails for a recording of a different speaker, but not for a noisy one', async () => {
   fitting.work = async ([recording]) => adapted(recording!.samples[0]!);
   const actor = await world.person('scale_2024_08_10');
   const { id } = await professional.create(actor, about);

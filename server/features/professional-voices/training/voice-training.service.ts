@@ -42,25 +42,25 @@ interface VoiceTrainingDeps {
   readonly voices: Pick<VoicesService, 'getOwned' | 'change' | 'notifyChanged'>;
   readonly samples: Pick<VoiceSamplesService, 'list' | 'selectedPcm' | 'segmentsPcm' | 'isolate'>;
   readonly speakerConsistency: Pick<SpeakerConsistencyService, 'findOtherSpeaker' | 'minSpeechS' | 'maxComparedS'>;
-  /** Opened after the services whose jobs they run. */
+  /** Late, because the job queue opens after the services whose jobs it runs. */
   readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
-  /** Seconds of recordings that there must be (O-44). */
+  /** Minimum seconds of recordings (O-44). */
   readonly minRecordingS: number;
 }
 
-/** Of the share that is told, what fitting takes; the rest is blending and keeping. */
+/** Fraction of the progress for fitting; the rest is blending and saving. */
 const fittingShare = 0.98;
-const delayedState = { state: 'delayed' as const, message: 'The training is delayed, and goes on by itself.' };
-const interruptedMessage = 'The training broke off. Please start it again.';
+const delayedState = { state: 'delayed' as const, message: 'The training is delayed. It continues automatically.' };
+const interruptedMessage = 'The training was interrupted. Start it again.';
 
-/** The training goes on no more: it was ended, or another one was begun. */
+/** The training was stopped or replaced by another one. */
 class TrainingSuperseded extends Error {}
 
-/** Trains professional voices: a durable job that fits a voice to all their recordings (O-44, VOICE-050). */
+/** Trains professional voices with a durable job that fits a voice to all recordings (O-44, VOICE-050). */
 export function voiceTrainingService(deps: VoiceTrainingDeps) {
   const { db, clock, lab, speech, voices, samples, speakerConsistency, jobs, minRecordingS } = deps;
   const service = {
-    /** Throws what is in the way of a training. */
+    /** Queues a training; throws if it is not allowed. */
     async start(actor: Actor, voiceId: string, modelId: string = defaultModelId): Promise<void> {
       const { workspaceId } = actor;
       if (!models.some((model) => model.modelId === modelId))
@@ -70,12 +70,12 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
       if (stored) await service.reconcile(workspaceId, stored);
       await transaction(db, async (tx) => {
         const store = professionalVoicesStore(tx);
-        // Locked first, as everywhere: no recording comes or goes, and no verification, before the training is there.
+        // Lock the voice first, as everywhere, so that recordings and verification cannot change before the job exists.
         const voice = await voices.change(tx, actor, voiceId, {}, { isEdit: false });
         const recordings = await samples.list(workspaceId, [voiceId], tx);
         const row = await store.lock(workspaceId, voiceId);
         if (!row) throw notProfessional(voiceId);
-        if (isActive(row)) throw new AppError('already_running', { message: 'The voice is being trained already.' });
+        if (isActive(row)) throw new AppError('already_running', { message: 'The voice is already being trained.' });
         requireVerified(voice.verifiedAt);
         requireEnoughRecordings(recordings, minRecordingS);
         const payload = { voiceId, userId: actor.userId };
@@ -86,13 +86,13 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
       });
     },
 
-    /** Whether `start` would begin one. */
+    /** Whether `start` would succeed. */
     isAllowed: (row: ProfessionalVoiceRow, isVerified: boolean, recordings: readonly VoiceSampleRow[]): boolean =>
       !isActive(row) && isVerified && totalSeconds(recordings) >= minRecordingS && !recordings.some(needsSpeakerChoice),
 
     /**
-     * Ends a training within `tx`, since what it is made of changed; what was trained before speaks on. Call what is
-     * answered when `tx` has committed.
+     * Stops a training in `tx` because its input changed; the result of an earlier training stays in use. Call the returned
+     * function after the commit.
      */
     async stop(tx: Tx, workspaceId: WorkspaceId, voiceId: string, message: string): Promise<() => Promise<void>> {
       const store = professionalVoicesStore(tx);
@@ -108,7 +108,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
       };
     },
 
-    /** The row as it is: a training whose job ended without saying so, since its process died too often, has failed. */
+    /** Marks a training as failed if its job ended without a result, because its process crashed too often. */
     async reconcile(workspaceId: WorkspaceId, row: ProfessionalVoiceRow): Promise<ProfessionalVoiceRow> {
       const { voiceId, trainingId } = row;
       if (!isActive(row) || trainingId === null) return row;
@@ -123,7 +123,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
       );
     },
 
-    /** The job. What it fitted is kept at once: after a kill it goes on with the recording that it had come to. */
+    /** The job. It saves each fitted recording at once, so that it continues there after a crash. */
     async run({ voiceId, userId }: z.output<typeof trainingJob.payload>, context: JobContext): Promise<void> {
       const { workspaceId, jobId, attempt, signal } = context;
       if (!workspaceId) return;
@@ -177,7 +177,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     await saveResult(actor, row, jobId, fitted);
   }
 
-  /** Throws where a recording is of another person than the others. */
+  /** Throws if a recording has a different speaker than the others. */
   async function requireOneSpeaker(
     recordings: readonly VoiceSampleRow[],
     analyzed: readonly ProfessionalRecordingRow[],
@@ -204,7 +204,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     });
   }
 
-  /** Stretch by stretch: half an hour is too much to hand over at once. */
+  /** Fits a recording segment by segment, because half an hour is too much to transfer at once. */
   async function fitSample(
     workspaceId: WorkspaceId,
     sample: VoiceSampleRow,
@@ -245,7 +245,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     });
   }
 
-  /** Notes how far this training is, for those who watch; throws where it goes on no more. */
+  /** Saves and publishes the progress; throws `TrainingSuperseded` if the training is no longer current. */
   async function saveProgress(
     workspaceId: WorkspaceId,
     voiceId: string,
@@ -277,7 +277,7 @@ const totalSeconds = (recordings: readonly VoiceSampleRow[]): number =>
 function requireVerified(verifiedAt: Date | null): void {
   if (verifiedAt === null)
     throw new AppError('voice_not_verified', {
-      message: 'Verify the voice first: read its captcha aloud, or ask for a verification by hand.',
+      message: 'Verify the voice first: complete the captcha or request manual verification.',
       param: 'voice_id',
     });
 }
@@ -286,13 +286,13 @@ function requireEnoughRecordings(recordings: readonly VoiceSampleRow[], minRecor
   const unassigned = recordings.find(needsSpeakerChoice);
   if (unassigned)
     throw new AppError('invalid_parameters', {
-      message: `Several people speak in “${unassigned.fileName}”. Say which of them the voice is of.`,
+      message: `“${unassigned.fileName}” has several speakers. Select the speaker of this voice.`,
       param: 'selected_speaker_ids',
     });
   const availableS = totalSeconds(recordings);
   if (recordings.length === 0 || availableS < minRecordingS)
     throw new AppError('audio_too_short', {
-      message: `A professional voice needs ${formatMinutes(minRecordingS)} of recordings; this one has ${formatMinutes(availableS)}.`,
+      message: `A professional voice needs ${formatMinutes(minRecordingS)} of recordings. This one has ${formatMinutes(availableS)}.`,
       param: 'voice_id',
     });
 }
@@ -300,4 +300,4 @@ function requireEnoughRecordings(recordings: readonly VoiceSampleRow[], minRecor
 const failureMessage = (error: unknown): string =>
   error instanceof AppError || error instanceof EngineError
     ? `The training failed: ${error.message}`
-    : 'The training failed. Please start it again.';
+    : 'The training failed. Start it again.';

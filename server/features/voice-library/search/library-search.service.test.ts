@@ -69,13 +69,13 @@ const find = (query: Partial<LibraryQuery> = {}, page = { page: 0, size: 30 }) =
 const ids = async (query: Partial<LibraryQuery> = {}) =>
   (await find(query)).entries.map(({ shared }) => shared.voiceId);
 
-describe('VOICE-042 the library', () => {
-  it('has what is shared, newest first', async () => {
+describe('VOICE-042 library search', () => {
+  it('lists shared voices, newest first', async () => {
     expect(await ids()).toEqual([dora, carl, bertha]);
     expect(await find()).toMatchObject({ hasMore: false, total: 3 });
   });
 
-  it('filters by each label, whatever its case', async () => {
+  it('filters by each label, ignoring case', async () => {
     expect(await ids({ gender: 'Female' })).toEqual([dora, bertha]);
     expect(await ids({ gender: 'female', age: 'old' })).toEqual([bertha]);
     expect(await ids({ accent: 'british' })).toEqual([bertha]);
@@ -87,7 +87,7 @@ describe('VOICE-042 the library', () => {
     expect(await ids({ ownerId: other.publicUserId })).toEqual([]);
   });
 
-  it('filters by how voices are shared', async () => {
+  it('filters by sharing options', async () => {
     expect(await ids({ minNoticeDays: 10 })).toEqual([dora]);
     expect(await ids({ includeCustomRates: false })).toEqual([carl, bertha]);
     expect(await ids({ includeLiveModerated: false })).toEqual([carl, bertha]);
@@ -97,7 +97,7 @@ describe('VOICE-042 the library', () => {
     expect(await ids({ featured: true })).toEqual([carl]);
   });
 
-  it('takes professional voices for those of high quality, and has none of famous people', async () => {
+  it('treats professional voices as high quality and has no famous voices', async () => {
     const elsa = await share('Elsa', {}, {}, 'professional');
     expect(await ids({ category: 'high_quality' })).toEqual([elsa]);
     expect(await ids({ category: 'professional' })).toEqual([elsa]);
@@ -107,7 +107,7 @@ describe('VOICE-042 the library', () => {
     expect(await ids({ category: 'professional' })).toEqual([]);
   });
 
-  it('searches beginnings of words, all of which a voice has', async () => {
+  it('searches word prefixes, all of which must match', async () => {
     expect(await ids({ search: 'DEE do' })).toEqual([dora]);
     expect(await ids({ search: 'bert' })).toEqual([bertha]);
     expect(await ids({ search: 'female' })).toEqual([dora, bertha]);
@@ -122,7 +122,7 @@ describe('VOICE-042 the library', () => {
     expect(pages.flatMap(({ entries }) => entries.map(({ shared }) => shared.voiceId))).toEqual([dora, carl, bertha]);
   });
 
-  it('sorts by use and by how many added a voice', async () => {
+  it('sorts by usage and by additions', async () => {
     await sharedVoicesStore(db).update(owner.actor.workspaceId, bertha, { charactersWeek: 9, charactersYear: 10 });
     await sharedVoicesStore(db).update(owner.actor.workspaceId, carl, { charactersWeek: 5, charactersYear: 50 });
     await library.add(other.actor, owner.publicUserId, dora, { name: 'Mine', isBookmarked: false });
@@ -137,7 +137,7 @@ describe('VOICE-042 the library', () => {
     ]);
   });
 
-  it('hides banned voices at once, and does not count them after a while', async () => {
+  it('hides banned voices at once and excludes them from counts after a refresh', async () => {
     await voicesStore(db).update(owner.actor.workspaceId, bertha, { safetyControl: 'BAN' });
     expect(await ids()).toEqual([dora, carl]);
     await at.use.refresh({ all: false });
@@ -148,7 +148,7 @@ describe('VOICE-042 the library', () => {
   });
 });
 
-it('counts all voices, and of a narrowed search the first thousand, saying that there are more', async () => {
+it('counts all voices, and the first thousand of a filtered search', async () => {
   const [like] = await db.select().from(sharedVoices).where(eq(sharedVoices.voiceId, carl));
   const { facets: _facets, searchText: _text, ...row } = like!;
   const before = (await find()).total;
@@ -157,7 +157,7 @@ it('counts all voices, and of a narrowed search the first thousand, saying that 
   expect(await find()).toMatchObject({ total: before + 1001, isCapped: false });
   expect(await find({ language: 'pl' })).toMatchObject({ total: 1000, isCapped: true });
   expect(await find({ gender: 'female' })).toMatchObject({ total: 2, isCapped: false });
-  // How many a large library has is not counted for each who looks.
+  // The total of a large library is cached.
   await db.delete(sharedVoices).where(eq(sharedVoices.voiceId, 'many0'));
   expect((await find()).total).toBe(before + 1001);
   at.clock.advance(30_000);

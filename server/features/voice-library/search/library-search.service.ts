@@ -28,13 +28,13 @@ export interface LibraryPage {
   readonly entries: readonly LibraryEntry[];
   readonly hasMore: boolean;
   readonly total: number;
-  /** There are more than `total`. */
+  /** There are more voices than `total`. */
   readonly isCapped: boolean;
 }
 
-/** What the count of a narrowed search stops at: whoever sees so many narrows it further, and counting all takes long. */
+/** A filtered search counts up to this number, because counting all matches is slow. */
 export const maxCounted = 1000;
-/** How long the count of a large library holds, in ms. */
+/** Cache time of the total count of a large library, in ms. */
 const countCacheMs = 30_000;
 
 interface LibrarySearchDeps {
@@ -52,7 +52,7 @@ function toFilter(query: LibraryQuery): LibraryFilter {
   const labelFacets = Object.entries({ gender, age, accent, language }).flatMap(([key, value]) =>
     value ? [facet(key, value)] : [],
   );
-  // A voice of high quality is what a professional one is.
+  // `high_quality` means professional.
   const categoryFacet = category && facet('category', category === 'high_quality' ? 'professional' : category);
   return {
     facets: [...labelFacets, ...[...exactFacets, categoryFacet].filter((one): one is string => Boolean(one))],
@@ -69,11 +69,11 @@ function toFilter(query: LibraryQuery): LibraryFilter {
   };
 }
 
-/** Finds voices of the library by what is said of them (VOICE-042). */
+/** Searches library voices by text and filters (VOICE-042). */
 export function librarySearchService({ db, clock, library }: LibrarySearchDeps) {
   let cachedTotal: { readonly at: number; readonly count: Promise<number> } | undefined;
 
-  /** How many voices a large library has. */
+  /** Counts all voices, cached. */
   async function countAll(filter: LibraryFilter): Promise<number> {
     const at = clock().getTime();
     if (!cachedTotal || at - cachedTotal.at >= countCacheMs)
@@ -87,7 +87,7 @@ export function librarySearchService({ db, clock, library }: LibrarySearchDeps) 
     }
   }
 
-  /** All voices where nothing narrows them, else up to `mostCounted`. */
+  /** Counts all voices without filters, else up to `maxCounted`. */
   async function countMatches(filter: LibraryFilter): Promise<Pick<LibraryPage, 'total' | 'isCapped'>> {
     const count = await librarySearchStore(db).count(filter, maxCounted + 1);
     if (count <= maxCounted) return { total: count, isCapped: false };
@@ -96,7 +96,7 @@ export function librarySearchService({ db, clock, library }: LibrarySearchDeps) 
   }
 
   return {
-    /** `page` counts from 0. */
+    /** `page` starts at 0. */
     async find(
       actor: Actor,
       query: LibraryQuery,

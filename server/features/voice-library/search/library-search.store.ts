@@ -15,11 +15,11 @@ import type { Db } from '../../../platform/db/database-client.ts';
 import { type SharedVoiceRow, sharedVoices } from '../voice-library.tables.ts';
 
 export interface LibraryFilter {
-  /** Each voice has all of these, as `key:value`. */
+  /** `key:value` facets, all of which a voice must have. */
   readonly facets: readonly string[];
-  /** Each voice has one of each of these lists. */
+  /** Lists of facets; a voice must have one of each list. */
   readonly anyOf: readonly (readonly string[])[];
-  /** Beginnings of words, all of which the voice has. */
+  /** Word prefixes, all of which must match. */
   readonly prefixes: readonly string[];
   readonly featured: boolean;
   readonly readerApp: boolean;
@@ -55,9 +55,9 @@ const matches = (filter: LibraryFilter): SQL | undefined =>
     filter.includeLiveModerated ? undefined : eq(sharedVoices.liveModeration, false),
   );
 
-/** The library belongs to all: what is in it everybody may find. */
+/** Crosses tenants on purpose: everybody may find library voices. */
 export const librarySearchStore = (db: Db) => ({
-  /** The id breaks ties, so that pages neither skip nor repeat. The order is that of the indexes, to the letter. */
+  /** The id breaks ties, so that pages neither skip nor repeat voices. The order must match the indexes exactly. */
   page: (filter: LibraryFilter, sort: LibrarySort, page: { limit: number; offset: number }): Promise<LibraryRow[]> =>
     db
       .select(listColumns)
@@ -67,14 +67,14 @@ export const librarySearchStore = (db: Db) => ({
       .limit(page.limit)
       .offset(page.offset),
 
-  /** At most `most`; all where that is absent. */
+  /** Counts up to `max`, or all without it. */
   async count(filter: LibraryFilter, max?: number): Promise<number> {
     const matching = db.select({ id: sharedVoices.voiceId }).from(sharedVoices).where(matches(filter)).$dynamic();
     const matched = (max === undefined ? matching : matching.limit(max)).as('found');
     return (await db.select({ n: count() }).from(matched))[0]!.n;
   },
 
-  /** Of these, those that are in the library. */
+  /** Filters these ids down to library voices. */
   listByIds: (voiceIds: readonly string[]): Promise<LibraryRow[]> =>
     db
       .select(listColumns)

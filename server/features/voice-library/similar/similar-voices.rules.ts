@@ -1,15 +1,15 @@
 import type { Examination, RecordingFault } from '../../../../engines/lab/lab.ts';
 
-/** Vectors of one length by their id, side by side in memory. */
+/** In-memory index of equally long vectors by id. */
 export interface VectorIndex {
   readonly size: number;
   set(id: string, vector: Float32Array): void;
   delete(id: string): void;
-  /** The ids of the `count` vectors with the largest scalar product, those first. */
+  /** The `count` vectors with the largest dot product, best first. */
   nearest(vector: Float32Array, count: number): { id: string; score: number }[];
 }
 
-/** An empty index of vectors with `length` numbers. */
+/** Creates an empty index for vectors of this length. */
 export function vectorIndex(length: number): VectorIndex {
   let data = new Float32Array(1024 * length);
   const ids: string[] = [];
@@ -38,7 +38,7 @@ export function vectorIndex(length: number): VectorIndex {
       const slot = slots.get(id);
       if (slot === undefined) return;
       const last = ids.length - 1;
-      // The last one takes the place that becomes free.
+      // Move the last vector into the free slot.
       data.copyWithin(slot * length, last * length, (last + 1) * length);
       ids[slot] = ids[last]!;
       slots.set(ids[slot], slot);
@@ -63,8 +63,8 @@ export function vectorIndex(length: number): VectorIndex {
 }
 
 /**
- * The numbers of a `real[]` as `array_send` writes it: its head of 20 bytes, then each number behind its length.
- * Undefined where it has not `length` numbers.
+ * Parses a `real[]` in the binary form of `array_send`: a header of 20 bytes, then each number after its byte length.
+ * Undefined if it does not have `length` numbers.
  */
 export function parseRealArray(bytes: Uint8Array, length: number): Float32Array | undefined {
   if (bytes.byteLength !== 20 + 8 * length) return undefined;
@@ -73,7 +73,7 @@ export function parseRealArray(bytes: Uint8Array, length: number): Float32Array 
 }
 
 const manySpeakers = 'has several speakers. Upload a recording of a single speaker.';
-/** Faults after which a recording has no voice to compare, after its name. What is too quiet or too loud is heard still. */
+/** Faults that prevent a comparison; they follow the name of the recording. A wrong level does not. */
 const faultMessages: Readonly<Partial<Record<RecordingFault, string>>> = {
   silent: 'is silent.',
   no_speech: 'contains no speech.',
@@ -83,7 +83,7 @@ const faultMessages: Readonly<Partial<Record<RecordingFault, string>>> = {
   many_speakers: manySpeakers,
 };
 
-/** Why no voice can be compared with a recording; undefined: one can. */
+/** Why a recording cannot be compared; undefined if it can. */
 export function comparisonFault({ faults, speakers }: Pick<Examination, 'faults' | 'speakers'>): string | undefined {
   const messages = faults.flatMap((fault) => faultMessages[fault] ?? []);
   return messages[0] ?? (speakers > 1 ? manySpeakers : undefined);

@@ -21,7 +21,7 @@ const near = async (recording: number | Buffer, { topK = 10, threshold = 2 } = {
 };
 
 describe('VOICE-043 similar voices', () => {
-  it('are those of the library, the nearest first, as it is at that moment', async () => {
+  it('returns current library voices, most similar first', async () => {
     const ten = await share(10);
     for (const degrees of [80, 40, 170]) await share(degrees);
     await at.make(owner.actor, { name: 'Not shared', embedding: printAt(12) });
@@ -35,7 +35,7 @@ describe('VOICE-043 similar voices', () => {
     expect(await near(12, { topK: 2 })).toEqual(['At 15', 'At 40']);
   });
 
-  it('are found also where nobody made them of recordings: their speech is listened to', async () => {
+  it('finds designed voices by the embedding of their preview', async () => {
     const designed = await at.make(owner.actor, { name: 'Designed', category: 'generated', embedding: null });
     await at.library.publish(owner.actor, designed.id, { enable_library: true });
     expect(at.unheard).toEqual([designed.id]);
@@ -46,7 +46,7 @@ describe('VOICE-043 similar voices', () => {
     expect(await near(33, { topK: 1 })).toEqual(['Designed']);
   });
 
-  it('are found however many nearer ones were deleted since, and are found by a new sound', async () => {
+  it('skips deleted voices and follows changes of sound', async () => {
     at.tiers.set(owner.actor.workspaceId, 'enterprise');
     const gone: string[] = [];
     for (let n = 0; n < 25; n += 1) gone.push(await share(120 + n / 5));
@@ -61,7 +61,7 @@ describe('VOICE-043 similar voices', () => {
     await at.voices.delete(owner.actor, far);
   });
 
-  it('are heard by a sample that the voice has, also where it first speaks a language without a text', async () => {
+  it('uses an existing preview language for the embedding', async () => {
     at.clock.advance(1000);
     const languages = ['hu', 'en'];
     const voice = await at.make(owner.actor, { name: 'Ilka', category: 'generated', embedding: null, languages });
@@ -72,19 +72,19 @@ describe('VOICE-043 similar voices', () => {
 
   it.each([
     ['silent', -1, 'is silent.'],
-    ['spoken by ten', -2, 'has several speakers. Upload a recording of a single speaker.'],
+    ['of ten speakers', -2, 'has several speakers. Upload a recording of a single speaker.'],
     ['a program', Buffer.from('MZ not a sound'), 'could not be read. Upload another audio file.'],
-    // A head that announces a kilobyte.
+    // A header that declares one kilobyte.
     ['cut off', Buffer.from('RIFF\x00\x04\x00\x00WAVEfmt 12 12'), 'is incomplete: part of the file is missing.'],
-  ])('are not looked for where the file is %s: the error names it', async (_what, content, why) => {
+  ])('names the file in the error if it is %s', async (_what, content, why) => {
     const finding = near(content);
     await expect(finding).rejects.toMatchObject({ code: 'invalid_audio', param: 'audio_file' });
     await expect(finding).rejects.toThrow(`“voice.wav” ${why}`);
   });
 });
 
-describe('an index of vectors', () => {
-  it('finds what a full sort finds, while vectors come, change and go', () => {
+describe('vector index', () => {
+  it('returns the same as a full sort while vectors are added, changed and deleted', () => {
     const index = vectorIndex(3);
     const kept = new Map<string, Float32Array>();
     let seed = 7;
@@ -112,7 +112,7 @@ describe('an index of vectors', () => {
     expect(index.nearest(wanted, 10_000)).toHaveLength(kept.size);
   });
 
-  it('takes no vectors of another length from the database', () => {
+  it('rejects vectors of a different length', () => {
     expect(parseRealArray(Buffer.alloc(20 + 8 * 2), 3)).toBeUndefined();
   });
 });

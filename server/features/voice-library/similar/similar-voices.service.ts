@@ -29,25 +29,25 @@ interface SimilarVoicesDeps {
 }
 
 const sampleRate = 16_000;
-/** A voice is known after a minute. */
+/** One minute suffices to identify a voice. */
 const maxDurationS = 60;
 const timeoutMs = 60_000;
 const batchSize = 5000;
-/** Of what is found, some may have been taken back meanwhile: so many more are looked at, then four times as many… */
+/** Some candidates may no longer be listed, so fetch this many more, then four times as many… */
 const extraCandidates = 20;
-/** …up to so many, which is still quick. */
+/** …up to this number. */
 const maxCandidates = 8000;
-/** A change that is being made has an earlier time than when others see it. */
+/** A change becomes visible later than its timestamp, so reads overlap by this time. */
 const overlapMs = 60_000;
 
-/** Finds voices of the library by how they sound (VOICE-043). */
+/** Finds library voices by sound (VOICE-043). */
 export function similarVoicesService(deps: SimilarVoicesDeps) {
   const { db, clock, codecs, lab, library, copies, previews, recordings } = deps;
   const index = vectorIndex(embeddingLength);
   let since: ChangeCursor = { updatedAt: '-infinity', voiceId: '' };
   let refreshing: Promise<void> | undefined;
 
-  /** Brings the index up to date: the first time it is read whole, then what changed since. */
+  /** Updates the index: a full read the first time, then only changes. */
   async function refresh(): Promise<void> {
     const nextSince = { updatedAt: new Date(clock().getTime() - overlapMs).toISOString(), voiceId: '' };
     let cursor = since;
@@ -66,7 +66,7 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
   }
 
   const service = {
-    /** Loads or refreshes what is searched; calls at the same time share one reading. */
+    /** Loads or refreshes the index; concurrent calls share one read. */
     prepare(): Promise<void> {
       refreshing ??= refresh().finally(() => {
         refreshing = undefined;
@@ -74,7 +74,7 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
       return refreshing;
     },
 
-    /** The `topK` voices that are nearest to a embedding, none farther than `threshold` (cosine distance, 0..2). */
+    /** The `topK` voices most similar to an embedding, at most `threshold` away (cosine distance, 0..2). */
     async nearest(
       actor: Actor,
       embedding: Float32Array,
@@ -90,7 +90,7 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
       }
     },
 
-    /** Of a longer recording the first minute counts. */
+    /** Finds voices similar to a recording; uses its first minute. */
     async findSimilar(
       actor: Actor,
       file: UploadedFile,
@@ -111,7 +111,7 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
     },
   };
 
-  /** Takes the embedding of a voice of the library that has none, as designed ones, from its spoken sample. */
+  /** Computes the embedding of a library voice without one, such as a designed voice, from its preview. */
   async function embedFromPreview(voiceId: string, signal: AbortSignal): Promise<void> {
     const shared = await sharedVoicesStore(db).find(voiceId);
     const voice = (await copies.sourceVoices([voiceId])).get(voiceId);
@@ -121,7 +121,7 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
     await sharedVoicesStore(db).setEmbedding(voiceId, [...(await lab.embed(recording, signal))], clock());
   }
 
-  /** What the caller finds of these in the library, the nearest first. What is not there any more is forgotten. */
+  /** Loads the library entries of candidates in order, and removes those from the index that are no longer listed. */
   async function loadEntries(actor: Actor, matching: readonly { readonly id: string }[]): Promise<LibraryEntry[]> {
     const rank = new Map(matching.map(({ id }, at) => [id, at]));
     const rows = await librarySearchStore(db).listByIds([...rank.keys()]);

@@ -2,14 +2,14 @@ import { and, asc, isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/database-client.ts';
 import { sharedVoices } from '../voice-library.tables.ts';
 
-/** Where a reading of all voices by their last change is; the time as Postgres writes it, to the microsecond. */
+/** Cursor in the voices ordered by their last change; the time is PostgreSQL text, to the microsecond. */
 export interface ChangeCursor {
   readonly updatedAt: string;
   readonly voiceId: string;
 }
 
 export const voiceEmbeddingsStore = (db: Db) => ({
-  /** Voices that changed after `cursor`, the oldest change first; the embedding as `array_send` writes it. */
+  /** Voices that changed after `cursor`, oldest change first; the embedding in the form of `array_send`. */
   listChanged: (cursor: ChangeCursor, limit: number) =>
     db
       .select({

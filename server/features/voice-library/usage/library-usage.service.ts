@@ -6,23 +6,23 @@ import type { VoiceCopiesService } from '../../voices/voice-copies.service.ts';
 import type { VoicesService } from '../../voices/voices.service.ts';
 import { lastDays, toDay } from '../voice-library.rules.ts';
 import { sharedVoicesStore } from '../voice-library.store.ts';
-import { type DailyUsage, libraryUsageStore } from './library-use.store.ts';
+import { type DailyUsage, libraryUsageStore } from './library-usage.store.ts';
 
 interface LibraryUsageDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly copies: VoiceCopiesService;
   readonly voices: Pick<VoicesService, 'getOwned'>;
-  /** Whether the id is a default voice's: nobody shares those. */
+  /** Whether the id is that of a default voice, which is never shared. */
   readonly isDefault: (voiceId: string) => boolean;
-  /** Something changed for those who added the voice. */
+  /** Notifies the workspaces with a copy. */
   readonly notifyHolders: (tx: Tx, voiceId: string) => Promise<void>;
 }
 
-/** What others do with shared voices. */
+/** Usage of shared voices by others. */
 export function libraryUsageService({ db, clock, copies, voices, isDefault, notifyHolders }: LibraryUsageDeps) {
   return {
-    /** Counts what was spoken with voices from the library, within the transaction that charges it. */
+    /** Records speech with library voices, in the transaction that charges it. */
     async record(
       tx: Tx,
       actor: Pick<Actor, 'workspaceId' | 'userId'>,
@@ -36,7 +36,7 @@ export function libraryUsageService({ db, clock, copies, voices, isDefault, noti
       if (charactersByCopy.size === 0) return;
       const copiesHere = await copies.findCopies(actor.workspaceId, [...charactersByCopy.keys()], tx);
       const day = toDay(clock());
-      // The order is the same in every transaction: none waits for another in a circle.
+      // A fixed order of locks prevents deadlocks.
       for (const copy of copiesHere.sort((a, b) => (a.sourceVoiceId < b.sourceVoiceId ? -1 : 1)))
         await libraryUsageStore(tx).record({
           voiceId: copy.sourceVoiceId,
@@ -47,12 +47,12 @@ export function libraryUsageService({ db, clock, copies, voices, isDefault, noti
         });
     },
 
-    /** VOICE-028: the last `days` days of a voice of the caller's, each one, also those without any use. */
+    /** VOICE-028: usage of the caller's voice for each of the last `days` days, including days without usage. */
     async stats(actor: Actor, voiceId: string, { days, readerApp }: { days: number; readerApp: boolean }) {
       const voice = await voices.getOwned(actor, voiceId);
       if (voice.sourceVoiceId !== null)
         throw new AppError('voice_access_denied', {
-          message: 'What others do with a voice is told to whoever shares it.',
+          message: 'Only the owner of a shared voice can see its usage.',
           param: 'voice_id',
         });
       const range = lastDays(clock(), days);
@@ -69,7 +69,7 @@ export function libraryUsageService({ db, clock, copies, voices, isDefault, noti
       };
     },
 
-    /** Brings what the library is sorted by up to date. `all`: also voices that nobody used since yesterday. */
+    /** Updates the columns by which the library is sorted. `all`: also for voices not used since yesterday. */
     async refresh({ all }: { all: boolean }): Promise<void> {
       const now = clock();
       const store = libraryUsageStore(db);

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import { sharedVoiceDays, sharedVoiceDayUsers, sharedVoices } from '../voice-library.tables.ts';
 
-/** What one person spoke with a shared voice. */
+/** Usage of a shared voice by one person. */
 export interface SharedVoiceUsage {
   readonly voiceId: string;
   readonly day: string;
@@ -19,7 +19,7 @@ export interface DailyUsage {
 }
 
 export const libraryUsageStore = (db: Db | Tx) => ({
-  /** One statement; each person counts once a day. A voice whose owner's account is gone is not counted. */
+  /** Counts each person once a day, in one statement. Ignores voices whose owner's account is deleted. */
   async record({ voiceId, day, isReader, userId, characters }: SharedVoiceUsage): Promise<void> {
     await db.execute(sql`
       with shared as (select voice_id from ${sharedVoices} where voice_id = ${voiceId}),
@@ -34,7 +34,7 @@ export const libraryUsageStore = (db: Db | Tx) => ({
       set characters = days.characters + excluded.characters, users = days.users + excluded.users`);
   },
 
-  /** By the day, from `since` on; days without any use are left out. `readerOnly`: what was spoken in the reader. */
+  /** Usage per day from `since`; omits days without usage. `readerOnly`: only the reader app. */
   async days(voiceId: string, since: string, readerOnly: boolean): Promise<DailyUsage[]> {
     return db
       .select({
@@ -56,8 +56,8 @@ export const libraryUsageStore = (db: Db | Tx) => ({
   },
 
   /**
-   * Adds up the use of a week and of a year again: of voices that were used since `usedSince`, or of all that were used
-   * in the year. What did not change is not written.
+   * Recalculates the usage of a week and of a year, for voices used since `usedSince` or for all voices of the year. Writes
+   * only changed rows.
    */
   async recalculateTotals(days: { week: string; year: string; usedSince: string | undefined }): Promise<void> {
     const among = days.usedSince
@@ -77,12 +77,12 @@ export const libraryUsageStore = (db: Db | Tx) => ({
         and (shared.characters_week, shared.characters_year) is distinct from (used.week, used.year)`);
   },
 
-  /** Nobody is counted twice on a day that is over. */
+  /** Past days need no users, because nobody is counted there again. */
   async deleteUsersBefore(day: string): Promise<void> {
     await db.delete(sharedVoiceDayUsers).where(lt(sharedVoiceDayUsers.day, day));
   },
 
-  /** Hides the voices of this list, and shows all others again. Changed rows are `updatedAt` then; answers their ids. */
+  /** Hides exactly the voices of this list. Sets `updatedAt` of changed rows and returns their ids. */
   async setBlocked(voiceIds: readonly string[], updatedAt: Date): Promise<string[]> {
     const isBanned = sql`${sharedVoices.voiceId} = any(${sql.param([...voiceIds])}::text[])`;
     const changed = await db
@@ -93,7 +93,7 @@ export const libraryUsageStore = (db: Db | Tx) => ({
     return changed.map(({ voiceId }) => voiceId);
   },
 
-  /** How many favour each voice; 0 for those that are not in the list. */
+  /** Sets the number of favourites; 0 for voices not in the map. */
   async setLikeCounts(likes: ReadonlyMap<string, number>): Promise<void> {
     const likesJson = JSON.stringify(Object.fromEntries(likes));
     const likeCount = sql`coalesce((${likesJson}::jsonb ->> ${sharedVoices.voiceId})::int, 0)`;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import type { ManualVerificationService } from './professional-verification.service.ts';
+import type { ManualVerificationService } from './manual-verification.service.ts';
 
-/** Every hour: removes papers of voices that are gone. */
+/** Hourly: deletes verification files whose voices are gone. */
 export const deleteOrphanVerificationFiles = (verification: ManualVerificationService) =>
   defineJob({
     name: 'professional-voices.sweep-verifications',

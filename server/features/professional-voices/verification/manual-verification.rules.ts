@@ -9,7 +9,7 @@ const magicNumbers: readonly (readonly [string, string])[] = [
   ['664c6143', 'audio/flac'],
 ];
 
-/** What a file is, by its first bytes: a name proves nothing. */
+/** Detects the type of a file by its first bytes, because its name proves nothing. */
 export function detectMimeType(head: Uint8Array): string {
   const hex = Buffer.from(head).toString('hex');
   return magicNumbers.find(([magicNumber]) => hex.startsWith(magicNumber))?.[1] ?? 'application/octet-stream';

@@ -17,33 +17,32 @@ interface DesignSourcesDeps {
   readonly clock: Clock;
 }
 
-/** Somebody whose voice a designed one begins with. */
+/** The person from whose recording a designed voice starts. */
 export interface SourceSpeaker {
   readonly consent: NonNullable<VoiceRow['consent']>;
-  /** What they sound like; null: not known. */
+  /** Speaker embedding; null if unknown. */
   readonly embedding: number[] | null;
 }
 
-/** What is sent of them: the file, and what was confirmed. */
+/** The uploaded recording with the consent to use it. */
 interface SourceRecording {
   readonly base64: string;
   readonly consent: string | null | undefined;
-  /** ISO 639, of what the voice will speak first. */
+  /** ISO 639; language of the preview text. */
   readonly language: string | undefined;
 }
 
-/** As the lab takes recordings, in Hz. */
+/** Hz; the sample rate of the voice lab. */
 const sampleRate = 16_000;
 const maxDurationS = 120;
 const param = 'reference_audio_base64';
 
-/** Recordings that a design starts from. They are not kept. */
+/** Recordings from which a design starts. They are not stored. */
 export function designSourcesService({ codecs, lab, subscription, clock }: DesignSourcesDeps) {
   return {
     /**
-     * The voice of a recording. It is cloned at once, whatever a description makes of it then: the plan and the consent are
-     * asked for as of a clone (PLAN-038, U-42). Throws `invalid_audio` where there is no voice, `audio_too_long` above two
-     * minutes.
+     * Adapts a voice to a recording. This is an instant clone whatever the description changes later, so plan and consent
+     * are required as for a clone (PLAN-038, U-42). Throws `invalid_audio` without a voice, `audio_too_long` above two minutes.
      */
     async adaptRecording(
       actor: Actor,
@@ -53,7 +52,7 @@ export function designSourcesService({ codecs, lab, subscription, clock }: Desig
       const { base64, language } = source;
       if ((await subscription.get(actor)).tier === 'free')
         throw new AppError('can_not_use_instant_voice_cloning', {
-          message: 'Your plan does not have instant voice cloning: a voice cannot start from a recording.',
+          message: 'Your plan does not include instant voice cloning, so a design cannot start from a recording.',
           param,
         });
       const consent = requireConsent(actor, source.consent, clock());
@@ -85,7 +84,10 @@ export function designSourcesService({ codecs, lab, subscription, clock }: Desig
       }
     } catch (error) {
       if (!(error instanceof EngineError) || error.retryable) throw error;
-      throw new AppError('invalid_audio', { message: 'The reference audio is no audio that can be read.', param });
+      throw new AppError('invalid_audio', {
+        message: 'The reference audio could not be read. Upload another audio file.',
+        param,
+      });
     }
     const samples = new Float32Array(length);
     let at = 0;

@@ -14,7 +14,7 @@ import type { VoiceRow } from '../../voices/voices.tables.ts';
 import { verificationKey, verificationRoot } from '../professional-voices.service.ts';
 import { professionalVoicesStore } from '../professional-voices.store.ts';
 import type { ProfessionalVoiceRow } from '../professional-voices.tables.ts';
-import { detectMimeType } from './professional-verification.rules.ts';
+import { detectMimeType } from './manual-verification.rules.ts';
 
 interface ManualVerificationDeps {
   readonly db: Db;
@@ -22,24 +22,24 @@ interface ManualVerificationDeps {
   readonly clock: Clock;
   readonly live: Live;
   readonly voiceVerification: Pick<VoiceVerificationService, 'markVerified'>;
-  /** A tenant by the id that a row has of it. */
+  /** Finds a tenant by the workspace id of a row. */
   readonly tenantOf: (workspaceId: string) => Promise<{ readonly workspaceId: WorkspaceId } | undefined>;
 }
 
 type ManualVerificationRequest = NonNullable<ProfessionalVoiceRow['manualVerification']>;
 
-/** A request that the operator has not answered. */
+/** A request that the operator has not answered yet. */
 export interface PendingVerification {
   readonly voiceId: string;
   readonly request: ManualVerificationRequest;
-  /** Where its files lie in the blob store. */
+  /** Keys of its files in the blob store. */
   readonly keys: readonly string[];
 }
 
-/** A file that is younger may be one whose request is just being kept. */
+/** Younger files may belong to a request that is being stored. */
 const sweepAgeMs = 3600_000;
 
-/** Professional voices that the operator verifies by hand, for whom a captcha is no way (VOICE-049). */
+/** Verification by the operator, for professional voices whose owner cannot use the captcha (VOICE-049). */
 export function manualVerificationService({
   db,
   blobs,
@@ -52,7 +52,7 @@ export function manualVerificationService({
     (request?.files ?? []).map(({ file_id }) => verificationKey(voiceId, file_id));
 
   return {
-    /** Keeps the papers for the operator, in place of those of an earlier request. */
+    /** Stores the documents for the operator and replaces those of an earlier request. */
     async request(
       actor: Actor,
       voice: Pick<VoiceRow, 'id' | 'verifiedAt' | 'embedding'>,
@@ -62,10 +62,10 @@ export function manualVerificationService({
       const { workspaceId } = actor;
       const voiceId = voice.id;
       if (voice.verifiedAt !== null)
-        throw new AppError('conflict', { message: 'The voice is verified already.', param: 'voice_id' });
+        throw new AppError('conflict', { message: 'The voice is already verified.', param: 'voice_id' });
       if (voice.embedding === null)
         throw new AppError('bad_request', {
-          message: 'Add recordings first: it is by them that the voice is verified.',
+          message: 'Add recordings first. The verification needs them.',
           param: 'voice_id',
         });
       const now = unixSeconds(clock());
@@ -107,7 +107,7 @@ export function manualVerificationService({
       }
     },
 
-    /** Of all workspaces, the longest waiting first: for the operator. */
+    /** Open requests of all workspaces, oldest first; for the operator. */
     async pending(): Promise<PendingVerification[]> {
       return (await professionalVoicesStore(db).pendingVerifications()).map(({ voiceId, manualVerification }) => ({
         voiceId,
@@ -116,15 +116,15 @@ export function manualVerificationService({
       }));
     },
 
-    /** The operator's word that the voice belongs to whoever made it. Throws `voice_not_found`. */
+    /** Verifies the voice on behalf of the operator. Throws `voice_not_found`. */
     async approve(voiceId: string): Promise<void> {
       const notRequested = () =>
-        new AppError('voice_not_found', { message: `Nobody asked to verify the voice ${voiceId}.` });
+        new AppError('voice_not_found', { message: `There is no verification request for the voice ${voiceId}.` });
       const requested = await professionalVoicesStore(db).findInAnyWorkspace(voiceId);
       const tenant = requested && (await tenantOf(requested.workspaceId));
       if (!tenant) throw notRequested();
       await transaction(db, async (tx) => {
-        // The voice is locked first, as everywhere; a request goes when the recordings become somebody else's.
+        // Lock the voice first, as everywhere. Recordings of another speaker delete the request, so check it after the lock.
         await voiceVerification.markVerified(tx, tenant.workspaceId, voiceId);
         const row = await professionalVoicesStore(tx).lock(tenant.workspaceId, voiceId);
         if (!row?.manualVerification) throw notRequested();
@@ -132,7 +132,7 @@ export function manualVerificationService({
       });
     },
 
-    /** Deletes files of voices that are gone, with their accounts or in a crash. */
+    /** Deletes files without a request, left by deleted accounts or a crash. */
     async deleteOrphans(signal: AbortSignal): Promise<void> {
       const cutoff = clock().getTime() - sweepAgeMs;
       for await (const { key, modifiedAt } of blobs.list(verificationRoot)) {
@@ -145,7 +145,7 @@ export function manualVerificationService({
     },
   };
 
-  /** Answers what the file is. */
+  /** Stores a file and returns its detected type. */
   async function storeFile(key: string, file: UploadedFile): Promise<string> {
     let mimeType: string | undefined;
     async function* sniffed() {

@@ -23,15 +23,15 @@ const speak = (
   options?: { isReader?: boolean },
 ) => transaction(db, (tx) => at.use.record(tx, who.actor, [{ voiceId, characters }], options));
 
-describe('VOICE-028 what others do with a voice', () => {
-  it('is told by the day: characters, people and copies', async () => {
+describe('VOICE-028 usage of a shared voice', () => {
+  it('is counted per day: characters, users and additions', async () => {
     const { owner, other, third, voice, copy, copyFor } = await copied();
     await speak(other, copy, 100);
     await speak(other, copy, 50);
     await speak(third, await copyFor(third), 7);
     at.clock.advance(dayMs);
     await speak(other, copy, 5);
-    // What the owner speaks, and what default voices speak, is no matter of the library.
+    // Usage by the owner and of default voices does not count.
     await speak(owner, voice.id, 1000);
     await speak(other, 'base0000000000000000', 1000);
 
@@ -46,7 +46,7 @@ describe('VOICE-028 what others do with a voice', () => {
     expect(await at.use.stats(owner.actor, voice.id, { days: 7, readerApp: false })).toMatchObject({ likedByCount: 1 });
   });
 
-  it('is told of the reader alone where that is asked for', async () => {
+  it('can be limited to the reader app', async () => {
     const { owner, other, voice, copy } = await copied();
     await speak(other, copy, 100);
     await speak(other, copy, 30, { isReader: true });
@@ -56,21 +56,21 @@ describe('VOICE-028 what others do with a voice', () => {
     expect(await total(false)).toMatchObject({ characters: 130 });
   });
 
-  it('is not told to others', async () => {
+  it('is visible only to the owner', async () => {
     const { other, voice, copy } = await copied();
     const ask = (id: string) => at.use.stats(other.actor, id, { days: 7, readerApp: false });
     await expect(ask(voice.id)).rejects.toMatchObject({ code: 'voice_not_found' });
     await expect(ask(copy)).rejects.toMatchObject({ code: 'voice_access_denied' });
   });
 
-  it('is not counted for a copy of another workspace', async () => {
+  it('ignores copies of other workspaces', async () => {
     const { owner, third, voice, copy } = await copied();
     await speak(third, copy, 100);
     const { days } = await at.use.stats(owner.actor, voice.id, { days: 7, readerApp: false });
     expect(days.at(-1)).toMatchObject({ characters: 0 });
   });
 
-  it('goes into what the library is sorted by, for a week and for a year', async () => {
+  it('updates the weekly and yearly counts of the library', async () => {
     const { other, voice, copy } = await copied();
     const counters = async () => {
       const row = await sharedVoicesStore(db).find(voice.id);
