@@ -49,13 +49,13 @@ const preSignUp = async (token: string) => {
   return { status: reply.status, code: answer.detail?.code, param: answer.detail?.param, answer };
 };
 
-describe('O-13 the built-in captcha', () => {
+describe('O-13 built-in captcha', () => {
   beforeAll(async () => {
     server = await startServer();
   });
   afterAll(() => server.remove());
 
-  it('AUTH-006 takes a solved challenge of its own, once', async () => {
+  it('AUTH-006 accepts a solved challenge once', async () => {
     const token = await captchaToken(server.url);
     expect(await preSignUp(token)).toMatchObject({ status: 200 });
     expect(await preSignUp(token)).toMatchObject({ status: 400, code: 'captcha_failed', param: 'recaptcha_token' });
@@ -65,7 +65,7 @@ describe('O-13 the built-in captcha', () => {
   });
 });
 
-describe('O-13 a captcha provider', () => {
+describe('O-13 captcha provider', () => {
   const provider = new Provider();
   let browser: Browser;
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('O-13 a captcha provider', () => {
     await server.remove();
   });
 
-  it('AUTH-006 is asked with the secret whether the answer is right', async () => {
+  it('AUTH-006 verifies the answer with the secret at the provider', async () => {
     const challenge = await (await fetch(`${server.url}/v1/auth/challenge`)).json();
     expect(challenge).toEqual({ provider: 'hcaptcha', site_key: 'site-1' });
     expect(await preSignUp('right')).toMatchObject({ status: 200 });
@@ -107,7 +107,7 @@ describe('O-13 a captcha provider', () => {
     expect(server.output()).not.toContain('secret-1');
   });
 
-  it('AUTH-006 shows its widget at sign-up, in the form, and sends what it gives', async () => {
+  it('AUTH-006 shows the widget in the sign-up form and sends its token', async () => {
     const { page, errors } = await openPage(browser, server.url, { width: 360 });
     // What the provider's script does, without its network.
     await page.route('https://js.hcaptcha.com/**', (route) =>
@@ -137,7 +137,7 @@ describe('O-13 a captcha provider', () => {
     expect(errors).toEqual([]);
   });
 
-  it('says that its widget cannot be shown, and tries again', async () => {
+  it('reports that the widget cannot load, and retries', async () => {
     const { page } = await openPage(browser, server.url);
     await page.route('https://js.hcaptcha.com/**', (route) => route.abort());
     await page.goto('/app/sign-up');

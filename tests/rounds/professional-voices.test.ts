@@ -59,7 +59,7 @@ const refusal = async (call: Promise<unknown>): Promise<{ status: string; param?
   return error?.body?.detail as never;
 };
 
-it('VOICE-045 VOICE-046 VOICE-048 VOICE-050 O-44 makes a professional voice from recordings, and speaks with it', async () => {
+it('VOICE-045 VOICE-046 VOICE-048 VOICE-050 O-44 trains a professional voice and generates speech with it', async () => {
   const { voiceId } = await client.voices.pvc.create({ name: 'Keeper', language: 'en', description: 'Of the light.' });
   expect(await client.voices.get(voiceId)).toMatchObject({
     name: 'Keeper',
@@ -138,7 +138,7 @@ it('VOICE-045 VOICE-046 VOICE-048 VOICE-050 O-44 makes a professional voice from
   expect(await refusal(client.voices.get(voiceId))).toMatchObject({ status: 'voice_not_found' });
 });
 
-it('VOICE-047 VOICE-048 tells the speakers of a recording apart, and verifies the chosen one alone', async () => {
+it('VOICE-047 VOICE-048 separates the speakers of a recording and verifies only the selected one', async () => {
   const { voiceId } = await client.voices.pvc.create({ name: 'Two', language: 'en' });
   const both = Buffer.concat([await reading(mine), await reading(another)]);
   const [sample] = await client.voices.pvc.samples.create(voiceId, { files: [file(both, 'both.mp3')] });
@@ -173,7 +173,7 @@ it('VOICE-047 VOICE-048 tells the speakers of a recording apart, and verifies th
   await client.voices.delete(voiceId);
 });
 
-it('VOICE-049 asks the operator to verify a voice by hand', async () => {
+it('VOICE-049 requests manual verification by the operator', async () => {
   const { voiceId } = await client.voices.pvc.create({ name: 'By hand', language: 'en' });
   const papers = [file(Buffer.from('%PDF-1.7 my name'), 'papers.pdf')];
   // Of nothing yet: whoever is recorded afterwards may be anybody.
@@ -205,7 +205,7 @@ it('VOICE-049 asks the operator to verify a voice by hand', async () => {
   await client.voices.delete(voiceId);
 });
 
-it('refuses what is no recording of speech, and keeps nothing of it', async () => {
+it('refuses files without speech and stores none of them', async () => {
   const { voiceId } = await client.voices.pvc.create({ name: 'Nothing', language: 'en' });
   const good = file(await reading(mine));
   const bad = file(Buffer.from('MZ not audio at all'), 'song.mp3');
@@ -220,7 +220,7 @@ it('refuses what is no recording of speech, and keeps nothing of it', async () =
   await client.voices.delete(voiceId);
 });
 
-it('goes on with a training after the server was killed', async () => {
+it('continues a training after the server was killed', async () => {
   const { voiceId } = await client.voices.pvc.create({ name: 'Survivor', language: 'en' });
   const recording = file(await reading(mine));
   await client.voices.pvc.samples.create(voiceId, { files: [recording, recording, recording] });

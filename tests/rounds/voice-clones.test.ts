@@ -75,8 +75,8 @@ const get = (path: string, more: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers: { ...headers, ...more } });
 const samplesOf = async (voiceId: string) => (await client.voices.get(voiceId)).samples ?? [];
 
-describe('VOICE-044 a voice of recordings', () => {
-  it('is made at once, says what it is, and speaks', async () => {
+describe('VOICE-044 instant clones', () => {
+  it('creates a usable voice and reports how it was made', async () => {
     const begun = performance.now();
     const made = await client.voices.ivc.create({
       name: 'Harbour',
@@ -109,7 +109,7 @@ describe('VOICE-044 a voice of recordings', () => {
     expect(own.equals(bases)).toBe(false);
   });
 
-  it('VOICE-020 API-006 ISO-004 changes in each field that is sent', async () => {
+  it('VOICE-020 API-006 ISO-004 changes each sent field', async () => {
     const { voiceId } = await clone();
     await client.voices.update(voiceId, { name: 'Quay' });
     await client.voices.update(voiceId, { name: 'Quay', description: 'A calm reader', labels: '{"gender":"female"}' });
@@ -126,7 +126,7 @@ describe('VOICE-044 a voice of recordings', () => {
     ]);
   });
 
-  it('VOICE-017 VOICE-019 has recordings to be heard, by an address too, and to be deleted', async () => {
+  it('VOICE-017 VOICE-019 plays recordings, also by signed URL, and deletes them', async () => {
     const content = await asMp3(readers[0]);
     const { voiceId } = await clone('Heard', [
       file('one.mp3', content),
@@ -150,14 +150,14 @@ describe('VOICE-044 a voice of recordings', () => {
     expect((await fetch(signed.signed_url)).status).toBe(404);
   });
 
-  it('VOICE-018 is gone when it is deleted', async () => {
+  it('VOICE-018 deletes a voice', async () => {
     const { voiceId } = await clone();
     expect(await client.voices.delete(voiceId)).toMatchObject({ status: 'ok' });
     await expect(client.voices.get(voiceId)).rejects.toMatchObject({ statusCode: 404 });
     await expect(speak(voiceId, 'Gone.', 'pcm_16000')).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('VOICE-029 O-41 is verified by who sounds like it, not by another', async () => {
+  it('VOICE-029 O-41 verifies the same speaker and refuses another', async () => {
     const { voiceId } = await clone();
     const picture = await get(`/v1/voices/${voiceId}/captcha`);
     expect(picture.headers.get('content-type')).toContain('image/svg+xml');
@@ -177,8 +177,8 @@ describe('VOICE-044 a voice of recordings', () => {
   });
 });
 
-describe('who may', () => {
-  it('PLAN-038 U-42 needs a plan, and of a person a confirmation', async () => {
+describe('permissions', () => {
+  it('PLAN-038 U-42 requires a plan, and consent in a session', async () => {
     const person = await signUp(server.url);
     const add = async (consent?: string) => {
       const form = new FormData();
@@ -205,7 +205,7 @@ describe('who may', () => {
     expect(await add('I may.')).toMatchObject({ status: 200, body: { requires_verification: false } });
   });
 
-  it('U-41 refuses names of people of public life', async () => {
+  it('U-41 refuses names of public figures', async () => {
     await expect(clone('Elon Musk')).rejects.toMatchObject({
       statusCode: 400,
       body: { detail: { code: 'voice_text_refused', param: 'name' } },
@@ -213,7 +213,7 @@ describe('who may', () => {
   });
 });
 
-describe('recordings that are no good', () => {
+describe('unusable recordings', () => {
   const faults: Record<string, () => Promise<Buffer> | Buffer> = {
     'silence.wav': () => sound(10, () => 0),
     'tone.wav': () => sound(10, (second) => 0.5 * Math.sin(2 * Math.PI * 1000 * second)),
@@ -228,7 +228,7 @@ describe('recordings that are no good', () => {
     'short.wav': async () => wav((await reading(readers[0])).subarray(0, rate * 2)),
   };
 
-  it.each(Object.keys(faults))('%s: an error that names it, and nothing is kept', async (name) => {
+  it.each(Object.keys(faults))('names %s in the error and stores nothing', async (name) => {
     const before = (await client.voices.getAll()).voices.length;
     const refused = clone('Broken', [file(name, await faults[name]!())]);
     const error = await refused.then(
@@ -245,13 +245,13 @@ describe('recordings that are no good', () => {
     expect((await fetch(`${server.url}/v1/voices/settings/default`)).status).toBe(200);
   });
 
-  it('a wrong name does no harm to a good recording', async () => {
+  it('accepts a good recording with a wrong file extension', async () => {
     expect((await clone('Named wrong', [file('reading.exe', await asMp3(readers[0]))])).voiceId).toMatch(/^\w{20}$/);
   });
 });
 
-describe('VOICE-044 a model that clones', () => {
-  it('speaks like the recordings; without it the voice is an adaptation, and says so', async () => {
+describe('VOICE-044 cloning model', () => {
+  it('clones the recordings, and falls back to an adaptation without the model', async () => {
     const models = join(server.dataDir, 'models');
     await installCloningModel(models, 'parrot');
     // The server looks three times a second.

@@ -32,8 +32,8 @@ const post = async (
 const credits = async () => (await client.user.subscription.get()).characterCount;
 const wavOf = (base64: string) => readWav(Buffer.from(base64, 'base64'));
 
-describe('designing a voice', () => {
-  it('VOICE-036 textToVoice.design: three different previews, the same ones for the same seed, charged once', async () => {
+describe('voice design', () => {
+  it('VOICE-036 textToVoice.design returns three different previews, reproducible by seed, charged once', async () => {
     const before = await credits();
     const wanted = { voiceDescription, seed: 11 };
     const first = await client.textToVoice.design({ ...wanted });
@@ -53,7 +53,7 @@ describe('designing a voice', () => {
     expect(audio(other)).not.toEqual(audio(first));
   });
 
-  it('textToVoice.preview.stream: what was left out of the answer, and of no id but one’s own', async () => {
+  it('textToVoice.preview.stream returns the omitted audio, only for own ids', async () => {
     const { previews } = await client.textToVoice.design({ voiceDescription, streamPreviews: true });
     expect(previews.map((one) => one.audioBase64)).toEqual(['', '', '']);
     const audio = await bytes(await client.textToVoice.preview.stream(previews[0]!.generatedVoiceId));
@@ -66,7 +66,7 @@ describe('designing a voice', () => {
     expect(detail.code).toBe('generated_voice_not_found');
   });
 
-  it('VOICE-034 textToVoice.createPreviews: as loud as it is asked for', async () => {
+  it('VOICE-034 textToVoice.createPreviews applies the requested loudness', async () => {
     const { text } = (await post('/v1/text-to-voice/generate-sample-text', { voice_description: voiceDescription }))
       .json;
     const loud = async (loudness: number) => {
@@ -87,7 +87,7 @@ describe('designing a voice', () => {
     expect((json.text as string).length).toBeGreaterThanOrEqual(100);
   });
 
-  it('VOICE-035 textToVoice.create: keeps a preview as a voice that speaks, once', async () => {
+  it('VOICE-035 textToVoice.create saves a preview once as a usable voice', async () => {
     const { previews } = await client.textToVoice.design({ voiceDescription, seed: 3 });
     const { generatedVoiceId } = previews[1]!;
     const wanted = {
@@ -122,7 +122,7 @@ describe('designing a voice', () => {
     ]);
   });
 
-  it('VOICE-038 textToVoice.remix: changes a default voice by a prompt', async () => {
+  it('VOICE-038 textToVoice.remix changes a default voice by a prompt', async () => {
     const [marlow] = (await client.voices.search({ search: 'Marlow' })).voices;
     const remixed = await client.textToVoice.remix(marlow!.voiceId, {
       voiceDescription: 'Much higher pitch, and faster',
@@ -135,7 +135,7 @@ describe('designing a voice', () => {
     expect((await post('/v1/text-to-voice/nobody/remix', body)).refusal).toEqual([404, 'voice_not_found', 'voice_id']);
   });
 
-  it('VOICE-039 asks people for their agreement, and refuses what is wrong by the name of its field', async () => {
+  it('VOICE-039 requires the agreement and names invalid fields', async () => {
     const person = await signUp(server.url);
     const headers = { authorization: `Bearer ${person.accessToken}` };
     const body = { voice_description: voiceDescription };
@@ -160,7 +160,7 @@ describe('designing a voice', () => {
     ]);
   });
 
-  it('PLAN-038 U-42 VOICE-052 takes a recording for the clone it is: by its plan, with consent, as somebody’s voice', async () => {
+  it('PLAN-038 U-42 VOICE-052 treats a design from a recording as a clone: plan, consent and verification', async () => {
     const text = 'The evening train was late again, so we sat on the platform and told each other stories until dark.';
     const reading = await bytes(await client.textToSpeech.convert('21m00Tcm4TlvDq8ikWAM', { text: `${text} ${text}` }));
     const person = await signUp(server.url);
@@ -193,7 +193,7 @@ describe('designing a voice', () => {
     await captcha.arrayBuffer();
   });
 
-  it('is not charged where the credits do not reach', async () => {
+  it('charges nothing if the credits are not sufficient', async () => {
     const person = await signUp(server.url);
     const headers = { authorization: `Bearer ${person.accessToken}` };
     await post('/v1/user/save-user-agreement', { agreement: 'voice_design' }, headers);

@@ -69,7 +69,7 @@ async function speak(page: Page): Promise<void> {
 }
 
 describe('ROUTE-020 VOICE-059 the voice lab', () => {
-  it('leads who is signed out to sign-in, and who has no voice to the ways to make one', async () => {
+  it('redirects signed-out visitors to sign-in and offers ways to create a first voice', async () => {
     const { page, errors, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
     await page.goto('/app/voice-lab');
     await page.waitForURL('**/app/sign-in**');
@@ -89,7 +89,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await context.close();
   });
 
-  it('VOICE-044 VOICE-058 U-42 records, asks for consent, makes a voice that says what it is, and speaks with it', async () => {
+  it('VOICE-044 VOICE-058 U-42 records, asks for consent, creates a voice with its origin, and generates speech', async () => {
     const { page, errors, context } = await openPage(browser, server.url);
     await context.grantPermissions(['microphone']);
     await signUpInPage(page, 'clone@example.com', password);
@@ -146,7 +146,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await context.close();
   });
 
-  it('says which recording is no good, and keeps nothing; says it when the microphone is refused', async () => {
+  it('names unusable recordings, stores nothing, and reports a denied microphone', async () => {
     const { page, context } = await openPage(browser, server.url);
     // As a browser does it whose person said no.
     await page.addInitScript(() => {
@@ -175,7 +175,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await context.close();
   });
 
-  it('VOICE-036 VOICE-039 VOICE-035 ONB-013 designs a voice after the agreement, keeps one of three, shares and deletes it', async () => {
+  it('VOICE-036 VOICE-039 VOICE-035 ONB-013 designs voices after the agreement, saves one of three, shares and deletes it', async () => {
     const { page, errors, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
     await signUpInPage(page, 'design@example.com', password);
     await page.goto('/app/onboarding-checklist');
@@ -233,7 +233,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
   });
 });
 
-it('VOICE-041 ROUTE-022 ROUTE-025 keeps voices in collections: create, add, rename, take out, delete', async () => {
+it('VOICE-041 ROUTE-022 ROUTE-025 manages collections: create, add, rename, remove, delete', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'collector@example.com', password);
   await page.goto('/app/voice-lab/collections');
@@ -279,7 +279,7 @@ it('VOICE-041 ROUTE-022 ROUTE-025 keeps voices in collections: create, add, rena
   await page.context().close();
 });
 
-it('U-33 several own voices are chosen, put into a collection and deleted, by pointer and keyboard', async () => {
+it('U-33 selects several own voices, adds them to a collection and deletes them, by pointer and keyboard', async () => {
   const { page, errors, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await page.goto('/app/sign-in');
   await page.getByLabel('E-mail').fill(bootstrap.email);

@@ -84,8 +84,8 @@ async function speakOnPage(page: Page, voiceName: string): Promise<void> {
   await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.01);
 }
 
-describe('the library', () => {
-  it('VOICE-042 ROUTE-024 says how to share the first voice where there is none', async () => {
+describe('library screen', () => {
+  it('VOICE-042 ROUTE-024 explains how to share the first voice in an empty library', async () => {
     const { page, errors } = await openPage(browser, server.url);
     await signUpInPage(page, 'first@example.com', password);
     await page.getByRole('link', { name: 'Voices' }).first().click();
@@ -98,7 +98,7 @@ describe('the library', () => {
     await page.context().close();
   });
 
-  it('VOICE-024 VOICE-042 VOICE-062 ONB-012 finds a shared voice, hears it, adds it under another name and speaks with it', async () => {
+  it('VOICE-024 VOICE-042 VOICE-062 ONB-012 finds a shared voice, plays it, adds it under another name and generates speech', async () => {
     await shareInLibrary({
       enable_library: true,
       free_users_allowed: true,
@@ -212,7 +212,7 @@ describe('the library', () => {
   });
 });
 
-it('VOICE-027 VOICE-060 ROUTE-021 opens a shared voice for the invited, after sign-in, and for nobody else', async () => {
+it('VOICE-027 VOICE-060 ROUTE-021 opens a shared voice after sign-in, only for invited people', async () => {
   await shareInLibrary({ enable_library: false });
   await asOwner(`/v1/voices/${owned.voiceId}/share`, { enable: true, emails: ['guest@example.com'] });
   const { page, errors } = await openPage(browser, server.url);
@@ -243,7 +243,7 @@ it('VOICE-027 VOICE-060 ROUTE-021 opens a shared voice for the invited, after si
   await guest.context.close();
 });
 
-it('U-54 compares voices with one text, and keeps favourites', async () => {
+it('U-54 compares voices with one text and stores favourites', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'chooser@example.com', password);
   await page.goto('/app/voices');
@@ -296,7 +296,7 @@ describe('flagged voices', () => {
     return opened;
   }
 
-  it('VOICE-055 asks for a captcha when a flag is new, and not after the first load', async () => {
+  it('VOICE-055 asks for a captcha on a new flag, not again after the first load', async () => {
     await flag('CAPTCHA', { told: false });
     const { page, errors, context } = await openAsOwner();
     // Grey, with the reason; no dialog of its own accord.
@@ -320,7 +320,7 @@ describe('flagged voices', () => {
     await context.close();
   });
 
-  it('VOICE-054 says that a voice is blocked, and lets nobody choose it', async () => {
+  it('VOICE-054 shows that a voice is blocked and disables its selection', async () => {
     const { page, errors, context } = await openAsOwner();
     await flag('BAN');
     const dialog = page.getByRole('dialog', { name: `${owned.name} is blocked` });
@@ -350,7 +350,7 @@ describe('flagged voices', () => {
 it.each([
   ['light', 1280],
   ['dark', 360],
-] as const)('has no serious axe finding and nothing too wide: %s, %i px', async (theme, width) => {
+] as const)('has no serious axe findings and no horizontal overflow: %s, %i px', async (theme, width) => {
   await shareInLibrary({ enable_library: true });
   const { page } = await openPage(browser, server.url, { theme, width });
   await signUpInPage(page, `${theme}-${width}@example.com`, password);

@@ -4,7 +4,7 @@ import { type Account, postJson } from '../support/accounts.ts';
 import { Visitor } from '../support/local-identity-provider.ts';
 import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { voicesOf } from './voices.ts';
+import { createVoices } from './voices.ts';
 
 /** Path parameters that name nothing of a tenant: everyone has the same. */
 export const sharedParameters: ReadonlySet<string> = new Set([
@@ -62,7 +62,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     version_id: dictionary.version_id,
     history_item_id: speech.headers.get('history-item-id')!,
     key_id: apiKey.key_id,
-    ...(await voicesOf(url, headers, apiKey.xi_api_key)),
+    ...(await createVoices(url, headers, apiKey.xi_api_key)),
     session_id: sessions[0]!.session_id,
     collection_id: await collect(url, headers),
     generated_voice_id: await design(url, headers),

@@ -9,33 +9,33 @@ const story =
   'storm, but his lamp burns every night. When the wind turns to the east, you can hear the bell from the far shore.';
 const description = 'A warm and friendly middle aged man with a deep voice who reads stories slowly.';
 
-/** Of a professional voice with one recording, whose speakers are known, and of a designed one, shared with nobody. */
-export async function voicesOf(url: string, headers: Headers, apiKey: string): Promise<Headers> {
-  const { voiceId, sampleId, speakerId } = await professional(url, headers);
+/** Creates a professional voice with one recording and separated speakers, and designed voices; returns their ids. */
+export async function createVoices(url: string, headers: Headers, apiKey: string): Promise<Headers> {
+  const { voiceId, sampleId, speakerId } = await createProfessionalVoice(url, headers);
   const key = { 'xi-api-key': apiKey };
   const design = { voice_description: description, text: story.slice(0, 110) };
   const designed = await postJson(`${url}/v1/text-to-voice/design`, design, key);
   const { previews } = (await designed.json()) as { previews: { generated_voice_id: string }[] };
   const [first, second] = previews.map((preview) => preview.generated_voice_id);
-  const named = { voice_name: 'Mine', voice_description: description, generated_voice_id: first };
-  const kept = (await (await postJson(`${url}/v1/text-to-voice`, named, key)).json()) as { voice_id: string };
-  await postJson(`${url}/v1/voices/${kept.voice_id}/share`, { enable: true, emails: ['friend@example.com'] }, key);
+  const saveBody = { voice_name: 'Mine', voice_description: description, generated_voice_id: first };
+  const saved = (await (await postJson(`${url}/v1/text-to-voice`, saveBody, key)).json()) as { voice_id: string };
+  await postJson(`${url}/v1/voices/${saved.voice_id}/share`, { enable: true, emails: ['friend@example.com'] }, key);
   return {
     voice_id: voiceId,
     sample_id: sampleId,
     speaker_id: speakerId,
     generated_voice_id: second!,
-    'GET /v1/voices/{public_user_id}/{voice_id} voice_id': kept.voice_id,
-    'POST /v1/voices/add/{public_user_id}/{voice_id} voice_id': kept.voice_id,
+    'GET /v1/voices/{public_user_id}/{voice_id} voice_id': saved.voice_id,
+    'POST /v1/voices/add/{public_user_id}/{voice_id} voice_id': saved.voice_id,
   };
 }
 
-async function professional(url: string, headers: Headers) {
-  const spoken = await postJson(`${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, { text: story }, headers);
-  const made = await postJson(`${url}/v1/voices/pvc`, { name: 'Mine', language: 'en', consent: 'I may.' }, headers);
-  const { voice_id: voiceId } = (await made.json()) as { voice_id: string };
+async function createProfessionalVoice(url: string, headers: Headers) {
+  const speech = await postJson(`${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, { text: story }, headers);
+  const created = await postJson(`${url}/v1/voices/pvc`, { name: 'Mine', language: 'en', consent: 'I may.' }, headers);
+  const { voice_id: voiceId } = (await created.json()) as { voice_id: string };
   const form = new FormData();
-  form.append('files', new File([await spoken.arrayBuffer()], 'mine.mp3', { type: 'audio/mpeg' }));
+  form.append('files', new File([await speech.arrayBuffer()], 'mine.mp3', { type: 'audio/mpeg' }));
   const samples = `${url}/v1/voices/pvc/${voiceId}/samples`;
   const added = await fetch(samples, { method: 'POST', headers, body: form });
   const [sample] = (await added.json()) as { sample_id: string }[];

@@ -82,7 +82,7 @@ describe('a voice that is shared by link', () => {
   });
 });
 
-describe('the library', () => {
+describe('library', () => {
   let copy: string;
 
   it('VOICE-025 VOICE-026 lists published voices with the options of their owners', async () => {
@@ -262,7 +262,7 @@ describe('the library', () => {
   });
 });
 
-describe('a voice', () => {
+describe('voices', () => {
   it('VOICE-012 VOICE-013 VOICE-014 VOICE-015 VOICE-016 has permissions, languages and properties', async () => {
     const voice = await client.voices.get('21m00Tcm4TlvDq8ikWAM');
     expect(voice).toMatchObject({

@@ -73,7 +73,7 @@ function soundOf(name: string): Float32Array {
 }
 
 /** The mean embedding of the speakers in a fake recording. */
-function soundPrint({ samples }: { samples: Float32Array }): number[] {
+function soundEmbedding({ samples }: { samples: Float32Array }): number[] {
   const sum = [0, 0, 0];
   for (let at = 0; at < samples.length; at += 160)
     for (const { sample, embedding } of Object.values(people))
@@ -96,11 +96,11 @@ const good: Examination = {
 export function testVoices(db: Db) {
   const clock = fixtureClock(new Date('2026-05-10T12:00:00Z'));
   const tiers = new Map<string, Tier>();
-  const told: string[] = [];
+  const notified: string[] = [];
   /** Segments that were decoded. */
-  const heard: (readonly Segment[])[] = [];
+  const decodedSegments: (readonly Segment[])[] = [];
   const live = {
-    publish: async (_to: string, event: { id?: string }) => void told.push(event.id ?? ''),
+    publish: async (_to: string, event: { id?: string }) => void notified.push(event.id ?? ''),
     subscribe: () => () => {},
     close: async () => {},
   };
@@ -149,7 +149,7 @@ export function testVoices(db: Db) {
   } as unknown as Jobs;
 
   /** Samples whose audio is derived from their names. */
-  const kept = voiceSamplesService({
+  const storedSamples = voiceSamplesService({
     db,
     blobs: {} as never,
     codecs: {} as never,
@@ -158,7 +158,7 @@ export function testVoices(db: Db) {
     present: (() => ({})) as never,
   });
   const samples = {
-    ...kept,
+    ...storedSamples,
     selectedPcm: async ({ durationS, fileName }: { durationS: number; fileName: string }) =>
       /^\d+$/.test(fileName) ? new Float32Array(durationS * sampleRate).fill(Number(fileName)) : soundOf(fileName),
     read: async (file: UploadedFile) => {
@@ -179,7 +179,7 @@ export function testVoices(db: Db) {
       );
     },
     segmentsPcm: async ({ fileName }: { fileName: string }, stretches: readonly Segment[]) => {
-      heard.push(stretches);
+      decodedSegments.push(stretches);
       return extractSegments(soundOf(fileName), stretches);
     },
     deleteFiles: async () => {},
@@ -188,8 +188,8 @@ export function testVoices(db: Db) {
     adapt: async ([recording]) => adapted(recording!.samples[0]!),
     examine: async () => good,
     async embed(recording) {
-      await listening.onPrint?.();
-      return soundPrint(recording);
+      await hooks.onPrint?.();
+      return soundEmbedding(recording);
     },
     isolate: async ({ samples, ...pcm }) => ({
       ...pcm,
@@ -197,18 +197,18 @@ export function testVoices(db: Db) {
     }),
   };
   /** Hook that runs while the lab computes an embedding. */
-  const listening = { onPrint: undefined as (() => Promise<unknown>) | undefined };
-  const likeness = speakerConsistencyService({ lab, samples });
+  const hooks = { onPrint: undefined as (() => Promise<unknown>) | undefined };
+  const speakerConsistency = speakerConsistencyService({ lab, samples });
   /** Replaceable implementation of `lab.adapt`. */
-  const fitting = { work: lab.adapt };
+  const fakeFit = { work: lab.adapt };
   const training = voiceTrainingService({
     db,
     clock,
     speech,
     voices,
     samples,
-    speakerConsistency: likeness,
-    lab: { adapt: (...given) => fitting.work(...given) },
+    speakerConsistency,
+    lab: { adapt: (...given) => fakeFit.work(...given) },
     jobs: () => jobs,
     minRecordingS: 60,
   });
@@ -224,12 +224,12 @@ export function testVoices(db: Db) {
     captcha: { attempts: async () => [], blockedUntil: async () => undefined },
     present: presentTraining,
   });
-  contributors.push(kept.contributor, professional.contributor);
+  contributors.push(storedSamples.contributor, professional.contributor);
   const recordings = professionalRecordingsService({ db, lab, voices, samples, professional, training });
-  const separated = { found: [] as readonly Utterance[] };
+  const separation = { found: [] as readonly Utterance[] };
   const speakers = speakerSeparationService({
     db,
-    lab: { separate: async () => separated.found },
+    lab: { separate: async () => separation.found },
     voices,
     samples: { ...samples, fullPcm: samples.selectedPcm, encodeMp3: async () => Buffer.alloc(1) },
     professional,
@@ -237,7 +237,7 @@ export function testVoices(db: Db) {
     jobs: () => jobs,
   });
 
-  let persons = 0;
+  let personCount = 0;
   return {
     db,
     live,
@@ -246,22 +246,22 @@ export function testVoices(db: Db) {
     samples,
     recordings,
     speakers,
-    separated,
-    listening,
+    separation,
+    hooks,
     training,
     professional,
-    fitting,
+    fakeFit,
     sent,
     statuses,
-    told,
-    heard,
+    notified,
+    decodedSegments,
 
     async person(tier: Tier = 'creator'): Promise<Actor> {
-      persons += 1;
-      const userId = `user${persons}`;
+      personCount += 1;
+      const userId = `user${personCount}`;
       await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
       const workspaceId = await transaction(db, (tx) =>
-        workspaceStore(tx).create({ id: `workspace${persons}`, name: 'Test', ownerId: userId }),
+        workspaceStore(tx).create({ id: `workspace${personCount}`, name: 'Test', ownerId: userId }),
       );
       tiers.set(workspaceId, tier);
       return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
@@ -273,9 +273,9 @@ export function testVoices(db: Db) {
       clock.advance(1000);
       const file = { fileName: String(pitchHz), mimeType: 'audio/wav', sizeBytes: 1, hash: 'x', blobKey: `test/${id}` };
       await transaction(db, async (tx) => {
-        await kept.add(tx, actor, voiceId, { id, ...file, durationS });
-        const found = { embedding: [1, 0], quality: 'good' as const, qualityReason: '' };
-        await professionalRecordingsStore(tx).insert(actor.workspaceId, { sampleId: id, voiceId, ...found });
+        await storedSamples.add(tx, actor, voiceId, { id, ...file, durationS });
+        const result = { embedding: [1, 0], quality: 'good' as const, qualityReason: '' };
+        await professionalRecordingsStore(tx).insert(actor.workspaceId, { sampleId: id, voiceId, ...result });
       });
       return id;
     },

@@ -50,7 +50,7 @@ const codecs = {
 const adaptation: Adaptation = { f0MeanHz: 120, f0SdSemitones: 3, warp: 1, bandsDb: [], rate: 1, breathiness: 0 };
 const recipe = { base: defaultVoices[0]!.id, adaptation };
 const confirmed = { statement: 'terms', userId: 'designer', at: now.toISOString() };
-const kept: NewVoice[] = [];
+const savedVoices: NewVoice[] = [];
 
 const subscription = subscriptionService({ db, clock, serverInstance, live });
 const usage = { record: vi.fn(), recordFailure: vi.fn() };
@@ -67,7 +67,7 @@ const parts: Parameters<typeof voiceDesignService>[0] = {
     get: async () => ({ id: 'clone', labels: {} }),
     view: async () => ({ row: { recipe, consent: { ...confirmed, statement: 'Mine.' }, embedding: [1] } }),
     create: async (_tx: unknown, _actor: unknown, voice: NewVoice) => {
-      kept.push(voice);
+      savedVoices.push(voice);
       return voice;
     },
     toEngineVoice: () => defaultVoices[0],
@@ -168,7 +168,7 @@ const withRecording = voiceDesignRoutes['POST /v1/text-to-voice/design'].body.pa
 async function keepFirst({ previews }: Previews, who: Actor): Promise<NewVoice> {
   const about = { voice_name: 'Ada', voice_description: 'A calm woman', labels: undefined };
   await design.save(who, { ...about, generated_voice_id: previews[0]!.row.id });
-  return kept.at(-1)!;
+  return savedVoices.at(-1)!;
 }
 
 describe('a design from a recording', () => {
@@ -203,8 +203,8 @@ describe('a design from a recording', () => {
     const cloned = await keepFirst(await design.design(starter, withRecording, undefined, signal), starter);
     expect(cloned).toMatchObject({ category: 'cloned', consent: { statement: 'terms' } });
     expect(cloned.embedding?.map((number) => Math.round(number * 10))).toEqual([6, 8]);
-    const made = await keepFirst(await design.design(starter, body, undefined, signal), starter);
-    expect(made).toMatchObject({ category: 'generated', consent: null, embedding: null });
+    const saved = await keepFirst(await design.design(starter, body, undefined, signal), starter);
+    expect(saved).toMatchObject({ category: 'generated', consent: null, embedding: null });
   });
 
   it('VOICE-038 keeps the consent in a remix', async () => {

@@ -108,8 +108,8 @@ export function testLibrary(db: Db) {
       clock.advance(ms);
     },
   });
-  const unheard: string[] = [];
-  const heardIn = { voiceId: '', language: '' };
+  const missingEmbeddings: string[] = [];
+  const lastPreview = { voiceId: '', language: '' };
   const items = new Map<string, string>();
   const chosen = new Set<string>();
   const signal = new AbortController().signal;
@@ -129,7 +129,7 @@ export function testLibrary(db: Db) {
       decodePcm: async () => (async function* () {})(),
     }),
     moderation: voiceModerationService(),
-    onMissingEmbedding: async (_tx, voiceId) => unheard.push(voiceId),
+    onMissingEmbedding: async (_tx, voiceId) => missingEmbeddings.push(voiceId),
     voicePreviews: {
       storeChosen: async (voiceId, sample) => {
         chosen.add(`${voiceId} ${sample}`);
@@ -185,8 +185,8 @@ export function testLibrary(db: Db) {
     // Every preview has the direction 33°.
     previews: {
       open: async (voiceId, language) => {
-        heardIn.voiceId = voiceId;
-        heardIn.language = language;
+        lastPreview.voiceId = voiceId;
+        lastPreview.language = language;
         return { stream: Readable.from([Buffer.from('33')]), bytes: 2 };
       },
     },
@@ -196,7 +196,7 @@ export function testLibrary(db: Db) {
   });
   const use = libraryUsageService({ db, clock, copies, voices, isDefault, notifyHolders: holders.notify });
 
-  let people = 0;
+  let personCount = 0;
   return {
     clock,
     tiers,
@@ -213,9 +213,9 @@ export function testLibrary(db: Db) {
     /** Times in ms that the job waited for the end of a notice. */
     waits,
     /** Voices that were published without an embedding. */
-    unheard,
+    missingEmbeddings,
     /** The preview that was used last for an embedding. */
-    heardIn,
+    lastPreview,
     voices,
     library,
     search,
@@ -225,7 +225,7 @@ export function testLibrary(db: Db) {
 
     /** Creates a person with a verified email address and a workspace. */
     async person({ verified = true }: { verified?: boolean } = {}) {
-      const id = `person${++people}`;
+      const id = `person${++personCount}`;
       const email = `${id}@example.com`;
       const user = (await userStore(db).insert({
         id,

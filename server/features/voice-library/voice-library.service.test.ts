@@ -88,27 +88,27 @@ describe('VOICE-025 VOICE-026 publishing', () => {
 
   it('plays the chosen history item under an id that hides it', async () => {
     const { owner, other, voice } = await shared();
-    const own = async () => {
+    const loadPreview = async () => {
       const entry = await library.getShared(other.actor, owner.publicUserId, voice.id);
       return { sample: entry.previewId, url: presentLibraryVoice(entry, 'https://here').preview_url! };
     };
-    const without = await own();
+    const without = await loadPreview();
     expect(without.sample).toBeUndefined();
-    const kept = () => [...at.chosen].filter((one) => one.startsWith(voice.id)).length;
+    const chosenCount = () => [...at.chosen].filter((one) => one.startsWith(voice.id)).length;
     for (const id of ['first', 'second']) {
       at.items.set(id, voice.id);
       await library.publish(owner.actor, voice.id, { preview_history_item_id: id });
-      const { sample, url } = await own();
+      const { sample, url } = await loadPreview();
       expect(at.chosen).toContain(`${voice.id} ${sample}`);
       expect(url).toBe(`${without.url}&sample=${sample}`);
       expect(url).not.toContain(id);
-      expect(kept()).toBe(1);
+      expect(chosenCount()).toBe(1);
     }
     // The published preview does not depend on the history item.
     at.items.delete('second');
     await library.publish(owner.actor, voice.id, { preview_history_item_id: 'second', notice_period: 1 });
     await library.publish(owner.actor, voice.id, { preview_history_item_id: null });
-    expect([await own(), kept()]).toEqual([without, 0]);
+    expect([await loadPreview(), chosenCount()]).toEqual([without, 0]);
   });
 
   it('refuses previews of another voice or longer than a minute, and names the field', async () => {
@@ -133,8 +133,8 @@ describe('VOICE-025 VOICE-026 publishing', () => {
 describe('VOICE-023 access', () => {
   it('returns a library voice to everybody, only with the right owner id', async () => {
     const { owner, other, voice } = await shared({ name: 'Harbour voice' });
-    const seen = await library.getShared(other.actor, owner.publicUserId, voice.id);
-    expect(seen).toMatchObject({ isAdded: false, shared: { name: 'Harbour voice', accent: 'british' } });
+    const entry = await library.getShared(other.actor, owner.publicUserId, voice.id);
+    expect(entry).toMatchObject({ isAdded: false, shared: { name: 'Harbour voice', accent: 'british' } });
     expect((await library.getShared(owner.actor, owner.publicUserId, voice.id)).isAdded).toBe(true);
     await expect(library.getShared(other.actor, other.publicUserId, voice.id)).rejects.toMatchObject({
       code: 'voice_not_found',

@@ -54,8 +54,8 @@ export async function openTestClones() {
   });
   const blobs = await openFolderStore(join(folder, 'blobs'));
   const clock = fixtureClock(new Date());
-  const heard = {
-    found: good,
+  const fakeLab = {
+    examination: good,
     embeddings: [] as number[][],
     adapted: [] as number[][],
     language: '',
@@ -65,11 +65,11 @@ export async function openTestClones() {
   const lab: VoiceLab = {
     examine: async ({ samples }) =>
       samples.every((sample) => Math.abs(sample) < 0.001)
-        ? { ...heard.found, faults: ['silent'] }
-        : { ...heard.found, speechS: Math.min(heard.found.speechS, samples.length / rate) },
+        ? { ...fakeLab.examination, faults: ['silent'] }
+        : { ...fakeLab.examination, speechS: Math.min(fakeLab.examination.speechS, samples.length / rate) },
     async adapt(recordings, { language = '' }) {
-      heard.adapted.push(recordings.map(({ samples }) => Math.round(samples.length / rate)));
-      heard.language = language;
+      fakeLab.adapted.push(recordings.map(({ samples }) => Math.round(samples.length / rate)));
+      fakeLab.language = language;
       const adaptation = { f0MeanHz: 120, f0SdSemitones: 2, warp: 1, bandsDb: [], rate: 1, breathiness: 0 };
       const embedding = Array.from({ length: embeddingLength }, (_, at) => (at === 0 ? 1 : 0));
       return {
@@ -79,8 +79,8 @@ export async function openTestClones() {
       };
     },
     async embed() {
-      await heard.onPrint?.();
-      return heard.embeddings.shift() ?? Array.from({ length: embeddingLength }, (_, at) => (at === 0 ? 1 : 0));
+      await fakeLab.onPrint?.();
+      return fakeLab.embeddings.shift() ?? Array.from({ length: embeddingLength }, (_, at) => (at === 0 ? 1 : 0));
     },
     isolate: async ({ samples, sampleRate }) => ({ samples: samples.map((sample) => sample / 2), sampleRate }),
     separate: async () => [],
@@ -124,13 +124,13 @@ export async function openTestClones() {
     moderation: voiceModerationService(),
   });
 
-  let people = 0;
+  let actorCount = 0;
   return {
     db,
     blobs,
     clock,
     plan,
-    heard,
+    fakeLab,
     good,
     voices,
     samples,
@@ -141,8 +141,8 @@ export async function openTestClones() {
     speech,
 
     async newActor(): Promise<Actor> {
-      people += 1;
-      const userId = `cloner${people}`;
+      actorCount += 1;
+      const userId = `cloner${actorCount}`;
       await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
       const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Mine', ownerId: userId });
       return { userId, workspaceId, role: 'admin', via: 'api-key', permissions: undefined };
@@ -156,7 +156,7 @@ export async function openTestClones() {
     },
 
     /** Encodes a rising tone, or silence. */
-    async sound(seconds: number, format: 'wav_16000' | 'mp3_22050_32' | 'mp3_44100_128', isSilent = false) {
+    async encodeSound(seconds: number, format: 'wav_16000' | 'mp3_22050_32' | 'mp3_44100_128', isSilent = false) {
       async function* pieces() {
         for (let second = 0; second < seconds; second++)
           yield {

@@ -26,17 +26,18 @@ const listed: ListedVoice = {
   highQualityModelIds: ['eleven_v3'],
 };
 /** As the contract lets it out. */
-const shown = (of: Partial<ListedVoice> = {}) => voiceReply.parse(presentVoice({ ...listed, ...of }, 'https://here'));
+const replyFor = (of: Partial<ListedVoice> = {}) =>
+  voiceReply.parse(presentVoice({ ...listed, ...of }, 'https://here'));
 const rowWith = (of: Partial<VoiceRow>) => ({ row: { ...row, ...of } as unknown as VoiceRow });
 
 describe('voice reply', () => {
   it.each(['NONE', 'BAN', 'CAPTCHA'] as const)('VOICE-012 has safety_control %s', (safetyControl) => {
-    expect(shown(rowWith({ safetyControl })).safety_control).toBe(safetyControl);
-    expect(shown({ row: undefined }).safety_control).toBe('NONE');
+    expect(replyFor(rowWith({ safetyControl })).safety_control).toBe(safetyControl);
+    expect(replyFor({ row: undefined }).safety_control).toBe('NONE');
   });
 
   it('VOICE-013 has verified_languages with a preview text, a model and a preview URL', () => {
-    const languages = shown().verified_languages!;
+    const languages = replyFor().verified_languages!;
     expect(languages.map(({ language, accent }) => [language, accent])).toEqual([
       ['de', 'austrian'],
       ['en', null],
@@ -45,23 +46,23 @@ describe('voice reply', () => {
       expect(model_id).toMatch(/^eleven_/);
       expect(preview_url).toContain(`/v1/voices/${voice.id}/previews/${language}/`);
     }
-    expect(shown({ voice: { ...voice, speakers: [] } }).verified_languages).toEqual([]);
+    expect(replyFor({ voice: { ...voice, speakers: [] } }).verified_languages).toEqual([]);
   });
 
   it('VOICE-014 has high_quality_base_model_ids', () => {
-    expect(shown().high_quality_base_model_ids).toEqual(['eleven_v3']);
-    expect(shown({ highQualityModelIds: [] }).high_quality_base_model_ids).toEqual([]);
+    expect(replyFor().high_quality_base_model_ids).toEqual(['eleven_v3']);
+    expect(replyFor({ highQualityModelIds: [] }).high_quality_base_model_ids).toEqual([]);
   });
 
   it('VOICE-015 has sharing: null, or status and live moderation', () => {
-    expect(shown().sharing).toBeNull();
+    expect(replyFor().sharing).toBeNull();
     const sharing = { status: 'copied', live_moderation_enabled: true } as ListedVoice['sharing'];
     expect(presentVoice({ ...listed, sharing }, '').sharing).toEqual(sharing);
   });
 
   it('VOICE-016 has voice_verification with independent is_verified and requires_verification', () => {
     const of = (verifiedAt: Date | null, requiresVerification: boolean) =>
-      shown({ ...rowWith({ verifiedAt }), requiresVerification }).voice_verification;
+      replyFor({ ...rowWith({ verifiedAt }), requiresVerification }).voice_verification;
     expect(of(null, true)).toMatchObject({ is_verified: false, requires_verification: true });
     expect(of(new Date(), false)).toMatchObject({ is_verified: true, requires_verification: false });
     expect(of(null, false)).toMatchObject({ is_verified: false, requires_verification: false });
@@ -71,7 +72,7 @@ describe('voice reply', () => {
 describe('voice preview', () => {
   const sampleIn = (languages: string[], language?: string) => {
     const labels: Voice['labels'] = language === undefined ? {} : { language };
-    return shown({ voice: { ...voice, languages, labels } }).preview_url?.match(/previews\/(\w+)\//)?.[1];
+    return replyFor({ voice: { ...voice, languages, labels } }).preview_url?.match(/previews\/(\w+)\//)?.[1];
   };
 
   it('uses the voice’s own language if it has a preview text, else the first with one', () => {
@@ -88,6 +89,6 @@ describe('voice preview', () => {
   });
 
   it('is null for a voice without speakers', () => {
-    expect(shown({ voice: { ...voice, speakers: [] } }).preview_url).toBeNull();
+    expect(replyFor({ voice: { ...voice, speakers: [] } }).preview_url).toBeNull();
   });
 });

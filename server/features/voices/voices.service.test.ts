@@ -75,10 +75,10 @@ const replicas = voiceReplicasService({
   workspace: { findTenant: async (id) => tenants.get(id), findRole: async () => 'admin' },
 });
 
-let people = 0;
+let actorCount = 0;
 async function newActor(tier: Tier = 'free'): Promise<Actor> {
-  people += 1;
-  const userId = `voice-owner-${people}`;
+  actorCount += 1;
+  const userId = `voice-owner-${actorCount}`;
   await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
   return transaction(db, async (tx) => {
     const workspaceId = await workspaceStore(tx).create({ id: `ws-${userId}`, name: 'Test', ownerId: userId });
@@ -96,7 +96,7 @@ const adaptation = {
   rate: 1,
   breathiness: 0,
 };
-const made: NewVoice = {
+const defaultColumns: NewVoice = {
   name: 'Keeper',
   category: 'generated',
   languages: ['en'],
@@ -104,7 +104,7 @@ const made: NewVoice = {
   recipe: { base: base.id, adaptation },
 };
 const make = (actor: Actor, voice: Partial<NewVoice> = {}) =>
-  transaction(db, (tx) => voices.create(tx, actor, { ...made, ...voice }));
+  transaction(db, (tx) => voices.create(tx, actor, { ...defaultColumns, ...voice }));
 const change = (actor: Actor, id: string, what: Parameters<typeof voices.change>[3]) =>
   transaction(db, (tx) => voices.change(tx, actor, id, what, { isEdit: true }));
 
@@ -120,8 +120,8 @@ it('returns a created voice with the speakers of its base, only in its workspace
 it('VOICE-022 limits the voices of a plan, also for concurrent additions', async () => {
   const actor = await newActor('free');
   await Promise.all([make(actor), make(actor)]);
-  const both = await Promise.allSettled([make(actor), make(actor)]);
-  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const results = await Promise.allSettled([make(actor), make(actor)]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(make(actor)).rejects.toMatchObject({ code: 'voice_limit_reached' });
   const plan = await subscription.get(actor);
   expect(await slots.usage(actor.workspaceId, plan.periodEndsAt)).toEqual({ custom: 3, professional: 0, addEdits: 3 });
@@ -226,9 +226,9 @@ it('VOICE-018 deletes a voice with its files and frees its slot, but no default 
 it('U-54 stores favourites of own and of default voices', async () => {
   const actor = await newActor();
   const { id } = await make(actor);
-  for (const one of [id, base.id]) await voices.setFavorite(actor, one, true);
+  for (const voiceId of [id, base.id]) await voices.setFavorite(actor, voiceId, true);
   expect((await voices.list(actor)).map(({ favoritedAt }) => favoritedAt !== null)).toEqual([true, true]);
-  for (const one of [id, base.id]) await voices.setFavorite(actor, one, false);
+  for (const voiceId of [id, base.id]) await voices.setFavorite(actor, voiceId, false);
   expect((await voices.list(actor)).map(({ favoritedAt }) => favoritedAt)).toEqual([null, null]);
 });
 
@@ -252,43 +252,43 @@ it('VOICE-030 returns each voice once across pages and applies each filter', asy
     [bought.id, { sharing: { notice_period: 30, rate: 2, live_moderation_enabled: true } as VoiceDetails['sharing'] }],
     [trained.id, { training }],
   ]);
-  const found = async (query: Partial<VoiceQuery>) =>
+  const namesOf = async (query: Partial<VoiceQuery>) =>
     (
       await voices.search(actor, { direction: 'asc', sort: 'name', ...query }, { size: 100, cursor: undefined })
     ).voices.map(({ voice }) => voice.name);
-  const walked: string[] = [];
+  const names: string[] = [];
   for (let cursor: string | undefined, more = true; more; ) {
     const page = await voices.search(actor, { direction: 'asc', sort: 'name' }, { size: 3, cursor });
-    walked.push(...page.voices.map(({ voice }) => voice.name));
+    names.push(...page.voices.map(({ voice }) => voice.name));
     cursor = page.nextCursor;
     more = cursor !== undefined;
   }
-  expect(walked).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
-  expect(await found({ type: 'personal' })).toEqual(['Alpha', 'Gamma']);
-  expect(await found({ type: 'community' })).toEqual(['Beta']);
-  expect(await found({ type: 'default' })).toEqual(['Maren']);
-  expect(await found({ type: 'non-default' })).toEqual(['Alpha', 'Beta', 'Gamma']);
-  expect(await found({ type: 'non-community' })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await found({ collectionId: 'tales' })).toEqual(['Alpha']);
-  expect(await found({ trainingState: 'fine_tuned' })).toEqual(['Gamma']);
-  expect(await found({ category: 'cloned' })).toEqual(['Beta']);
-  expect(await found({ category: 'high_quality' })).toEqual(['Gamma']);
-  expect(await found({ accent: 'Irish', gender: 'FEMALE' })).toEqual(['Gamma']);
-  expect(await found({ search: 'news maren' })).toEqual(['Maren']);
-  expect(await found({ ids: [bought.id] })).toEqual(['Beta']);
-  expect(await found({ languages: ['de', 'fr'] })).toEqual(['Alpha']);
-  expect(await found({ languages: ['en'] })).toEqual(['Beta', 'Gamma', 'Maren']);
-  expect(await found({ useCases: ['narration', 'news'] })).toEqual(['Alpha']);
-  expect(await found({ age: 'old' })).toEqual(['Alpha']);
+  expect(names).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
+  expect(await namesOf({ type: 'personal' })).toEqual(['Alpha', 'Gamma']);
+  expect(await namesOf({ type: 'community' })).toEqual(['Beta']);
+  expect(await namesOf({ type: 'default' })).toEqual(['Maren']);
+  expect(await namesOf({ type: 'non-default' })).toEqual(['Alpha', 'Beta', 'Gamma']);
+  expect(await namesOf({ type: 'non-community' })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await namesOf({ collectionId: 'tales' })).toEqual(['Alpha']);
+  expect(await namesOf({ trainingState: 'fine_tuned' })).toEqual(['Gamma']);
+  expect(await namesOf({ category: 'cloned' })).toEqual(['Beta']);
+  expect(await namesOf({ category: 'high_quality' })).toEqual(['Gamma']);
+  expect(await namesOf({ accent: 'Irish', gender: 'FEMALE' })).toEqual(['Gamma']);
+  expect(await namesOf({ search: 'news maren' })).toEqual(['Maren']);
+  expect(await namesOf({ ids: [bought.id] })).toEqual(['Beta']);
+  expect(await namesOf({ languages: ['de', 'fr'] })).toEqual(['Alpha']);
+  expect(await namesOf({ languages: ['en'] })).toEqual(['Beta', 'Gamma', 'Maren']);
+  expect(await namesOf({ useCases: ['narration', 'news'] })).toEqual(['Alpha']);
+  expect(await namesOf({ age: 'old' })).toEqual(['Alpha']);
   // The notice period only filters shared voices.
-  expect(await found({ minNoticeDays: 30 })).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
-  expect(await found({ minNoticeDays: 31 })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await found({ includeCustomRates: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await found({ includeLiveModerated: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await found({ highQuality: true })).toEqual(['Gamma', 'Maren']);
-  expect(await found({ direction: 'desc' })).toEqual(['Maren', 'Gamma', 'Beta', 'Alpha']);
-  expect(await found({ sort: 'created_at_unix' })).toEqual(['Maren', 'Alpha', 'Beta', 'Gamma']);
-  expect(await found({ sort: 'created_at_unix', direction: 'desc' })).toEqual(['Gamma', 'Beta', 'Alpha', 'Maren']);
+  expect(await namesOf({ minNoticeDays: 30 })).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
+  expect(await namesOf({ minNoticeDays: 31 })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await namesOf({ includeCustomRates: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await namesOf({ includeLiveModerated: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
+  expect(await namesOf({ highQuality: true })).toEqual(['Gamma', 'Maren']);
+  expect(await namesOf({ direction: 'desc' })).toEqual(['Maren', 'Gamma', 'Beta', 'Alpha']);
+  expect(await namesOf({ sort: 'created_at_unix' })).toEqual(['Maren', 'Alpha', 'Beta', 'Gamma']);
+  expect(await namesOf({ sort: 'created_at_unix', direction: 'desc' })).toEqual(['Gamma', 'Beta', 'Alpha', 'Maren']);
   await expect(voices.search(actor, { direction: 'asc' }, { size: 1, cursor: 'x' })).rejects.toMatchObject({
     code: 'invalid_cursor',
   });

@@ -24,9 +24,9 @@ it('reduces a recording to at most a thousand peaks without losing one', () => {
 
 it('copies the middle of a recording', () => {
   const samples = Float32Array.from({ length: 10 }, (_, n) => n);
-  const heard = middleSamples(samples, 4);
-  expect([...heard]).toEqual([3, 4, 5, 6]);
-  expect(heard.buffer.byteLength).toBe(16);
+  const segments = middleSamples(samples, 4);
+  expect([...segments]).toEqual([3, 4, 5, 6]);
+  expect(segments.buffer.byteLength).toBe(16);
   expect([...middleSamples(samples, 99)]).toEqual([...samples]);
 });
 
@@ -62,13 +62,13 @@ const seconds = (stretches: readonly { startS: number; endS: number }[]) =>
 
 it('draws random segments from the whole used part of a recording', () => {
   for (const draw of [0, 0.5, 0.999]) {
-    const heard = drawSegments(sample, 120, () => draw);
-    expect(seconds(heard)).toBeCloseTo(120, 6);
-    for (const { startS, endS } of heard)
+    const segments = drawSegments(sample, 120, () => draw);
+    expect(seconds(segments)).toBeCloseTo(120, 6);
+    for (const { startS, endS } of segments)
       expect([startS >= 100 && endS <= 200, startS >= 300 && endS <= 1000]).toContain(true);
     // Each part is represented in proportion to its length.
-    expect(seconds(heard.filter(({ startS }) => startS < 200)) / 120).toBeCloseTo(1 / 8, 1);
-    expect(heard.every(({ startS }, at) => at === 0 || startS >= heard[at - 1]!.endS)).toBe(true);
+    expect(seconds(segments.filter(({ startS }) => startS < 200)) / 120).toBeCloseTo(1 / 8, 1);
+    expect(segments.every(({ startS }, at) => at === 0 || startS >= segments[at - 1]!.endS)).toBe(true);
   }
   expect(drawSegments(sample, 120, () => 0)).not.toEqual(drawSegments(sample, 120, () => 0.5));
   expect(drawSegments(sample, 900, () => 0)).toEqual(firstSegments(sample, 900));

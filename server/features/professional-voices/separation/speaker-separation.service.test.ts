@@ -4,8 +4,8 @@ import type { JobContext } from '../../../platform/jobs/jobs.ts';
 import { testVoices } from '../test-voices.ts';
 
 const { db } = await testDatabase();
-const world = testVoices(db);
-const { voices, samples, recordings, speakers, separated, professional } = world;
+const fixtures = testVoices(db);
+const { voices, samples, recordings, speakers, separation, professional } = fixtures;
 const { signal } = new AbortController();
 
 const conversation = [
@@ -16,11 +16,11 @@ const conversation = [
 ];
 
 async function separatedVoice() {
-  const actor = await world.person();
+  const actor = await fixtures.person();
   const { id } = await professional.create(actor, { name: 'Two', language: 'en', consent: 'I may.' });
-  const [sampleId] = await world.upload(actor, id, 'A40 B20 A40 B50');
+  const [sampleId] = await fixtures.upload(actor, id, 'A40 B20 A40 B50');
   await speakers.separate(actor, id, sampleId!);
-  separated.found = conversation;
+  separation.found = conversation;
   await run();
   return { actor, voiceId: id, sampleId: sampleId!, run };
 
@@ -40,7 +40,7 @@ it('VOICE-047 returns the first half minute of a speaker and decodes no more', a
   const { actor, voiceId, sampleId } = await separatedVoice();
   const { durationS } = await speakers.audio(actor, { voiceId, sampleId, speakerId: 'speaker_1' }, signal);
   expect(durationS).toBe(30);
-  expect(world.heard.at(-1)).toEqual([
+  expect(fixtures.decodedSegments.at(-1)).toEqual([
     { startS: 40, endS: 60 },
     { startS: 100, endS: 110 },
   ]);
@@ -49,14 +49,14 @@ it('VOICE-047 returns the first half minute of a speaker and decodes no more', a
 it('VOICE-047 clears the selected speakers and the verification after a new separation', async () => {
   const { actor, voiceId, sampleId, run } = await separatedVoice();
   await recordings.update(actor, voiceId, sampleId, { selectedSpeakers: ['speaker_0'] }, signal);
-  await world.verify(actor, voiceId);
+  await fixtures.verify(actor, voiceId);
   await speakers.separate(actor, voiceId, sampleId);
-  separated.found = [{ speaker: 'speaker_0', startS: 0, endS: 150 }];
+  separation.found = [{ speaker: 'speaker_0', startS: 0, endS: 150 }];
   await run();
   expect(await samples.get(actor, voiceId, sampleId)).toMatchObject({
     separation: 'completed',
     selectedSpeakers: null,
-    utterances: separated.found,
+    utterances: separation.found,
   });
   expect((await voices.getOwned(actor, voiceId)).verifiedAt).toBeNull();
 });

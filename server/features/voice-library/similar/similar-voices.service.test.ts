@@ -14,10 +14,10 @@ async function share(degrees: number) {
   await at.library.publish(owner.actor, voice.id, { enable_library: true });
   return voice.id;
 }
-const near = async (recording: number | Buffer, { topK = 10, threshold = 2 } = {}) => {
+const findNames = async (recording: number | Buffer, { topK = 10, threshold = 2 } = {}) => {
   const file = await at.upload(recording);
-  const found = await at.similar.findSimilar(other.actor, file, { topK, threshold }, AbortSignal.timeout(10_000));
-  return found.map(({ shared }) => shared.name);
+  const entries = await at.similar.findSimilar(other.actor, file, { topK, threshold }, AbortSignal.timeout(10_000));
+  return entries.map(({ shared }) => shared.name);
 };
 
 describe('VOICE-043 similar voices', () => {
@@ -25,25 +25,25 @@ describe('VOICE-043 similar voices', () => {
     const ten = await share(10);
     for (const degrees of [80, 40, 170]) await share(degrees);
     await at.make(owner.actor, { name: 'Not shared', embedding: printAt(12) });
-    expect(await near(12)).toEqual(['At 10', 'At 40', 'At 80', 'At 170']);
-    expect(await near(70, { topK: 2 })).toEqual(['At 80', 'At 40']);
+    expect(await findNames(12)).toEqual(['At 10', 'At 40', 'At 80', 'At 170']);
+    expect(await findNames(70, { topK: 2 })).toEqual(['At 80', 'At 40']);
     // The cosine of 30° is 0.87.
-    expect(await near(10, { threshold: 0.14 })).toEqual(['At 10', 'At 40']);
+    expect(await findNames(10, { threshold: 0.14 })).toEqual(['At 10', 'At 40']);
 
     await at.library.publish(owner.actor, ten, { enable_library: false });
     await share(15);
-    expect(await near(12, { topK: 2 })).toEqual(['At 15', 'At 40']);
+    expect(await findNames(12, { topK: 2 })).toEqual(['At 15', 'At 40']);
   });
 
   it('finds designed voices by the embedding of their preview', async () => {
     const designed = await at.make(owner.actor, { name: 'Designed', category: 'generated', embedding: null });
     await at.library.publish(owner.actor, designed.id, { enable_library: true });
-    expect(at.unheard).toEqual([designed.id]);
-    expect(await near(33, { topK: 1 })).not.toEqual(['Designed']);
+    expect(at.missingEmbeddings).toEqual([designed.id]);
+    expect(await findNames(33, { topK: 1 })).not.toEqual(['Designed']);
     await at.similar.hear(designed.id, AbortSignal.timeout(10_000));
-    expect(await near(33, { topK: 1 })).toEqual(['Designed']);
+    expect(await findNames(33, { topK: 1 })).toEqual(['Designed']);
     await at.library.publish(owner.actor, designed.id, { notice_period: 3 });
-    expect(await near(33, { topK: 1 })).toEqual(['Designed']);
+    expect(await findNames(33, { topK: 1 })).toEqual(['Designed']);
   });
 
   it('skips deleted voices and follows changes of sound', async () => {
@@ -51,13 +51,13 @@ describe('VOICE-043 similar voices', () => {
     const gone: string[] = [];
     for (let n = 0; n < 25; n += 1) gone.push(await share(120 + n / 5));
     const far = await share(128);
-    expect(await near(120, { topK: 1 })).toEqual(['At 120']);
+    expect(await findNames(120, { topK: 1 })).toEqual(['At 120']);
     for (const id of gone) await at.voices.delete(owner.actor, id);
-    expect(await near(120, { topK: 1 })).toEqual(['At 128']);
+    expect(await findNames(120, { topK: 1 })).toEqual(['At 128']);
 
     const change = { embedding: printAt(-90) };
     await transaction(db, (tx) => at.voices.change(tx, owner.actor, far, change, { isEdit: false }));
-    expect(await near(-89, { topK: 1 })).toEqual(['At 128']);
+    expect(await findNames(-89, { topK: 1 })).toEqual(['At 128']);
     await at.voices.delete(owner.actor, far);
   });
 
@@ -67,7 +67,7 @@ describe('VOICE-043 similar voices', () => {
     const voice = await at.make(owner.actor, { name: 'Ilka', category: 'generated', embedding: null, languages });
     await at.library.publish(owner.actor, voice.id, { enable_library: true });
     await at.similar.hear(voice.id, AbortSignal.timeout(10_000));
-    expect(at.heardIn).toEqual({ voiceId: voice.id, language: 'en' });
+    expect(at.lastPreview).toEqual({ voiceId: voice.id, language: 'en' });
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe('VOICE-043 similar voices', () => {
     // A header that declares one kilobyte.
     ['cut off', Buffer.from('RIFF\x00\x04\x00\x00WAVEfmt 12 12'), 'is incomplete: part of the file is missing.'],
   ])('names the file in the error if it is %s', async (_what, content, why) => {
-    const finding = near(content);
+    const finding = findNames(content);
     await expect(finding).rejects.toMatchObject({ code: 'invalid_audio', param: 'audio_file' });
     await expect(finding).rejects.toThrow(`“voice.wav” ${why}`);
   });
@@ -86,7 +86,7 @@ describe('VOICE-043 similar voices', () => {
 describe('vector index', () => {
   it('returns the same as a full sort while vectors are added, changed and deleted', () => {
     const index = vectorIndex(3);
-    const kept = new Map<string, Float32Array>();
+    const expected = new Map<string, Float32Array>();
     let seed = 7;
     const random = () => {
       seed = (seed * 16_807) % 2_147_483_647;
@@ -97,19 +97,19 @@ describe('vector index', () => {
       const id = `v${Math.floor((random() + 0.5) * 2500)}`;
       if (random() > 0.3) {
         index.delete(id);
-        kept.delete(id);
+        expected.delete(id);
         continue;
       }
       const value = vector();
       index.set(id, value);
-      kept.set(id, value);
+      expected.set(id, value);
     }
-    expect(index.size).toBe(kept.size);
-    const wanted = vector();
-    const score = (one: Float32Array) => one.reduce((sum, value, at) => sum + value * wanted[at]!, 0);
-    const sorted = [...kept].map(([id, one]) => ({ id, score: score(one) })).sort((a, b) => b.score - a.score);
-    expect(index.nearest(wanted, 25).map(({ id }) => id)).toEqual(sorted.slice(0, 25).map(({ id }) => id));
-    expect(index.nearest(wanted, 10_000)).toHaveLength(kept.size);
+    expect(index.size).toBe(expected.size);
+    const query = vector();
+    const score = (one: Float32Array) => one.reduce((sum, value, at) => sum + value * query[at]!, 0);
+    const sorted = [...expected].map(([id, one]) => ({ id, score: score(one) })).sort((a, b) => b.score - a.score);
+    expect(index.nearest(query, 25).map(({ id }) => id)).toEqual(sorted.slice(0, 25).map(({ id }) => id));
+    expect(index.nearest(query, 10_000)).toHaveLength(expected.size);
   });
 
   it('rejects vectors of a different length', () => {

@@ -8,37 +8,37 @@ import { openTestClones } from '../test-clones.ts';
 import { presentSentence } from './voice-captcha.present.ts';
 import { attemptFault, drawSentence, isSentenceInLanguage, levenshtein } from './voice-captcha.rules.ts';
 
-const { heard, good, plan, clock, voices, clones, captcha, blobs, ...make } = await openTestClones();
-const never = new AbortController().signal;
-const wav = await make.sound(6, 'wav_16000');
-const silence = await make.sound(3, 'wav_16000', true);
-const stranger = Array.from({ length: embeddingLength }, (_, at) => (at === 1 ? 1 : 0));
+const { fakeLab, good, plan, clock, voices, clones, captcha, blobs, ...make } = await openTestClones();
+const signal = new AbortController().signal;
+const wav = await make.encodeSound(6, 'wav_16000');
+const silence = await make.encodeSound(3, 'wav_16000', true);
+const strangerEmbedding = Array.from({ length: embeddingLength }, (_, at) => (at === 1 ? 1 : 0));
 
 let actor: Actor;
 let voiceId: string;
 beforeEach(async () => {
   plan.tier = 'starter';
-  heard.found = good;
-  heard.embeddings = [];
-  heard.onPrint = undefined;
+  fakeLab.examination = good;
+  fakeLab.embeddings = [];
+  fakeLab.onPrint = undefined;
   actor = await make.newActor();
   const files = [make.file('one.wav', wav)];
-  const made = await clones.add(actor, { name: 'Ada', files, removeNoise: false, consent: undefined }, never);
-  voiceId = made.voiceId;
+  const clone = await clones.add(actor, { name: 'Ada', files, removeNoise: false, consent: undefined }, signal);
+  voiceId = clone.voiceId;
 });
 
 /** Makes each attempt a distinct file. */
-let readings = 0;
-function reading(): Buffer {
+let attemptCount = 0;
+function newAttempt(): Buffer {
   const copy = Buffer.from(wav);
-  readings += 1;
-  copy.writeInt16LE(readings, copy.length - 2);
+  attemptCount += 1;
+  copy.writeInt16LE(attemptCount, copy.length - 2);
   return copy;
 }
-const read = (content = reading()) => captcha.verify(actor, voiceId, make.file('reading.wav', content), never);
-const readAsStranger = () => {
-  heard.embeddings = [stranger];
-  return read();
+const submit = (content = newAttempt()) => captcha.verify(actor, voiceId, make.file('reading.wav', content), signal);
+const submitAsStranger = () => {
+  fakeLab.embeddings = [strangerEmbedding];
+  return submit();
 };
 
 describe('O-41 VOICE-029 voice captcha', () => {
@@ -50,11 +50,11 @@ describe('O-41 VOICE-029 voice captcha', () => {
     await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code: 'voice_not_verified' });
     const sentence = await captcha.sentence(actor, voiceId);
     expect(await captcha.sentence(actor, voiceId)).toBe(sentence);
-    await read();
+    await submit();
     expect(await voices.get(actor, voiceId)).toMatchObject({ id: voiceId });
-    const { row, captchaAttempts: attempts, requiresVerification } = await voices.view(actor, voiceId);
+    const { row, captchaAttempts, requiresVerification } = await voices.view(actor, voiceId);
     expect([row?.safetyControl, requiresVerification]).toEqual(['NONE', false]);
-    expect(attempts).toMatchObject([{ text: sentence, accepted: true, similarity: 1 }]);
+    expect(captchaAttempts).toMatchObject([{ text: sentence, accepted: true, similarity: 1 }]);
   });
 
   it('keeps a voice blocked that was blocked during the check', async () => {
@@ -63,8 +63,8 @@ describe('O-41 VOICE-029 voice captcha', () => {
       db.transaction((tx) => voices.change(tx, actor, voiceId, { safetyControl }, { isEdit: false }));
     await flag('CAPTCHA');
     await captcha.sentence(actor, voiceId);
-    heard.onPrint = () => flag('BAN');
-    await read();
+    fakeLab.onPrint = () => flag('BAN');
+    await submit();
     expect((await voices.getOwned(actor, voiceId)).safetyControl).toBe('BAN');
     await expect(voices.get(actor, voiceId)).rejects.toMatchObject({ code: 'voice_blocked' });
   });
@@ -72,20 +72,20 @@ describe('O-41 VOICE-029 voice captcha', () => {
   it('does not verify a voice whose recordings changed during the check', async () => {
     const { db } = make;
     await captcha.sentence(actor, voiceId);
-    heard.onPrint = () =>
-      db.transaction((tx) => voices.change(tx, actor, voiceId, { embedding: stranger }, { isEdit: false }));
-    await expect(read()).rejects.toMatchObject({ code: 'concurrent_modification' });
+    fakeLab.onPrint = () =>
+      db.transaction((tx) => voices.change(tx, actor, voiceId, { embedding: strangerEmbedding }, { isEdit: false }));
+    await expect(submit()).rejects.toMatchObject({ code: 'concurrent_modification' });
     expect((await voices.getOwned(actor, voiceId)).verifiedAt).toBeNull();
   });
 
   it('refuses recordings of the voice and earlier attempts', async () => {
     await captcha.sentence(actor, voiceId);
     const copied = { code: 'captcha_failed', message: expect.stringContaining('uploaded before') };
-    await expect(read(wav)).rejects.toMatchObject(copied);
-    const once = reading();
-    heard.embeddings = [stranger];
-    await expect(read(once)).rejects.toMatchObject({ message: expect.stringContaining('does not sound like') });
-    await expect(read(once)).rejects.toMatchObject(copied);
+    await expect(submit(wav)).rejects.toMatchObject(copied);
+    const first = newAttempt();
+    fakeLab.embeddings = [strangerEmbedding];
+    await expect(submit(first)).rejects.toMatchObject({ message: expect.stringContaining('does not sound like') });
+    await expect(submit(first)).rejects.toMatchObject(copied);
     expect((await voices.getOwned(actor, voiceId)).verifiedAt).toBeNull();
   });
 
@@ -97,22 +97,22 @@ describe('O-41 VOICE-029 voice captcha', () => {
       speech.writeInt16LE(Math.round(speech.readInt16LE(at) * ((syllable * 7919) % 31) ** 2 * 0.001), at);
     }
     const files = [make.file('speech.wav', speech)];
-    const made = await clones.add(actor, { name: 'Eve', files, removeNoise: false, consent: undefined }, never);
-    ({ voiceId } = made);
+    const clone = await clones.add(actor, { name: 'Eve', files, removeNoise: false, consent: undefined }, signal);
+    ({ voiceId } = clone);
     await captcha.sentence(actor, voiceId);
     // Half as loud, without the first second.
     const cut = Buffer.concat([speech.subarray(0, 44), speech.subarray(44 + 32_000)]);
     for (let at = 44; at + 1 < cut.length; at += 2) cut.writeInt16LE(cut.readInt16LE(at) >> 1, at);
-    await expect(read(cut)).rejects.toMatchObject({ message: expect.stringContaining('uploaded before') });
-    await read();
+    await expect(submit(cut)).rejects.toMatchObject({ message: expect.stringContaining('uploaded before') });
+    await submit();
     expect((await voices.getOwned(actor, voiceId)).verifiedAt).not.toBeNull();
   });
 
   it('allows three attempts, also in parallel, and a new sentence after a day', async () => {
     const sentence = await captcha.sentence(actor, voiceId);
-    heard.embeddings = Array.from({ length: 5 }, () => stranger);
-    const readings = await Promise.allSettled(Array.from({ length: 5 }, () => read()));
-    const codes = readings.map((one) => (one.status === 'rejected' ? one.reason.code : 'accepted')).sort();
+    fakeLab.embeddings = Array.from({ length: 5 }, () => strangerEmbedding);
+    const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => submit()));
+    const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'accepted')).sort();
     expect(codes).toEqual([...Array(3).fill('captcha_failed'), ...Array(2).fill('rate_limit_exceeded')]);
     expect(await captcha.attempts(actor, voiceId)).toHaveLength(3);
     await expect(captcha.sentence(actor, voiceId)).rejects.toMatchObject({
@@ -121,22 +121,22 @@ describe('O-41 VOICE-029 voice captcha', () => {
     });
     clock.advance(25 * 3_600_000);
     expect(await captcha.sentence(actor, voiceId)).not.toBe(sentence);
-    await read();
+    await submit();
     expect((await voices.getOwned(actor, voiceId)).verifiedAt).not.toBeNull();
   });
 
   it('reports the remaining attempts; silence and broken files do not count', async () => {
     await captcha.sentence(actor, voiceId);
-    await expect(read(silence)).rejects.toMatchObject({ code: 'invalid_audio', param: 'recording' });
-    await expect(read(Buffer.from('no sound'))).rejects.toMatchObject({ code: 'invalid_audio', param: 'recording' });
-    await expect(readAsStranger()).rejects.toMatchObject({
+    await expect(submit(silence)).rejects.toMatchObject({ code: 'invalid_audio', param: 'recording' });
+    await expect(submit(Buffer.from('no sound'))).rejects.toMatchObject({ code: 'invalid_audio', param: 'recording' });
+    await expect(submitAsStranger()).rejects.toMatchObject({
       code: 'captcha_failed',
       message: expect.stringMatching(/does not sound like .* twice more/),
     });
   });
 
   it('requires a sentence and an own voice made from recordings', async () => {
-    await expect(read()).rejects.toMatchObject({ code: 'bad_request' });
+    await expect(submit()).rejects.toMatchObject({ code: 'bad_request' });
     const other = await make.newActor();
     await expect(captcha.sentence(other, voiceId)).rejects.toMatchObject({ code: 'voice_not_found' });
     await expect(captcha.sentence(actor, 'baseVoice')).rejects.toMatchObject({ code: 'voice_not_found' });
@@ -145,19 +145,19 @@ describe('O-41 VOICE-029 voice captcha', () => {
   it('follows the language of the speaker and keeps the attempt count', async () => {
     const english = await captcha.sentence(actor, voiceId);
     expect(isSentenceInLanguage(english, 'en')).toBe(true);
-    await expect(readAsStranger()).rejects.toMatchObject({ message: expect.stringContaining('twice more') });
+    await expect(submitAsStranger()).rejects.toMatchObject({ message: expect.stringContaining('twice more') });
     const edit = { files: [], removeNoise: false, labels: { language: 'Arabic' } };
-    await clones.edit(actor, voiceId, edit, never);
+    await clones.edit(actor, voiceId, edit, signal);
     const arabic = await captcha.sentence(actor, voiceId);
     expect(isSentenceInLanguage(arabic, 'ar')).toBe(true);
     expect(await captcha.sentence(actor, voiceId)).toBe(arabic);
-    await expect(readAsStranger()).rejects.toMatchObject({ message: expect.stringContaining('once more') });
+    await expect(submitAsStranger()).rejects.toMatchObject({ message: expect.stringContaining('once more') });
   });
 
   it('deletes attempts and their recordings with the voice', async () => {
     await captcha.sentence(actor, voiceId);
     const before = await make.files();
-    await expect(readAsStranger()).rejects.toThrow();
+    await expect(submitAsStranger()).rejects.toThrow();
     const [kept] = (await make.files()).filter((key) => !before.includes(key));
     expect(kept).toMatch(/^voice-captchas\//);
     await voices.delete(actor, voiceId);
@@ -216,24 +216,24 @@ describe('captcha sentences', () => {
   });
 
   it('checks an attempt by length, transcript and similarity', () => {
-    const reading = {
+    const attempt = {
       isCopy: false,
       text: 'Seven sailors sang softly',
       speechS: 3,
       similarity: 0.9,
       transcript: undefined,
     };
-    expect(attemptFault(reading)).toBeUndefined();
-    expect(attemptFault({ ...reading, speechS: 0.5 })).toMatch(/too short/);
-    expect(attemptFault({ ...reading, similarity: 0.2 })).toMatch(/does not sound/);
-    expect(attemptFault({ ...reading, transcript: 'seven sailors sang, softly.' })).toBeUndefined();
-    expect(attemptFault({ ...reading, transcript: 'something else altogether' })).toMatch(/words/);
+    expect(attemptFault(attempt)).toBeUndefined();
+    expect(attemptFault({ ...attempt, speechS: 0.5 })).toMatch(/too short/);
+    expect(attemptFault({ ...attempt, similarity: 0.2 })).toMatch(/does not sound/);
+    expect(attemptFault({ ...attempt, transcript: 'seven sailors sang, softly.' })).toBeUndefined();
+    expect(attemptFault({ ...attempt, transcript: 'something else altogether' })).toMatch(/words/);
     expect(levenshtein('kitten', 'Sitting!')).toBe(3);
     expect(levenshtein('', 'abc')).toBe(3);
     expect(levenshtein('Ma sœur a chanté.', 'ma sœur à chante')).toBe(0);
     expect(levenshtein('غنّى الأطفال', 'غنى الأطفال')).toBe(0);
     expect(levenshtein('बारिश के बाद', 'बारिश की बाद')).toBe(1);
-    const korean = { ...reading, text: '어제 저녁에 정원에서 동생이 책을 읽었습니다.' };
+    const korean = { ...attempt, text: '어제 저녁에 정원에서 동생이 책을 읽었습니다.' };
     expect(attemptFault({ ...korean, speechS: 1.5 })).toMatch(/too short/);
     expect(attemptFault({ ...korean, transcript: '어제저녁에 정원에서 동생이 책을 읽었습니다' })).toBeUndefined();
   });

@@ -7,34 +7,34 @@ import { openTestClones } from '../test-clones.ts';
 import type { NewVoice } from '../voices.service.ts';
 import { voicesStore } from '../voices.store.ts';
 
-const { db, blobs, clock, plan, heard, good, voices, samples, links, clones, ...make } = await openTestClones();
-const never = new AbortController().signal;
-const wav = await make.sound(6, 'wav_16000');
+const { db, blobs, clock, plan, fakeLab, good, voices, samples, links, clones, ...make } = await openTestClones();
+const signal = new AbortController().signal;
+const wav = await make.encodeSound(6, 'wav_16000');
 wav.set(withWavSizes(wav, wav.length));
-const silent = await make.sound(6, 'wav_16000', true);
-const long = await make.sound(660, 'mp3_22050_32');
+const silent = await make.encodeSound(6, 'wav_16000', true);
+const long = await make.encodeSound(660, 'mp3_22050_32');
 const m4a = readFileSync(new URL('../../../../engines/codec/fixtures/tone.m4a', import.meta.url));
 
 let actor: Actor;
 beforeEach(async () => {
   actor = await make.newActor();
   plan.tier = 'starter';
-  heard.found = good;
-  heard.adapted = [];
+  fakeLab.examination = good;
+  fakeLab.adapted = [];
 });
 
 const add = (files: UploadedFile[], more: Partial<Parameters<typeof clones.add>[1]> = {}, by = actor) =>
-  clones.add(by, { name: 'Ada', files, removeNoise: false, consent: undefined, ...more }, never);
+  clones.add(by, { name: 'Ada', files, removeNoise: false, consent: undefined, ...more }, signal);
 const edit = (voiceId: string, more: Partial<Parameters<typeof clones.edit>[2]>) =>
-  clones.edit(actor, voiceId, { files: [], removeNoise: false, ...more }, never);
-const one = () => make.file('one.wav', wav);
+  clones.edit(actor, voiceId, { files: [], removeNoise: false, ...more }, signal);
+const wavFile = () => make.file('one.wav', wav);
 const voicesNow = () => voicesStore(db).list(actor.workspaceId);
 const samplesOf = (voiceId: string) => samples.list(actor.workspaceId, [voiceId]);
 
 describe('VOICE-044 instant clones', () => {
   it('stores the metadata, recordings and consent', async () => {
     const labels = { language: 'German', accent: '' };
-    const { voiceId, requiresVerification } = await add([one(), make.file('two.mp3', wav)], { labels });
+    const { voiceId, requiresVerification } = await add([wavFile(), make.file('two.mp3', wav)], { labels });
     expect(requiresVerification).toBe(false);
     const { row, samples: shown } = await voices.view(actor, voiceId);
     expect(row).toMatchObject({ name: 'Ada', category: 'cloned', labels: { language: 'de' }, languages: ['de', 'en'] });
@@ -48,43 +48,43 @@ describe('VOICE-044 instant clones', () => {
     ]);
     expect(shown?.[0]?.duration_secs).toBeCloseTo(6, 1);
     expect(shown?.[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
-    expect([heard.adapted, heard.language]).toEqual([[[6, 6]], 'de']);
+    expect([fakeLab.adapted, fakeLab.language]).toEqual([[[6, 6]], 'de']);
   });
 
   it('ISO-004 uses recordings without noise if requested', async () => {
-    const { voiceId } = await add([one()], { removeNoise: true });
+    const { voiceId } = await add([wavFile()], { removeNoise: true });
     const [sample] = await samplesOf(voiceId);
     expect(sample).toMatchObject({ removeBackgroundNoise: true });
     expect(await blobs.stat(sample!.isolatedKey!)).toBeDefined();
     const peak = (pcm: Float32Array) => pcm.reduce((highest, one) => Math.max(highest, Math.abs(one)), 0);
-    expect(peak(await samples.selectedPcm(sample!, never))).toBeLessThan(0.2);
-    expect(peak(await samples.selectedPcm({ ...sample!, removeBackgroundNoise: false }, never))).toBeGreaterThan(0.25);
+    expect(peak(await samples.selectedPcm(sample!, signal))).toBeLessThan(0.2);
+    expect(peak(await samples.selectedPcm({ ...sample!, removeBackgroundNoise: false }, signal))).toBeGreaterThan(0.25);
   });
 
   it('PLAN-038 VOICE-022 requires the Starter plan and a free slot', async () => {
     plan.tier = 'free';
-    await expect(add([one()])).rejects.toMatchObject({ code: 'can_not_use_instant_voice_cloning' });
+    await expect(add([wavFile()])).rejects.toMatchObject({ code: 'can_not_use_instant_voice_cloning' });
     plan.tier = 'starter';
-    for (let made = 0; made < 10; made++)
+    for (let index = 0; index < 10; index++)
       await voicesStore(db).insert({
-        id: `${actor.userId}-${made}`,
+        id: `${actor.userId}-${index}`,
         workspaceId: actor.workspaceId,
         name: 'Full',
         category: 'cloned',
         languages: ['en'],
       });
     const before = await make.files();
-    await expect(add([one()])).rejects.toMatchObject({ code: 'voice_limit_reached' });
-    expect([heard.adapted, await make.files()]).toEqual([[], before]);
+    await expect(add([wavFile()])).rejects.toMatchObject({ code: 'voice_limit_reached' });
+    expect([fakeLab.adapted, await make.files()]).toEqual([[], before]);
   });
 
   it('U-42 requires the consent of a person and stores it', async () => {
     const person = { ...actor, via: 'session' as const };
-    await expect(add([one()], { consent: '  ' }, person)).rejects.toMatchObject({
+    await expect(add([wavFile()], { consent: '  ' }, person)).rejects.toMatchObject({
       code: 'missing_required_field',
       param: 'consent',
     });
-    const { voiceId } = await add([one()], { consent: 'I may.' }, person);
+    const { voiceId } = await add([wavFile()], { consent: 'I may.' }, person);
     expect((await voices.getOwned(actor, voiceId)).consent).toEqual({
       statement: 'I may.',
       userId: actor.userId,
@@ -94,27 +94,27 @@ describe('VOICE-044 instant clones', () => {
 
   it('U-42 requires consent for added recordings and stores each', async () => {
     const person = { ...actor, via: 'session' as const };
-    const { voiceId } = await add([one()], { consent: 'I may.' }, person);
+    const { voiceId } = await add([wavFile()], { consent: 'I may.' }, person);
     const more = (files: UploadedFile[], consent?: string) =>
-      clones.edit(person, voiceId, { files, removeNoise: false, ...(consent && { consent }) }, never);
-    await expect(more([one()])).rejects.toMatchObject({ code: 'missing_required_field', param: 'consent' });
+      clones.edit(person, voiceId, { files, removeNoise: false, ...(consent && { consent }) }, signal);
+    await expect(more([wavFile()])).rejects.toMatchObject({ code: 'missing_required_field', param: 'consent' });
     expect(await samplesOf(voiceId)).toHaveLength(1);
-    await more([one()], 'These too.');
-    await clones.edit(person, voiceId, { files: [], removeNoise: false, name: 'Eve' }, never);
+    await more([wavFile()], 'These too.');
+    await clones.edit(person, voiceId, { files: [], removeNoise: false, name: 'Eve' }, signal);
     // The owner of an API key accepted it with the terms.
-    await edit(voiceId, { files: [one()] });
+    await edit(voiceId, { files: [wavFile()] });
     const { consent } = await voices.getOwned(actor, voiceId);
     expect(consent).toMatchObject({ statement: 'I may.', userId: actor.userId });
     expect(consent?.added?.map(({ statement }) => statement)).toEqual(['These too.', 'terms']);
   });
 
   it('U-41 refuses names, descriptions and labels', async () => {
-    await expect(add([one()], { name: 'Elon Musk' })).rejects.toMatchObject({
+    await expect(add([wavFile()], { name: 'Elon Musk' })).rejects.toMatchObject({
       code: 'voice_text_refused',
       param: 'name',
     });
-    await expect(add([one()], { description: 'a rapist' })).rejects.toMatchObject({ param: 'description' });
-    await expect(add([one()], { labels: { accent: 'tom hanks' } })).rejects.toMatchObject({ param: 'labels' });
+    await expect(add([wavFile()], { description: 'a rapist' })).rejects.toMatchObject({ param: 'description' });
+    await expect(add([wavFile()], { labels: { accent: 'tom hanks' } })).rejects.toMatchObject({ param: 'labels' });
   });
 });
 
@@ -133,9 +133,9 @@ describe('unusable recordings', () => {
     ['header.wav', wav.subarray(0, 30), 'invalid_audio', /“header.wav”/],
   ])('names %s in the error and stores nothing', async (name, content, code, message) => {
     const before = await make.files();
-    const refused = add([one(), make.file(name, content)]);
+    const refused = add([wavFile(), make.file(name, content)]);
     await expect(refused).rejects.toMatchObject({ code, param: 'files', message: expect.stringMatching(message) });
-    expect([await voicesNow(), await make.files(), heard.adapted]).toEqual([[], before, []]);
+    expect([await voicesNow(), await make.files(), fakeLab.adapted]).toEqual([[], before, []]);
   });
 
   it.each([
@@ -144,13 +144,13 @@ describe('unusable recordings', () => {
     [{ speakers: 2 }, 'invalid_audio', /“one.wav” has several speakers/],
     [{ faults: ['too_short' as const], speechS: 1.24 }, 'audio_too_short', /“one.wav” has 1.2 seconds/],
   ])('refuses what the lab finds: %o', async (found, code, message) => {
-    heard.found = { ...good, ...found };
-    await expect(add([one()])).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
+    fakeLab.examination = { ...good, ...found };
+    await expect(add([wavFile()])).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
     expect(await voicesNow()).toEqual([]);
   });
 
   it('limits the total duration of recordings', async () => {
-    const half = await make.sound(330, 'mp3_22050_32');
+    const half = await make.encodeSound(330, 'mp3_22050_32');
     const refused = add([make.file('a.mp3', half), make.file('b.mp3', half)]);
     await expect(refused).rejects.toMatchObject({
       code: 'audio_too_long',
@@ -170,38 +170,38 @@ describe('unusable recordings', () => {
       [[grace, ada, ada], 'a'],
       [[ada, grace, grace], 'a'],
     ] as const) {
-      heard.embeddings = [...embeddings];
+      fakeLab.embeddings = [...embeddings];
       await expect(add(files)).rejects.toMatchObject({
         code: 'invalid_audio',
         param: 'files',
         message: expect.stringContaining(`“${name}.wav” sounds like a different person than the others`),
       });
     }
-    heard.embeddings = [ada, grace];
+    fakeLab.embeddings = [ada, grace];
     await expect(add(files.slice(0, 2))).rejects.toMatchObject({ message: expect.stringContaining('“b.wav” sounds') });
-    expect([await voicesNow(), await make.files(), heard.adapted]).toEqual([[], before, []]);
+    expect([await voicesNow(), await make.files(), fakeLab.adapted]).toEqual([[], before, []]);
     // The same person in a different room.
-    heard.embeddings = [ada, ada.with(1, 0.9).map((one) => one / Math.hypot(1, 0.9))];
+    fakeLab.embeddings = [ada, ada.with(1, 0.9).map((one) => one / Math.hypot(1, 0.9))];
     expect(await add(files.slice(0, 2))).toMatchObject({ voiceId: expect.any(String) });
-    expect(heard.embeddings).toEqual([]);
+    expect(fakeLab.embeddings).toEqual([]);
   });
 
   it('accepts short recordings with enough speech in total', async () => {
-    heard.found = { ...good, faults: ['too_short'], speechS: 2 };
-    expect(await add([one(), one()])).toMatchObject({ voiceId: expect.any(String) });
+    fakeLab.examination = { ...good, faults: ['too_short'], speechS: 2 };
+    expect(await add([wavFile(), wavFile()])).toMatchObject({ voiceId: expect.any(String) });
   });
 
   it('leaves no files when the voice cannot be saved', async () => {
     const before = await make.files();
     const gone = { ...actor, userId: 'nobody' };
-    await expect(add([one()], {}, gone)).rejects.toThrow();
+    await expect(add([wavFile()], {}, gone)).rejects.toThrow();
     expect(await make.files()).toEqual(before);
   });
 });
 
 describe('VOICE-020 editing', () => {
   it('API-006 changes each sent field and keeps the others', async () => {
-    const { voiceId } = await add([one()], { description: 'Old', labels: { accent: 'british' } });
+    const { voiceId } = await add([wavFile()], { description: 'Old', labels: { accent: 'british' } });
     await edit(voiceId, { name: 'Grace' });
     await edit(voiceId, { description: 'New' });
     expect(await voices.getOwned(actor, voiceId)).toMatchObject({
@@ -216,7 +216,7 @@ describe('VOICE-020 editing', () => {
     await edit(voiceId, { files: [make.file('more.wav', wav)] });
     expect((await voices.getOwned(actor, voiceId)).version).toBe(2);
     expect((await samplesOf(voiceId)).map(({ fileName }) => fileName)).toEqual(['one.wav', 'more.wav']);
-    heard.embeddings = [
+    fakeLab.embeddings = [
       [1, ...Array(47).fill(0)],
       [0, 1, ...Array(46).fill(0)],
     ];
@@ -226,21 +226,24 @@ describe('VOICE-020 editing', () => {
     });
     await edit(voiceId, { removeNoise: true });
     expect((await samplesOf(voiceId)).map((sample) => sample.removeBackgroundNoise)).toEqual([true, true]);
-    expect(heard.adapted).toEqual([[6], [6, 6], [6, 6]]);
+    expect(fakeLab.adapted).toEqual([[6], [6, 6], [6, 6]]);
   });
 
   it('VOICE-021 counts edits up to the limit', async () => {
-    const { voiceId } = await add([one()]);
+    const { voiceId } = await add([wavFile()]);
     for (let edits = 0; edits < 64; edits++) await edit(voiceId, { name: `Ada ${edits}` });
     await expect(edit(voiceId, { name: 'Once more' })).rejects.toMatchObject({ code: 'voice_add_edit_limit_reached' });
     expect((await voices.getOwned(actor, voiceId)).name).toBe('Ada 63');
   });
 
   it('rejects one of two concurrent additions of recordings', async () => {
-    const { voiceId } = await add([one()]);
-    const both = await Promise.allSettled([edit(voiceId, { files: [one()] }), edit(voiceId, { files: [one()] })]);
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    const { voiceId } = await add([wavFile()]);
+    const results = await Promise.allSettled([
+      edit(voiceId, { files: [wavFile()] }),
+      edit(voiceId, { files: [wavFile()] }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'concurrent_modification' },
     });
     expect(await samplesOf(voiceId)).toHaveLength(2);
@@ -252,12 +255,12 @@ describe('VOICE-020 editing', () => {
     };
     await voicesStore(db).insert({ ...copy, id: `copy-${actor.userId}`, workspaceId: actor.workspaceId });
     await edit(`copy-${actor.userId}`, { name: 'Mine' });
-    for (const change of [{ description: 'x' }, { labels: { a: 'b' } }, { files: [one()] }, { removeNoise: true }])
+    for (const change of [{ description: 'x' }, { labels: { a: 'b' } }, { files: [wavFile()] }, { removeNoise: true }])
       await expect(edit(`copy-${actor.userId}`, change)).rejects.toMatchObject({ code: 'voice_access_denied' });
   });
 
   it('refuses default voices and voices of other workspaces', async () => {
-    const { voiceId } = await add([one()]);
+    const { voiceId } = await add([wavFile()]);
     actor = await make.newActor();
     await expect(edit(voiceId, { name: 'Stolen' })).rejects.toMatchObject({ code: 'voice_not_found' });
     await expect(edit('baseVoice', { name: 'Stolen' })).rejects.toMatchObject({ code: 'voice_access_denied' });
@@ -266,15 +269,15 @@ describe('VOICE-020 editing', () => {
 
 describe('recordings', () => {
   it('VOICE-019 deletes recordings except the last and rebuilds the voice from the others', async () => {
-    const { voiceId } = await add([one(), make.file('two.wav', wav)]);
+    const { voiceId } = await add([wavFile(), make.file('two.wav', wav)]);
     const [first, second] = await samplesOf(voiceId);
-    await clones.removeSample(actor, voiceId, first!.id, never);
+    await clones.removeSample(actor, voiceId, first!.id, signal);
     expect(await blobs.stat(first!.blobKey)).toBeUndefined();
     expect((await voices.getOwned(actor, voiceId)).version).toBe(2);
-    await expect(clones.removeSample(actor, voiceId, first!.id, never)).rejects.toMatchObject({
+    await expect(clones.removeSample(actor, voiceId, first!.id, signal)).rejects.toMatchObject({
       code: 'sample_not_found',
     });
-    await expect(clones.removeSample(actor, voiceId, second!.id, never)).rejects.toMatchObject({
+    await expect(clones.removeSample(actor, voiceId, second!.id, signal)).rejects.toMatchObject({
       code: 'bad_request',
       param: 'sample_id',
     });
@@ -282,14 +285,14 @@ describe('recordings', () => {
 
   it('VOICE-018 deletes recordings with their voice', async () => {
     const before = await make.files();
-    const { voiceId } = await add([one()], { removeNoise: true });
+    const { voiceId } = await add([wavFile()], { removeNoise: true });
     expect(await make.files()).toHaveLength(before.length + 2);
     await voices.delete(actor, voiceId);
     expect(await make.files()).toEqual(before);
   });
 
   it('VOICE-017 signs recording URLs for 15 minutes', async () => {
-    const { voiceId } = await add([one()]);
+    const { voiceId } = await add([wavFile()]);
     const [sample] = await samplesOf(voiceId);
     const { token } = await links.sign(actor, voiceId, sample!.id);
     const { stream, range } = await samples.open(await links.read(token), 'bytes=0-3');
@@ -302,15 +305,15 @@ describe('recordings', () => {
   });
 
   it('deletes only orphaned recordings', async () => {
-    await add([one()]);
-    const kept = await make.files();
+    await add([wavFile()]);
+    const filesBefore = await make.files();
     const lost = await blobs.create('voice-samples/lost.isolated');
     await lost.write(new Uint8Array(1));
     await lost.commit();
-    expect(await samples.deleteOrphans(3_600_000, never)).toBe(0);
+    expect(await samples.deleteOrphans(3_600_000, signal)).toBe(0);
     clock.advance(7_200_000);
-    expect(await samples.deleteOrphans(3_600_000, never)).toBe(1);
-    expect(await make.files()).toEqual(kept);
+    expect(await samples.deleteOrphans(3_600_000, signal)).toBe(1);
+    expect(await make.files()).toEqual(filesBefore);
   });
 });
 

@@ -33,10 +33,10 @@ describe('container facts', () => {
 
   it.each(Object.entries(types))('detects %s as %s, complete', async (name, type) => {
     const file = read(name);
-    const found = await facts(file);
-    expect(found.mimeType).toBe(type);
+    const container = await facts(file);
+    expect(container.mimeType).toBe(type);
     // Its duration is the declared one.
-    expect(isTruncated(found, file.length, found.declaredS ?? 0)).toBe(false);
+    expect(isTruncated(container, file.length, container.declaredS ?? 0)).toBe(false);
   });
 
   it.each([
@@ -51,16 +51,16 @@ describe('container facts', () => {
     'video.mov',
     'video.webm',
   ])('detects that %s without its second half is truncated', async (name) => {
-    const whole = read(name);
+    const complete = read(name);
     // Seven bytes less, so that an Ogg file does not end at a page boundary.
-    const half = whole.subarray(0, (whole.length >> 1) - 7);
+    const half = complete.subarray(0, (complete.length >> 1) - 7);
     expect(isTruncated(await facts(half), half.length, 0)).toBe(true);
   });
 
   it('detects a FLAC that is shorter than declared', async () => {
-    const found = await facts(read('tone.flac'));
-    expect(found.declaredS).toBeGreaterThan(0.4);
-    expect(isTruncated(found, 1, found.declaredS! - 0.6)).toBe(true);
+    const container = await facts(read('tone.flac'));
+    expect(container.declaredS).toBeGreaterThan(0.4);
+    expect(isTruncated(container, 1, container.declaredS! - 0.6)).toBe(true);
   });
 
   it('detects an MP3 with fewer bytes than its first frame declares', async () => {
@@ -70,9 +70,9 @@ describe('container facts', () => {
     frame.writeUInt32BE(3, 40);
     frame.writeUInt32BE(1000, 44);
     frame.writeUInt32BE(417_000, 48);
-    const whole = Buffer.concat([frame, Buffer.alloc(416_583)]);
-    expect(isTruncated(await facts(whole), whole.length, 26)).toBe(false);
-    expect(isTruncated(await facts(whole.subarray(0, 300_000)), 300_000, 18)).toBe(true);
+    const complete = Buffer.concat([frame, Buffer.alloc(416_583)]);
+    expect(isTruncated(await facts(complete), complete.length, 26)).toBe(false);
+    expect(isTruncated(await facts(complete.subarray(0, 300_000)), 300_000, 18)).toBe(true);
   });
 
   it('reads no declared size from a streamed WAV or WebM', async () => {

@@ -26,8 +26,8 @@ export function selectedSegments({
   const from = Math.min(durationS, Math.max(0, trimStartS ?? 0));
   const to = Math.min(durationS, trimEndS ?? durationS);
   const selected = selectedSpeakers && new Set(selectedSpeakers);
-  const spoken = selected && utterances?.filter(({ speaker }) => selected.has(speaker));
-  return (spoken ?? [{ startS: from, endS: to }])
+  const speakerSegments = selected && utterances?.filter(({ speaker }) => selected.has(speaker));
+  return (speakerSegments ?? [{ startS: from, endS: to }])
     .map(({ startS, endS }) => ({ startS: Math.max(from, startS), endS: Math.min(to, endS) }))
     .filter(({ startS, endS }) => endS > startS);
 }

@@ -9,13 +9,13 @@ import { presentVoice } from '../../voices.present.ts';
 import { voicesStore } from '../../voices.store.ts';
 
 const { db, blobs, clock, voices, samples, clones, references, speech, ...make } = await openTestClones();
-const never = new AbortController().signal;
-const wav = await make.sound(6, 'wav_16000');
+const signal = new AbortController().signal;
+const wav = await make.encodeSound(6, 'wav_16000');
 wav.set(withWavSizes(wav, wav.length));
 
 const measured: Pcm[] = [];
 let problem: EngineError | undefined;
-const parrot: Cloner = {
+const parrotCloner: Cloner = {
   modelId: 'parrot',
   title: 'Parrot',
   version: 'parrot-1790000000',
@@ -34,12 +34,16 @@ beforeEach(async () => {
   before = await make.files();
   measured.length = 0;
   problem = undefined;
-  speech.cloners.splice(0, 1, parrot);
+  speech.cloners.splice(0, 1, parrotCloner);
 });
 
-const one = (name = 'one.wav') => make.file(name, wav);
+const wavFile = (name = 'one.wav') => make.file(name, wav);
 const add = (language = 'en', by = actor) =>
-  clones.add(by, { name: 'Ada', files: [one()], removeNoise: false, consent: undefined, labels: { language } }, never);
+  clones.add(
+    by,
+    { name: 'Ada', files: [wavFile()], removeNoise: false, consent: undefined, labels: { language } },
+    signal,
+  );
 /** References of this test's voices. */
 const storedReferences = async () =>
   (await make.files()).filter((key) => key.startsWith('voice-references/') && !before.includes(key));
@@ -52,7 +56,7 @@ it('VOICE-044 clones a voice with an installed model from the best segments at 2
   expect(recipe).toMatchObject({ base: 'baseVoice', clone: { modelId: 'parrot', modelTitle: 'Parrot', gainDb: -3 } });
   const voice = await voices.get(actor, voiceId);
   expect(voice).toMatchObject({ version: '1-parrot-1790000000', clone: { modelId: 'parrot', gainDb: -3 } });
-  const reference = await voice.clone!.reference.read(never);
+  const reference = await voice.clone!.reference.read(signal);
   expect(reference).toEqual(measured[0]);
   expect(reference.sampleRate).toBe(24_000);
   expect(reference.samples.length / 24_000).toBeCloseTo(6, 0);
@@ -87,12 +91,12 @@ it('VOICE-020 clones again when recordings change, and deletes the old reference
   const { voiceId } = await add();
   const first = await referenceOf(voiceId);
   clock.advance(1000);
-  await clones.edit(actor, voiceId, { files: [one('two.wav')], removeNoise: false }, never);
+  await clones.edit(actor, voiceId, { files: [wavFile('two.wav')], removeNoise: false }, signal);
   const second = await referenceOf(voiceId);
   expect(second).not.toBe(first);
   expect(await storedReferences()).toEqual([second]);
   const [sample] = await samples.list(actor.workspaceId, [voiceId]);
-  await clones.removeSample(actor, voiceId, sample!.id, never);
+  await clones.removeSample(actor, voiceId, sample!.id, signal);
   expect(await storedReferences()).toEqual([await referenceOf(voiceId)]);
   expect(measured.map((pcm) => Math.round(pcm.samples.length / 24_000))).toEqual([6, 12, 6]);
   await voices.delete(actor, voiceId);
@@ -112,9 +116,9 @@ it('keeps a reference while a copy of the voice uses it', async () => {
   await voices.delete(actor, voiceId);
   expect(await storedReferences()).toEqual([recipe!.clone!.reference]);
   clock.advance(7_200_000);
-  expect(await references.deleteOrphans(3_600_000, never)).toBe(0);
+  expect(await references.deleteOrphans(3_600_000, signal)).toBe(0);
   await voicesStore(db).delete(actor.workspaceId, `copy-${actor.userId}`);
-  expect(await references.deleteOrphans(3_600_000, never)).toBe(1);
+  expect(await references.deleteOrphans(3_600_000, signal)).toBe(1);
   expect(await storedReferences()).toEqual([]);
 });
 
@@ -122,5 +126,5 @@ it('reports a lost reference', async () => {
   const { voiceId } = await add();
   const voice = await voices.get(actor, voiceId);
   await blobs.delete(voice.clone!.reference.key);
-  await expect(voice.clone!.reference.read(never)).rejects.toThrow('no longer exists on this server');
+  await expect(voice.clone!.reference.read(signal)).rejects.toThrow('no longer exists on this server');
 });
