@@ -359,7 +359,7 @@ it('SHARE-001 to SHARE-005 VIDEO-006 C-20 labels the share button by plan and fe
   const known = page.waitForResponse('**/v1/user/subscription');
   await page.reload();
   await known;
-  await header().getByRole('button', { name: 'Code for this request' }).waitFor();
+  await header().getByRole('button', { name: 'Show code' }).waitFor();
   const disabled = header().getByRole('button', { name: 'Sharing disabled' });
   expect(await disabled.count()).toBe(0);
   await setFlag(true);

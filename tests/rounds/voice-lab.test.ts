@@ -64,7 +64,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Says its text with the voice of the page that is open, and hears it. */
 async function speak(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign((window as unknown as { heard: object }).heard, { loudest: 0 }));
-  await page.getByRole('button', { name: 'Speak', exact: true }).click();
+  await page.getByRole('button', { name: 'Generate speech', exact: true }).click();
   await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.02);
 }
 
@@ -75,7 +75,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await page.waitForURL('**/app/sign-in**');
     await signUpInPage(page, 'lab@example.com', password);
     await page.goto('/app/voice-lab');
-    await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No voices yet' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Add voice' }).click();
     for (const name of ['Voice design', 'Instant clone', 'Professional clone', 'Voice library'])
@@ -97,7 +97,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     const form = dialog(page);
     await form.getByRole('button', { name: 'Record', exact: true }).click();
     await expect.poll(() => form.getByRole('timer').innerText(), { timeout: 20_000 }).toMatch(/^0:(0[89]|[1-5]\d)$/);
-    await form.getByRole('button', { name: 'Make voice' }).click();
+    await form.getByRole('button', { name: 'Create voice' }).click();
     await form.getByText('Stop the recording first.').waitFor();
     // A slip of the hand throws nothing away.
     const question = page.getByRole('dialog', { name: 'Discard the recordings?' });
@@ -109,8 +109,8 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await form.getByLabel('Recordings', { exact: true }).setInputFiles([wav('harbour.wav', speech)]);
     await form.getByText('harbour.wav').waitFor();
 
-    await form.getByRole('button', { name: 'Make voice' }).click();
-    await form.getByText('Give the voice a name.').waitFor();
+    await form.getByRole('button', { name: 'Create voice' }).click();
+    await form.getByText('Enter a name for the voice.').waitFor();
     await form.getByText('Confirm that the person who speaks has agreed to this.').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.id))
@@ -119,10 +119,10 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await form.getByLabel('Name').fill('Harbour master');
     await form.getByLabel('Accent').fill('scottish');
     await form.getByRole('checkbox').check();
-    await form.getByRole('button', { name: 'Make voice' }).click();
-    const answer = dialog(page).getByRole('heading', { name: 'The voice is ready' }).or(form.getByRole('alert'));
+    await form.getByRole('button', { name: 'Create voice' }).click();
+    const answer = dialog(page).getByRole('heading', { name: 'Voice ready' }).or(form.getByRole('alert'));
     await answer.waitFor({ timeout: 60_000 });
-    expect(await answer.innerText()).toBe('The voice is ready');
+    expect(await answer.innerText()).toBe('Voice ready');
     await form.getByText('Voice adaptation.').waitFor();
     await form.getByRole('link', { name: 'Harbour master', exact: true }).click();
 
@@ -134,7 +134,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
 
     await page.getByRole('slider', { name: 'Stability' }).press('End');
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await page.getByText('The settings are saved.').waitFor();
+    await page.getByText('Settings saved.').waitFor();
     await page.reload();
     await expect
       .poll(() => page.getByRole('slider', { name: 'Stability' }).getAttribute('aria-valuetext'))
@@ -165,13 +165,13 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
         wav('silence.wav', silence),
         { name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear voice') },
       ]);
-    await form.getByText(/letter\.txt is neither audio nor video/).waitFor();
+    await form.getByText(/letter\.txt is not an audio or video file/).waitFor();
     await form.getByLabel('Name').fill('Nobody');
     await form.getByRole('checkbox').check();
-    await form.getByRole('button', { name: 'Make voice' }).click();
+    await form.getByRole('button', { name: 'Create voice' }).click();
     await form.getByRole('alert').filter({ hasText: 'silence.wav' }).waitFor({ timeout: 30_000 });
     await page.goto('/app/voice-lab');
-    await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No voices yet' }).waitFor();
     await context.close();
   });
 
@@ -208,18 +208,18 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await speak(page);
 
     await page.getByRole('button', { name: 'Share…' }).click();
-    await dialog(page).getByLabel('E-mail addresses').fill('friend@example.com, nobody');
+    await dialog(page).getByLabel('Email addresses').fill('friend@example.com, nobody');
     await dialog(page).getByRole('button', { name: 'Share by link' }).click();
-    await dialog(page).getByText('nobody is no e-mail address.').waitFor();
-    await dialog(page).getByLabel('E-mail addresses').fill('friend@example.com');
+    await dialog(page).getByText('nobody is not a valid email address.').waitFor();
+    await dialog(page).getByLabel('Email addresses').fill('friend@example.com');
     await dialog(page).getByRole('button', { name: 'Share by link' }).click();
-    await page.getByText('1 person may open the link.').waitFor();
+    await page.getByText('1 person can open the link.').waitFor();
     await dialog(page).getByRole('tab', { name: 'In the library' }).click();
     await dialog(page).getByLabel('Notice period').fill('30');
-    await dialog(page).getByRole('button', { name: 'Share in the library' }).click();
-    await page.getByText('By the fire is in the library.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Share in library' }).click();
+    await page.getByText('By the fire is now in the library.').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText('It is in the library. 1 person may open its link.').waitFor();
+    await page.getByText('Shared in the library. 1 person can open its link.').waitFor();
     await page.getByText('Used by others').waitFor();
 
     await page.getByRole('button', { name: 'Actions for By the fire' }).click();
@@ -227,7 +227,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await dialog(page).getByText('Delete “By the fire”?').waitFor();
     await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await page.waitForURL(/voice-lab$/);
-    await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+    await page.getByRole('heading', { name: 'No voices yet' }).waitFor();
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -287,7 +287,7 @@ it('U-33 selects several own voices, adds them to a collection and deletes them,
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/app\/(home|onboarding)/);
   await page.goto('/app/voice-lab');
-  await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No voices yet' }).waitFor();
   await designVoices(['Ash', 'Birch', 'Cedar']);
   await page.goto('/app/voice-lab?sort=name');
   const rows = page.getByRole('list', { name: 'Your voices' }).getByRole('listitem');
@@ -304,7 +304,7 @@ it('U-33 selects several own voices, adds them to a collection and deletes them,
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  await page.getByRole('button', { name: 'Collections of the chosen voices' }).click();
+  await page.getByRole('button', { name: 'Collections of the selected voices' }).click();
   const collections = page.getByRole('dialog', { name: 'Collections of 3 voices' });
   await collections.getByRole('button', { name: 'New collection' }).click();
   await page.getByLabel('Title').fill('Trees');
@@ -319,9 +319,9 @@ it('U-33 selects several own voices, adds them to a collection and deletes them,
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Delete');
   const question = page.getByRole('dialog', { name: 'Delete 2 voices?' });
-  await question.getByText(/^Birch and Cedar are gone for everyone/).waitFor();
+  await question.getByText(/^This deletes Birch and Cedar/).waitFor();
   await question.getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByText('2 voices are deleted.').waitFor();
+  await page.getByText('2 voices were deleted.').waitFor();
   await expect.poll(() => rows.count()).toBe(1);
   expect(await page.getByText('selected').count()).toBe(0);
 
@@ -330,7 +330,7 @@ it('U-33 selects several own voices, adds them to a collection and deletes them,
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { detail: 'no' } }) : route.fallback(),
   );
   await page.getByRole('link', { name: /^Ash/ }).press('x');
-  await page.getByRole('button', { name: 'Delete the chosen voices' }).click();
+  await page.getByRole('button', { name: 'Delete the selected voices' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('Something went wrong').first().waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

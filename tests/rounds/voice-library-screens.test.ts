@@ -160,14 +160,14 @@ describe('library screen', () => {
     await rename.getByLabel('Name').fill('Our storyteller');
     expect(await rename.getByRole('textbox').count()).toBe(1);
     await rename.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.', { exact: true }).waitFor();
+    await page.getByText('Voice saved.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Actions for Our storyteller' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete “Our storyteller”?' });
-    await question.getByText('as long as its owner shares it, it can be added again.').waitFor();
+    await question.getByText('You can add it again as long as its owner shares it.').waitFor();
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('Our storyteller is deleted.').waitFor();
-    await page.getByRole('heading', { name: 'No voices of your own yet' }).waitFor();
+    await page.getByText('Our storyteller was deleted.').waitFor();
+    await page.getByRole('heading', { name: 'No voices yet' }).waitFor();
     await question.waitFor({ state: 'detached' });
     expect(errors).toEqual([]);
     await page.context().close();
@@ -261,9 +261,9 @@ it('U-54 compares voices with one text and stores favourites', async () => {
 
   await page.getByRole('button', { name: 'Actions for Fergus' }).click();
   await page.getByRole('menuitem', { name: 'Compare' }).click();
-  await page.getByRole('button', { name: 'Add a voice' }).click();
+  await page.getByRole('button', { name: 'Add voice' }).click();
   await page.getByLabel('Text', { exact: true }).fill('Two by two.');
-  await page.getByRole('button', { name: 'Hear them in turn' }).click();
+  await page.getByRole('button', { name: 'Play all voices' }).click();
   await expect.poll(() => page.getByText(/words\/min/).count(), { timeout: 30_000 }).toBe(2);
   await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.01);
   // The second is played when the first has ended.

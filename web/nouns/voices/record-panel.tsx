@@ -17,8 +17,8 @@ interface RecordPanelProps {
 }
 
 /** Records in the browser, with a level meter and a timer. */
-export function RecordPanel({ mostS, onRecorded, disabled = false, label = 'Record', onActive }: RecordPanelProps) {
-  const recorder = useRecorder(mostS, onRecorded);
+export function RecordPanel({ maxSeconds, onRecorded, disabled = false, label = 'Record', onActive }: RecordPanelProps) {
+  const recorder = useRecorder(maxSeconds, onRecorded);
   const isOn = recorder.status === 'recording';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is reported
   useEffect(() => onActive?.(isOn), [isOn]);

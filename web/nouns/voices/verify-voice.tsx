@@ -71,7 +71,7 @@ export function VerifyVoice({ voiceId, professional = false, isOpen = false, onV
       )}
       <div className="flex flex-wrap items-start gap-3">
         <RecordPanel
-          mostS={mostS}
+          maxSeconds={mostS}
           label={send.isError ? 'Read again' : 'Read aloud'}
           disabled={!picture.data || send.isPending}
           onRecorded={(recording) => send.mutate(recording)}

@@ -11,7 +11,7 @@ export const meta = () => [{ title: `History · ${brand}` }];
 
 const editorPath = '/app/speech-synthesis/text-to-speech';
 
-/** All that the workspace has made (TTS-004, HIST-013). */
+/** All speech that the workspace generated (TTS-004, HIST-013). */
 export default function HistoryScreen() {
   const navigate = useNavigate();
   const restore = useRestore(
@@ -19,13 +19,13 @@ export default function HistoryScreen() {
   );
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHeader title="History" help="Everything that was spoken, newest first." />
+      <PageHeader title="History" help="All generated speech, newest first." />
       <HistoryList
         onRestore={restore}
         filterState={useUrlHistoryFilter()}
         emptyAction={
           <Button asChild kind="primary">
-            <Link to={editorPath}>Speak a text</Link>
+            <Link to={editorPath}>Generate speech</Link>
           </Button>
         }
       />

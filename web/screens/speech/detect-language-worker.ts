@@ -2,11 +2,11 @@ import { detectLanguage } from './detect-language.ts';
 
 export interface DetectRequest {
   readonly text: string;
-  readonly known: readonly string[];
-  readonly own: string;
+  readonly languages: readonly string[];
+  readonly voiceLanguage: string;
 }
 
-// Off the main thread: the tables are large.
-addEventListener('message', ({ data: { text, known, own } }: MessageEvent<DetectRequest>) =>
-  postMessage(detectLanguage(text, known, own)),
+// Runs in a worker because loading the large tables would block the main thread.
+addEventListener('message', ({ data: { text, languages, voiceLanguage } }: MessageEvent<DetectRequest>) =>
+  postMessage(detectLanguage(text, languages, voiceLanguage)),
 );

@@ -3,18 +3,18 @@ import { detectLanguage } from './detect-language.ts';
 
 const known = ['en', 'de', 'fr', 'he', 'fi', 'fil', 'no'];
 
-describe('the detected language', () => {
+describe('detectLanguage', () => {
   it.each([
     ['Hello there my friend, how are you today?', 'en'],
     ['Der Abendzug hatte wieder Verspätung, also setzten wir uns auf den Bahnsteig.', 'de'],
     ['שלום עולם', 'he'],
     ['Iltajuna oli taas myöhässä, joten istuimme laiturilla.', 'fi'],
     ['Nahuli na naman ang tren sa gabi, kaya umupo kami sa plataporma.', 'fil'],
-  ])('of "%s" is %s', (text, language) => {
+  ])('detects the language of "%s" as %s', (text, language) => {
     expect(detectLanguage(text, known, 'fr')).toBe(language);
   });
 
-  it('is the voice’s own where the text could be in it', () => {
+  it('prefers the language of the voice when the text is ambiguous', () => {
     const text = 'A short sentence to look at, in a window of some width.';
     expect(detectLanguage(text, known, 'en')).toBe('en');
   });

@@ -15,13 +15,13 @@ import { classNames } from '../../parts/display/class-names.ts';
 
 interface EditorBarProps {
   state: SpeechDraft;
-  /** Undefined while voices and models are on their way. */
+  /** Undefined while voices and models load. */
   ready: ReadySpeech | undefined;
-  /** Before all else. */
+  /** Shown at the start of the bar. */
   children: ReactNode;
 }
 
-/** Under the text: its language, length and cost (TTS-006, U-08), and the button that speaks it. */
+/** Shows the length and cost of the text (TTS-006, U-08) and the generate button. */
 export function EditorBar({ state, ready, children }: EditorBarProps) {
   const { data: quota } = useQuery(subscriptionQuery);
   const { isRunning, start, cancel } = useGeneration();

@@ -21,7 +21,7 @@ import { SettingsPanel } from './speech-settings-panel.tsx';
 import { useView, ViewSwitch } from './speech-view-switch.tsx';
 import { useDetectedLanguage } from './use-detected-language.ts';
 
-// What is not seen at first is fetched when it is asked for.
+// Parts that are hidden at first load on demand.
 const HistoryList = lazy(async () => ({
   default: (await import('../../panels/history-list/history-list.tsx')).HistoryList,
 }));
@@ -37,9 +37,9 @@ const CodeDialog = lazy(async () => ({
 
 export const meta = () => [{ title: `Text to Speech · ${brand}` }];
 
-/** Type a text, choose who speaks it, hear it while it is made (TTS-003). */
+/** The text-to-speech editor with its settings and history (TTS-003). */
 export default function SpeechScreen() {
-  useVoiceOfAddress();
+  useVoiceFromUrl();
   const state = useDraft();
   const setup = useSpeechSetup(state);
   const { voices, models, voice, model, settings, failed } = setup;
@@ -47,7 +47,7 @@ export default function SpeechScreen() {
   const [sheetOpen, setSheetOpen] = useState(false);
   const [codeOpen, setCodeOpen] = useState(false);
   const view = useView();
-  const madeId = useStore(latestItem);
+  const latestItemId = useStore(latestItem);
   const { show } = view;
   const restore = useRestore(
     useCallback(
@@ -61,8 +61,8 @@ export default function SpeechScreen() {
   );
   const detected = useDetectedLanguage({
     text: state.languageCode === undefined ? state.text : '',
-    known: model?.languages.map(({ language_id }) => language_id) ?? [],
-    own: voice?.language ?? '',
+    languages: model?.languages.map(({ language_id }) => language_id) ?? [],
+    voiceLanguage: voice?.language ?? '',
   });
   const ready = voice && model && settings ? { draft: state, voice, model, settings, detected } : undefined;
 
@@ -94,7 +94,7 @@ export default function SpeechScreen() {
             <Suspense fallback={<Loading label="Loading history" />}>
               <HistoryList onRestore={restore}>
                 <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
-                  Open as a page
+                  Open full history
                 </Link>
               </HistoryList>
             </Suspense>
@@ -121,18 +121,18 @@ export default function SpeechScreen() {
           <div className="flex items-center gap-2">
             <ViewSwitch {...view} />
             {!view.isDialogue && (
-              <IconButton label="Code for this request" disabled={!ready} onClick={() => setCodeOpen(true)}>
+              <IconButton label="Show code" disabled={!ready} onClick={() => setCodeOpen(true)}>
                 <Code />
               </IconButton>
             )}
-            <ShareButton historyItemId={madeId} />
+            <ShareButton historyItemId={latestItemId} />
           </div>
         }
       />
       <div className="flex min-h-0 flex-1">
         <section aria-label="Text" className="flex min-w-0 flex-1 flex-col bg-surface">
           {view.isDialogue ? (
-            <Suspense fallback={<Loading label="Loading the dialogue" />}>
+            <Suspense fallback={<Loading label="Loading dialogue" />}>
               {voices && <DialoguePart voices={voices}>{settingsButton('Settings')}</DialoguePart>}
             </Suspense>
           ) : (
@@ -169,8 +169,8 @@ const Loading = ({ label }: { label: string }) => (
   </div>
 );
 
-/** `?voice=…` chooses that voice, and leaves the address. */
-function useVoiceOfAddress(): void {
+/** Selects the voice in `?voice=…` and removes the parameter from the URL. */
+function useVoiceFromUrl(): void {
   const [params, setParams] = useSearchParams();
   const voiceId = params.get('voice');
   useEffect(() => {

@@ -17,7 +17,7 @@ import { Select } from '../../parts/form/select.tsx';
 import { Slider } from '../../parts/form/slider.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 
-// At the end of the panel: the rest does not wait for it.
+// Loaded lazily because it is at the end of the panel.
 const DictionaryPicker = lazy(async () => ({
   default: (await import('../../nouns/pronunciation-dictionaries/dictionary-picker.tsx')).DictionaryPicker,
 }));
@@ -31,7 +31,7 @@ interface SettingsPanelProps {
   settings: VoiceSettingsWire;
 }
 
-/** Who speaks, by which model, and how (TTS-005). */
+/** Voice, model and settings of the request (TTS-005). */
 export function SettingsPanel({ state, voices, voice, models, model, settings }: SettingsPanelProps) {
   const change = (patch: Partial<VoiceSettingsWire>) => draft.change({ settings: { ...state.settings, ...patch } });
   const boost = useId();
@@ -51,7 +51,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
             options={models.map((one) => ({
               value: one.model_id,
               label: one.name,
-              help: `${pluralize(one.languages.length, 'language', 'languages')} · ${pluralize(one.model_rates.character_cost_multiplier, 'credit', 'credits')} a character`,
+              help: `${pluralize(one.languages.length, 'language', 'languages')} · ${pluralize(one.model_rates.character_cost_multiplier, 'credit', 'credits')}  per character`,
             }))}
           />
         )}
@@ -66,7 +66,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
             min={min}
             max={max}
             step={step}
-            text={isOffered ? text(settings[name]) : 'Not in this model'}
+            text={isOffered ? text(settings[name]) : 'Not available in this model'}
             ends={ends}
             disabled={!isOffered}
             onChange={(value) => change({ [name]: value })}

@@ -7,7 +7,7 @@ interface View {
   readonly show: (dialogue: boolean) => void;
 }
 
-/** Whether one voice reads a text or several speak in turn, as the address says. */
+/** Whether the URL selects the text view or the dialogue view. */
 export function useView(): View {
   const [params, setParams] = useSearchParams();
   return {
@@ -19,7 +19,7 @@ export function useView(): View {
 export function ViewSwitch({ isDialogue, show }: View) {
   return (
     <fieldset className="flex gap-1.5">
-      <legend className="sr-only">Kind of speech</legend>
+      <legend className="sr-only">Speech type</legend>
       <ChipButton pressed={!isDialogue} onClick={() => show(false)}>
         Text
       </ChipButton>

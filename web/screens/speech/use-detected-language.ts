@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DetectRequest } from './detect-language-worker.ts';
 
-/** After the last key. */
-const waitMs = 400;
-/** Fewer letters say nothing about their language. */
-const tellingLength = 8;
-/** More add nothing. */
+/** Debounce after the last keystroke. */
+const debounceMs = 400;
+/** Shorter texts do not identify their language. */
+const minLength = 8;
+/** Longer samples do not improve the result. */
 const sampleLength = 400;
 
-/** Which language a text is in, some time after it changed; undefined while that is not known. */
-export function useDetectedLanguage({ text, known, own }: DetectRequest): string | undefined {
+/** Detects the language of a text after a debounce; undefined while it is unknown. */
+export function useDetectedLanguage({ text, languages, voiceLanguage }: DetectRequest): string | undefined {
   const [detected, setDetected] = useState<{ request: string; language: string | undefined }>();
   const worker = useRef<Worker>(undefined);
-  const sample = text.trim().length >= tellingLength && known.length > 0 ? text.slice(0, sampleLength) : '';
-  const request = JSON.stringify({ text: sample, known, own } satisfies DetectRequest);
+  const sample = text.trim().length >= minLength && languages.length > 0 ? text.slice(0, sampleLength) : '';
+  const request = JSON.stringify({ text: sample, languages, voiceLanguage } satisfies DetectRequest);
 
   useEffect(() => {
     if (sample === '') return;
@@ -22,7 +22,7 @@ export function useDetectedLanguage({ text, known, own }: DetectRequest): string
       worker.current.onmessage = ({ data }: MessageEvent<string | undefined>) =>
         setDetected({ request, language: data });
       worker.current.postMessage(JSON.parse(request));
-    }, waitMs);
+    }, debounceMs);
     return () => clearTimeout(timer);
   }, [sample, request]);
 

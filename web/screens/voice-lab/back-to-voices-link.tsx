@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
-/** Back to the list that a voice is of. */
+/** Link back to the list that contains the voice. */
 export function BackToVoicesLink({ voice }: { voice?: VoiceReply | undefined }) {
   const isDefault = voice?.category === 'premade';
   return (

@@ -8,7 +8,7 @@ interface ConsentBoxProps {
   disabled?: boolean;
 }
 
-/** Whoever makes a voice of recordings, or adds some to one, confirms that they may (U-42). */
+/** Consent checkbox, required to create a voice from recordings or to add recordings (U-42). */
 export function ConsentBox({ checked, onChange, error, disabled }: ConsentBoxProps) {
   const id = useId();
   return (

@@ -3,14 +3,14 @@ import { copyText } from '../../parts/button/copy-text.ts';
 import { MenuItem } from '../../parts/overlay/menu.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
-/** Puts the id of a voice, as programs need it, on the clipboard. */
+/** Copies the ID of a voice for use with the API. */
 export function CopyVoiceId({ voiceId }: { voiceId: string }) {
   return (
     <MenuItem
       icon={<Copy aria-hidden />}
-      onSelect={() => void copyText(voiceId).then(() => toast.success('The id is copied.'))}
+      onSelect={() => void copyText(voiceId).then(() => toast.success('Voice ID copied.'))}
     >
-      Copy id
+      Copy ID
     </MenuItem>
   );
 }

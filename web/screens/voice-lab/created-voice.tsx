@@ -4,7 +4,7 @@ import { originOf, pathOf, speakingObstacle } from '../../nouns/voices/voice-ori
 import { previewTrack } from '../../nouns/voices/voice-track.ts';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
 
-/** A voice that was made a moment ago: hear it, and read what it is. */
+/** A newly created voice with its preview and quality. */
 export function CreatedVoice({ voice }: { voice: VoiceReply }) {
   const origin = originOf(voice);
   const { recording_quality: quality, recording_quality_reason: reason } = voice;
@@ -28,7 +28,7 @@ export function CreatedVoice({ voice }: { voice: VoiceReply }) {
           </p>
         )}
         {speakingObstacle(voice) === 'Not verified' && (
-          <p className="text-ink-2">Before it can be used, read a sentence aloud on the page of the voice.</p>
+          <p className="text-ink-2">To use this voice, verify it by reading a sentence aloud on its page.</p>
         )}
       </div>
     </div>

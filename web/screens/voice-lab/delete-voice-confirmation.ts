@@ -2,48 +2,48 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { pluralize } from '../../format/count.ts';
 import { isMade } from '../../nouns/voices/voice-origin.ts';
 
-interface DeleteQuestion {
+interface DeleteConfirmation {
   readonly title: string;
-  /** What will happen. */
+  /** What the deletion does. */
   readonly text: string;
-  /** What is typed first, where much work would be gone. */
-  readonly mustBe: string | undefined;
+  /** Text that the user must type to confirm; undefined: none. */
+  readonly confirmationText: string | undefined;
 }
 
-/** Names that are said; the rest is counted. */
-const mostNames = 3;
+/** Maximum number of names listed; the rest is counted. */
+const maxNames = 3;
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-const historyStays = (one: boolean): string => `What ${one ? 'it' : 'they'} spoke stays in the history.`;
+const historyNote = 'Generated audio stays in the history.';
 
-/** What is asked before voices are deleted: one or more. A professional voice that was made here took hours. */
-export function deleteQuestion(voices: readonly VoiceReply[]): DeleteQuestion {
+/** The confirmation for deleting one or more voices. Professional voices take hours to train, so they need typed confirmation. */
+export function deleteConfirmation(voices: readonly VoiceReply[]): DeleteConfirmation {
   const [first, ...others] = voices;
   const made = voices.filter(isMade);
-  const tookHours = made.some(({ category }) => category === 'professional');
+  const hasProfessional = made.some(({ category }) => category === 'professional');
   if (first && others.length === 0)
     return {
       title: `Delete “${first.name}”?`,
-      text: `${textOfOne(first)} ${historyStays(true)}${made.length > 0 ? ' This cannot be undone.' : ''}`,
-      mustBe: tookHours ? first.name : undefined,
+      text: `${textOfOne(first)} ${historyNote}${made.length > 0 ? ' This cannot be undone.' : ''}`,
+      confirmationText: hasProfessional ? first.name : undefined,
     };
   const count = pluralize(voices.length, 'voice', 'voices');
-  const names = voices.slice(0, mostNames).map(({ name }) => name);
+  const names = voices.slice(0, maxNames).map(({ name }) => name);
   const rest = voices.length - names.length;
   const all = list.format(rest > 0 ? [...names, `${rest} more`] : names);
   return {
     title: `Delete ${count}?`,
     text:
       made.length > 0
-        ? `${all} are gone for everyone in the workspace, with the recordings they have. ${historyStays(false)} This cannot be undone.`
-        : `${all} go from your voices; as long as their owners share them, they can be added again. ${historyStays(false)}`,
-    mustBe: tookHours ? count : undefined,
+        ? `This deletes ${all} with their recordings for everyone in the workspace. ${historyNote} This cannot be undone.`
+        : `This removes ${all} from your voices. You can add them again as long as their owners share them. ${historyNote}`,
+    confirmationText: hasProfessional ? count : undefined,
   };
 }
 
 function textOfOne(voice: VoiceReply): string {
-  if (isMade(voice)) return 'The voice and its recordings are gone for everyone in the workspace.';
+  if (isMade(voice)) return 'This deletes the voice and its recordings for everyone in the workspace.';
   return voice.sharing?.status === 'copied_disabled'
-    ? 'The voice goes from your voices. Its owner shares it no longer: it cannot be added again.'
-    : 'The voice goes from your voices; as long as its owner shares it, it can be added again.';
+    ? "This removes the voice from your voices. You can't add it again because its owner no longer shares it."
+    : 'This removes the voice from your voices. You can add it again as long as its owner shares it.';
 }

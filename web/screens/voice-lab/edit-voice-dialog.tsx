@@ -9,7 +9,7 @@ import { useVoiceChange } from './use-own-voices.ts';
 import { appendDetails, detailsOf, nameProblem, type VoiceDetails } from './voice-details.ts';
 import { DetailsFields, NameField } from './voice-details-fields.tsx';
 
-/** Changes what is written about a voice; one that was added from the library is renamed and no more. */
+/** Edits the details of a voice. A voice added from the library can only be renamed. */
 export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () => void }) {
   const form = useId();
   const isOurs = isMade(voice);
@@ -27,7 +27,7 @@ export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () 
     if (nameProblem(details) || save.isPending) return;
     save.mutate(details, {
       onSuccess: () => {
-        toast.success('Saved.');
+        toast.success('Voice saved.');
         onClose();
       },
     });

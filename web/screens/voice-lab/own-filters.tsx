@@ -40,10 +40,10 @@ const traitOptions: Readonly<Record<OwnTrait, readonly Option[]>> = {
 
 const sorts = [
   { value: 'created_at_unix', label: 'Newest first' },
-  { value: 'name', label: 'By name' },
+  { value: 'name', label: 'Name' },
 ];
 
-/** Search, filters and order of the own voices. */
+/** Search, filters and sort order of the workspace's voices. */
 export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
   const { search, traits, sort } = filter;
   const setTrait = (trait: OwnTrait, value: string | undefined) => {
@@ -74,7 +74,7 @@ export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
           );
         })}
         <Select
-          label="Order"
+          label="Sort by"
           value={sort}
           onChange={(next) => onChange({ ...filter, sort: next as OwnVoicesFilter['sort'] })}
           options={sorts}

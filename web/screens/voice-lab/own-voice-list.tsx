@@ -11,17 +11,17 @@ import type { VoiceAction } from './voice-menu.tsx';
 
 interface OwnVoiceListProps {
   voices: readonly VoiceReply[];
-  /** What is searched for; it is marked. */
+  /** Search text; matches are highlighted. */
   search: string;
   selection: ReturnType<typeof useSelection<VoiceReply>>;
   hasMore: boolean;
   isFetching: boolean;
   onMore: () => void;
-  /** `voices`: one, or all that are chosen. */
+  /** `voices`: one voice, or all selected ones. */
   onAction: (voices: readonly VoiceReply[], action: VoiceAction) => void;
 }
 
-/** The own voices as rows, to be used one by one or chosen several at a time (U-33). */
+/** The workspace's voices as rows with single and bulk actions (U-33). */
 export function OwnVoiceList(props: OwnVoiceListProps) {
   const { voices, search, selection, hasMore, isFetching, onMore, onAction } = props;
   const { ids, select, selectAll, clear } = selection;
@@ -37,7 +37,7 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
     moveBetweenRows(event);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the list ends the choosing
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the list clears the selection
     <div data-picking={chosen.length > 0 || undefined} onKeyDown={onEscape} className="group/list">
       <ul
         aria-label="Your voices"
@@ -68,14 +68,14 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
             onClear={clear}
           >
             <SelectionAction
-              label="Collections of the chosen voices"
+              label="Collections of the selected voices"
               icon={<FolderPlus aria-hidden />}
               onClick={() => onAction(chosen, 'collections')}
             >
               Collections
             </SelectionAction>
             <SelectionAction
-              label="Delete the chosen voices"
+              label="Delete the selected voices"
               icon={<Trash2 aria-hidden />}
               danger
               onClick={() => onAction(chosen, 'delete')}

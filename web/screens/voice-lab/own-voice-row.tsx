@@ -18,17 +18,17 @@ import { type VoiceAction, VoiceMenu } from './voice-menu.tsx';
 
 interface OwnVoiceRowProps {
   voice: VoiceReply;
-  /** What is searched for; it is marked. */
+  /** Search text; matches are highlighted. */
   search: string;
   isSelected: boolean;
-  /** `isRange`: and all between this one and the one chosen before. */
+  /** `isRange`: selects all rows from the previously selected one to this one. */
   onSelect: (isRange: boolean) => void;
   onAction: (action: VoiceAction) => void;
-  /** The key that deletes was pressed: for this one, or for all that are chosen with it. */
+  /** The Delete key was pressed on this row. */
   onDeleteKey: () => void;
 }
 
-/** One of the own voices: hear it, choose it, open it, use it. */
+/** A row of the workspace's voices, with preview, selection, link and menu. */
 export function OwnVoiceRow(props: OwnVoiceRowProps) {
   const { voice, search, isSelected, onSelect, onAction, onDeleteKey } = props;
   const searched = searchTerms(search);

@@ -19,14 +19,14 @@ import type { VoiceAction } from './voice-menu.tsx';
 const none: readonly VoiceReply[] = [];
 const idOf = ({ voice_id }: VoiceReply): string => voice_id;
 
-/** The voices that the workspace made or added. `ways`: how to make the first one. */
+/** The voices that the workspace created or added. `ways`: actions for the empty state. */
 export function OwnVoices({ ways }: { ways: ReactNode }) {
   const [open, setOpen] = useState<{ voices: readonly VoiceReply[]; action: VoiceAction }>();
   const first = open?.voices[0];
   return (
     <>
       <Voices ways={ways} onAction={(voices, action) => setOpen({ voices, action })} />
-      {/* Beside the list: the last voice goes, and what deleted it has still to say so. */}
+      {/* Outside the list, because the dialog must outlive the deletion of the last voice. */}
       {first && (
         <VoiceDialogs voice={first} chosen={open.voices} action={open.action} onClose={() => setOpen(undefined)} />
       )}
@@ -52,8 +52,8 @@ function Voices({ ways, onAction }: VoicesProps) {
   if (!voices) return <SkeletonRows label="Loading your voices" rows={5} />;
   if (voices.length === 0 && !isFiltered)
     return (
-      <EmptyState icon={<MicVocal />} title="No voices of your own yet" action={ways}>
-        Describe one, adapt one to recordings, or take one from the library.
+      <EmptyState icon={<MicVocal />} title="No voices yet" action={ways}>
+        Design a voice, clone one from recordings, or add one from the library.
       </EmptyState>
     );
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runInSequence } from './run-in-sequence.ts';
 
-it('U-33 goes through all of them, one at a time', async () => {
+it('U-33 runs all items one at a time', async () => {
   const log: string[] = [];
   const outcome = await runInSequence(['a', 'b'], async (id) => {
     log.push(`${id} begins`);
@@ -12,7 +12,7 @@ it('U-33 goes through all of them, one at a time', async () => {
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
 });
 
-it('U-33 leaves the rest after a failure, and says which are done', async () => {
+it('U-33 stops after a failure and returns the finished items', async () => {
   const problem = new Error('no');
   const called: string[] = [];
   const fail = (at: string) => async (id: string) => {

@@ -1,10 +1,10 @@
 interface Outcome<Item> {
   readonly done: readonly Item[];
-  /** Why the rest was left; undefined: there is none. */
+  /** The error that stopped the sequence; undefined: all items are done. */
   readonly problem?: unknown;
 }
 
-/** Goes through items one after the other; after a failure the rest is left. Rejects where not even the first succeeded. */
+/** Runs items one after the other and stops at the first failure. Rejects if the first item fails. */
 export async function runInSequence<Item>(
   items: readonly Item[],
   call: (item: Item) => Promise<unknown>,

@@ -1,6 +1,6 @@
-/** Brings what is wrong in a form into sight, and the focus to it where it can have it. */
+/** Scrolls to the first error of a form and focuses its field. */
 export function showFirstProblem(form: HTMLFormElement): void {
-  // When what is wrong has been drawn.
+  // Waits until the errors are rendered.
   requestAnimationFrame(() => {
     const first = form.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
     first?.scrollIntoView({ block: 'center' });

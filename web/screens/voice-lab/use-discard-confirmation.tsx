@@ -2,53 +2,54 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { type Location, useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 
-/** What would be lost. */
-interface Loss {
-  /** The question. */
+/** Text of the confirmation. */
+interface DiscardWarning {
+  /** Title, a question. */
   readonly title: string;
-  /** What is gone then. */
+  /** What is lost. */
   readonly text: string;
 }
 
 /**
- * Keeps what was made and is not saved from being thrown away by a slip: asks while `loss` says what there is.
- * `close`: what Escape, the cross and Cancel call; `leave`: goes without asking; `guard` is to be rendered.
+ *  Asks before unsaved work is discarded, while `loss` is set.
+ * `close`: for Escape, the close button and Cancel; `leave`: closes without asking; render `guard`.
  */
-export function useDiscardConfirmation(loss: Loss | undefined, onClose: () => void) {
-  const [asks, setAsks] = useState(false);
+export function useDiscardConfirmation(warning: DiscardWarning | undefined, onClose: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
   const isLeaving = useRef(false);
   const leave = () => {
     isLeaving.current = true;
     onClose();
   };
-  const guard: ReactNode = loss && (
+  const guard: ReactNode = warning && (
     <DiscardGuard
-      loss={loss}
-      asks={asks}
+      discardWarning={warning}
+      isAsking={isAsking}
       isLeaving={isLeaving}
-      onStay={() => setAsks(false)}
+      onStay={() => setIsAsking(false)}
       onLeave={() => {
-        setAsks(false);
+        setIsAsking(false);
         leave();
       }}
     />
   );
-  return { close: () => (loss ? setAsks(true) : onClose()), leave, guard };
+  return { close: () => (warning ? setIsAsking(true) : onClose()), leave, guard };
 }
 
 interface DiscardGuardProps {
-  loss: Loss;
-  asks?: boolean;
-  /** Set where nothing is to be asked any more. */
+  discardWarning: DiscardWarning;
+  isAsking?: boolean;
+  /** Set once the user confirmed. */
   isLeaving?: RefObject<boolean>;
   onStay?: () => void;
   onLeave?: () => void;
 }
 
-/** Asks before the page, or its dialog, is left. */
-export function DiscardGuard({ loss, asks = false, isLeaving, onStay, onLeave }: DiscardGuardProps) {
+/** Asks before the user leaves the page or its dialog. */
+export function DiscardGuard({ discardWarning, isAsking = false, isLeaving, onStay, onLeave }: DiscardGuardProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => !isLeaving?.current && placeOf(currentLocation) !== placeOf(nextLocation),
+    ({ currentLocation, nextLocation }) =>
+      !isLeaving?.current && locationKey(currentLocation) !== locationKey(nextLocation),
   );
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -62,17 +63,17 @@ export function DiscardGuard({ loss, asks = false, isLeaving, onStay, onLeave }:
   };
   return (
     <ConfirmDialog
-      open={asks || isBlocked}
+      open={isAsking || isBlocked}
       onOpenChange={(open) => open || stay()}
-      title={loss.title}
+      title={discardWarning.title}
       action="Discard"
       onConfirm={() => (isBlocked ? blocker.proceed() : onLeave?.())}
     >
-      {loss.text}
+      {discardWarning.text}
     </ConfirmDialog>
   );
 }
 
-/** Where something is made: the page, and the dialog that its address opens. */
-const placeOf = ({ pathname, search }: Location): string =>
+/** Identifies the page and the dialog that its URL opens. */
+const locationKey = ({ pathname, search }: Location): string =>
   `${pathname} ${new URLSearchParams(search).get('creationType') ?? ''}`;

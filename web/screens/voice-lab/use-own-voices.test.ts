@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { pageParameters } from '../../nouns/voices/voice-pages.ts';
 import { noOwnFilter, ownFilterAddress, ownQuery } from './use-own-voices.ts';
 
-it('VOICE-031 VOICE-032 asks for pages of 20, and for a trimmed search only where it has words', () => {
+it('VOICE-031 VOICE-032 requests pages of 20, and sends a trimmed search only if it is not empty', () => {
   expect(pageParameters(ownQuery({ ...noOwnFilter, search: '  ' }))).toEqual({
     page_size: 20,
     voice_type: 'non-default',

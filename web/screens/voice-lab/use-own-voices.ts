@@ -7,11 +7,11 @@ import { setParameter, type UrlFilterFormat } from '../../parts/list/use-url-fil
 import { showError } from '../../parts/status/show-error.ts';
 import { runInSequence } from './run-in-sequence.ts';
 
-/** What the own voices are narrowed by, in the order in which it is shown. */
+/** Filters of the workspace's voices in display order. */
 export const ownTraits = ['category', 'language', 'accent', 'gender', 'age', 'use_case'] as const;
 export type OwnTrait = (typeof ownTraits)[number];
 
-/** What a voice of one's own can be. */
+/** Categories of the workspace's voices. */
 export const ownCategories = {
   cloned: 'From recordings',
   generated: 'Designed',
@@ -32,7 +32,7 @@ export const isNarrowed = ({ search, traits }: OwnVoicesFilter): boolean =>
 const isCategory = (value: string | undefined): value is keyof typeof ownCategories =>
   value !== undefined && Object.hasOwn(ownCategories, value);
 
-/** The filter in the address of the voice lab. */
+/** Reads and writes the voice lab's filter in the URL. */
 export const ownFilterAddress: UrlFilterFormat<OwnVoicesFilter> = {
   read: (params) => {
     const traits: Partial<Record<OwnTrait, string>> = {};
@@ -52,7 +52,7 @@ export const ownFilterAddress: UrlFilterFormat<OwnVoicesFilter> = {
   },
 };
 
-/** What is asked of the server for a filter. */
+/** Converts a filter to query parameters. */
 export function ownQuery({ search, traits, sort }: OwnVoicesFilter): VoicePageFilter {
   const { category, language, use_case: useCase, ...labels } = traits;
   return {
@@ -67,14 +67,14 @@ export function ownQuery({ search, traits, sort }: OwnVoicesFilter): VoicePageFi
   };
 }
 
-/** The voices that the workspace made or added, a page more each time it is asked for. */
+/** The voices that the workspace created or added, in pages. */
 export function useOwnVoices(filter: OwnVoicesFilter) {
   const query = useInfiniteQuery(voicePagesQuery(ownQuery(filter)));
   const voices = useMemo(() => query.data?.pages.flatMap((page) => page.voices), [query.data]);
   return { ...query, voices, total: query.data?.pages[0]?.total_count };
 }
 
-/** A change of voices: after it they are fetched again, with the slots that they take; what fails is shown. */
+/** A mutation that refetches the voices and their slots afterwards and shows errors. */
 export function useVoiceChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({

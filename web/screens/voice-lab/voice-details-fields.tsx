@@ -16,21 +16,21 @@ import {
 interface DetailsFieldsProps {
   details: VoiceDetails;
   onChange: (details: VoiceDetails) => void;
-  /** Why the name cannot be taken. */
+  /** Why the name is invalid. */
   nameError?: string | undefined;
-  /** A voice whose language is asked for elsewhere has no such label here. */
+  /** False: omits the language because another field asks for it. */
   withLanguage?: boolean;
 }
 
 const labelNames: Readonly<Record<ChosenLabel, string>> = { gender: 'Gender', age: 'Age', use_case: 'Use case' };
-const unsaid = 'unsaid';
+const unspecified = 'unsaid';
 
 /** Name, description and labels of a voice. */
 export function DetailsFields({ details, onChange, nameError, withLanguage = true }: DetailsFieldsProps) {
   return (
     <>
       <NameField details={details} onChange={onChange} nameError={nameError} />
-      <Field label="Description" help="How it sounds, and what it is for.">
+      <Field label="Description" help="How it sounds and what it suits.">
         {(control) => (
           <Textarea
             {...control}
@@ -64,7 +64,7 @@ export function NameField({ details, onChange, nameError }: Omit<DetailsFieldsPr
   );
 }
 
-/** The labels by which a voice is found. */
+/** Labels that make the voice findable. */
 function LabelFields({ details, onChange, withLanguage }: DetailsFieldsProps) {
   const ideas = useId();
   const { labels } = details;
@@ -119,9 +119,9 @@ function LabelSelect({ name, value, onChange, children: choices }: LabelSelectPr
       {(control) => (
         <Select
           {...control}
-          value={value || unsaid}
-          onChange={(next) => onChange(next === unsaid ? '' : next)}
-          options={[{ value: unsaid, label: 'Not specified' }, ...own, ...choices]}
+          value={value || unspecified}
+          onChange={(next) => onChange(next === unspecified ? '' : next)}
+          options={[{ value: unspecified, label: 'Not specified' }, ...own, ...choices]}
         />
       )}
     </Field>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appendDetails, filledLabels, nameProblem } from './voice-details.ts';
 
-it('sends name, description and the labels that have a text, trimmed', () => {
+it('sends the name, the description and the non-empty labels, trimmed', () => {
   const form = new FormData();
   appendDetails(form, {
     name: ' Ada ',
@@ -16,7 +16,7 @@ it('sends name, description and the labels that have a text, trimmed', () => {
   expect(filledLabels({ labels: { own: 'x', none: '  ' } })).toEqual({ own: 'x' });
 });
 
-it('asks for a name that is more than blanks', () => {
-  expect(nameProblem({ name: '   ' })).toBe('Give the voice a name.');
+it('requires a name that is not blank', () => {
+  expect(nameProblem({ name: '   ' })).toBe('Enter a name for the voice.');
   expect(nameProblem({ name: 'A' })).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { voiceTextLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 
-/** Labels that are chosen from a list; a voice may have others, which stay. */
+/** Labels with a fixed list of choices. Other labels of a voice are kept. */
 export const labelChoices = {
   gender: ['female', 'male', 'neutral'],
   age: ['young', 'middle_aged', 'old'],
@@ -19,14 +19,14 @@ export const labelChoices = {
 } as const;
 export type ChosenLabel = keyof typeof labelChoices;
 
-/** Accents that are offered while one is typed. */
+/** Accents suggested while typing. */
 export const accentIdeas = ['american', 'british', 'scottish', 'irish', 'australian', 'indian', 'canadian', 'standard'];
 
-/** What a person writes about a voice. */
+/** The editable description of a voice. */
 export interface VoiceDetails {
   readonly name: string;
   readonly description: string;
-  /** Empty texts are no labels. */
+  /** Empty values are ignored. */
   readonly labels: Readonly<Record<string, string>>;
 }
 
@@ -34,7 +34,7 @@ export const noDetails: VoiceDetails = { name: '', description: '', labels: {} }
 
 export const detailsOf = ({ name, description, labels }: VoiceReply): VoiceDetails => ({ name, description, labels });
 
-/** The labels that have a text. */
+/** Returns the labels with a non-empty text, trimmed. */
 export const filledLabels = ({ labels }: Pick<VoiceDetails, 'labels'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(labels)
@@ -42,19 +42,19 @@ export const filledLabels = ({ labels }: Pick<VoiceDetails, 'labels'>): Record<s
       .filter(([, label]) => label !== ''),
   );
 
-/** Why the name cannot be taken; undefined: it can. */
+/** Returns why the name is invalid; undefined if it is valid. */
 export const nameProblem = ({ name }: Pick<VoiceDetails, 'name'>): string | undefined =>
-  name.trim() === '' ? 'Give the voice a name.' : undefined;
+  name.trim() === '' ? 'Enter a name for the voice.' : undefined;
 
 export const detailLimits = voiceTextLimits;
 
-/** Every language that a voice may say it speaks. */
+/** All languages that can be set as the language label. */
 export const languageOptions = languageSets.third.map(({ languageCode, name }) => ({
   value: languageCode,
   label: name,
 }));
 
-/** Puts name, description and labels into a form. */
+/** Adds name, description and labels to a form. */
 export function appendDetails(form: FormData, details: VoiceDetails): void {
   form.set('name', details.name.trim());
   form.set('description', details.description.trim());

@@ -12,15 +12,15 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./delete-voice-
 
 interface VoiceDialogsProps {
   voice: VoiceReply;
-  /** All that are chosen with it: they are deleted, or put into collections, together. */
+  /** All selected voices, for the bulk actions. */
   chosen?: readonly VoiceReply[] | undefined;
   action: VoiceAction;
   onClose: () => void;
-  /** They are gone. */
+  /** Called after the deletion. */
   onDeleted?: () => void;
 }
 
-/** The dialog that an action of a voice opens. */
+/** Renders the dialog of a voice action. */
 export function VoiceDialogs({ voice, chosen = [voice], action, onClose, onDeleted }: VoiceDialogsProps) {
   return (
     <Suspense fallback={null}>

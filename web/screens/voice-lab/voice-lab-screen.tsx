@@ -12,11 +12,11 @@ export const meta = () => [{ title: `Voice lab · ${brand}` }];
 
 const CloneDialog = lazy(async () => ({ default: (await import('./clone/clone-dialog.tsx')).CloneDialog }));
 const DesignDialog = lazy(async () => ({ default: (await import('./design/design-dialog.tsx')).DesignDialog }));
-const BeginDialog = lazy(async () => ({
+const CreateProfessionalVoiceDialog = lazy(async () => ({
   default: (await import('./professional/create-professional-voice-dialog.tsx')).CreateProfessionalVoiceDialog,
 }));
 
-/** The voices of one's own, and the ways to make another (VOICE-059). */
+/** The workspace's voices and the ways to create one (VOICE-059). */
 export default function VoiceLabScreen() {
   const [query, setQuery] = useSearchParams();
   const wanted = query.get('creationType');
@@ -34,7 +34,7 @@ export default function VoiceLabScreen() {
     <>
       <PageHeader
         title="Voice lab"
-        help="Voices of your own, made or added."
+        help="Voices that you created or added."
         action={
           <>
             <VoiceSlots />
@@ -50,7 +50,7 @@ export default function VoiceLabScreen() {
       <Suspense fallback={null}>
         {creating === 'cloneVoice' && <CloneDialog onClose={close} />}
         {creating === 'designVoice' && <DesignDialog onClose={close} />}
-        {creating === 'professionalVoice' && <BeginDialog onClose={close} />}
+        {creating === 'professionalVoice' && <CreateProfessionalVoiceDialog onClose={close} />}
       </Suspense>
     </>
   );

@@ -5,14 +5,14 @@ import { Button } from '../../parts/button/button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 
-/** Why the page of a voice shows none: there is no such voice, or it did not load. */
+/** Explains why a voice is not shown: it does not exist or failed to load. */
 export function VoiceLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!(error instanceof ApiError && error.status === 404))
     return <ErrorState message={messageOf(error)} onRetry={onRetry} />;
   return (
     <EmptyState
       icon={<MicOff />}
-      title="This voice is not here"
+      title="Voice not found"
       action={
         <Button asChild>
           <Link to="/app/voices">All voices</Link>

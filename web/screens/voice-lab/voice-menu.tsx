@@ -6,7 +6,7 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { CopyVoiceId } from './copy-voice-id.tsx';
 
-/** What opens a dialog. */
+/** Actions that open a dialog. */
 export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'delete';
 
 interface VoiceMenuProps {
@@ -14,7 +14,7 @@ interface VoiceMenuProps {
   onAction: (action: VoiceAction) => void;
 }
 
-/** What can be done with a voice. */
+/** Menu with the actions of a voice. */
 export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
   const favourite = useFavorite();
   const { voice_id: voiceId, name, favorited_at_unix: favouriteSince, is_owner: isOwner } = voice;
@@ -48,7 +48,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
         icon={isFavourite ? <StarOff aria-hidden /> : <Star aria-hidden />}
         onSelect={() => favourite.mutate({ voiceId, favorite: !isFavourite })}
       >
-        {isFavourite ? 'No longer a favourite' : 'Favourite'}
+        {isFavourite ? 'Remove from favourites' : 'Add to favourites'}
       </MenuItem>
       <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onAction('collections')}>
         Collections

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 
-/** How many of the plan's voices are used, and the way to more. A private server counts for nobody. */
+/** Used and available voice slots of the plan, with an upgrade link. Hidden on private servers, which have no limits. */
 export function VoiceSlots() {
   const { data: plan } = useQuery(subscriptionQuery);
   if (!plan) return null;
@@ -13,7 +13,7 @@ export function VoiceSlots() {
   return (
     <PlansOnly>
       <span className="flex items-center gap-2 text-ink-2 text-small tabular-nums">
-        <span title="Voices of your own that your plan has room for">
+        <span title="Voice slots of your plan">
           {used} of {limit} voices used
         </span>
         {professionalLimit > 0 && (

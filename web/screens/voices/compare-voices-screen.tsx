@@ -25,10 +25,10 @@ import { maxCompared, readCompared } from './voice-comparison.ts';
 export const meta = () => [{ title: `Compare voices · ${brand}` }];
 
 const sample = 'The lighthouse keeper climbed the stairs, counted the ships on the horizon, and put the kettle on.';
-/** Characters: a comparison is a taste, and is paid for as often as there are voices. */
-const longestText = 500;
+/** In characters. Each voice is charged for the whole text, so the limit is low. */
+const maxTextLength = 500;
 
-/** Up to four voices side by side, with one text (U-54). Which ones stands in the address. */
+/** Compares up to four voices with one text (U-54). The URL lists the voices. */
 export default function CompareScreen() {
   const { data: all, isError, error, refetch } = useQuery(voicesQuery);
   const [params, setParams] = useSearchParams();
@@ -38,7 +38,7 @@ export default function CompareScreen() {
     setParams(next.length === 0 ? {} : { voices: next.join(',') }, { replace: true });
   return (
     <>
-      <PageHeader title="Compare voices" help="Hear one text by up to four voices.">
+      <PageHeader title="Compare voices" help="Compare up to four voices with the same text.">
         <VoicesSwitch />
       </PageHeader>
       {isError && !all && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
@@ -53,7 +53,7 @@ export default function CompareScreen() {
 }
 
 interface ComparisonProps {
-  /** Those that can speak. */
+  /** The voices that can speak. */
   voices: readonly VoiceReply[];
   ids: readonly string[];
   onChange: (ids: readonly string[]) => void;
@@ -61,31 +61,31 @@ interface ComparisonProps {
 
 function Comparison({ voices, ids, onChange }: ComparisonProps) {
   const [text, setText] = useState(sample);
-  const { heard, isRunning, start, playAll, forget } = useComparison();
+  const { results, isRunning, start, playAll, clear } = useComparison();
   const chosen = ids.flatMap((id) => voices.find(({ voice_id }) => voice_id === id) ?? []);
   const next = voices.find(({ voice_id }) => !chosen.some((voice) => voice.voice_id === voice_id));
   const change = (voiceIds: readonly string[]) => {
-    forget();
+    clear();
     onChange([...new Set(voiceIds)]);
   };
   const chosenIds = chosen.map(({ voice_id }) => voice_id);
   const tracks = chosen.flatMap(({ voice_id }) => {
-    const one = heard.get(voice_id);
+    const one = results.get(voice_id);
     return one && one !== 'waiting' && 'track' in one ? [one.track] : [];
   });
-  const words = text.trim();
-  const cost = chosen.reduce((sum, one) => sum + linesCost([{ text: words, voiceId: one.voice_id }], chosen), 0);
+  const trimmedText = text.trim();
+  const cost = chosen.reduce((sum, one) => sum + linesCost([{ text: trimmedText, voiceId: one.voice_id }], chosen), 0);
   const canAdd = next !== undefined && chosen.length < maxCompared;
   const addButton = next && (
     <Button disabled={!canAdd} onClick={() => change([...chosenIds, next.voice_id])}>
       <Plus aria-hidden />
-      Add a voice
+      Add voice
     </Button>
   );
   if (chosen.length === 0)
     return (
-      <EmptyState icon={<Columns3 />} title="Which voices?" action={addButton}>
-        Choose two to four voices; each reads the same text, and you hear them one after the other.
+      <EmptyState icon={<Columns3 />} title="No voices selected" action={addButton}>
+        Add two to four voices. Each reads the same text, one after the other.
       </EmptyState>
     );
   return (
@@ -95,19 +95,24 @@ function Comparison({ voices, ids, onChange }: ComparisonProps) {
           <Textarea
             {...control}
             value={text}
-            maxLength={longestText}
+            maxLength={maxTextLength}
             rows={2}
             dir={dirOf(text)}
             onChange={(event) => {
               setText(event.target.value);
-              forget();
+              clear();
             }}
           />
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-2">
-        <Button kind="primary" busy={isRunning} disabled={words === ''} onClick={() => void start(chosen, words)}>
-          Hear them in turn
+        <Button
+          kind="primary"
+          busy={isRunning}
+          disabled={trimmedText === ''}
+          onClick={() => void start(chosen, trimmedText)}
+        >
+          Play all voices
         </Button>
         {tracks.length > 1 && !isRunning && (
           <Button onClick={() => void playAll(tracks)}>
@@ -123,8 +128,8 @@ function Comparison({ voices, ids, onChange }: ComparisonProps) {
             key={voice.voice_id}
             voices={voices}
             voice={voice}
-            text={words}
-            heard={heard.get(voice.voice_id)}
+            text={trimmedText}
+            result={results.get(voice.voice_id)}
             onChange={(id) => change(chosenIds.map((one) => (one === voice.voice_id ? id : one)))}
             onRemove={() => change(chosenIds.filter((one) => one !== voice.voice_id))}
           />

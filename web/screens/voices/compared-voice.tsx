@@ -10,24 +10,24 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import type { Track } from '../../parts/player/player-track.ts';
 import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
-import type { Heard } from './use-voice-comparison.ts';
+import type { ComparisonResult } from './use-voice-comparison.ts';
 import { wordsPerMinute } from './voice-comparison.ts';
 
 interface ComparedVoiceProps {
   voices: readonly VoiceReply[];
   voice: VoiceReply;
   text: string;
-  heard: Heard | undefined;
+  result: ComparisonResult | undefined;
   onChange: (voiceId: string) => void;
   onRemove: () => void;
 }
 
 const label = (value: string | undefined): string => (value ? labelText(value) : '–');
 
-/** One of the voices side by side: what it is, and how it read the text. */
-export function ComparedVoice({ voices, voice, text, heard, onChange, onRemove }: ComparedVoiceProps) {
+/** One compared voice: its labels and how it read the text. */
+export function ComparedVoice({ voices, voice, text, result, onChange, onRemove }: ComparedVoiceProps) {
   const { accent, gender, age, use_case } = voice.labels;
-  const reading = heard && heard !== 'waiting' && 'reading' in heard ? heard : undefined;
+  const reading = result && result !== 'waiting' && 'reading' in result ? result : undefined;
   const pace = reading && wordsPerMinute(text, reading.reading.durationS);
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-m border bg-surface p-3">
@@ -36,7 +36,7 @@ export function ComparedVoice({ voices, voice, text, heard, onChange, onRemove }
           <VoicePicker voices={voices} voice={voice} onChange={onChange} />
         </div>
         <FavoriteButton voice={voice} />
-        <IconButton label={`Compare without ${voice.name}`} size="small" onClick={onRemove}>
+        <IconButton label={`Remove ${voice.name}`} size="small" onClick={onRemove}>
           <X />
         </IconButton>
       </div>
@@ -53,28 +53,28 @@ export function ComparedVoice({ voices, voice, text, heard, onChange, onRemove }
         <dd>
           {label(gender)} · {label(age)}
         </dd>
-        <dt>Use</dt>
+        <dt>Use case</dt>
         <dd>{label(use_case)}</dd>
       </dl>
       <div className="mt-auto min-h-22 border-t pt-3">
-        {heard === undefined && <p className="text-ink-3 text-small">Not heard yet.</p>}
-        {heard === 'waiting' && (
-          <div role="status" aria-label={`${voice.name} is on its way`}>
+        {result === undefined && <p className="text-ink-3 text-small">Not played yet.</p>}
+        {result === 'waiting' && (
+          <div role="status" aria-label={`Generating ${voice.name}`}>
             <Skeleton className="h-18 w-full" />
           </div>
         )}
-        {heard && heard !== 'waiting' && 'problem' in heard && (
+        {result && result !== 'waiting' && 'problem' in result && (
           <p role="alert" className="text-bad text-small">
-            {heard.problem}
+            {result.problem}
           </p>
         )}
         {reading && (
           <div className="flex items-center gap-3">
             <PlayReading track={reading.track} name={voice.name} />
             <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-3 text-small tabular-nums [&_dd]:text-right [&_dt]:text-ink-3">
-              <dt>First sound</dt>
+              <dt>Time to first audio</dt>
               <dd>{Math.round(reading.reading.firstByteMs)} ms</dd>
-              <dt>Length</dt>
+              <dt>Duration</dt>
               <dd>{reading.reading.durationS.toFixed(1)} s</dd>
               <dt>Pace</dt>
               <dd>{pace === undefined ? '–' : `${pace} words/min`}</dd>
@@ -90,11 +90,7 @@ function PlayReading({ track, name }: { track: Track; name: string }) {
   const status = useTrackStatus(track.id);
   const isOn = status === 'playing' || status === 'loading';
   return (
-    <Button
-      aria-label={`${isOn ? 'Pause' : 'Play'} the reading of ${name}`}
-      data-playback={status}
-      onClick={() => playOrPause(track)}
-    >
+    <Button aria-label={`${isOn ? 'Pause' : 'Play'} ${name}`} data-playback={status} onClick={() => playOrPause(track)}>
       {isOn ? <Pause aria-hidden /> : <Play aria-hidden />}
     </Button>
   );

@@ -8,11 +8,11 @@ export const meta = () => [{ title: `Default voices · ${brand}` }];
 
 const isDefault = (voice: VoiceReply) => voice.category === 'premade';
 
-/** The voices that come with every account (VOICE-007). */
+/** The voices that are included with every account (VOICE-007). */
 export default function DefaultVoicesScreen() {
   return (
     <>
-      <PageHeader title="Default voices" help="They come with every account.">
+      <PageHeader title="Default voices" help="Included with every account.">
         <VoicesSwitch />
       </PageHeader>
       <VoiceList includes={isDefault} />

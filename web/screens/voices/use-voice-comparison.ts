@@ -8,24 +8,27 @@ import { player } from '../../parts/player/player-instance.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { playInTurn, type Reading } from './voice-comparison.ts';
 
-/** What became of a voice's reading. */
-export type Heard = { readonly reading: Reading; readonly track: Track } | { readonly problem: string } | 'waiting';
+/** State of one voice's reading. */
+export type ComparisonResult =
+  | { readonly reading: Reading; readonly track: Track }
+  | { readonly problem: string }
+  | 'waiting';
 
-/** Has voices read one text, and plays what they made in turn. Leaving the screen gives up what is not made yet. */
+/** Generates one text with several voices and plays the results in sequence. Unmounting aborts what is still running. */
 export function useComparison() {
   const queryClient = useQueryClient();
-  const [heard, setHeard] = useState<ReadonlyMap<string, Heard>>(new Map());
+  const [results, setResults] = useState<ReadonlyMap<string, ComparisonResult>>(new Map());
   const [isRunning, setIsRunning] = useState(false);
   const running = useRef<AbortController>(undefined);
   const urls = useRef<string[]>([]);
 
-  const forget = useCallback(() => {
+  const clear = useCallback(() => {
     running.current?.abort();
     for (const url of urls.current.splice(0)) URL.revokeObjectURL(url);
-    setHeard(new Map());
+    setResults(new Map());
     setIsRunning(false);
   }, []);
-  useEffect(() => forget, [forget]);
+  useEffect(() => clear, [clear]);
 
   const playAll = useCallback((tracks: readonly Track[]) => {
     running.current?.abort();
@@ -35,16 +38,16 @@ export function useComparison() {
 
   const start = useCallback(
     async (voices: readonly VoiceReply[], text: string) => {
-      forget();
+      clear();
       const stop = new AbortController();
       running.current = stop;
       const { signal } = stop;
       setIsRunning(true);
-      setHeard(new Map(voices.map((voice) => [voice.voice_id, 'waiting'])));
+      setResults(new Map(voices.map((voice) => [voice.voice_id, 'waiting'])));
       const tracks: Track[] = [];
-      // One by one: at once they would make each other slow, and the first sounds could not be compared.
+      // Sequential because parallel requests would slow each other down and distort the first-byte times.
       for (const voice of voices) {
-        let result: Heard;
+        let result: ComparisonResult;
         try {
           const reading = await read(voice.voice_id, text, signal);
           const url = URL.createObjectURL(reading.audio);
@@ -56,19 +59,19 @@ export function useComparison() {
           if (signal.aborted || isAbort(error)) return;
           result = { problem: messageOf(error) };
         }
-        setHeard((before) => new Map(before).set(voice.voice_id, result));
+        setResults((before) => new Map(before).set(voice.voice_id, result));
       }
       setIsRunning(false);
       void queryClient.invalidateQueries({ queryKey: ['subscription'] });
       await playAll(tracks);
     },
-    [forget, playAll, queryClient],
+    [clear, playAll, queryClient],
   );
-  return { heard, isRunning, start, playAll, forget };
+  return { results, isRunning, start, playAll, clear };
 }
 
 async function read(voiceId: string, text: string, signal: AbortSignal): Promise<Reading> {
-  const startedAt = performance.now();
+  const startedAtMs = performance.now();
   const response = await api.open('POST /v1/text-to-speech/{voice_id}/stream', {
     params: { voice_id: voiceId },
     body: { text },
@@ -78,7 +81,7 @@ async function read(voiceId: string, text: string, signal: AbortSignal): Promise
   let firstByteMs = 0;
   const reader = response.body!.getReader();
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    if (parts.length === 0) firstByteMs = performance.now() - startedAt;
+    if (parts.length === 0) firstByteMs = performance.now() - startedAtMs;
     parts.push(next.value);
   }
   const audio = new Blob(parts, { type: response.headers.get('content-type') ?? 'audio/mpeg' });

@@ -1,19 +1,19 @@
-/** Voices that are compared at once. */
+/** Maximum number of voices in one comparison. */
 export const maxCompared = 4;
 
-/** The ids in the address, each once. */
+/** Reads the voice IDs in the URL without duplicates. */
 export const readCompared = (value: string | null): string[] =>
   [...new Set((value ?? '').split(',').filter((id) => id !== ''))].slice(0, maxCompared);
 
-/** What was heard of one voice. */
+/** The measured audio of one voice. */
 export interface Reading {
   readonly audio: Blob;
-  /** From the request to its first byte. */
+  /** Time from the request to the first byte. */
   readonly firstByteMs: number;
   readonly durationS: number;
 }
 
-/** How fast a text was read, in words a minute; undefined where there is nothing to count. */
+/** Speaking rate in words per minute; undefined without words or duration. */
 export function wordsPerMinute(text: string, durationS: number): number | undefined {
   const words = text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
   return words > 0 && durationS > 0 ? Math.round((words / durationS) * 60) : undefined;
@@ -25,7 +25,7 @@ interface TurnPlayer<Track extends { readonly id: string }> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Plays recordings one after the other. Ends early when `signal` says so, or when something else is played or closed. */
+/** Plays tracks in sequence. Stops early on `signal`, or when the user plays something else or closes the player. */
 export async function playInTurn<Track extends { readonly id: string }>(
   player: TurnPlayer<Track>,
   tracks: readonly Track[],
@@ -38,7 +38,7 @@ export async function playInTurn<Track extends { readonly id: string }>(
   }
 }
 
-/** Whether the track came to its end by itself. */
+/** Resolves to true if the track played to its end. */
 function endOf(player: TurnPlayer<never>, id: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (isOver: boolean) => {

@@ -4,7 +4,7 @@ import { voiceFilterAddress } from './voice-filter-url.ts';
 const { read, write } = voiceFilterAddress;
 const of = (query: string) => read(new URLSearchParams(query));
 
-it('is read from the address and written back the same', () => {
+it('round-trips a filter through the URL', () => {
   const query = 'search=calm+man&favourites=true&accent=scottish&category=designed';
   expect(of(query)).toEqual({
     search: 'calm man',
@@ -14,7 +14,7 @@ it('is read from the address and written back the same', () => {
   expect(write(of(query), new URLSearchParams()).toString()).toBe(query);
 });
 
-it('leaves out what narrows nothing, keeps what is not of the filter, and takes no category that there is not', () => {
+it('omits empty filters, keeps other parameters, and ignores unknown categories', () => {
   const empty = { search: ' ', traits: {} };
   expect(write(empty, new URLSearchParams('view=list&gender=male&favourites=true')).toString()).toBe('view=list');
   expect(of('category=constructor&gender=&favourites=1')).toEqual({ search: '', traits: {}, favorites: false });

@@ -2,7 +2,7 @@ import { type VoiceFilter, type VoiceTrait, voiceTraits } from '../../nouns/voic
 import { voiceKinds } from '../../nouns/voices/voice-labels.ts';
 import { setParameter, type UrlFilterFormat } from '../../parts/list/use-url-filter.ts';
 
-/** The filter of a list of voices in its address, each trait under its name. What means nothing there is as if it were not. */
+/** Reads and writes the voice filter in the URL, one parameter per trait. Unknown values are ignored. */
 export const voiceFilterAddress: UrlFilterFormat<VoiceFilter> = {
   read: (params) => {
     const traits: Partial<Record<VoiceTrait, string>> = {};

@@ -21,7 +21,7 @@ interface VoiceFiltersProps {
   onChange: (filter: VoiceFilter) => void;
 }
 
-/** Search, and a choice for each trait. */
+/** Search field and one select per trait. */
 export function VoiceFilters({ voices, filter, onChange }: VoiceFiltersProps) {
   const setTrait = (trait: VoiceTrait, value: string | undefined) => {
     const { [trait]: _, ...others } = filter.traits;

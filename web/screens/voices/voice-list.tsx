@@ -15,7 +15,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { voiceFilterAddress } from './voice-filter-url.ts';
 import { VoiceFilters } from './voice-filters.tsx';
 
-/** The voices that `includes` takes, with search and filters. */
+/** A searchable, filterable list of the voices that `includes` accepts. */
 export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boolean }) {
   const query = useQuery(voicesQuery);
   const [filter, setFilter] = useUrlFilter(voiceFilterAddress);
@@ -35,7 +35,7 @@ export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boole
       {found && found.length > 0 && <VoiceRows voices={found} search={filter.search} />}
       {found?.length === 0 && voices?.length === 0 && (
         <EmptyState icon={<AudioLines />} title="No voices">
-          No engine of this server offers a voice.
+          No engine on this server provides voices.
         </EmptyState>
       )}
       {found?.length === 0 && voices?.length !== 0 && (

@@ -12,13 +12,13 @@ export const meta = () => [{ title: `Voices · ${brand}` }];
 
 const every = () => true;
 
-/** All voices that the person can use. */
+/** All voices that the user can use. */
 export default function VoicesScreen() {
   return (
     <>
       <PageHeader
         title="Voices"
-        help="Hear them, and choose one to speak with."
+        help="Preview voices and choose one to use."
         action={
           <>
             <Button asChild>

@@ -23,7 +23,7 @@ export const meta = () => [{ title: `Workspace voices · ${brand}` }];
 
 const types = [
   { value: 'workspace', label: 'All' },
-  { value: 'personal', label: 'Made here' },
+  { value: 'personal', label: 'Created here' },
   { value: 'community', label: 'From the library' },
 ] as const;
 type Type = (typeof types)[number]['value'];
@@ -39,24 +39,24 @@ interface View {
   readonly type: Type;
   readonly order: Order;
 }
-const wholeView: View = { search: '', type: 'workspace', order: 'created_at_unix' };
+const defaultView: View = { search: '', type: 'workspace', order: 'created_at_unix' };
 
 const address: UrlFilterFormat<View> = {
   read: (params) => ({
     search: (params.get('search') ?? '').slice(0, 200),
-    type: types.find(({ value }) => value === params.get('origin'))?.value ?? wholeView.type,
-    order: orders.find(({ value }) => value === params.get('sort'))?.value ?? wholeView.order,
+    type: types.find(({ value }) => value === params.get('origin'))?.value ?? defaultView.type,
+    order: orders.find(({ value }) => value === params.get('sort'))?.value ?? defaultView.order,
   }),
   write: ({ search, type, order }, before) => {
     const params = new URLSearchParams(before);
     setParameter(params, 'search', search.trim().slice(0, 200));
-    setParameter(params, 'origin', type === wholeView.type ? undefined : type);
-    setParameter(params, 'sort', order === wholeView.order ? undefined : order);
+    setParameter(params, 'origin', type === defaultView.type ? undefined : type);
+    setParameter(params, 'sort', order === defaultView.order ? undefined : order);
     return params;
   },
 };
 
-/** The voices that the workspace made or added: everybody in it speaks with them (VOICE-061, ROUTE-023). */
+/** The voices that the workspace created or added; all members can use them (VOICE-061, ROUTE-023). */
 export default function WorkspaceVoicesScreen() {
   const [view, setView] = useUrlFilter(address);
   const { search, type, order } = view;
@@ -74,7 +74,7 @@ export default function WorkspaceVoicesScreen() {
   const isFiltered = wanted !== '' || type !== 'workspace';
   return (
     <>
-      <PageHeader title="Workspace voices" help="Everybody in it can speak with these.">
+      <PageHeader title="Workspace voices" help="Everyone in your workspace can use these voices.">
         <VoicesSwitch />
       </PageHeader>
       <div className="px-3 pt-3.5 pb-5 md:px-5">
@@ -92,7 +92,7 @@ export default function WorkspaceVoicesScreen() {
             options={types}
           />
           <Segmented
-            label="Order"
+            label="Sort by"
             value={order}
             onChange={(next) => setView({ ...view, order: next })}
             options={orders}
@@ -113,7 +113,7 @@ export default function WorkspaceVoicesScreen() {
           <EmptyState
             icon={<SearchX />}
             title="No results"
-            action={<Button onClick={() => setView({ ...wholeView, order })}>Clear search and filters</Button>}
+            action={<Button onClick={() => setView({ ...defaultView, order })}>Clear search and filters</Button>}
           >
             Try fewer words or another origin.
           </EmptyState>
@@ -121,18 +121,18 @@ export default function WorkspaceVoicesScreen() {
         {voices?.length === 0 && !isFiltered && (
           <EmptyState
             icon={<MicVocal />}
-            title="No voices of your own yet"
+            title="No voices yet"
             action={
               <Button asChild kind="primary">
-                <Link to="/app/voice-lab">Make a voice</Link>
+                <Link to="/app/voice-lab">Create voice</Link>
               </Button>
             }
           >
-            Make one from recordings or a description, or add one from the{' '}
+            Create a voice from recordings or a description, or add one from the{' '}
             <Link to="/app/voice-library" className="text-accent-ink underline underline-offset-2">
               library
             </Link>
-            . It appears here for everybody in the workspace.
+            . Everyone in the workspace sees it here.
           </EmptyState>
         )}
       </div>

@@ -3,7 +3,7 @@ import { collectAudio } from '../../../parts/player/player-audio.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 import type { Clip } from './clips.ts';
 
-/** A chosen recording as something to play, from memory. */
+/** The player track of a selected recording, played from memory. */
 export const clipTrack = ({ id, file, seconds }: Clip): Track => ({
   id: `clip:${id}`,
   title: file.name,
@@ -12,7 +12,7 @@ export const clipTrack = ({ id, file, seconds }: Clip): Track => ({
   source: { open: () => playBlob(file) },
 });
 
-/** A blob as audio of the player. */
+/** Opens a blob as player audio. */
 export const playBlob = (blob: Blob) =>
   collectAudio(async () => ({
     contentType: blob.type || 'audio/wav',

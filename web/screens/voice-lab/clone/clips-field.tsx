@@ -10,28 +10,35 @@ import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { DropArea } from '../../../parts/form/drop-area.tsx';
 import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts';
 import { clipTrack } from './clip-track.ts';
-import { acceptedFiles, type Clip, measureSeconds, nextRecording, takeFiles } from './clips.ts';
+import { acceptedFiles, addFiles, type Clip, measureSeconds, nextRecording } from './clips.ts';
 
 interface ClipsFieldProps {
   clips: readonly Clip[];
-  /** Takes what is to change of the list, which may have changed meanwhile. */
+  /** Receives an updater because the list may have changed in the meantime. */
   onChange: (change: (clips: readonly Clip[]) => readonly Clip[]) => void;
   limits?: { readonly maxFiles: number; readonly maxFileBytes: number };
-  /** Seconds of one recording of the microphone. */
-  mostS?: number;
+  /** Maximum duration of one microphone recording, in seconds. */
+  maxSeconds?: number;
   disabled?: boolean;
-  /** Told when a recording begins and when it ends. */
+  /** Called when a recording starts and stops. */
   onRecording?: (isOn: boolean) => void;
 }
 
-/** Recordings: dropped, chosen, or made here. Each can be heard and taken away. */
+/** Recordings that were dropped, selected or recorded. Each can be played and removed. */
 export function ClipsField(props: ClipsFieldProps) {
-  const { clips, onChange, limits = cloneLimits, mostS = cloneLimits.maxTotalS, disabled = false, onRecording } = props;
+  const {
+    clips,
+    onChange,
+    limits = cloneLimits,
+    maxSeconds = cloneLimits.maxTotalS,
+    disabled = false,
+    onRecording,
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const add = async (files: readonly File[]) => {
-    const { taken, problems: refused } = takeFiles(clips, files, limits);
-    setProblems(refused);
+    const { taken, problems: rejected } = addFiles(clips, files, limits);
+    setProblems(rejected);
     const added = await Promise.all(
       taken.map(async (file) => ({ id: crypto.randomUUID(), file, seconds: await measureSeconds(file) })),
     );
@@ -72,7 +79,7 @@ export function ClipsField(props: ClipsFieldProps) {
           }}
         />
         <RecordPanel
-          mostS={mostS}
+          maxSeconds={maxSeconds}
           disabled={disabled || clips.length >= limits.maxFiles}
           onRecorded={recorded}
           {...(onRecording && { onActive: onRecording })}
@@ -88,7 +95,7 @@ export function ClipsField(props: ClipsFieldProps) {
         </div>
       )}
       {clips.length > 0 && (
-        <ul aria-label="Chosen recordings" className="divide-y rounded-m border">
+        <ul aria-label="Selected recordings" className="divide-y rounded-m border">
           {clips.map((clip) => (
             <ClipRow
               key={clip.id}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { recordingFile } from '../../../nouns/voices/recorder.ts';
-import { type Clip, fileProblem, lengthAdvice, nextRecording, takeFiles } from './clips.ts';
+import { addFiles, type Clip, fileProblem, lengthAdvice, nextRecording } from './clips.ts';
 
 const file = (name: string, size = 10, type = 'audio/wav'): File =>
   Object.defineProperty(new File(['x'], name, { type, lastModified: 1 }), 'size', { value: size });
@@ -9,19 +9,19 @@ const clip = (seconds: number | undefined): Clip => ({ id: String(Math.random())
 
 describe('files', () => {
   it('names the file that cannot be taken, and why', () => {
-    expect(fileProblem(file('notes.txt', 10, 'text/plain'), cloneLimits)).toMatch(/^notes\.txt is neither audio/);
+    expect(fileProblem(file('notes.txt', 10, 'text/plain'), cloneLimits)).toMatch(/^notes\.txt is not an audio/);
     expect(fileProblem(file('none.mp3', 0), cloneLimits)).toBe('none.mp3 is empty.');
     expect(fileProblem(file('long.wav', cloneLimits.maxFileBytes + 1), cloneLimits)).toMatch(/^long\.wav is 50 MiB/);
-    // Some systems know no type of a recording's name.
+    // Some systems report no media type for a recording.
     expect(fileProblem(file('voice.opus', 10, ''), cloneLimits)).toBeUndefined();
   });
 
   it('takes each file once, and no more than there may be', () => {
-    const first = takeFiles([], [file('a.wav'), file('a.wav'), file('b.exe', 5, '')], cloneLimits);
+    const first = addFiles([], [file('a.wav'), file('a.wav'), file('b.exe', 5, '')], cloneLimits);
     expect(first.taken.map(({ name }) => name)).toEqual(['a.wav']);
-    expect(first.problems).toEqual(['a.wav is already there.', expect.stringMatching(/^b\.exe is neither/)]);
+    expect(first.problems).toEqual(['a.wav was already added.', expect.stringMatching(/^b\.exe is not an audio/)]);
     const many = Array.from({ length: 30 }, (_, at) => file(`${at}.wav`));
-    const second = takeFiles([], many, cloneLimits);
+    const second = addFiles([], many, cloneLimits);
     expect(second.taken).toHaveLength(25);
     expect(second.problems).toHaveLength(5);
   });
@@ -38,7 +38,7 @@ it('says what the length means, and nothing where it is not known', () => {
   expect(lengthAdvice([clip(undefined), clip(1)])).toBeUndefined();
   expect(lengthAdvice([clip(2)])).toMatchObject({ isStop: true });
   expect(lengthAdvice([clip(20)])).toEqual({
-    text: 'It works better with a minute or more; this is 0:20.',
+    text: 'One minute or more gives better results (currently 0:20).',
     isStop: false,
   });
   expect(lengthAdvice([clip(60)])).toBeUndefined();

@@ -3,17 +3,17 @@ import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.
 import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
 
-/** A recording that was chosen or made, before it is sent. */
+/** A selected or recorded clip before the upload. */
 export interface Clip {
   readonly id: string;
   readonly file: File;
-  /** Undefined where the browser cannot tell; the server will. */
+  /** Undefined if the browser cannot read the duration; the server measures it. */
   readonly seconds: number | undefined;
 }
 
 const extensions: readonly string[] = [...new Set<string>([...audioUploadTypes, ...videoUploadTypes])];
 
-/** What a file chooser offers. */
+/** `accept` attribute of the file input. */
 export const acceptedFiles = `audio/*,video/*,${extensions.map((extension) => `.${extension}`).join(',')}`;
 
 interface ClipLimits {
@@ -21,19 +21,19 @@ interface ClipLimits {
   readonly maxFileBytes: number;
 }
 
-/** Why a file cannot be taken, with its name; undefined: it can. */
+/** Returns why a file is rejected, with its name; undefined if it is accepted. */
 export function fileProblem({ name, size, type }: Pick<File, 'name' | 'size' | 'type'>, { maxFileBytes }: ClipLimits) {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!/^(audio|video)\//.test(type) && !extensions.includes(extension))
-    return `${name} is neither audio nor video. Audio files such as WAV, MP3, M4A, OGG or FLAC can be used.`;
+    return `${name} is not an audio or video file. Try WAV, MP3, M4A, OGG or FLAC.`;
   if (size === 0) return `${name} is empty.`;
   if (size > maxFileBytes)
-    return `${name} is ${formatFileSize(size, 'binary')}; a file may have ${formatFileSize(maxFileBytes, 'binary')}.`;
+    return `${name} is ${formatFileSize(size, 'binary')}. The maximum is ${formatFileSize(maxFileBytes, 'binary')} per file.`;
   return undefined;
 }
 
-/** Takes what can be taken of `files`, and says of the others why not. */
-export function takeFiles(already: readonly Clip[], files: readonly File[], limits: ClipLimits) {
+/** Splits `files` into accepted files and the reasons for the rejected ones. */
+export function addFiles(already: readonly Clip[], files: readonly File[], limits: ClipLimits) {
   const taken: File[] = [];
   const problems: string[] = [];
   for (const file of files) {
@@ -42,9 +42,9 @@ export function takeFiles(already: readonly Clip[], files: readonly File[], limi
       (one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified,
     );
     if (problem) problems.push(problem);
-    else if (isThere) problems.push(`${file.name} is already there.`);
+    else if (isThere) problems.push(`${file.name} was already added.`);
     else if (already.length + taken.length >= limits.maxFiles)
-      problems.push(`${file.name} is one too many: there may be ${limits.maxFiles} files.`);
+      problems.push(`${file.name} was not added. The maximum is ${limits.maxFiles} files.`);
     else taken.push(file);
   }
   return { taken, problems };
@@ -53,23 +53,23 @@ export function takeFiles(already: readonly Clip[], files: readonly File[], limi
 export const totalSeconds = (clips: readonly Clip[]): number =>
   clips.reduce((sum, { seconds }) => sum + (seconds ?? 0), 0);
 
-/** What the length of the recordings means for an instant clone; `isStop`: the server would refuse them. */
+/** Advice on the total duration for an instant clone; `isStop`: the server would reject it. */
 export function lengthAdvice(clips: readonly Clip[]): { readonly text: string; readonly isStop: boolean } | undefined {
   if (clips.length === 0 || clips.some(({ seconds }) => seconds === undefined)) return undefined;
   const total = totalSeconds(clips);
   const { minSpeechS, recommendedSpeechS, maxTotalS } = cloneLimits;
-  if (total < minSpeechS) return { text: `At least ${minSpeechS} seconds of speech are needed.`, isStop: true };
+  if (total < minSpeechS) return { text: `Add at least ${minSpeechS} seconds of speech.`, isStop: true };
   if (total > maxTotalS)
     return {
-      text: `Together they are ${formatDuration(total)}; an instant clone takes ${formatDuration(maxTotalS)}. Longer recordings make a professional clone.`,
+      text: `The recordings are ${formatDuration(total)} long. The maximum for an instant clone is ${formatDuration(maxTotalS)}. Use a professional clone for longer recordings.`,
       isStop: true,
     };
   if (total < recommendedSpeechS)
-    return { text: `It works better with a minute or more; this is ${formatDuration(total)}.`, isStop: false };
+    return { text: `One minute or more gives better results (currently ${formatDuration(total)}).`, isStop: false };
   return undefined;
 }
 
-/** How long a file plays, in seconds, where the browser can read it. */
+/** Duration of a file in seconds, if the browser can read it. */
 export function measureSeconds(file: Blob): Promise<number | undefined> {
   return new Promise((resolve) => {
     const url = URL.createObjectURL(file);
@@ -85,6 +85,6 @@ export function measureSeconds(file: Blob): Promise<number | undefined> {
   });
 }
 
-/** The number of the next recording of the microphone. */
+/** Number for the name of the next microphone recording. */
 export const nextRecording = (clips: readonly Clip[]): number =>
   1 + Math.max(0, ...clips.map(({ file }) => Number(/^Recording (\d+)\./.exec(file.name)?.[1] ?? 0)));

@@ -19,21 +19,21 @@ import { type Clip, lengthAdvice } from './clips.ts';
 import { ClipsField } from './clips-field.tsx';
 import { type NewClone, useClone } from './use-clone.ts';
 
-/** Makes a voice from recordings at once (VOICE-044, VOICE-058). */
+/** Creates an instant clone from recordings (VOICE-044, VOICE-058). */
 export function CloneDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const { data: plan } = useQuery(subscriptionQuery);
   const { state, start, cancel } = useClone();
   const [hasRecordings, setHasRecordings] = useState(false);
-  const isLoss = hasRecordings && state.status !== 'made';
-  const { close, guard } = useDiscardConfirmation(isLoss ? loss : undefined, onClose);
+  const hasUnsavedWork = hasRecordings && state.status !== 'made';
+  const { close, guard } = useDiscardConfirmation(hasUnsavedWork ? discardWarning : undefined, onClose);
   useEffect(beginCloneCreation, []);
   if (state.status === 'made')
     return (
       <Dialog
         open
         onOpenChange={(open) => open || onClose()}
-        title="The voice is ready"
+        title="Voice ready"
         footer={
           <>
             <Button onClick={onClose}>Done</Button>
@@ -47,32 +47,32 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     );
   const isMaking = state.status === 'making';
-  const mayNot = plan && !plan.can_use_instant_voice_cloning;
+  const isNotAllowed = plan && !plan.can_use_instant_voice_cloning;
   return (
     <Dialog
       open
       onOpenChange={(open) => open || close()}
       title="Instant clone"
-      description="A minute of one person speaking, without music or noise, is enough."
+      description="Add about one minute of a single speaker, without music or noise."
       className="sm:w-[min(640px,calc(100vw-32px))]"
       footer={
-        mayNot ? (
+        isNotAllowed ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
             <Button onClick={isMaking ? cancel : close}>Cancel</Button>
             <Button type="submit" form={form} kind="primary" busy={isMaking}>
-              Make voice
+              Create voice
             </Button>
           </>
         )
       }
     >
-      {mayNot ? (
+      {isNotAllowed ? (
         <p className="pb-2 text-ink-2">
-          Your plan has no instant cloning.{' '}
+          Your plan doesn't include instant cloning.{' '}
           <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-            Change the plan
+            Change plan
           </Link>
           , or design a voice from a description.
         </p>
@@ -88,7 +88,7 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
       {isMaking && (
         <UploadProgress
           sent={state.sent}
-          working="Listening to the recordings and making the voice…"
+          working="Analyzing recordings and creating the voice…"
           className="sticky bottom-0 bg-surface pt-2"
         />
       )}
@@ -97,18 +97,18 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const loss = {
+const discardWarning = {
   title: 'Discard the recordings?',
-  text: 'The voice is not made yet. What you recorded here is gone then, and what you wrote.',
+  text: 'The voice is not created yet. Your recordings and entries are lost.',
 };
 
 interface CloneFormProps {
   id: string;
   isMaking: boolean;
-  /** What the server said. */
+  /** Error message of the server. */
   problem: string | undefined;
   onSubmit: (clone: NewClone) => void;
-  /** Told whether there is anything that could be lost. */
+  /** Called with whether there are unsaved recordings. */
   onHasRecordings: (has: boolean) => void;
 }
 
@@ -117,7 +117,7 @@ function CloneForm({ id, isMaking, problem, onSubmit, onHasRecordings }: CloneFo
   const { fields, submit, errors } = useCloneSubmit(onSubmit, isMaking);
   const { clips, details, removeNoise, agreed, isRecording } = fields;
   const hasRecordings = clips.value.length > 0 || isRecording.value;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is reported
   useEffect(() => onHasRecordings(hasRecordings), [hasRecordings]);
   const advice = lengthAdvice(clips.value);
   return (
@@ -136,7 +136,7 @@ function CloneForm({ id, isMaking, problem, onSubmit, onHasRecordings }: CloneFo
       <div className="flex items-center justify-between gap-3">
         <label htmlFor={noise} className="font-[540]">
           Remove background noise
-          <span className="block font-normal text-ink-3 text-meta">For recordings with a fan, a street or a hum.</span>
+          <span className="block font-normal text-ink-3 text-meta">For recordings with fan noise, traffic or hum.</span>
         </label>
         <Switch id={noise} checked={removeNoise.value} onChange={removeNoise.set} disabled={isMaking} />
       </div>
@@ -151,14 +151,14 @@ function CloneForm({ id, isMaking, problem, onSubmit, onHasRecordings }: CloneFo
   );
 }
 
-/** The fields of the form, and what is missing in them once it was tried. */
+/** State and validation errors of the form. Errors are shown after the first submit. */
 function useCloneSubmit(onSubmit: (clone: NewClone) => void, isMaking: boolean) {
   const [clips, setClips] = useState<readonly Clip[]>([]);
   const [details, setDetails] = useState(noDetails);
   const [removeNoise, setRemoveNoise] = useState(false);
   const [agreed, setAgreed] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const advice = lengthAdvice(clips);
   const problems = {
     clips: isRecording
@@ -173,7 +173,7 @@ function useCloneSubmit(onSubmit: (clone: NewClone) => void, isMaking: boolean) 
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
+    setIsSubmitted(true);
     if (Object.values(problems).some(Boolean)) showFirstProblem(event.currentTarget);
     else if (!isMaking) onSubmit({ clips, details, removeNoise });
   };
@@ -185,7 +185,7 @@ function useCloneSubmit(onSubmit: (clone: NewClone) => void, isMaking: boolean) 
       agreed: { value: agreed, set: setAgreed },
       isRecording: { value: isRecording, set: setIsRecording },
     },
-    errors: tried ? problems : ({} as Partial<typeof problems>),
+    errors: isSubmitted ? problems : ({} as Partial<typeof problems>),
     submit,
   };
 }

@@ -10,7 +10,7 @@ import type { Clip } from './clips.ts';
 
 export type CloneState =
   | { readonly status: 'idle'; readonly problem: string | undefined }
-  /** `sent`: 0 to 1; 1: all is there, and the voice is being made. */
+  /** `sent`: upload progress, 0 to 1; at 1 the server creates the voice. */
   | { readonly status: 'making'; readonly sent: number }
   | { readonly status: 'made'; readonly voice: VoiceReply };
 
@@ -20,16 +20,16 @@ export interface NewClone {
   readonly removeNoise: boolean;
 }
 
-/** Sends recordings and makes a voice of them; leaving gives it up. */
+/** Uploads recordings and creates a voice from them; unmounting aborts it. */
 export function useClone() {
   const queryClient = useQueryClient();
   const [state, setState] = useState<CloneState>({ status: 'idle', problem: undefined });
-  const giveUp = useRef<AbortController>(undefined);
-  useEffect(() => () => giveUp.current?.abort(), []);
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
 
   async function start({ clips, details, removeNoise }: NewClone): Promise<void> {
-    giveUp.current = new AbortController();
-    const { signal } = giveUp.current;
+    controller.current = new AbortController();
+    const { signal } = controller.current;
     setState({ status: 'making', sent: 0 });
     try {
       const body = new FormData();
@@ -48,7 +48,7 @@ export function useClone() {
     }
   }
   const cancel = () => {
-    giveUp.current?.abort();
+    controller.current?.abort();
     setState({ status: 'idle', problem: undefined });
   };
   return { state, start, cancel };

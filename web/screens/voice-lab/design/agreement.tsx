@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button/button.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { showError } from '../../../parts/status/show-error.ts';
 
-/** What is agreed to before the first voice is designed (VOICE-039). */
+/** The agreement required before the first voice design (VOICE-039). */
 export function AgreementDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const agree = useMutation({
@@ -19,7 +19,7 @@ export function AgreementDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => open || onClose()}
       title="Voice design agreement"
-      description="Once, before your first designed voice."
+      description="Required once, before your first voice design."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

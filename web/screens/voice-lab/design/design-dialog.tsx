@@ -12,15 +12,15 @@ import { AgreementDialog } from './agreement.tsx';
 import { draftProblems, emptyDraft } from './design-draft.ts';
 import { DesignForm } from './design-form.tsx';
 import { PreviewChoice } from './preview-choice.tsx';
-import { keptDescription, useDesign, useKeepPreview } from './use-design.ts';
+import { storedDescription, useDesign, useSavePreview } from './use-design.ts';
 
 interface DesignDialogProps {
-  /** A voice that is changed by a description; absent: a new one is designed. */
+  /** The voice to remix; absent: designs a new voice. */
   remixed?: VoiceReply;
   onClose: () => void;
 }
 
-/** Makes a voice from a description: three previews, of which one is kept. */
+/** Generates three previews from a description and saves one as a voice. */
 export function DesignDialog({ remixed, onClose }: DesignDialogProps) {
   const { data: user } = useQuery(userQuery);
   if (!user) return null;
@@ -32,20 +32,23 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
   const navigate = useNavigate();
   const [draftForm, nameForm] = [useId(), useId()];
   const design = useDesign(remixed?.voice_id);
-  const keep = useKeepPreview();
+  const savePreview = useSavePreview();
   const [draft, setDraft] = useState(emptyDraft);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const [played, setPlayed] = useState<readonly string[]>([]);
   const [name, setName] = useState(remixed ? `${remixed.name} remix` : '');
   const [nameTried, setNameTried] = useState(false);
   const problems = draftProblems(draft, remixed !== undefined);
   const previews = design.data?.previews;
-  const { close, leave, guard } = useDiscardConfirmation(previews || design.isPending ? loss : undefined, onClose);
+  const { close, leave, guard } = useDiscardConfirmation(
+    previews || design.isPending ? discardWarning : undefined,
+    onClose,
+  );
 
   const generate = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
+    setIsSubmitted(true);
     if (Object.values(problems).some(Boolean)) return showFirstProblem(event.currentTarget);
     if (design.isPending) return;
     setChosen(undefined);
@@ -55,17 +58,17 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
     event.preventDefault();
     setNameTried(true);
     if (name.trim() === '') return showFirstProblem(event.currentTarget);
-    if (chosen === undefined || keep.isPending) return;
-    keep.mutate(
+    if (chosen === undefined || savePreview.isPending) return;
+    savePreview.mutate(
       {
         name: name.trim(),
-        description: keptDescription(draft.description, remixed?.name),
+        description: storedDescription(draft.description, remixed?.name),
         previewId: chosen,
         playedIds: played,
       },
       {
         onSuccess: (voice) => {
-          toast.success(`${voice.name} is one of your voices.`);
+          toast.success(`${voice.name} was added to your voices.`);
           leave();
           void navigate(`/app/voice-lab/voices/${voice.voice_id}`);
         },
@@ -77,7 +80,9 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
       open
       onOpenChange={(open) => open || close()}
       title={remixed ? `Remix ${remixed.name}` : 'Voice design'}
-      description={remixed ? 'Say how the voice is to change.' : 'Describe the voice: age, gender, accent, pace, mood.'}
+      description={
+        remixed ? 'Describe how to change the voice.' : 'Describe the voice: age, gender, accent, pace, mood.'
+      }
       className="sm:w-[min(640px,calc(100vw-32px))]"
       footer={
         <>
@@ -85,7 +90,13 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
             {previews ? 'Generate again' : 'Generate voices'}
           </Button>
           {previews && (
-            <Button type="submit" form={nameForm} kind="primary" busy={keep.isPending} disabled={chosen === undefined}>
+            <Button
+              type="submit"
+              form={nameForm}
+              kind="primary"
+              busy={savePreview.isPending}
+              disabled={chosen === undefined}
+            >
               Save voice
             </Button>
           )}
@@ -98,7 +109,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
         onChange={setDraft}
         onSubmit={generate}
         isRemix={remixed !== undefined}
-        problems={tried ? problems : {}}
+        problems={isSubmitted ? problems : {}}
       />
       {design.isPending && (
         <p role="status" className="py-2 text-ink-2">
@@ -115,7 +126,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
           onPlayed={(id) => setPlayed((before) => [...new Set([...before, id])])}
           name={name}
           onName={setName}
-          nameError={nameTried && name.trim() === '' ? 'Give the voice a name.' : undefined}
+          nameError={nameTried && name.trim() === '' ? 'Enter a name for the voice.' : undefined}
           onSubmit={save}
         />
       )}
@@ -124,7 +135,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
   );
 }
 
-const loss = {
+const discardWarning = {
   title: 'Discard the previews?',
-  text: 'None of them is saved as a voice yet. They are gone then; other ones can be generated.',
+  text: 'None of them is saved as a voice. You can generate new previews later.',
 };

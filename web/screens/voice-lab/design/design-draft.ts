@@ -1,25 +1,25 @@
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 
-/** What a voice is designed from. */
+/** Input of a voice design. */
 export interface DesignDraft {
   readonly description: string;
-  /** Empty: one that suits is written. */
+  /** Custom preview text. */
   readonly text: string;
-  readonly ownText: boolean;
+  readonly isCustomText: boolean;
   /** −1 to 1. */
   readonly loudness: number;
   /** 0 to 100. */
   readonly guidance: number;
-  /** As it was typed; empty: chance. */
+  /** As typed; empty: random. */
   readonly seed: string;
-  /** How far a remix goes, 0 to 1. */
+  /** How much a remix changes the voice, 0 to 1. */
   readonly strength: number;
 }
 
 export const emptyDraft: DesignDraft = {
   description: '',
   text: '',
-  ownText: false,
+  isCustomText: false,
   loudness: 0.5,
   guidance: 5,
   seed: '',
@@ -56,30 +56,31 @@ export const remixIdeas = [
   { title: 'In a hall', text: 'The same voice in a large hall.' },
 ] as const;
 
-const largestSeed = 2_147_483_647;
+const maxSeed = 2_147_483_647;
 
-/** What is wrong with a draft, by its field. */
+/** Validation errors of a draft by field. */
 export function draftProblems(draft: DesignDraft, isRemix: boolean) {
   const { min } = isRemix ? designLimits.remix : designLimits.description;
-  const described = draft.description.trim().length;
-  const said = draft.text.trim().length;
+  const descriptionLength = draft.description.trim().length;
+  const textLength = draft.text.trim().length;
   return {
-    description: described < min ? `Describe it with at least ${min} characters; there are ${described}.` : undefined,
+    description:
+      descriptionLength < min ? `Enter at least ${min} characters (currently ${descriptionLength}).` : undefined,
     text:
-      draft.ownText && said < designLimits.text.min
-        ? `The text needs at least ${designLimits.text.min} characters; there are ${said}.`
+      draft.isCustomText && textLength < designLimits.text.min
+        ? `Enter at least ${designLimits.text.min} characters (currently ${textLength}).`
         : undefined,
     seed:
-      draft.seed !== '' && !(/^\d+$/.test(draft.seed) && Number(draft.seed) <= largestSeed)
-        ? `A whole number up to ${largestSeed}, or nothing.`
+      draft.seed !== '' && !(/^\d+$/.test(draft.seed) && Number(draft.seed) <= maxSeed)
+        ? `Enter a whole number up to ${maxSeed}, or leave the field empty.`
         : undefined,
   };
 }
 
-/** What a design and a remix have in common, as the API takes it. */
+/** The part of the request body that design and remix share. */
 export const designBody = (draft: DesignDraft) => ({
   voice_description: draft.description.trim(),
-  ...(draft.ownText ? { text: draft.text.trim() } : { auto_generate_text: true }),
+  ...(draft.isCustomText ? { text: draft.text.trim() } : { auto_generate_text: true }),
   loudness: draft.loudness,
   guidance_scale: draft.guidance,
   ...(draft.seed === '' ? {} : { seed: Number(draft.seed) }),

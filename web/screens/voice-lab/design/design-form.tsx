@@ -19,7 +19,7 @@ interface DesignFormProps {
   problems: Partial<ReturnType<typeof draftProblems>>;
 }
 
-/** What the voice is to be like, and what the previews say. */
+/** Form for the description of the voice and the preview text. */
 export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }: DesignFormProps) {
   const sample = useSampleText();
   const ideas = isRemix ? remixIdeas : descriptionIdeas;
@@ -65,15 +65,15 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
           <span className="font-[540]">Preview text</span>
           <Segmented
             label="Preview text"
-            value={draft.ownText ? 'own' : 'auto'}
-            onChange={(value) => onChange({ ...draft, ownText: value === 'own' })}
+            value={draft.isCustomText ? 'own' : 'auto'}
+            onChange={(value) => onChange({ ...draft, isCustomText: value === 'own' })}
             options={[
               { value: 'auto', label: 'Automatic' },
               { value: 'own', label: 'Custom' },
             ]}
           />
         </div>
-        {draft.ownText && (
+        {draft.isCustomText && (
           <>
             <Field
               label="Text"
@@ -100,7 +100,7 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
               }
             >
               <Wand aria-hidden />
-              Write one that suits
+              Generate text
             </Button>
           </>
         )}

@@ -12,7 +12,7 @@ interface DesignOptionsProps {
   seedError: string | undefined;
 }
 
-/** What most people leave as it is. */
+/** Rarely changed options. */
 export function DesignOptions({ draft, onChange, isRemix, seedError }: DesignOptionsProps) {
   const { min, max } = designLimits.guidance;
   return (
@@ -30,7 +30,7 @@ export function DesignOptions({ draft, onChange, isRemix, seedError }: DesignOpt
             max={1}
             step={0.05}
             text={`${Math.round(draft.strength * 100)} %`}
-            ends={['Nearly the same', 'Another voice']}
+            ends={['Subtle', 'Strong']}
             onChange={(strength) => onChange({ ...draft, strength })}
           />
         )}
@@ -41,7 +41,7 @@ export function DesignOptions({ draft, onChange, isRemix, seedError }: DesignOpt
           max={max}
           step={1}
           text={String(draft.guidance)}
-          ends={['More to chance', 'To the letter']}
+          ends={['More variation', 'Closer to description']}
           onChange={(guidance) => onChange({ ...draft, guidance })}
         />
         <Slider
@@ -57,7 +57,7 @@ export function DesignOptions({ draft, onChange, isRemix, seedError }: DesignOpt
         <Field
           label="Seed"
           error={seedError}
-          help="The same number and description make the same voices. Empty: chance."
+          help="The same seed and description generate the same voices. Leave empty for a random seed."
         >
           {(control) => (
             <Input

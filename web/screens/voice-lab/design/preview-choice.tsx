@@ -9,7 +9,7 @@ import { designTrack, type VoicePreview } from './use-design.ts';
 interface PreviewChoiceProps {
   id: string;
   previews: readonly VoicePreview[];
-  /** What they say. */
+  /** The text of the previews. */
   text: string;
   chosen: string | undefined;
   onChoose: (previewId: string) => void;
@@ -20,7 +20,7 @@ interface PreviewChoiceProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** The previews to hear, one to choose, and the name that it gets. */
+/** Lists the previews, and asks for one to save and its name. */
 export function PreviewChoice(props: PreviewChoiceProps) {
   const { id, previews, text, chosen, onChoose, onPlayed, name, onName, nameError, onSubmit } = props;
   const group = useId();
@@ -58,7 +58,7 @@ export function PreviewChoice(props: PreviewChoiceProps) {
           );
         })}
       </fieldset>
-      {text && <p className="text-ink-3 text-meta">They say: “{text}”</p>}
+      {text && <p className="text-ink-3 text-meta">Preview text: “{text}”</p>}
       <Field label="Name" error={nameError}>
         {(control) => (
           <Input

@@ -12,7 +12,7 @@ import { type DesignDraft, designBody } from './design-draft.ts';
 
 export type VoicePreview = VoicePreviewsReply['previews'][number];
 
-/** Designs previews, or changes a voice into them. */
+/** Generates previews from a description, or remixes of a voice. */
 export const useDesign = (remixedId: string | undefined) =>
   useMutation({
     mutationFn: (draft: DesignDraft): Promise<VoicePreviewsReply> =>
@@ -25,7 +25,7 @@ export const useDesign = (remixedId: string | undefined) =>
     onError: showError,
   });
 
-/** Writes a text that suits a description. */
+/** Generates a preview text that suits a description. */
 export const useSampleText = () =>
   useMutation({
     mutationFn: async (description: string) =>
@@ -34,17 +34,17 @@ export const useSampleText = () =>
     onError: showError,
   });
 
-interface KeptPreview {
+interface PreviewToSave {
   readonly name: string;
   readonly description: string;
   readonly previewId: string;
-  /** Heard, and not taken. */
+  /** Previews that the user played. */
   readonly playedIds: readonly string[];
 }
 
-/** Keeps a preview as a voice. */
-export const useKeepPreview = () =>
-  useVoiceChange(async ({ name, description, previewId, playedIds }: KeptPreview) => {
+/** Saves a preview as a voice. */
+export const useSavePreview = () =>
+  useVoiceChange(async ({ name, description, previewId, playedIds }: PreviewToSave) => {
     const voice = await api.call('POST /v1/text-to-voice', {
       body: {
         voice_name: name,
@@ -57,7 +57,7 @@ export const useKeepPreview = () =>
     return voice;
   });
 
-/** What a preview says, as something to play. */
+/** The player track of a preview. */
 export const designTrack = (preview: VoicePreview, place: number): Track => ({
   id: `design:${preview.generated_voice_id}`,
   title: `Voice ${place}`,
@@ -66,9 +66,9 @@ export const designTrack = (preview: VoicePreview, place: number): Track => ({
   source: { open: () => playBlob(new Blob([decodeBase64(preview.audio_base_64)], { type: preview.media_type })) },
 });
 
-/** A description as the API keeps it: how a voice is to change may be shorter than what a voice is. */
-export const keptDescription = (description: string, remixedName: string | undefined): string =>
-  (remixedName === undefined
-    ? description.trim()
-    : `Made from ${remixedName} by the words: ${description.trim()}`
-  ).slice(0, designLimits.description.max);
+/** The description to store. A remix prompt may be shorter than the API's minimum, so it names the original voice. */
+export const storedDescription = (description: string, remixedName: string | undefined): string =>
+  (remixedName === undefined ? description.trim() : `Remix of ${remixedName}: ${description.trim()}`).slice(
+    0,
+    designLimits.description.max,
+  );

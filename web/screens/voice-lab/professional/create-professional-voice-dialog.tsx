@@ -15,7 +15,7 @@ import { useVoiceChange } from '../use-own-voices.ts';
 import { filledLabels, languageOptions, nameProblem, noDetails } from '../voice-details.ts';
 import { DetailsFields } from '../voice-details-fields.tsx';
 
-/** Begins a professional voice: its name and language; the recordings come next. */
+/** Creates a professional voice with a name and language; recordings follow on its page. */
 export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   useEffect(beginCloneCreation, []);
@@ -25,7 +25,7 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
   const [language, setLanguage] = useState('en');
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const begin = useVoiceChange(() =>
+  const create = useVoiceChange(() =>
     api.call('POST /v1/voices/pvc', {
       body: {
         name: details.name.trim(),
@@ -37,15 +37,15 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
     }),
   );
   const slots = plan && plan.professional_voice_limit + plan.extra_pvc_slots;
-  // While it begins, and has begun, the last slot is its own.
-  const isFull = plan && begin.isIdle && plan.professional_voice_slots_used >= (slots ?? 0);
-  const mayNot = plan && (!plan.can_use_professional_voice_cloning || isFull);
+  // The new voice itself may take the last slot, so the check ends when it starts.
+  const isFull = plan && create.isIdle && plan.professional_voice_slots_used >= (slots ?? 0);
+  const isNotAllowed = plan && (!plan.can_use_professional_voice_cloning || isFull);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
     if (nameProblem(details) || !agreed) showFirstProblem(event.currentTarget);
-    else if (!begin.isPending)
-      begin.mutate(undefined, {
+    else if (!create.isPending)
+      create.mutate(undefined, {
         onSuccess: ({ voice_id }) => void navigate(`/app/voice-lab/professional/${voice_id}`),
       });
   };
@@ -54,27 +54,29 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
       open
       onOpenChange={(open) => open || onClose()}
       title="Professional clone"
-      description="From half an hour or more of one person speaking. It is trained once the speaker has been verified."
+      description="Needs at least 30 minutes of a single speaker. Training starts after the speaker is verified."
       footer={
-        mayNot ? (
+        isNotAllowed ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" form={form} kind="primary" busy={begin.isPending}>
+            <Button type="submit" form={form} kind="primary" busy={create.isPending}>
               Continue
             </Button>
           </>
         )
       }
     >
-      {mayNot ? (
+      {isNotAllowed ? (
         <p className="pb-2 text-ink-2">
-          {slots ? 'All professional voices of your plan are used.' : 'Your plan has no professional cloning.'}{' '}
+          {slots
+            ? 'You have used all professional voices of your plan.'
+            : "Your plan doesn't include professional cloning."}{' '}
           <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
-            Change the plan
+            Change plan
           </Link>
-          , or make an instant clone.
+          , or create an instant clone.
         </p>
       ) : (
         <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
@@ -84,7 +86,7 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
             nameError={tried ? nameProblem(details) : undefined}
             withLanguage={false}
           />
-          <Field label="Language" help="What is spoken in the recordings.">
+          <Field label="Language" help="The language spoken in the recordings.">
             {(control) => <Select {...control} value={language} onChange={setLanguage} options={languageOptions} />}
           </Field>
           <ConsentBox checked={agreed} onChange={setAgreed} error={tried && !agreed ? cloneConsentNeeded : undefined} />

@@ -32,7 +32,7 @@ const excerpt = (
   },
 });
 
-/** The beginning of a recording, without its noise where that was wished. */
+/** The first seconds of a recording, with noise removed if requested. */
 export const excerptTrack = (voiceId: string, sample: VoiceSampleReply): Track =>
   excerpt(`pvc:${sample.sample_id}`, sample.file_name, 'Recording · first 30 s', (signal) =>
     api.call('GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/audio', {
@@ -42,7 +42,7 @@ export const excerptTrack = (voiceId: string, sample: VoiceSampleReply): Track =
     }),
   );
 
-/** What one of the speakers says in a recording. */
+/** Audio of one speaker in a recording. */
 export const speakerTrack = (voiceId: string, sample: VoiceSampleReply, speakerId: string, name: string): Track =>
   excerpt(`pvc:${sample.sample_id}:${speakerId}`, name, sample.file_name, (signal) =>
     api.call('GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/speakers/{speaker_id}/audio', {

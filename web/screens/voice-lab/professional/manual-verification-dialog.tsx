@@ -10,28 +10,29 @@ import { toast } from '../../../parts/status/toast.ts';
 import { UploadProgress } from '../upload-progress.tsx';
 import { useVoiceChange } from '../use-own-voices.ts';
 
-const mostFiles = 5;
-const mostBytes = 20 * 2 ** 20;
-const mostText = 2000;
+const maxFiles = 5;
+const maxBytes = 20 * 2 ** 20;
+const maxTextLength = 2000;
 
-/** Why papers cannot be sent; undefined: they can. */
-export function papersProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
+/** Returns why the documents are rejected; undefined if they are accepted. */
+export function documentsProblem(files: readonly Pick<File, 'name' | 'size'>[]): string | undefined {
   if (files.length === 0) return 'Choose at least one file.';
-  if (files.length > mostFiles) return `At most ${mostFiles} files.`;
-  const large = files.find(({ size }) => size > mostBytes);
+  if (files.length > maxFiles) return `Choose at most ${maxFiles} files.`;
+  const large = files.find(({ size }) => size > maxBytes);
   return (
-    large && `${large.name} is ${formatFileSize(large.size)}; a file may have ${formatFileSize(mostBytes, 'binary')}.`
+    large &&
+    `${large.name} is ${formatFileSize(large.size)}. The maximum is ${formatFileSize(maxBytes, 'binary')} per file.`
   );
 }
 
-/** Asks whoever runs the server to verify the voice by hand (VOICE-049). */
+/** Asks the operator for manual verification (VOICE-049). */
 export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply; onClose: () => void }) {
   const form = useId();
   const [files, setFiles] = useState<readonly File[]>([]);
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState(0);
-  const problem = papersProblem(files);
+  const problem = documentsProblem(files);
   const ask = useVoiceChange(() => {
     const body = new FormData();
     if (text.trim() !== '') body.set('extra_text', text.trim());
@@ -48,7 +49,7 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
     if (problem || ask.isPending) return;
     ask.mutate(undefined, {
       onSuccess: () => {
-        toast.success('The request is sent.');
+        toast.success('Verification requested.');
         onClose();
       },
     });
@@ -57,13 +58,13 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Verification by hand"
-      description="Whoever runs this server looks at what you send, and decides."
+      title="Manual verification"
+      description="The operator of this server reviews your files."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} kind="primary" busy={ask.isPending}>
-            Ask for verification
+            Request verification
           </Button>
         </>
       }
@@ -71,19 +72,19 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
         <Field
           label="Files"
-          help="Papers or a recording that show whose voice it is and that they agree. Up to 5."
+          help="Documents or a recording that prove the speaker's identity and consent. Up to 5 files."
           error={tried ? problem : undefined}
         >
           {(control) => (
             <input {...control} type="file" multiple onChange={(event) => setFiles([...(event.target.files ?? [])])} />
           )}
         </Field>
-        <Field label="What else is to be known">
+        <Field label="Notes">
           {(control) => (
             <Textarea
               {...control}
               value={text}
-              maxLength={mostText}
+              maxLength={maxTextLength}
               onChange={(event) => setText(event.target.value)}
             />
           )}

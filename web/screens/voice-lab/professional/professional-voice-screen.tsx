@@ -20,10 +20,10 @@ import { VerificationStep } from './verification-step.tsx';
 
 export const meta = () => [{ title: `Professional clone · ${brand}` }];
 
-/** How often a job is asked after; changes come at once where the live channel is open. */
-const everyMs = 1500;
+/** Poll interval of a job. The live channel reports changes earlier if it is open. */
+const pollIntervalMs = 1500;
 
-/** A professional voice on its way: recordings, verification, training. */
+/** Setup of a professional voice: recordings, verification, training. */
 export default function ProfessionalScreen() {
   const { voiceId = '' } = useParams();
   const navigate = useNavigate();
@@ -31,19 +31,19 @@ export default function ProfessionalScreen() {
   const query = useQuery({
     ...voiceQuery(voiceId),
     refetchInterval: ({ state: { data } }) =>
-      data && (isRunning(trainingOf(data)) || isSeparating(data.samples ?? [])) ? everyMs : false,
+      data && (isRunning(trainingOf(data)) || isSeparating(data.samples ?? [])) ? pollIntervalMs : false,
   });
   const voice = query.data;
   return (
     <>
       <PageHeader
         title={voice?.name ?? 'Professional clone'}
-        help="Recordings, verification, training."
+        help="Add recordings, verify the speaker, then train."
         action={voice && <VoiceMenu voice={voice} onAction={setAction} />}
       />
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-4 px-3 py-4 md:px-5">
         <BackToVoicesLink voice={voice} />
-        {query.isPending && <SkeletonRows label="Loading the voice" rows={5} />}
+        {query.isPending && <SkeletonRows label="Loading voice" rows={5} />}
         {query.isError && !voice && <VoiceLoadError error={query.error} onRetry={() => void query.refetch()} />}
         {voice && <Steps key={voiceId} voice={voice} />}
       </div>
@@ -68,7 +68,7 @@ function Steps({ voice }: { voice: VoiceReply }) {
         number={1}
         title="Recordings"
         isDone={samples.length > 0}
-        note={samples.length > 0 ? `${formatDuration(recordedSeconds(samples))} in all` : undefined}
+        note={samples.length > 0 ? `${formatDuration(recordedSeconds(samples))} in total` : undefined}
       >
         <RecordingsStep voice={voice} />
       </Step>

@@ -8,7 +8,7 @@ const step = 4;
 const barWidth = 2.4;
 const height = 36;
 
-/** The shape of a recording; what is trimmed away is pale. Decoration: its length and ends are said in words. */
+/** The waveform of a recording with trimmed parts dimmed. Decorative: text next to it states duration and trim. */
 export function RecordingOutline({
   peaks,
   sample,

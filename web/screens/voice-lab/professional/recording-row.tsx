@@ -20,7 +20,7 @@ interface RecordingRowProps {
   sample: VoiceSampleReply;
 }
 
-/** One recording: its outline, hear it, who speaks in it. */
+/** One recording with its waveform, playback and speakers. */
 export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
   const params = { voice_id: voiceId, sample_id: sample.sample_id };
   const [isDeleting, setIsDeleting] = useState(false);
@@ -29,7 +29,7 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
   const isOn = status === 'playing' || status === 'loading';
   const { data: outline } = useQuery({
     queryKey: ['voices', voiceId, 'outline', sample.sample_id],
-    // It never changes while the recording is there.
+    // The waveform of a recording never changes.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) =>
       (await api.call('GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/waveform', { params, signal }))
@@ -65,13 +65,13 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
         {separation?.status !== 'completed' && (
           <Button size="small" busy={isPending} onClick={() => separate.mutate(undefined)}>
             {!isPending && <Users aria-hidden />}
-            {isPending ? 'Finding out who speaks' : separation?.status === 'failed' ? 'Try again' : 'Find speakers'}
+            {isPending ? 'Detecting speakers' : separation?.status === 'failed' ? 'Try again' : 'Detect speakers'}
           </Button>
         )}
       </div>
       {separation?.status === 'failed' && (
         <p role="alert" className="text-bad text-meta">
-          Who speaks could not be told apart.
+          The speakers couldn't be detected.
         </p>
       )}
       {separation?.status === 'completed' && <SpeakerChoice voiceId={voiceId} sample={sample} />}
@@ -84,7 +84,7 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
           busy={remove.isPending}
           onConfirm={() => remove.mutate(undefined, { onSuccess: () => setIsDeleting(false) })}
         >
-          The recording is gone, and the next training goes without it. This cannot be undone.
+          The next training won't use this recording. This cannot be undone.
         </ConfirmDialog>
       )}
     </li>

@@ -12,14 +12,15 @@ import { DiscardGuard } from '../use-discard-confirmation.tsx';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { RecordingRow } from './recording-row.tsx';
 
-/** The recordings of a professional voice, each with its outline and speakers, and the way to more. */
+/** The recordings of a professional voice and the form to add more. */
 export function RecordingsStep({ voice }: { voice: VoiceReply }) {
   const samples = voice.samples ?? [];
   return (
     <div className="flex flex-col gap-4">
       {samples.length === 0 && (
         <p className="text-ink-2">
-          The same person in the same room, without music. Half an hour is the least; two hours are better.
+          Record the same person in the same room, without music. Add at least 30 minutes; two hours give better
+          results.
         </p>
       )}
       {samples.length > 0 && (
@@ -34,9 +35,9 @@ export function RecordingsStep({ voice }: { voice: VoiceReply }) {
   );
 }
 
-const loss = {
-  title: 'Leave without the new recordings?',
-  text: 'They are not uploaded yet. What you recorded here is gone then.',
+const discardWarning = {
+  title: 'Discard the new recordings?',
+  text: 'They are not uploaded yet. Recordings that you made here are lost.',
 };
 
 function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
@@ -71,16 +72,16 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
         clips={clips}
         onChange={setClips}
         limits={{ maxFiles: left, maxFileBytes: professionalLimits.maxFileBytes }}
-        mostS={professionalLimits.maxFileS}
+        maxSeconds={professionalLimits.maxFileS}
         disabled={add.isPending}
         onRecording={setIsRecording}
       />
-      {(clips.length > 0 || isRecording) && <DiscardGuard loss={loss} />}
+      {(clips.length > 0 || isRecording) && <DiscardGuard discardWarning={discardWarning} />}
       {clips.length > 0 && (
         <>
           <OptionSwitch
             name="Remove background noise"
-            help="For recordings with a fan, a street or a hum."
+            help="For recordings with fan noise, traffic or hum."
             checked={removeNoise}
             onChange={setRemoveNoise}
           />
@@ -89,7 +90,7 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
           </Button>
         </>
       )}
-      {add.isPending && <UploadProgress sent={sent} working="Reading the recordings…" />}
+      {add.isPending && <UploadProgress sent={sent} working="Processing recordings…" />}
       {problem && (
         <p role="alert" className="text-bad">
           {problem}

@@ -8,7 +8,7 @@ import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts
 import { useVoiceChange } from '../use-own-voices.ts';
 import { speakerTrack } from './excerpt-track.ts';
 
-/** Who speaks in a recording, and of whom the voice is to be (VOICE-047). */
+/** Selects the speakers of a recording to train the voice on (VOICE-047). */
 export function SpeakerChoice({ voiceId, sample }: { voiceId: string; sample: VoiceSampleReply }) {
   const { speakers, selected_speaker_ids: selected } = sample.speaker_separation ?? {};
   const choose = useVoiceChange((ids: string[]) =>
@@ -18,12 +18,12 @@ export function SpeakerChoice({ voiceId, sample }: { voiceId: string; sample: Vo
     }),
   );
   const all = Object.values(speakers ?? {});
-  if (all.length <= 1) return <p className="text-ink-2 text-meta">One person speaks.</p>;
-  // While it is being saved, what was chosen is shown.
+  if (all.length <= 1) return <p className="text-ink-2 text-meta">One speaker.</p>;
+  // Shows the new selection while it is being saved.
   const chosen = choose.isPending ? choose.variables : (selected ?? []);
   return (
     <fieldset>
-      <legend className="mb-1 text-ink-2 text-meta">{all.length} people speak. Of whom is the voice?</legend>
+      <legend className="mb-1 text-ink-2 text-meta">{all.length} speakers. Select the speaker to clone.</legend>
       <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {all.map(({ speaker_id: id, duration_secs: seconds }, at) => {
           const name = `Speaker ${at + 1}`;

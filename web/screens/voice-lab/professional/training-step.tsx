@@ -7,7 +7,7 @@ import { ProgressBar } from '../../../parts/status/progress-bar.tsx';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { isRunning, stateNames, trainingOf } from './training.ts';
 
-/** Starts the training, and shows how far it is; it goes on when the page is left (VOICE-050). */
+/** Starts the training and shows its progress. Training continues when the user leaves (VOICE-050). */
 export function TrainingStep({ voice }: { voice: VoiceReply }) {
   const training = trainingOf(voice);
   const train = useVoiceChange(() =>
@@ -26,14 +26,14 @@ export function TrainingStep({ voice }: { voice: VoiceReply }) {
             {training.state === 'fine_tuning' && `: ${percent} %`}
             {training.message && ` · ${training.message}`}
           </p>
-          <p className="text-ink-3 text-meta">It goes on when you leave this page.</p>
+          <p className="text-ink-3 text-meta">Training continues if you leave this page.</p>
         </div>
       ) : (
         <>
           <p role="status" className={training.state === 'failed' ? 'text-bad' : 'text-ink-2'}>
             {stateNames[training.state]}
             {training.message ? `: ${training.message}` : '.'}
-            {!canTrain && training.state === 'not_started' && ' Recordings and verification come first.'}
+            {!canTrain && training.state === 'not_started' && ' Complete recordings and verification first.'}
           </p>
           {isTrained(voice) && <p className="text-ink-2">{originOf(voice).reason}</p>}
           <div className="flex flex-wrap gap-2">
@@ -48,7 +48,7 @@ export function TrainingStep({ voice }: { voice: VoiceReply }) {
             {isTrained(voice) && (
               <>
                 <Button asChild>
-                  <Link to={`/app/voice-lab/voices/${voice.voice_id}`}>Open the voice</Link>
+                  <Link to={`/app/voice-lab/voices/${voice.voice_id}`}>Open voice</Link>
                 </Button>
                 <Button kind="primary" asChild>
                   <Link to={speakPath(voice.voice_id)}>Use {voice.name}</Link>

@@ -3,17 +3,17 @@ import type { VoiceReply, VoiceSampleReply } from '../../../../contract/voices/v
 type State = NonNullable<VoiceReply['fine_tuning']>['state'][string];
 
 export interface Training {
-  /** The furthest of all models that were trained for. */
+  /** The most advanced training state of all models. */
   readonly state: State;
   /** 0 to 1. */
   readonly progress: number;
-  /** What the trainer says. */
+  /** Message of the trainer. */
   readonly message: string | undefined;
 }
 
 const furthest: readonly State[] = ['fine_tuning', 'queued', 'delayed', 'fine_tuned', 'failed', 'not_started'];
 
-/** How far the training is. */
+/** Returns the most advanced training state of a voice. */
 export function trainingOf({ fine_tuning: training }: Pick<VoiceReply, 'fine_tuning'>): Training {
   const models = Object.entries(training?.state ?? {});
   const state = furthest.find((one) => models.some(([, its]) => its === one)) ?? 'not_started';
@@ -28,11 +28,11 @@ export function trainingOf({ fine_tuning: training }: Pick<VoiceReply, 'fine_tun
 export const isRunning = ({ state }: Training): boolean =>
   state === 'queued' || state === 'fine_tuning' || state === 'delayed';
 
-/** Whether the server is at work on a recording, so that it is worth asking again. */
+/** Whether the server is separating the speakers of a recording, so that polling is worthwhile. */
 export const isSeparating = (samples: readonly VoiceSampleReply[]): boolean =>
   samples.some(({ speaker_separation: separation }) => separation?.status === 'pending');
 
-/** How long all recordings are, trimmed as they are, in seconds. */
+/** Total duration of the trimmed recordings, in seconds. */
 export const recordedSeconds = (samples: readonly VoiceSampleReply[]): number =>
   samples.reduce(
     (sum, { duration_secs, trim_start, trim_end }) =>
@@ -42,9 +42,9 @@ export const recordedSeconds = (samples: readonly VoiceSampleReply[]): number =>
 
 export const stateNames: Readonly<Record<State, string>> = {
   not_started: 'Not trained yet',
-  queued: 'Waiting for its turn',
+  queued: 'Queued',
   fine_tuning: 'Training',
   fine_tuned: 'Trained',
-  failed: 'The training failed',
-  delayed: 'Delayed; it goes on by itself',
+  failed: 'Training failed',
+  delayed: 'Delayed. Training resumes automatically',
 };

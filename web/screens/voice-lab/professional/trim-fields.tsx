@@ -8,14 +8,14 @@ import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
 import { useVoiceChange } from '../use-own-voices.ts';
 
-/** Why the ends of a recording of `wholeS` cannot be so; undefined: they can. Whole seconds, as they were typed. */
-export function trimProblem(from: string, to: string, wholeS: number): string | undefined {
-  if (!/^\d+$/.test(from) || !/^\d+$/.test(to)) return 'Whole seconds.';
-  if (Number(to) > Math.ceil(wholeS)) return `The recording has ${Math.ceil(wholeS)} seconds.`;
-  return Number(from) < Number(to) ? undefined : 'It must begin before it ends.';
+/** Returns why the typed start and end are invalid for a recording of `wholeS` seconds; undefined if they are valid. */
+export function trimProblem(from: string, to: string, durationS: number): string | undefined {
+  if (!/^\d+$/.test(from) || !/^\d+$/.test(to)) return 'Enter whole seconds.';
+  if (Number(to) > Math.ceil(durationS)) return `The recording is ${Math.ceil(durationS)} seconds long.`;
+  return Number(from) < Number(to) ? undefined : 'The start must be before the end.';
 }
 
-/** Where a recording begins and ends. */
+/** Fields for the start and end of a recording. */
 export function TrimFields({ voiceId, sample }: { voiceId: string; sample: VoiceSampleReply }) {
   const whole = Math.ceil(sample.duration_secs);
   const [isOpen, setIsOpen] = useState(false);
@@ -43,7 +43,7 @@ export function TrimFields({ voiceId, sample }: { voiceId: string; sample: Voice
     );
   return (
     <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-2">
-      <Field label="From, in seconds">
+      <Field label="From (seconds)">
         {(control) => (
           <Input
             {...control}
@@ -54,7 +54,7 @@ export function TrimFields({ voiceId, sample }: { voiceId: string; sample: Voice
           />
         )}
       </Field>
-      <Field label="To" error={problem}>
+      <Field label="To (seconds)" error={problem}>
         {(control) => (
           <Input
             {...control}

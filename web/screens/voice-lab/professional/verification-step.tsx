@@ -3,33 +3,34 @@ import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { formatDate } from '../../../format/date.ts';
 import { VerifyVoice } from '../../../nouns/voices/verify-voice.tsx';
 import { Button } from '../../../parts/button/button.tsx';
-import { readableAtMs } from './verification.ts';
+import { nextSentenceAtMs } from './verification.ts';
 
 const ManualDialog = lazy(async () => ({
   default: (await import('./manual-verification-dialog.tsx')).ManualVerificationDialog,
 }));
 
-/** The speaker reads a sentence aloud, or shows papers. */
+/** Verification by reading a sentence aloud or by submitting documents. */
 export function VerificationStep({ voice }: { voice: VoiceReply }) {
   const [isManual, setIsManual] = useState(false);
   const { is_verified: isVerified } = voice.voice_verification;
   const training = voice.fine_tuning;
   const readableAt = useReadableAt(voice);
-  if (isVerified) return <p className="text-ink-2">The voice belongs to who read the sentence aloud.</p>;
+  if (isVerified) return <p className="text-ink-2">Verified: the voice matches the person who read the sentence.</p>;
   if ((voice.samples?.length ?? 0) === 0)
-    return <p className="text-ink-2">Add recordings first: what is read aloud is compared with them.</p>;
+    return (
+      <p className="text-ink-2">
+        Add recordings first. They are compared with the sentence that the speaker reads aloud.
+      </p>
+    );
   return (
     <div className="flex flex-col items-start gap-3">
       {training?.manual_verification_requested ? (
         <p role="status" className="text-ink-2">
-          Whoever runs this server was asked to verify the voice by hand.
+          Manual verification requested. The operator of this server will review it.
         </p>
       ) : (
         <>
-          <p className="text-ink-2">
-            Only the speaker may have this voice made: they read a sentence aloud, which is compared with the
-            recordings.
-          </p>
+          <p className="text-ink-2">The speaker must read a sentence aloud. It is compared with the recordings.</p>
           {readableAt === undefined ? (
             <div className="w-full">
               <VerifyVoice voiceId={voice.voice_id} professional />
@@ -41,7 +42,7 @@ export function VerificationStep({ voice }: { voice: VoiceReply }) {
             </p>
           )}
           <Button kind="ghost" size="small" className="-ml-2.5" onClick={() => setIsManual(true)}>
-            The speaker cannot read aloud
+            Request manual verification
           </Button>
         </>
       )}
@@ -54,10 +55,10 @@ export function VerificationStep({ voice }: { voice: VoiceReply }) {
   );
 }
 
-/** See `readableAtMs`; drawn again when that has come. */
+/** `readableAtMs` that re-renders when the time has come. */
 function useReadableAt(voice: VoiceReply): number | undefined {
   const [now, setNow] = useState(Date.now);
-  const at = readableAtMs(voice, now);
+  const at = nextSentenceAtMs(voice, now);
   useEffect(() => {
     if (at === undefined) return;
     const timer = setTimeout(() => setNow(Date.now()), Math.max(0, at - Date.now()) + 1000);

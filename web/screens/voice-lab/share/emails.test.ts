@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { emailsProblem, readEmails } from './emails.ts';
 
-it('reads addresses by line, comma or blank, each once', () => {
+it('reads addresses by line, comma or blank, without duplicates', () => {
   expect(readEmails(' Ada@x.org, bo@y.co.uk\nada@x.org;c@z.de ').emails).toEqual(['ada@x.org', 'bo@y.co.uk', 'c@z.de']);
   expect(readEmails('').emails).toEqual([]);
 });
 
-it('names the word that is no address', () => {
-  expect(emailsProblem('ada@x.org bo')).toBe('bo is no e-mail address.');
-  expect(emailsProblem('ada@x')).toMatch(/ada@x is no/);
+it('names the invalid address', () => {
+  expect(emailsProblem('ada@x.org bo')).toBe('bo is not a valid email address.');
+  expect(emailsProblem('ada@x')).toMatch(/ada@x is not/);
   expect(emailsProblem('ada@x.org')).toBeUndefined();
-  expect(emailsProblem(Array.from({ length: 201 }, (_, at) => `a${at}@x.org`).join('\n'))).toMatch(/At most 200/);
+  expect(emailsProblem(Array.from({ length: 201 }, (_, at) => `a${at}@x.org`).join('\n'))).toMatch(/at most 200/);
 });

@@ -1,8 +1,8 @@
 const address = /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]{2,}$/;
 
-/** The addresses of a text with one a line, or with commas between them; each once, in small letters. */
-export function readEmails(text: string): { readonly emails: readonly string[]; readonly wrong: readonly string[] } {
-  const words = [
+/** Parses addresses separated by lines, blanks or commas; lower case, without duplicates. */
+export function readEmails(text: string): { readonly emails: readonly string[]; readonly invalid: readonly string[] } {
+  const entries = [
     ...new Set(
       text
         .toLowerCase()
@@ -10,15 +10,18 @@ export function readEmails(text: string): { readonly emails: readonly string[]; 
         .filter(Boolean),
     ),
   ];
-  return { emails: words.filter((word) => address.test(word)), wrong: words.filter((word) => !address.test(word)) };
+  return {
+    emails: entries.filter((word) => address.test(word)),
+    invalid: entries.filter((word) => !address.test(word)),
+  };
 }
 
-/** Addresses of one voice. */
-export const mostEmails = 200;
+/** Maximum number of addresses per voice. */
+export const maxEmails = 200;
 
-/** Why a list cannot be taken. */
+/** Returns why a list of addresses is invalid; undefined if it is valid. */
 export function emailsProblem(text: string): string | undefined {
-  const { emails, wrong } = readEmails(text);
-  if (wrong.length > 0) return `${wrong[0]} is no e-mail address.`;
-  return emails.length > mostEmails ? `At most ${mostEmails} addresses; there are ${emails.length}.` : undefined;
+  const { emails, invalid } = readEmails(text);
+  if (invalid.length > 0) return `${invalid[0]} is not a valid email address.`;
+  return emails.length > maxEmails ? `Enter at most ${maxEmails} addresses (currently ${emails.length}).` : undefined;
 }

@@ -10,7 +10,7 @@ const voice = {
 } as unknown as VoiceReply;
 const draft = libraryDraftOf(voice);
 
-it('VOICE-026 sends all ten options, and name and description as the library shows them', () => {
+it('VOICE-026 sends all ten options with the name and description', () => {
   const options = sharingOptionsOf({
     ...draft,
     noticeDays: '30',
@@ -41,9 +41,9 @@ it('VOICE-026 sends all ten options, and name and description as the library sho
   expect(sharingOptionsOf(draft)).toMatchObject({ custom_rate: null, reader_restricted_on: null });
 });
 
-it('names the field that is wrong', () => {
+it('reports the error of each field', () => {
   expect(Object.values(libraryProblems(draft)).filter(Boolean)).toEqual([]);
   expect(libraryProblems({ ...draft, noticeDays: '731' }).noticeDays).toMatch(/at most 730/);
   expect(libraryProblems({ ...draft, rate: '0.5' }).rate).toMatch(/1 to 10/);
-  expect(libraryProblems({ ...draft, readerItems: 'book:1' }).readerItems).toMatch(/^book:1 is neither/);
+  expect(libraryProblems({ ...draft, readerItems: 'book:1' }).readerItems).toMatch(/^book:1 is not valid/);
 });

@@ -3,22 +3,22 @@ import type { SharingOptions } from '../../../../contract/voices/voice-library.t
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { filledLabels } from '../voice-details.ts';
 
-/** How a voice is to be shared in the library, as a form holds it (VOICE-026). */
+/** Form values for sharing a voice in the library (VOICE-026). */
 export interface LibraryDraft {
   readonly name: string;
   readonly description: string;
   readonly labels: Readonly<Record<string, string>>;
   /** Days, as typed. */
   readonly noticeDays: string;
-  /** Credits a character, as typed; empty: 1. */
+  /** Credits per character, as typed; empty: 1. */
   readonly rate: string;
   readonly freeUsers: boolean;
   readonly mixing: boolean;
   readonly moderated: boolean;
   readonly readerApp: boolean;
-  /** `read:id` or `collection:id`, one a line; empty: everything. */
+  /** `read:id` or `collection:id`, one per line; empty: all items. */
   readonly readerItems: string;
-  /** History item that is the preview; undefined: the voice's own. */
+  /** History item used as the preview; undefined: the voice's sample. */
   readonly previewId: string | undefined;
 }
 
@@ -44,23 +44,24 @@ export function libraryDraftOf({ name, description, labels, sharing }: VoiceRepl
 const readerItem = /^(read|collection):([\w-]{1,128})$/;
 const itemLines = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What is wrong with a draft, by its field. */
+/** Validation errors of a draft by field. */
 export function libraryProblems({ name, noticeDays, rate, readerItems }: LibraryDraft) {
   const days = Number(noticeDays);
   const credits = Number(rate);
   const wrong = itemLines(readerItems).find((line) => !readerItem.test(line));
   return {
-    name: name.trim() === '' ? 'Give the voice a name.' : undefined,
-    noticeDays: /^\d+$/.test(noticeDays.trim()) && days <= 730 ? undefined : 'A whole number of days, at most 730.',
+    name: name.trim() === '' ? 'Enter a name for the voice.' : undefined,
+    noticeDays:
+      /^\d+$/.test(noticeDays.trim()) && days <= 730 ? undefined : 'Enter a whole number of days, at most 730.',
     rate:
       rate.trim() === '' || (credits >= customRates.min && credits <= customRates.max)
         ? undefined
-        : `From ${customRates.min} to ${customRates.max} credits, or nothing.`,
-    readerItems: wrong === undefined ? undefined : `${wrong} is neither read:… nor collection:….`,
+        : `Enter ${customRates.min} to ${customRates.max} credits, or leave the field empty.`,
+    readerItems: wrong === undefined ? undefined : `${wrong} is not valid. Use read:id or collection:id.`,
   };
 }
 
-/** The draft as the API takes it. */
+/** Converts a draft to the API's options. */
 export function sharingOptionsOf(draft: LibraryDraft): SharingOptions {
   const items = itemLines(draft.readerItems).map((line) => {
     const [, type, id] = readerItem.exec(line)!;

@@ -8,7 +8,7 @@ interface OptionSwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A choice of yes or no, with what it means. */
+/** A switch with a name and a help text. */
 export function OptionSwitch({ name, help, checked, onChange }: OptionSwitchProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ import { DetailsFields } from '../voice-details-fields.tsx';
 import { type LibraryDraft, libraryDraftOf, libraryProblems, sharingOptionsOf } from './library-options.ts';
 import { OptionSwitch } from './option-switch.tsx';
 
-/** Publishes a voice for everyone on this server, with all that its owner decides (VOICE-025, VOICE-026). */
+/** Publishes a voice in the library with the options of its owner (VOICE-025, VOICE-026). */
 export function LibraryPart({ voice }: { voice: VoiceReply }) {
   const [draft, setDraft] = useState(() => libraryDraftOf(voice));
   const [tried, setTried] = useState(false);
@@ -24,7 +24,7 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
   const publish = useVoiceChange((wanted: LibraryDraft) =>
     api.call('POST /v1/voices/{voice_id}/share-library', { params, body: sharingOptionsOf(wanted) }),
   );
-  const takeBack = useVoiceChange(() =>
+  const unpublish = useVoiceChange(() =>
     api.call('POST /v1/voices/{voice_id}/share-library', { params, body: { enable_library: false } }),
   );
   const isShared = voice.sharing?.status === 'enabled' && voice.sharing.enabled_in_library;
@@ -37,7 +37,7 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
     if (Object.values(problems).some(Boolean)) return showFirstProblem(event.currentTarget);
     if (publish.isPending) return;
     publish.mutate(draft, {
-      onSuccess: () => toast.success(isShared ? 'The changes are saved.' : `${draft.name} is in the library.`),
+      onSuccess: () => toast.success(isShared ? 'Changes saved.' : `${draft.name} is now in the library.`),
     });
   };
   return (
@@ -47,7 +47,7 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
       <div className="grid gap-4 xs:grid-cols-2">
         <Field
           label="Notice period"
-          help="Days that those who added it may go on after you take it back."
+          help="Days that others can keep using the voice after you remove it."
           error={shown.noticeDays}
         >
           {(control) => (
@@ -59,7 +59,7 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
             />
           )}
         </Field>
-        <Field label="Credits a character" help="For others who add it. Empty: 1, as any voice." error={shown.rate}>
+        <Field label="Credits per character" help="Charged to others who use it. Leave empty for 1." error={shown.rate}>
           {(control) => (
             <Input
               {...control}
@@ -72,8 +72,8 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
         </Field>
       </div>
       <OptionSwitch
-        name="Free plans may use it"
-        help="Else only those who pay."
+        name="Allow free plans"
+        help="Otherwise only paid plans can use it."
         checked={draft.freeUsers}
         onChange={(freeUsers) => change({ freeUsers })}
       />
@@ -87,16 +87,16 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
       <div className="flex flex-wrap justify-end gap-2">
         {isShared && (
           <Button
-            busy={takeBack.isPending}
+            busy={unpublish.isPending}
             onClick={() =>
-              takeBack.mutate(undefined, { onSuccess: () => toast.success('The voice is taken out of the library.') })
+              unpublish.mutate(undefined, { onSuccess: () => toast.success('The voice was removed from the library.') })
             }
           >
             Remove from library
           </Button>
         )}
         <Button type="submit" kind="primary" busy={publish.isPending}>
-          {isShared ? 'Save changes' : 'Share in the library'}
+          {isShared ? 'Save changes' : 'Share in library'}
         </Button>
       </div>
     </form>
@@ -113,27 +113,27 @@ function MoreOptions({ draft, onChange, readerError }: MoreOptionsProps) {
   return (
     <div className="mt-3 flex flex-col gap-4">
       <OptionSwitch
-        name="Others may remix it"
-        help="And mix it with other voices."
+        name="Allow remixes"
+        help="Others can remix it and mix it with other voices."
         checked={draft.mixing}
         onChange={(mixing) => onChange({ mixing })}
       />
       <OptionSwitch
         name="Live moderation"
-        help="Texts of others with banned words are refused; it cannot be used in Studio then."
+        help="Rejects texts with banned words. The voice can't be used in Studio."
         checked={draft.moderated}
         onChange={(moderated) => onChange({ moderated })}
       />
       <OptionSwitch
-        name="For the reader app"
-        help="Apps that read aloud may offer it."
+        name="Allow in reader app"
+        help="Reader apps can offer this voice."
         checked={draft.readerApp}
         onChange={(readerApp) => onChange({ readerApp })}
       />
       {draft.readerApp && (
         <Field
-          label="Only for these items of the reader"
-          help="read:id or collection:id, one a line. Empty: for all."
+          label="Limit to reader items"
+          help="read:id or collection:id, one per line. Leave empty for all."
           error={readerError}
         >
           {(control) => (
@@ -151,10 +151,10 @@ function MoreOptions({ draft, onChange, readerError }: MoreOptionsProps) {
   );
 }
 
-const ownPreview = 'own';
-const offeredItems = 20;
+const voiceSample = 'own';
+const maxPreviewItems = 20;
 
-/** What the library plays: the voice's own sample, or something it spoke. */
+/** Selects the library preview: the voice's sample or a history item. */
 function PreviewSelect(props: {
   voiceId: string;
   value: string | undefined;
@@ -164,27 +164,24 @@ function PreviewSelect(props: {
   const { data } = useQuery({
     queryKey: ['history', 'of-voice', voiceId],
     queryFn: ({ signal }) =>
-      api.call('GET /v1/history', { query: { page_size: offeredItems, voice_id: voiceId }, signal }),
+      api.call('GET /v1/history', { query: { page_size: maxPreviewItems, voice_id: voiceId }, signal }),
   });
   const items = data?.history ?? [];
   const options = items.map(({ history_item_id, text }) => ({
     value: history_item_id,
     label: titleOf(text ?? '').slice(0, 60) || 'Untitled',
   }));
-  const isElsewhere = value !== undefined && !options.some((option) => option.value === value);
+  const isUnlisted = value !== undefined && !options.some((option) => option.value === value);
   return (
-    <Field
-      label="Preview"
-      help="What the library plays, a minute at most. It stays there if you delete it from the history."
-    >
+    <Field label="Preview" help="Played in the library, up to one minute. It stays if you delete the history item.">
       {(control) => (
         <Select
           {...control}
-          value={value ?? ownPreview}
-          onChange={(next) => onChange(next === ownPreview ? undefined : next)}
+          value={value ?? voiceSample}
+          onChange={(next) => onChange(next === voiceSample ? undefined : next)}
           options={[
-            { value: ownPreview, label: 'Its own sample' },
-            ...(isElsewhere ? [{ value, label: 'The one chosen before' }] : []),
+            { value: voiceSample, label: 'Voice sample' },
+            ...(isUnlisted ? [{ value, label: 'Current preview' }] : []),
             ...options,
           ]}
         />

@@ -9,7 +9,7 @@ import { toast } from '../../../parts/status/toast.ts';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { emailsProblem, readEmails } from './emails.ts';
 
-/** Whoever may open the link, by e-mail address (VOICE-027). */
+/** The people who can open the link, by email address (VOICE-027). */
 export function LinkPart({ voice }: { voice: VoiceReply }) {
   const shared = voice.sharing?.status === 'enabled' ? voice.sharing.whitelisted_emails : [];
   const [text, setText] = useState(() => shared.join('\n'));
@@ -21,14 +21,14 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
     }),
   );
   const { emails } = readEmails(text);
-  const problem = emailsProblem(text) ?? (emails.length === 0 ? 'Write at least one e-mail address.' : undefined);
+  const problem = emailsProblem(text) ?? (emails.length === 0 ? 'Enter at least one email address.' : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (problem || save.isPending) return;
     save.mutate(
       { emails },
-      { onSuccess: () => toast.success(`${pluralize(emails.length, 'person', 'people')} may open the link.`) },
+      { onSuccess: () => toast.success(`${pluralize(emails.length, 'person', 'people')} can open the link.`) },
     );
   };
   const end = () =>
@@ -38,14 +38,14 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
         onSuccess: () => {
           setText('');
           setTried(false);
-          toast.success('The link opens for nobody any more.');
+          toast.success('Link sharing is off. Nobody can open the link.');
         },
       },
     );
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field
-        label="E-mail addresses"
+        label="Email addresses"
         help="Only people signed in with these emails can add the voice. One per line."
         error={tried ? problem : undefined}
       >

@@ -10,11 +10,11 @@ import { voiceQuery } from '../voice/voice-query.ts';
 import { LibraryPart } from './share-library-part.tsx';
 import { LinkPart } from './share-link-part.tsx';
 
-/** Shares a voice: by its link with some people, or in the library with all. */
-export function ShareDialog({ voice: known, onClose }: { voice: VoiceReply; onClose: () => void }) {
+/** Shares a voice by link with some people, or in the library with everyone. */
+export function ShareDialog({ voice: initialVoice, onClose }: { voice: VoiceReply; onClose: () => void }) {
   const { data: user } = useQuery(userQuery);
-  // A list may be older than what was shared a moment ago.
-  const { data: voice = known } = useQuery(voiceQuery(known.voice_id));
+  // The list that opened the dialog may be stale.
+  const { data: voice = initialVoice } = useQuery(voiceQuery(initialVoice.voice_id));
   const [tab, setTab] = useState<'link' | 'library'>('link');
   const ownerId = voice.sharing?.public_owner_id ?? user?.public_user_id;
   const link = ownerId && `${location.origin}/app/voice-lab/share/${ownerId}/${voice.voice_id}`;

@@ -10,7 +10,7 @@ import { PlayerAvatarButton } from '../../../parts/player/player-avatar-button.t
 
 const shownLanguages = 8;
 
-/** What a voice is, honestly, and what it speaks. */
+/** Origin, quality, labels and languages of a voice. */
 export function AboutVoice({ voice }: { voice: VoiceReply }) {
   const origin = originOf(voice);
   const obstacle = speakingObstacle(voice);
@@ -50,7 +50,7 @@ export function AboutVoice({ voice }: { voice: VoiceReply }) {
         )}
         {voice.category !== 'premade' && (
           <p className="text-ink-3 text-meta">
-            {isMade(voice) ? 'Made' : 'Added'} {formatDate(voice.created_at_unix)}
+            {isMade(voice) ? 'Created' : 'Added'} {formatDate(voice.created_at_unix)}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ import { collectAudio } from '../../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../../parts/player/player-file.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 
-/** A recording of a voice as it was uploaded, as something to play. */
+/** The player track of a recording as it was uploaded. */
 export const sampleTrack = (voiceId: string, sample: VoiceSampleReply): Track => ({
   id: `sample:${sample.sample_id}`,
   title: sample.file_name,

@@ -9,22 +9,22 @@ import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Textarea } from '../../../parts/form/textarea.tsx';
 
-const mostCharacters = 1000;
+const maxCharacters = 1000;
 
-/** Says a text with the voice, with its settings as they are saved; it is kept in the history as any speech. */
+/** Generates a text with the voice and its saved settings. The result appears in the history. */
 export function TryVoice({ voice }: { voice: VoiceReply }) {
   const { data: models } = useQuery(modelsQuery);
   const { isRunning, start, cancel } = useGeneration();
   const [text, setText] = useState(previewTexts[voice.language] ?? previewTexts.en ?? '');
-  const said = text.trim();
+  const trimmedText = text.trim();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (said === '' || isRunning) return;
+    if (trimmedText === '' || isRunning) return;
     const model = models?.find(({ model_id }) => model_id === defaultModelId);
     void start(
       {
         voiceId: voice.voice_id,
-        text: said,
+        text: trimmedText,
         modelId: defaultModelId,
         languageCode: undefined,
         settings: undefined,
@@ -36,20 +36,20 @@ export function TryVoice({ voice }: { voice: VoiceReply }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <Field label="Text" help={<span className="tabular-nums">{`${said.length} of ${mostCharacters}`}</span>}>
+      <Field label="Text" help={<span className="tabular-nums">{`${trimmedText.length} of ${maxCharacters}`}</span>}>
         {(control) => (
           <Textarea
             {...control}
             value={text}
-            maxLength={mostCharacters}
+            maxLength={maxCharacters}
             rows={5}
             onChange={(event) => setText(event.target.value)}
           />
         )}
       </Field>
       <div className="flex gap-2">
-        <Button type="submit" kind="primary" busy={isRunning} disabled={said === ''}>
-          Speak
+        <Button type="submit" kind="primary" busy={isRunning} disabled={trimmedText === ''}>
+          Generate speech
         </Button>
         {isRunning && <Button onClick={cancel}>Stop</Button>}
       </div>

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../data/api/api.ts';
 
-/** One voice, with what is known of its recordings, sharing and training. */
+/** One voice with its recordings, sharing and training. */
 export const voiceQuery = (voiceId: string) =>
   queryOptions({
     queryKey: ['voices', 'one', voiceId],
@@ -13,7 +13,7 @@ export const voiceQuery = (voiceId: string) =>
       }),
   });
 
-/** The settings of a voice in this workspace. The key is that of the generation page. */
+/** The settings of a voice in this workspace. The generation page uses the same query key. */
 export const voiceSettingsQuery = (voiceId: string) =>
   queryOptions({
     queryKey: ['voices', voiceId, 'settings'],
@@ -22,7 +22,7 @@ export const voiceSettingsQuery = (voiceId: string) =>
 
 export type StatsRange = '7d' | '30d' | '90d' | '1y';
 
-/** What others do with a shared voice. */
+/** Usage of a shared voice by others. */
 export const voiceStatsQuery = (voiceId: string, range: StatsRange) =>
   queryOptions({
     queryKey: ['voices', voiceId, 'stats', range],

@@ -20,7 +20,7 @@ import { DiscardGuard } from '../use-discard-confirmation.tsx';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { sampleTrack } from './sample-track.ts';
 
-/** The recordings that a voice is made from: hear, delete, add. */
+/** The recordings of a voice: play, delete, add. */
 export function SamplesSection({ voice }: { voice: VoiceReply }) {
   const [deleting, setDeleting] = useState<VoiceSampleReply>();
   const samples = voice.samples ?? [];
@@ -72,7 +72,7 @@ function SampleRow({ voiceId, sample, isLast, onDelete }: SampleRowProps) {
       </IconButton>
       <IconButton
         size="small"
-        label={isLast ? 'The last recording stays with the voice' : `Delete ${sample.file_name}`}
+        label={isLast ? "The last recording can't be deleted" : `Delete ${sample.file_name}`}
         disabled={isLast}
         onClick={onDelete}
       >
@@ -105,17 +105,17 @@ function DeleteSample({
       busy={remove.isPending}
       onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
     >
-      {voice.name} is made again from the recordings that are left. This cannot be undone.
+      {voice.name} is created again from the remaining recordings. This cannot be undone.
     </ConfirmDialog>
   );
 }
 
-const loss = {
-  title: 'Leave without the new recordings?',
-  text: 'They are not uploaded yet. What you recorded here is gone then.',
+const discardWarning = {
+  title: 'Discard the new recordings?',
+  text: 'They are not uploaded yet. Recordings that you made here are lost.',
 };
 
-/** More recordings: the voice is made again from all. */
+/** Adds recordings and creates the voice again from all of them. */
 function AddSamples({ voice }: { voice: VoiceReply }) {
   const [clips, setClips] = useState<readonly Clip[]>([]);
   const [isRecording, setIsRecording] = useState(false);
@@ -158,8 +158,8 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
         disabled={add.isPending}
         onRecording={setIsRecording}
       />
-      {(clips.length > 0 || isRecording) && <DiscardGuard loss={loss} />}
-      {add.isPending && <UploadProgress sent={sent} working="Making the voice again from all recordings…" />}
+      {(clips.length > 0 || isRecording) && <DiscardGuard discardWarning={discardWarning} />}
+      {add.isPending && <UploadProgress sent={sent} working="Creating the voice again from all recordings…" />}
       {problem && (
         <p role="alert" className="text-bad">
           {problem}
@@ -174,7 +174,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
             disabled={add.isPending}
           />
           <Button kind="primary" className="self-start" busy={add.isPending} onClick={submit}>
-            Add to the voice
+            Add to voice
           </Button>
         </>
       )}

@@ -22,7 +22,7 @@ export const meta = () => [{ title: `Voice · ${brand}` }];
 
 const StatsSection = lazy(async () => ({ default: (await import('./voice-stats-section.tsx')).StatsSection }));
 
-/** One voice: hear it, set it, see what it is made of, share it. */
+/** One voice: preview, settings, recordings and sharing. */
 export default function VoiceScreen() {
   const { voiceId = '' } = useParams();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export default function VoiceScreen() {
         action={
           voice && (
             <>
-              <CopyButton text={voice.voice_id} label="Copy the id of the voice" />
+              <CopyButton text={voice.voice_id} label="Copy voice ID" />
               {!speakingObstacle(voice) && (
                 <Button kind="primary" asChild>
                   <Link to={speakPath(voice.voice_id)}>Use</Link>
@@ -50,7 +50,7 @@ export default function VoiceScreen() {
       />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-3 py-4 md:px-5">
         <BackToVoicesLink voice={voice} />
-        {query.isPending && <SkeletonRows label="Loading the voice" rows={5} />}
+        {query.isPending && <SkeletonRows label="Loading voice" rows={5} />}
         {query.isError && !voice && <VoiceLoadError error={query.error} onRetry={() => void query.refetch()} />}
         {voice && <Voice key={voiceId} voice={voice} onAction={setAction} />}
       </div>
@@ -75,7 +75,7 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
       <AboutVoice voice={voice} />
       {!obstacle && (
         <div className="grid items-start gap-4 lg:grid-cols-2">
-          <Section title="Hear it">
+          <Section title="Try it">
             <TryVoice voice={voice} />
           </Section>
           <Section title="Settings">
@@ -94,7 +94,7 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
             to={`/app/voice-lab/professional/${voice.voice_id}`}
             className="text-accent-ink underline underline-offset-2"
           >
-            {voice.samples?.length ?? 0} recordings: add more, or train again
+            {voice.samples?.length ?? 0} recordings: add more or train again
           </Link>
         </Section>
       )}
@@ -115,7 +115,7 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
         <p className="text-ink-2">
           {obstacle}.{' '}
           <Link to={pathOf(voice)} className="text-accent-ink underline underline-offset-2">
-            Look again
+            Check again
           </Link>
         </p>
       )}
@@ -126,8 +126,8 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
 function sharingText({ sharing }: VoiceReply): string {
   if (sharing?.status !== 'enabled') return 'Only your workspace can use it.';
   const people = sharing.whitelisted_emails.length;
-  const library = sharing.enabled_in_library ? 'It is in the library.' : '';
-  const link = people > 0 ? `${people} ${people === 1 ? 'person' : 'people'} may open its link.` : '';
+  const library = sharing.enabled_in_library ? 'Shared in the library.' : '';
+  const link = people > 0 ? `${people} ${people === 1 ? 'person' : 'people'} can open its link.` : '';
   return [library, link].filter(Boolean).join(' ') || 'Only your workspace can use it.';
 }
 

@@ -13,7 +13,7 @@ import { toast } from '../../../parts/status/toast.ts';
 import { useVoiceChange } from '../use-own-voices.ts';
 import { voiceSettingsQuery } from './voice-query.ts';
 
-/** How the voice speaks for everyone in the workspace, until a request says otherwise (VOICE-005). */
+/** Default settings of the voice in the workspace; a request can override them (VOICE-005). */
 export function SettingsSection({ voiceId }: { voiceId: string }) {
   const queryClient = useQueryClient();
   const { data: saved, isError, error, refetch } = useQuery(voiceSettingsQuery(voiceId));
@@ -27,7 +27,7 @@ export function SettingsSection({ voiceId }: { voiceId: string }) {
     return api.call('POST /v1/voices/{voice_id}/settings/edit', { params: { voice_id: voiceId }, body });
   });
   if (isError && !saved) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!saved) return <SkeletonRows label="Loading the settings" rows={4} />;
+  if (!saved) return <SkeletonRows label="Loading settings" rows={4} />;
   const settings = { ...saved, ...changed };
   const isChanged = Object.keys(changed).length > 0;
   const submit = () =>
@@ -35,7 +35,7 @@ export function SettingsSection({ voiceId }: { voiceId: string }) {
       onSuccess: () => {
         queryClient.setQueryData(voiceSettingsQuery(voiceId).queryKey, settings);
         setChanged({});
-        toast.success('The settings are saved.');
+        toast.success('Settings saved.');
       },
     });
   return (
@@ -68,7 +68,7 @@ export function SettingsSection({ voiceId }: { voiceId: string }) {
           Save settings
         </Button>
         <Button busy={reset.isPending} onClick={() => reset.mutate(undefined, { onSuccess: () => setChanged({}) })}>
-          Use the defaults
+          Reset to defaults
         </Button>
       </div>
     </div>
