@@ -35,7 +35,9 @@ export function DeleteDialog({ voices, onClose, onDeleted }: DeleteDialogProps) 
       action="Delete"
       busy={remove.isPending}
       onConfirm={confirm}
-      {...(confirmationText !== undefined && { input: { label: `Type ${confirmationText} to confirm`, mustBe } })}
+      {...(confirmationText !== undefined && {
+        input: { label: `Type ${confirmationText} to confirm`, confirmationText },
+      })}
     >
       {text}
     </ConfirmDialog>
