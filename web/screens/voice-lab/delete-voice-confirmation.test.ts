@@ -10,7 +10,7 @@ it('explains the deletion of one voice, and whether a copy can be added again', 
   expect(deleteConfirmation([voice('Ada')])).toEqual({
     title: 'Delete “Ada”?',
     text: 'This deletes the voice and its recordings for everyone in the workspace. Generated audio stays in the history. This cannot be undone.',
-    mustBe: undefined,
+    confirmationText: undefined,
   });
   expect(deleteConfirmation([copy('Ada')]).text).toMatch(/You can add it again as long as its owner shares it\./);
   expect(deleteConfirmation([copy('Ada', 'copied_disabled')]).text).toMatch(/You can't add it again/);
@@ -20,7 +20,7 @@ it('U-33 explains the deletion of several voices', () => {
   expect(deleteConfirmation([voice('Ada'), copy('Bea')])).toEqual({
     title: 'Delete 2 voices?',
     text: 'This deletes Ada and Bea with their recordings for everyone in the workspace. Generated audio stays in the history. This cannot be undone.',
-    mustBe: undefined,
+    confirmationText: undefined,
   });
   const many = deleteConfirmation([...'ABCDE'].map((name) => copy(name)));
   expect(many.title).toBe('Delete 5 voices?');

@@ -36,7 +36,7 @@ export function DeleteDialog({ voices, onClose, onDeleted }: DeleteDialogProps) 
       busy={remove.isPending}
       onConfirm={confirm}
       {...(confirmationText !== undefined && {
-        input: { label: `Type ${confirmationText} to confirm`, confirmationText },
+        input: { label: `Type ${confirmationText} to confirm`, mustBe: confirmationText },
       })}
     >
       {text}
