@@ -18,7 +18,7 @@ const kept = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `xi:${name}`);
 
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Email').fill(bootstrap.email);
   await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
@@ -64,7 +64,7 @@ it('REF-005 REF-006 AUTH-014 AUTH-015 sign-up tells who sent the person, and wha
   await page.goto('/app/sign-up?gcp_jwt=token-1&coupon=SPRING&lang=de');
   await page.waitForURL('**/app/sign-up?gcp_jwt=token-1');
   expect([await kept(page, 'coupon'), await kept(page, 'lang')]).toEqual(['SPRING', 'de']);
-  await page.getByLabel('E-mail').fill('sent@example.com');
+  await page.getByLabel('Email').fill('sent@example.com');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/app/onboarding');
@@ -114,7 +114,7 @@ it.each([
 it('REDIR-006 sign-up honours the redirect, after the questions', async () => {
   const { page, context } = await openPage(browser, server.url);
   await page.goto('/app/sign-up?redirect=%2Fhistory');
-  await page.getByLabel('E-mail').fill('redirected@example.com');
+  await page.getByLabel('Email').fill('redirected@example.com');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/app/onboarding');

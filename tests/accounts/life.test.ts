@@ -23,7 +23,7 @@ const link = async (subject: RegExp) => {
 };
 
 async function signIn(page: Page, password: string, code?: () => string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   if (!code) return;
@@ -64,7 +64,7 @@ it('U-12 U-16 U-38 sign-up, mail, verify, second factor, sign-out in both tabs, 
   for (const one of [page, tab]) await one.waitForURL(/\/app\/sign-in/);
   await tab.close();
 
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await dialog.getByRole('button', { name: 'Send link' }).click();
   await page.getByText(/^If a user with the email/).waitFor();
@@ -86,9 +86,9 @@ it('U-12 U-16 U-38 sign-up, mail, verify, second factor, sign-out in both tabs, 
   await dialog.getByLabel('Six-digit code').fill(code());
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL(/\/app\/sign-in/);
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   await signIn(page, second);
-  await page.getByRole('heading', { name: 'Take your account back?' }).waitFor();
+  await page.getByRole('heading', { name: 'Restore your account?' }).waitFor();
   await page.getByRole('button', { name: 'Restore account' }).click();
   await page.getByLabel('Six-digit code').waitFor();
   expect(errors).toEqual([]);
@@ -104,7 +104,7 @@ it.each(['/app/settings', '/app/settings/api-keys', '/app/onboarding-checklist']
     await page.getByRole('link', { name: 'Sign up' }).first().click();
     await page.waitForURL(/\/app\/sign-up/);
     await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('E-mail').fill(`route${path.replaceAll('/', '-')}@example.com`);
+    await page.getByLabel('Email').fill(`route${path.replaceAll('/', '-')}@example.com`);
     await page.getByLabel('Password', { exact: true }).fill(first);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL('**/app/onboarding');

@@ -41,7 +41,7 @@ it('AUTH-056 AUTH-055 turns the second factor on in the settings, and asks for i
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(/sign-in/);
   const signIn = async () => {
-    await page.getByLabel('E-mail').fill('factor@example.com');
+    await page.getByLabel('Email').fill('factor@example.com');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
@@ -68,10 +68,10 @@ it('U-12 closes the account in the settings, and gives it back at sign-in', asyn
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL(/sign-in/);
-  await page.getByLabel('E-mail').fill('leaver@example.com');
+  await page.getByLabel('Email').fill('leaver@example.com');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Take your account back?' }).waitFor();
+  await page.getByRole('heading', { name: 'Restore your account?' }).waitFor();
   await page.getByRole('button', { name: 'Restore account' }).click();
   await page.waitForURL(/\/app\/(home|settings)/);
   expect(errors).toEqual([]);
@@ -98,7 +98,7 @@ it('AUTH-012 signs out after the workspace’s time without a touch', async () =
   const beAway = () => localStorage.setItem('xi:last_sign', String(Date.now() - 60_000));
   await page.evaluate(beAway);
   const signIn = async () => {
-    await page.getByLabel('E-mail').fill('idle@example.com');
+    await page.getByLabel('Email').fill('idle@example.com');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };

@@ -34,7 +34,7 @@ it('AUTH-002 says that sign-up is by invitation, and opens it to whom the operat
 
   const { page, errors } = await openPage(browser, invited.url);
   await page.goto('/app/sign-in');
-  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Email').fill(bootstrap.email);
   await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/app\/(home|onboarding)/);
@@ -49,8 +49,8 @@ it('AUTH-002 says that sign-up is by invitation, and opens it to whom the operat
   const link = await latestLink(invited.url, 'guest@example.com', /invitation/i);
   const guest = await openPage(browser, invited.url);
   await guest.page.goto(link.pathname + link.search);
-  await guest.page.getByText('Your invitation is for this e-mail.').waitFor();
-  expect(await guest.page.getByLabel('E-mail').inputValue()).toBe('guest@example.com');
+  await guest.page.getByText('Your invitation is for this email.').waitFor();
+  expect(await guest.page.getByLabel('Email').inputValue()).toBe('guest@example.com');
   await makeAccount(guest.page);
   expect(guest.errors).toEqual([]);
 });
@@ -58,14 +58,14 @@ it('AUTH-002 says that sign-up is by invitation, and opens it to whom the operat
 it('AUTH-002 mails the link to addresses of the domains, and goes on from there', async () => {
   const { page, errors } = await openPage(browser, domains.url, { width: 360, theme: 'dark' });
   await page.goto('/app/sign-up');
-  await page.getByText('This server takes accounts with an e-mail at firm.example.').waitFor();
+  await page.getByText('Sign up with an email address at firm.example.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByLabel('E-mail').fill('ada@firm.example');
-  await page.getByRole('button', { name: 'Mail me the link' }).click();
-  await page.getByText('If ada@firm.example may have an account here').waitFor();
+  await page.getByLabel('Email').fill('ada@firm.example');
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await page.getByText('If ada@firm.example can sign up').waitFor();
   const link = await latestLink(domains.url, 'ada@firm.example', /invitation/i);
   await page.goto(link.pathname + link.search);
-  await page.getByText('Your invitation is for this e-mail.').waitFor();
+  await page.getByText('Your invitation is for this email.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await makeAccount(page);
   expect(errors).toEqual([]);

@@ -89,7 +89,7 @@ describe.each([
     const cancel = page.getByRole('dialog', { name: 'Cancel Pro?' });
     await cancel.getByRole('button', { name: 'Cancel subscription' }).click();
     await plan.getByText('Will be canceled').waitFor();
-    await region(page, 'Next invoice').getByText('Nothing is going to be charged.').waitFor();
+    await region(page, 'Next invoice').getByText('No upcoming charges.').waitFor();
     await page.getByRole('button', { name: 'Do Not Cancel: Pro' }).click();
     await expect.poll(() => plan.getByText('Will be canceled').count()).toBe(0);
     await region(page, 'Next invoice').getByText(year, { exact: true }).waitFor();

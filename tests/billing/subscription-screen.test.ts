@@ -47,7 +47,7 @@ describe('the page', () => {
     const visitor = await openPage(browser, server.url);
     await visitor.page.goto('/app/subscription');
     await visitor.page.waitForURL('**/app/sign-in**');
-    await visitor.page.getByLabel('E-mail').fill(email);
+    await visitor.page.getByLabel('Email').fill(email);
     await visitor.page.getByLabel('Password', { exact: true }).fill(password);
     await visitor.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await visitor.page.waitForURL('**/app/subscription');
@@ -88,7 +88,7 @@ describe('the page', () => {
     expect(await regionOf(page, 'Invoices').innerText()).toMatch(/T-0001[\s\S]*\$3\.51 tax[\s\S]*\$22[\s\S]*Paid/);
     const pdf = page.getByRole('link', { name: 'Download invoice T-0001 as PDF' });
     expect(await pdf.getAttribute('href')).toBe('/sandbox/invoices/in_1/pdf');
-    await page.getByRole('switch', { name: 'Go on above the limit' }).waitFor();
+    await page.getByRole('switch', { name: 'Allow additional usage' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -100,7 +100,7 @@ describe('the page', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await answer(page, { subscription: creator, details: { ...onCreator, can_manage: false } });
     await page.reload();
-    await page.getByText('Only admins of the workspace can change its plan.').waitFor();
+    await page.getByText('Only workspace admins can change the plan. Ask an admin.').waitFor();
     expect(await page.getByRole('button', { name: 'Billing portal' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Upgrade: Pro' }).isDisabled()).toBe(true);
   });
@@ -128,11 +128,11 @@ describe('the page', () => {
     await answer(page, { subscription: creator, details: onCreator });
     const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
     await page.goto('/app/subscription');
-    await page.getByRole('switch', { name: 'Go on above the limit' }).click();
-    const most = page.getByLabel('At most, in credits');
+    await page.getByRole('switch', { name: 'Allow additional usage' }).click();
+    const most = page.getByLabel('Maximum additional credits');
     const save = page.getByRole('button', { name: 'Save' });
     await most.fill('1001');
-    await page.getByText('This plan extends by 1,000 credits at most.').waitFor();
+    await page.getByText('Enter at most 1,000 credits. This is the maximum of your plan.').waitFor();
     expect(await save.isDisabled()).toBe(true);
     await most.fill('750');
     await save.click();
@@ -147,9 +147,9 @@ describe('the page', () => {
     const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
     await page.goto('/app/subscription');
     const save = page.getByRole('button', { name: 'Save' });
-    await page.getByText('This plan extends by 1,000 credits at most.').waitFor();
+    await page.getByText('Enter at most 1,000 credits. This is the maximum of your plan.').waitFor();
     expect(await save.isDisabled()).toBe(true);
-    await page.getByRole('switch', { name: 'Go on above the limit' }).click();
+    await page.getByRole('switch', { name: 'Allow additional usage' }).click();
     await save.click();
     await expect.poll(() => sent).toEqual([{ allowed_to_extend_character_limit: false }]);
   });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ({ page, errors } = await openPage(browser, server.url));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/app/sign-in?redirect=${encodeURIComponent(path)}`);
-  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Email').fill(bootstrap.email);
   await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(`**${path}`);

@@ -331,7 +331,7 @@ describe('the app', () => {
     // Signed out from another browser.
     const other = await openPage(browser, server.url);
     await other.page.goto('/app/sign-in');
-    await other.page.getByLabel('E-mail').fill('live@example.com');
+    await other.page.getByLabel('Email').fill('live@example.com');
     await other.page.getByLabel('Password', { exact: true }).fill('correct-horse-1!');
     await other.page.getByRole('button', { name: 'Sign in' }).click();
     await other.page.waitForURL(/\/app\/(home|onboarding)/);

@@ -23,7 +23,7 @@ const seen = (page: Page, text: string) => page.getByText(text, { exact: true })
 const visitor = () => openPage(browser, server.url);
 
 async function signInInPage(page: Page, email: string, secret: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/app/home');
@@ -105,10 +105,10 @@ describe('resetting a password', () => {
     const account = await signUp(server.url);
     const { page, errors, context } = await visitor();
     await page.goto('/app/sign-in');
-    await page.getByLabel('E-mail').fill(account.email);
+    await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('Your e-mail').inputValue()).toBe(account.email);
+    expect(await dialog.getByLabel('Your email').inputValue()).toBe(account.email);
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send link' }).click();
     const neutral = (email: string) =>
@@ -116,7 +116,7 @@ describe('resetting a password', () => {
     await seen(page, neutral(account.email));
     await dialog.getByText('Close', { exact: true }).click();
     await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await dialog.getByLabel('Your e-mail').fill('stranger@example.com');
+    await dialog.getByLabel('Your email').fill('stranger@example.com');
     await dialog.getByRole('button', { name: 'Send link' }).click();
     await seen(page, neutral('stranger@example.com'));
 
@@ -159,7 +159,7 @@ describe('resetting a password', () => {
     await answer(page, '/v1/user/send-password-reset-email', 500, {});
     await page.goto('/app/sign-in');
     await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await page.getByRole('dialog').getByLabel('Your e-mail').fill('a@example.com');
+    await page.getByRole('dialog').getByLabel('Your email').fill('a@example.com');
     await page.getByRole('button', { name: 'Send link' }).click();
     await seen(page, 'An error occured while requesting the password change.');
     await context.close();

@@ -123,7 +123,7 @@ describe('O-13 captcha provider', () => {
       }),
     );
     await page.goto('/app/sign-up');
-    await page.getByLabel('E-mail').fill('widget@example.com');
+    await page.getByLabel('Email').fill('widget@example.com');
     await page.getByLabel('Password', { exact: true }).fill('correct-horse-1!');
     const human = page.getByRole('button', { name: 'I am human (site-1, compact)' });
     await human.waitFor();

@@ -82,7 +82,7 @@ function models(...args: string[]) {
 
 async function signInAsOperator(page: Page): Promise<void> {
   await page.goto('/app/sign-in');
-  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Email').fill(bootstrap.email);
   await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/app/home');

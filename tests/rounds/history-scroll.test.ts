@@ -115,7 +115,7 @@ it('HIST-013 U-32 scrolls a hundred thousand rows at 60 fps, and reloads only vi
   const { page, errors } = await openPage(browser, server.url);
   await page.addInitScript(fakeHistory, rows);
   await page.goto('/app/sign-in');
-  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Email').fill(bootstrap.email);
   await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/app/home');

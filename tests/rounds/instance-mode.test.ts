@@ -121,7 +121,7 @@ describe('a server whose owner is asked', () => {
   it.each(looks)('the setting stands in %s at %i px', async (theme, width) => {
     const { page, context } = await openPage(browser, server.url, { theme, width });
     await page.goto('/app/sign-in');
-    await page.getByLabel('E-mail').fill('owner-to-be@example.com');
+    await page.getByLabel('Email').fill('owner-to-be@example.com');
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/app/home');
@@ -140,7 +140,7 @@ describe('a server whose owner was not asked at sign-up', () => {
     const server = await startServer();
     const { page, context } = await openPage(browser, server.url);
     await page.goto('/app/sign-in');
-    await page.getByLabel('E-mail').fill(bootstrap.email);
+    await page.getByLabel('Email').fill(bootstrap.email);
     await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/app/home');
@@ -162,7 +162,7 @@ describe('a server whose owner was not asked at sign-up', () => {
     const server = await startServer({ env: { INSTANCE_MODE: 'private' } });
     const { page, context } = await openPage(browser, server.url, { theme: 'dark' });
     await page.goto('/app/sign-in');
-    await page.getByLabel('E-mail').fill(bootstrap.email);
+    await page.getByLabel('Email').fill(bootstrap.email);
     await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Home' }).waitFor();

@@ -96,7 +96,7 @@ it('O-17 a passkey is made in the settings, opens the account, and is renamed an
   await signOut(page);
   // Offered in the field for the e-mail, and by its button.
   await isOffered(page);
-  expect(await page.getByLabel('E-mail').getAttribute('autocomplete')).toBe('username webauthn');
+  expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(/\/app\/(home|settings)/);
@@ -125,7 +125,7 @@ it('AUTH-055 a passkey stands in place of the code at sign-in', async () => {
   expect(await axeFindings(page)).toEqual([]);
   await turnOnCodes(email);
   await signOut(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByLabel('Six-digit code').waitFor();

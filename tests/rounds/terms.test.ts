@@ -81,7 +81,7 @@ it('USER-020 warns whose account is watched, until they have read it', async () 
   await client.end();
   const { page, context } = await openPage(browser, server.url);
   await page.goto('/app/sign-in');
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const notice = page.getByRole('complementary', { name: 'Moderation' });
@@ -99,7 +99,7 @@ it('USER-005 USER-034 ONB-016 turns product updates on and off, and shows a new 
   const { page, context } = await openPage(browser, server.url);
   await signUpInPage(page, 'updates@example.com', password);
   await page.goto('/app/settings');
-  const updates = page.getByRole('switch', { name: 'Send me news of the product by mail' });
+  const updates = page.getByRole('switch', { name: 'Send me product updates by email' });
   const before = await updates.getAttribute('aria-checked');
   const answered = page.waitForResponse('**/v1/user/edit');
   await updates.click();

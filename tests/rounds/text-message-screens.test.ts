@@ -62,7 +62,7 @@ it.each([
 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.waitForURL(/sign-in/);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('button', { name: `Text a code to ••• ${own.slice(-2)}` }).click();

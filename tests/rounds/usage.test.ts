@@ -46,7 +46,7 @@ const seed = (row: { daysAgo: number; credits: number; userId?: string; voiceId?
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await page.goto('/app/sign-in');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('**/app/home');
@@ -141,12 +141,12 @@ describe('USAGE-001 the screens', () => {
       await chart.locator('.recharts-bar-rectangle').first().waitFor();
       expect(await chart.locator('.recharts-bar').count()).toBe(7);
       const totals = page.getByRole('region', { name: 'Totals' });
-      await totals.getByText('345 credits given back').waitFor();
+      await totals.getByText('345 credits refunded').waitFor();
       await page.getByText(/The workspace used \d+ credits in this period, which ends on/).waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await keepPicture(page, `usage-${theme}`, { fullPage: true });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await chart.getByText('Show the numbers').click();
+      await chart.getByText('Show data table').click();
       await expect.poll(() => chart.getByRole('row').count()).toBe(31);
       expect(await chart.getByRole('columnheader').allTextContents()).toEqual(
         expect.arrayContaining(['Time', voices[7]!.name, '2 more']),
@@ -185,14 +185,14 @@ describe('USAGE-001 the screens', () => {
     await page.getByRole('option', { name: 'Running total' }).click();
     await chart.locator('.recharts-area').first().waitFor();
     await page.getByLabel('Time', { exact: true }).click();
-    await page.getByRole('option', { name: 'Days of my choice' }).click();
+    await page.getByRole('option', { name: 'Custom range' }).click();
     await page.getByLabel('First day').fill('2020-01-01');
     await page.getByLabel('Last day').fill('2020-02-01');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await chart.getByRole('heading', { name: 'Nothing was used in this time' }).waitFor();
+    await chart.getByRole('heading', { name: 'No usage in this period' }).waitFor();
     await chart.getByRole('link', { name: 'Generate speech' }).waitFor();
     await page.reload();
-    await chart.getByRole('heading', { name: 'Nothing was used in this time' }).waitFor();
+    await chart.getByRole('heading', { name: 'No usage in this period' }).waitFor();
     expect(page.url()).toContain('from=2020-01-01');
     await page.context().close();
   });
@@ -215,7 +215,7 @@ describe('USAGE-001 the screens', () => {
     const { page: other } = await openPage(browser, server.url);
     await signIn(other, colleague);
     await other.goto('/app/usage/workspace');
-    await other.getByText('For admins of the workspace').waitFor();
+    await other.getByText('Admins only').waitFor();
     expect(await other.getByRole('link', { name: 'Workspace', exact: true }).count()).toBe(0);
     await other.context().close();
   });
@@ -232,7 +232,7 @@ describe('USAGE-001 the screens', () => {
     await signIn(page, reader);
     await page.goto('/app/usage');
     const offer = page.getByRole('complementary', { name: 'Detailed analytics' });
-    await offer.getByRole('link', { name: 'See the plans' }).waitFor();
+    await offer.getByRole('link', { name: 'See plans' }).waitFor();
     await page.getByRole('heading', { name: 'Credits per day', exact: true }).waitFor();
     await page.getByRole('region', { name: 'Totals' }).getByText('77', { exact: true }).waitFor();
     const left = 'The workspace used 0 of 100,000 credits in this period';

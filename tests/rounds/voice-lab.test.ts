@@ -282,7 +282,7 @@ it('VOICE-041 ROUTE-022 ROUTE-025 manages collections: create, add, rename, remo
 it('U-33 selects several own voices, adds them to a collection and deletes them, by pointer and keyboard', async () => {
   const { page, errors, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await page.goto('/app/sign-in');
-  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Email').fill(bootstrap.email);
   await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL(/\/app\/(home|onboarding)/);

@@ -230,7 +230,7 @@ it('VOICE-027 VOICE-060 ROUTE-021 opens a shared voice after sign-in, only for i
   await guest.context.clearCookies();
   await guest.page.goto(sharePath());
   await guest.page.waitForURL('**/app/sign-in**');
-  await guest.page.getByLabel('E-mail').fill('guest@example.com');
+  await guest.page.getByLabel('Email').fill('guest@example.com');
   await guest.page.getByLabel('Password', { exact: true }).fill(password);
   await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await guest.page.waitForURL(`**${sharePath()}`);
@@ -287,7 +287,7 @@ describe('flagged voices', () => {
   async function openAsOwner() {
     const opened = await openPage(browser, server.url);
     await opened.page.goto('/app/sign-in');
-    await opened.page.getByLabel('E-mail').fill(bootstrap.email);
+    await opened.page.getByLabel('Email').fill(bootstrap.email);
     await opened.page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
     await opened.page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await opened.page.waitForURL(/\/app\/(home|onboarding)/);

@@ -75,7 +75,7 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs up, gener
 it('AUTH-003 U-02 signs in, generates with Ctrl+Enter and pauses by keyboard only', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await page.goto('/app/sign-in');
-  await page.getByLabel('E-mail').focus();
+  await page.getByLabel('Email').focus();
   await page.keyboard.type(bootstrap.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(bootstrap.password);
@@ -101,7 +101,7 @@ it('AUTH-003 U-02 signs in, generates with Ctrl+Enter and pauses by keyboard onl
 it('AUTH-003 reports a wrong password in a top-centre toast and stays on the page', async () => {
   const { page } = await openPage(browser, server.url);
   await page.goto('/app/sign-in');
-  await page.getByLabel('E-mail').fill(bootstrap.email);
+  await page.getByLabel('Email').fill(bootstrap.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('The email or password is incorrect.').first().waitFor();

@@ -123,7 +123,7 @@ export async function keepPicture(of: Page, name: string, { fullPage = false } =
 export async function registerInPage(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/app/sign-up');
   await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/app/onboarding');

@@ -7,15 +7,15 @@ import { BrandMark } from '../../parts/display/brand-mark.tsx';
 import { newUserPath, returnPath } from './return-path.ts';
 
 export async function clientLoader() {
-  // Without an answer nobody is known to be signed in, and the form says what is wrong when it is sent.
+  // If the server does not answer, the form reports the error on submit.
   await session.start().catch(() => undefined);
   return null;
 }
 
-/** Says whether the session that begins is that of a new account. */
+/** Reports whether the new session belongs to a new account. */
 export type SignsUp = (isNew: boolean) => void;
 
-/** The frame of sign-in and sign-up. Who is signed in goes on to the page they asked for. */
+/** Layout of sign-in and sign-up. Signed-in users are redirected to the requested page. */
 export default function AuthLayout() {
   const { state } = useLocation();
   const [query] = useSearchParams();

@@ -8,13 +8,13 @@ import { type Credentials, completeSignIn, type SignInOutcome, signIn } from './
 import { useTextCode } from './use-text-code.ts';
 
 interface CodeFormProps {
-  /** What was right so far; undefined: a sign-in elsewhere, which its cookie knows. */
+  /** Verified credentials; undefined: an external sign-in, identified by its cookie. */
   credentials: Credentials | undefined;
   onOutcome: (outcome: SignInOutcome) => void;
   onBack: () => void;
 }
 
-/** Asks for the code of the authenticator app or of a text message, or for the backup code in its place. */
+/** Asks for a code from the authenticator app or a text message, or for the backup code. */
 export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
   const [withBackup, setWithBackup] = useState(false);
   const [code, setCode] = useState('');
@@ -39,12 +39,14 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
       <Field
         key={String(withBackup)}
         label={withBackup ? 'Backup code' : 'Six-digit code'}
-        help={withBackup ? 'It turns the second factor off. Turn it on again in the settings.' : text.help}
+        help={
+          withBackup ? 'This turns two-factor authentication off. You can turn it on again in the settings.' : text.help
+        }
       >
         {(control) => (
           <Input
             {...control}
-            // The person has just asked to sign in: the code is what comes next.
+            // The code is the only next step after submitting the password.
             autoFocus
             value={code}
             onChange={(event) => setCode(event.target.value)}
@@ -63,7 +65,7 @@ export function CodeForm({ credentials, onOutcome, onBack }: CodeFormProps) {
           {text.isSent ? 'Text me another code' : `Text a code to ${text.phone}`}
         </Button>
       )}
-      {/* In place of the code: a passkey of this account alone. */}
+      {/* Only a passkey of this account can replace the code. */}
       <PasskeyButton
         size="large"
         after={

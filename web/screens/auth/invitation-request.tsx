@@ -16,13 +16,13 @@ const form = z.object({ email: emailField });
 const list = new Intl.ListFormat('en', { type: 'disjunction' });
 
 interface InvitationRequestProps {
-  /** Whose e-mails may sign up. */
+  /** Email domains that can sign up. */
   domains: readonly string[];
-  /** They came with an invitation that is not good. */
+  /** Whether the link contained an invalid invitation. */
   hadCode: boolean;
 }
 
-/** Asks where to mail the link to sign up: whoever opens it has shown that the e-mail is theirs. */
+/** Requests a sign-up link by email. Opening it proves that the user owns the address. */
 export function InvitationRequest({ domains, hadCode }: InvitationRequestProps) {
   const [sentTo, setSentTo] = useState<string>();
   const captcha = useCaptcha();
@@ -42,23 +42,21 @@ export function InvitationRequest({ domains, hadCode }: InvitationRequestProps) 
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <h1 className="font-[640] text-title tracking-tight">Create your account</h1>
       {hadCode && sentTo === undefined && <InvitationProblem />}
-      <p className="text-ink-2">This server takes accounts with an e-mail at {list.format(domains)}.</p>
+      <p className="text-ink-2">Sign up with an email address at {list.format(domains)}.</p>
       {sentTo === undefined ? (
         <>
-          <Field label="E-mail" help="We mail you a link to go on." error={formState.errors.email?.message}>
+          <Field label="Email" help="We email you a link to continue." error={formState.errors.email?.message}>
             {(field) => <Input {...field} type="email" autoComplete="username" {...register('email')} />}
           </Field>
           {captcha.field}
           <Button type="submit" kind="primary" size="large" busy={formState.isSubmitting} disabled={!captcha.isReady}>
-            Mail me the link
+            Send link
           </Button>
         </>
       ) : (
         <>
-          <p role="status">
-            If {sentTo} may have an account here and has none yet, a mail with the link is on its way.
-          </p>
-          <Button onClick={() => setSentTo(undefined)}>Use another e-mail</Button>
+          <p role="status">If {sentTo} can sign up and has no account yet, we have sent the link.</p>
+          <Button onClick={() => setSentTo(undefined)}>Use another email</Button>
         </>
       )}
     </form>

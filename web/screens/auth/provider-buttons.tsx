@@ -14,7 +14,7 @@ const providersQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** What a provider is to remember: where to go when the browser is back, and the invitation. */
+/** State passed through the provider: the return path and the invitation. */
 function useOnward(): Readonly<Record<string, string>> {
   const { state } = useLocation();
   const [query] = useSearchParams();
@@ -24,7 +24,7 @@ function useOnward(): Readonly<Record<string, string>> {
   return { ...(redirect && { redirect }), ...(inviteCode && { invite_code: inviteCode }) };
 }
 
-/** The ways in that need no password here: the operator's providers, and those of workspaces (U-40, AUTH-060). */
+/** Sign-in without a password: the operator's providers and the workspaces' single sign-on (U-40, AUTH-060). */
 export function ProviderButtons() {
   const { data } = useQuery(providersQuery);
   const onward = useOnward();

@@ -14,19 +14,19 @@ import { toast } from '../../parts/status/toast.ts';
 
 interface ResetPasswordDialogProps {
   open: boolean;
-  /** What stands in the sign-in form already. */
+  /** Email entered in the sign-in form. */
   email: string;
   onClose: () => void;
 }
 
-/** AUTH-027: asks where to mail the link; the answer does not tell whether there is such an account. */
+/** AUTH-027: sends a reset link. The reply does not reveal whether the account exists. */
 export function ResetPasswordDialog({ open, email, onClose }: ResetPasswordDialogProps) {
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       title="Reset your password"
-      description="We mail you a link to choose a new one."
+      description="We email you a link to choose a new one."
     >
       {open && <ResetForm email={email} onClose={onClose} />}
     </Dialog>
@@ -58,7 +58,7 @@ function ResetForm({ email, onClose }: { email: string; onClose: () => void }) {
     );
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
-      <Field label="Your e-mail" error={formState.errors.email?.message}>
+      <Field label="Your email" error={formState.errors.email?.message}>
         {(control) => <Input {...control} type="email" autoComplete="username" {...register('email')} />}
       </Field>
       <Button type="submit" kind="primary" busy={formState.isSubmitting} className="self-end">

@@ -7,12 +7,12 @@ import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 
 interface RestoreAccountDialogProps {
-  /** What the person signed in with; undefined: nothing is asked. */
+  /** Credentials of the attempted sign-in; undefined: closed. */
   account: { email: string; password: string } | undefined;
   onClose: () => void;
 }
 
-/** Gives a closed account back to the person who can sign in to it. */
+/** Restores a closed account for a user with valid credentials. */
 export function RestoreAccountDialog({ account, onClose }: RestoreAccountDialogProps) {
   const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
@@ -21,7 +21,7 @@ export function RestoreAccountDialog({ account, onClose }: RestoreAccountDialogP
       api.call('POST /v1/auth/restore-account', { body }),
     onSuccess: (reply) => session.adopt(reply),
     onError: (error) => {
-      // Who has a second factor gives its code here, as at any sign-in.
+      // Accounts with a second factor require its code, as at sign-in.
       if (!needsCode && error instanceof ApiError && error.type === 'second_factor_required') setNeedsCode(true);
       else showError(error);
     },
@@ -30,13 +30,13 @@ export function RestoreAccountDialog({ account, onClose }: RestoreAccountDialogP
     <ConfirmDialog
       open={account !== undefined}
       onOpenChange={onClose}
-      title="Take your account back?"
+      title="Restore your account?"
       action="Restore account"
       kind="primary"
       busy={restore.isPending}
       onConfirm={() => account && restore.mutate({ ...account, ...(code !== '' && { code }) })}
     >
-      <p>This account was closed and is about to be deleted. Everything in it is still there, except its API keys.</p>
+      <p>This account is closed and scheduled for deletion. Restoring it brings back everything except its API keys.</p>
       {needsCode && (
         <div className="mt-3">
           <CodeField value={code} onChange={setCode} autoFocus />

@@ -54,7 +54,7 @@ export default function SignInScreen() {
       <ExternalSignInError />
       <form onSubmit={submit} noValidate className="flex flex-col gap-4">
         <h1 className="font-[640] text-title tracking-tight">Sign in</h1>
-        <Field label="E-mail" error={formState.errors.email?.message}>
+        <Field label="Email" error={formState.errors.email?.message}>
           {(control) => <Input {...control} type="email" autoComplete="username webauthn" {...register('email')} />}
         </Field>
         <Field label="Password" error={formState.errors.password?.message}>

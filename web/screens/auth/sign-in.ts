@@ -1,7 +1,7 @@
 import { api, session } from '../../data/api/api.ts';
 import { ApiError } from '../../data/api/api-error.ts';
 
-/** What a person signs in with; the code or the backup code only where the account asks for one. */
+/** Sign-in credentials; a code or backup code only if the account requires one. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
@@ -9,16 +9,16 @@ export interface Credentials {
   readonly backup_code?: string;
 }
 
-/** What became of an attempt to sign in. */
+/** Outcome of a sign-in attempt. */
 export type SignInOutcome = 'signed-in' | 'needs-code' | 'closed';
 
-/** Ends a sign-in that began elsewhere, by the code or the backup code. Throws what is not success. */
+/** Completes an external sign-in with a code or backup code. Throws on failure. */
 export async function completeSignIn(proof: Pick<Credentials, 'code' | 'backup_code'>): Promise<SignInOutcome> {
   await session.adopt(await api.call('POST /v1/auth/complete-sign-in', { body: proof }));
   return 'signed-in';
 }
 
-/** Signs in. Throws what is neither success nor a further question. */
+/** Signs in. Throws unless it succeeds or needs another step. */
 export async function signIn(credentials: Credentials): Promise<SignInOutcome> {
   try {
     await session.adopt(await api.call('POST /v1/auth/sign-in', { body: credentials }));

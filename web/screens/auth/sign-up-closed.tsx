@@ -1,6 +1,6 @@
 import { errors } from '../../../contract/errors.ts';
 
-/** Says that an invitation is needed; `hadCode`: that the one they came with is not good. */
+/** Says that sign-up needs an invitation; `hadCode`: the one in the link is invalid. */
 export function SignUpClosed({ hadCode }: { hadCode: boolean }) {
   return (
     <div className="flex flex-col gap-3">
@@ -11,7 +11,7 @@ export function SignUpClosed({ hadCode }: { hadCode: boolean }) {
   );
 }
 
-/** The invitation of the link is not good. */
+/** Says that the invitation of the link is invalid. */
 export function InvitationProblem() {
   return (
     <p role="alert" className="rounded-s border border-bad px-3 py-2 text-bad text-small">

@@ -25,11 +25,11 @@ const form = z.object({
 });
 
 interface SignUpFormProps {
-  /** For whom the invitation is; undefined: anyone may sign up. */
+  /** Email of the invitation; undefined: anyone can sign up. */
   invitedEmail: string | undefined;
 }
 
-/** Makes an account by e-mail and password. */
+/** Creates an account with email and password. */
 export function SignUpForm({ invitedEmail }: SignUpFormProps) {
   const [query] = useSearchParams();
   const signsUp = useOutletContext<SignsUp>();
@@ -49,7 +49,7 @@ export function SignUpForm({ invitedEmail }: SignUpFormProps) {
       );
     } catch (error) {
       signsUp(false);
-      // Nothing came of it: the next try needs the code again.
+      // Sign-up failed, so the next attempt needs the code again.
       if (inviteCode !== null) saveInviteCode(localStorage, inviteCode);
       captcha.again();
       showError(error);
@@ -63,8 +63,8 @@ export function SignUpForm({ invitedEmail }: SignUpFormProps) {
         {(field) => <Input {...field} autoComplete="given-name" {...register('firstName')} />}
       </Field>
       <Field
-        label="E-mail"
-        help={invitedEmail !== undefined && 'Your invitation is for this e-mail.'}
+        label="Email"
+        help={invitedEmail !== undefined && 'Your invitation is for this email.'}
         error={formState.errors.email?.message}
       >
         {(field) => (

@@ -6,11 +6,11 @@ import type { SignUpInput } from './sign-up.ts';
 
 type Origin = Pick<SignUpInput, 'affiliate' | 'adClick' | 'marketplaceToken' | 'locale'>;
 
-/** Who sent the person and what they brought, as the browser kept it and the address says. */
+/** Reads referral and ad data from browser storage and the URL. */
 export function readSignUpOrigin(query: URLSearchParams): Origin {
   const referral = readReferral(localStorage, Date.now());
   return {
-    // A person of this server who shared their link counts where no partner does.
+    // A user's referral link counts only without a partner.
     affiliate: { ...(referral && { pid: referral }), ...readAffiliate(localStorage, document.cookie) },
     adClick: readAdClick(sessionStorage),
     marketplaceToken: query.get('gcp_jwt') ?? undefined,

@@ -28,15 +28,15 @@ export default function SignUpScreen() {
   );
 }
 
-/** What the operator's word leaves to this visitor. */
+/** The form that the sign-up policy allows. */
 function WayIn() {
   const [query] = useSearchParams();
-  // As it was when they came: making the account takes the kept code away.
+  // Kept from the first render, because sign-up deletes the stored code.
   const [code] = useState(() => query.get('invite_code') ?? readInviteCode(localStorage) ?? undefined);
   const { data, isPending } = useSignUpPolicy(code);
-  if (isPending) return <SkeletonRows label="Looking who may sign up" rows={4} />;
+  if (isPending) return <SkeletonRows label="Loading sign-up" rows={4} />;
   const invitedEmail = data?.invited_email ?? undefined;
-  // Without an answer the form is shown: the server has the last word.
+  // Without an answer the form is shown; the server checks the policy again.
   const isOpen = !data || data.policy === 'anyone' || data.is_first_account || invitedEmail !== undefined;
   if (isOpen) return <SignUpForm invitedEmail={invitedEmail} />;
   if (data.policy === 'domains') return <InvitationRequest domains={data.domains} hadCode={code !== undefined} />;

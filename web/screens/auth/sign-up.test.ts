@@ -4,7 +4,7 @@ import type { Client } from '../../data/api/client.ts';
 import { returnPath } from './return-path.ts';
 import { signUp } from './sign-up.ts';
 
-/** A server that records what it is asked, in order. */
+/** A server that records requests in order. */
 function server() {
   const calls: { key: string; body: Record<string, unknown> | undefined }[] = [];
   const answers: Record<string, unknown> = {
@@ -28,7 +28,7 @@ function server() {
 
 const input = { email: 'ada@example.org', password: 'abc1!xyz', firstName: 'Ada', inviteCode: 'invite-1' };
 
-it('AUTH-002 AUTH-005 AUTH-007 goes through pre-sign-up, sign-up and set-up, in this order', async () => {
+it('AUTH-002 AUTH-005 AUTH-007 runs pre-sign-up, sign-up and set-up in this order', async () => {
   const { calls, adopted, parts } = server();
   await signUp(parts, input);
   expect(calls.map(({ key }) => key)).toEqual([
@@ -43,7 +43,7 @@ it('AUTH-002 AUTH-005 AUTH-007 goes through pre-sign-up, sign-up and set-up, in 
   expect(adopted).toEqual([{ access_token: 'access-1' }]);
 });
 
-it('AUTH-006 sends a captcha token whose hash begins with the zero bits that were asked for', async () => {
+it('AUTH-006 sends a captcha token whose hash starts with the required zero bits', async () => {
   const { calls, parts } = server();
   await signUp(parts, input);
   const token = String(calls[1]!.body!.recaptcha_token);

@@ -9,15 +9,15 @@ export interface SignUpInput {
   readonly password: string;
   readonly firstName: string | null;
   readonly inviteCode: string | null;
-  /** Of the widget, where the server's captcha is one. */
+  /** Token of the captcha widget, if the server uses one. */
   readonly captchaToken?: string | undefined;
-  /** Who sent the person (REF-005). */
+  /** The referrer (REF-005). */
   readonly affiliate?: Affiliate;
-  /** The advertisement that they came by. */
+  /** The ad click that led to the sign-up. */
   readonly adClick?: AdClick | undefined;
   /** The token of a marketplace where the plan was bought (AUTH-014). */
   readonly marketplaceToken?: string | undefined;
-  /** What the link that they came by asked for. */
+  /** Locale requested by the sign-up link. */
   readonly locale?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ interface SignUpParts {
   readonly session: Pick<Session, 'adopt'>;
 }
 
-/** Makes the account and signs in: captcha, pre-sign-up, sign-up, then the set-up of the new user. */
+/** Creates the account and signs in: captcha, pre-sign-up, sign-up, then the set-up of the user. */
 export async function signUp({ client, session }: SignUpParts, input: SignUpInput): Promise<void> {
   const origin = { ...input.affiliate, ...(input.marketplaceToken && { gcp_marketplace_jwt: input.marketplaceToken }) };
   const captcha = await solveChallenge(await client.call('GET /v1/auth/challenge'), input.captchaToken);
@@ -48,11 +48,11 @@ export async function signUp({ client, session }: SignUpParts, input: SignUpInpu
   if (input.adClick) await tellOfAdClick(client, input.email, input.adClick);
 }
 
-/** REF-006: nobody needs to see that it failed. */
+/** REF-006: failures are only logged. */
 async function tellOfAdClick(client: SignUpParts['client'], email: string, click: AdClick): Promise<void> {
   try {
     await client.call('POST /v1/google-ads-visit', { body: { email, event_type: 'sign_up', ...click } });
   } catch (error) {
-    console.warn('The visit by an advertisement was not counted.', error);
+    console.warn('Failed to report the ad visit.', error);
   }
 }

@@ -7,10 +7,10 @@ import type { Credentials } from './sign-in.ts';
 
 const fromApp = 'From the authenticator app of this account.';
 
-/** Codes by text message for those who have begun to sign in; without credentials the cookie of a sign-in elsewhere tells who. */
+/** Sends sign-in codes by text message. Without credentials, the cookie of an external sign-in identifies the user. */
 export function useTextCode(credentials: Credentials | undefined) {
   const body = credentials ? { password_proof: { email: credentials.email, password: credentials.password } } : {};
-  // Whoever has no phone here, or whose sign-in is over, sees the field alone: it works, or says why not.
+  // On failure only the code field is shown; submitting it reports the error.
   const { mutate: ask, data: factors } = useMutation({
     mutationFn: () => api.call('POST /v1/auth/mfa-factors', { body }),
   });
@@ -25,7 +25,7 @@ export function useTextCode(credentials: Credentials | undefined) {
     ? 'From the authenticator app of this account, or its phone.'
     : 'From the phone of this account.';
   return {
-    /** The end of its number; null: no phone gets codes. */
+    /** Last digits of the phone number; null: no phone. */
     phone,
     help: phone === null ? fromApp : fromPhone,
     send: () => send.mutate(),

@@ -66,7 +66,7 @@ export function DetailsForm({ sessionId, details }: DetailsFormProps) {
           />
         )}
       </Field>
-      <Field label="E-mail">
+      <Field label="Email">
         {(control) => (
           <Input
             {...control}

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
 const minutes = (count: number) => pluralize(count, 'minute', 'minutes');
 
-/** The workspace's plan, what is left of it, and how much speech that is (TTS-012). */
+/** The plan, the remaining credits and the minutes of speech they give (TTS-012). */
 export function PlanPart() {
   const { data, isError, error, refetch } = useQuery(subscriptionQuery);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;

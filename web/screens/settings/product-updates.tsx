@@ -6,7 +6,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { Switch } from '../../parts/form/switch.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 
-/** Whether news of the product may come by mail (USER-005). */
+/** Opt-in for product updates by email (USER-005). */
 export function ProductUpdates({ user }: { user: UserReply }) {
   const id = useId();
   const queryClient = useQueryClient();
@@ -19,7 +19,7 @@ export function ProductUpdates({ user }: { user: UserReply }) {
   return (
     <div className="mt-4 flex items-center gap-2.5">
       <Switch id={id} checked={checked} onChange={(agrees) => change.mutate(agrees)} />
-      <label htmlFor={id}>Send me news of the product by mail</label>
+      <label htmlFor={id}>Send me product updates by email</label>
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { Select } from '../../parts/form/select.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
-const tooLong = 'A name has at most 100 characters.';
+const tooLong = 'Enter at most 100 characters.';
 const form = z.object({
   firstName: z.string().check(z.trim(), z.minLength(1, 'Enter your first name.'), z.maxLength(100, tooLong)),
   publicName: z.string().check(z.trim(), z.maxLength(100, tooLong)),
@@ -28,13 +28,13 @@ const profileOf = (user: UserReply): Profile => ({
   locale: user.locale,
 });
 
-/** The languages to choose from, and the one that is set where it is none of them. */
+/** Selectable languages, plus the current one if it is not among them. */
 const localesWith = (locale: string) => {
   const options = languageSets.third.map(({ languageCode, name }) => ({ value: languageCode, label: name }));
   return options.some(({ value }) => value === locale) ? options : [{ value: locale, label: locale }, ...options];
 };
 
-/** Names, language and e-mail; the e-mail is changed by a link of its own. */
+/** Names, language and email. The email is changed through a confirmation link. */
 export function ProfileForm({ user }: { user: UserReply }) {
   const queryClient = useQueryClient();
   const { control, register, handleSubmit, formState, reset } = useForm({
@@ -50,7 +50,7 @@ export function ProfileForm({ user }: { user: UserReply }) {
     onSuccess: (next) => {
       queryClient.setQueryData(userQuery.queryKey, next);
       reset(profileOf(next));
-      toast.success('Your profile is saved.');
+      toast.success('Profile saved.');
     },
     onError: showError,
   });
@@ -79,7 +79,7 @@ export function ProfileForm({ user }: { user: UserReply }) {
       >
         {(field) => <Input {...field} autoComplete="nickname" {...register('publicName')} />}
       </Field>
-      <Field label="Language" help="The language that you speak. The app itself is in English.">
+      <Field label="Language" help="The language that you speak. The app is in English.">
         {(field) => (
           <Controller
             control={control}
@@ -90,7 +90,7 @@ export function ProfileForm({ user }: { user: UserReply }) {
           />
         )}
       </Field>
-      <Field label="E-mail">{(field) => <Input {...field} type="email" value={user.email} readOnly />}</Field>
+      <Field label="Email">{(field) => <Input {...field} type="email" value={user.email} readOnly />}</Field>
       <Button type="submit" kind="primary" className="self-start" disabled={!formState.isDirty} busy={save.isPending}>
         Save
       </Button>

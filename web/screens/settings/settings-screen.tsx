@@ -16,25 +16,25 @@ import { PlanPart } from './plan-part.tsx';
 import { ProductUpdates } from './product-updates.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-// Comes while the profile itself is asked for.
+// Loads in parallel with the profile.
 const profileForm = import('./profile-form.tsx');
 const ProfileForm = lazy(async () => ({ default: (await profileForm).ProfileForm }));
 
-// Below the first picture, and the larger part of the screen.
+// Loaded lazily: below the fold, and the larger part of the screen.
 const SettingsSections = lazy(async () => ({
   default: (await import('../../panels/settings-sections/settings-sections.tsx')).SettingsSections,
 }));
 
 export const meta = () => [{ title: `Settings · ${brand}` }];
 
-/** Profile, look, and session. */
+/** Profile, theme and session settings. */
 export default function SettingsScreen() {
   const user = useQuery(userQuery);
   return (
     <>
-      <PageHeader title="Settings" help="Your profile, the look of the app, and this session." />
+      <PageHeader title="Settings" help="Manage your profile, theme and sessions." />
       <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
-        <SettingsSection title="Profile" help="Your name as others in your workspace see it.">
+        <SettingsSection title="Profile" help="The name that others in your workspace see.">
           {user.isPending && <SkeletonRows label="Loading your profile" rows={2} />}
           {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
           {user.data && (
@@ -46,11 +46,11 @@ export default function SettingsScreen() {
           {user.data && <ProductUpdates user={user.data} />}
         </SettingsSection>
         <PlansOnly>
-          <SettingsSection title="Plan" help="Credits of your workspace.">
+          <SettingsSection title="Plan" help="Plan and credits of your workspace.">
             <PlanPart />
           </SettingsSection>
         </PlansOnly>
-        <SettingsSection title="Theme" help="Kept on this device.">
+        <SettingsSection title="Theme" help="Saved on this device.">
           <ThemeChoice />
         </SettingsSection>
         <SettingsSection title="API keys" help={`Manage keys for the ${brand} API.`}>

@@ -51,7 +51,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
             options={models.map((one) => ({
               value: one.model_id,
               label: one.name,
-              help: `${pluralize(one.languages.length, 'language', 'languages')} · ${pluralize(one.model_rates.character_cost_multiplier, 'credit', 'credits')}  per character`,
+              help: `${pluralize(one.languages.length, 'language', 'languages')} · ${pluralize(one.model_rates.character_cost_multiplier, 'credit', 'credits')} per character`,
             }))}
           />
         )}

@@ -13,7 +13,7 @@ import { toast } from '../../parts/status/toast.ts';
 const askEveryMs = 2000;
 const patienceMs = 60_000;
 
-/** What stands at the top after the payment provider's page: `?checkout=success` waits for the new plan. */
+/** Banner after the return from the payment provider. With `?checkout=success` it waits for the new plan. */
 export function CheckoutReturn() {
   const [query, setQuery] = useSearchParams();
   const outcome = query.get('checkout');
@@ -28,14 +28,14 @@ export function CheckoutReturn() {
   return outcome === 'success' ? <Waiting onArrived={leave} /> : null;
 }
 
-/** The browser's word grants nothing: the plan is there when the provider has told the server. */
+/** Waits until the payment provider has confirmed the plan to the server; the return URL itself grants nothing. */
 function Waiting({ onArrived }: { onArrived: () => void }) {
   const forget = useInvalidatePlan();
   const [tries, setTries] = useState(0);
   const isSlow = useTimer(patienceMs, tries);
   const { data } = useQuery({ ...subscriptionQuery, refetchInterval: isSlow ? false : askEveryMs });
   const arrived = data && isPaid(data.tier) && data.status === 'active' ? data.tier : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever the rest has become since
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the plan arrives
   useEffect(() => {
     if (!arrived) return;
     toast.success(`You’re now on ${tierNames[arrived]}. Your credits are available.`);
@@ -49,8 +49,8 @@ function Waiting({ onArrived }: { onArrived: () => void }) {
       {!isSlow && <LoaderCircle className="size-4 animate-spin" aria-hidden />}
       <p className="min-w-40 flex-1">
         {isSlow
-          ? 'The payment is not confirmed yet. It can take some minutes; the plan changes here by itself as soon as it is.'
-          : 'Thank you. Your payment is being confirmed …'}
+          ? 'Your payment is not confirmed yet. This can take a few minutes. Your plan updates here automatically.'
+          : 'Your payment is being confirmed…'}
       </p>
       {isSlow && (
         <Button size="small" onClick={() => setTries(tries + 1)}>
@@ -61,7 +61,7 @@ function Waiting({ onArrived }: { onArrived: () => void }) {
   );
 }
 
-/** Whether so many milliseconds are over since `round` was another one. */
+/** Whether `ms` have passed since `round` last changed. */
 function useTimer(ms: number, round: number): boolean {
   const [over, setOver] = useState<number>();
   useEffect(() => {

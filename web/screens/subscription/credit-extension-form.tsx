@@ -15,7 +15,7 @@ import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { extensionCredits, extensionProblem, extensionText } from './credit-extension.ts';
 
-/** QUOTA-008: whether generation may go on above the credits of the plan, and how far. */
+/** QUOTA-008: allows generation beyond the credits of the plan, up to a maximum. */
 export function ExtensionForm({ subscription, disabled }: { subscription: SubscriptionReply; disabled: boolean }) {
   const { tier, currency, max_character_limit_extension: kept } = subscription;
   const { extension } = planLimits[tier];
@@ -23,7 +23,7 @@ export function ExtensionForm({ subscription, disabled }: { subscription: Subscr
   const [allowed, setAllowed] = useState(subscription.allowed_to_extend_character_limit);
   const [text, setText] = useState(extensionText(kept));
   const save = useSaveExtension();
-  // Switched off, the field is not there: what it holds keeps nobody from saving that.
+  // The field is hidden when switched off, so its content must not block saving.
   const error = allowed ? extensionProblem(text, most) : undefined;
   const price = overagePrice(tier, currency);
   const submit = (event: FormEvent) => {
@@ -37,15 +37,15 @@ export function ExtensionForm({ subscription, disabled }: { subscription: Subscr
   return (
     <form onSubmit={submit} className="flex max-w-96 flex-col items-start gap-4">
       <Field
-        label="Go on above the limit"
+        label="Allow additional usage"
         help={price !== undefined && `${formatPrice(price / 10, currency)} for 1,000 credits, on the next invoice.`}
       >
         {(control) => <Switch {...control} checked={allowed} onChange={setAllowed} disabled={disabled} />}
       </Field>
       {allowed && (
         <Field
-          label="At most, in credits"
-          help={most === undefined ? 'Empty: no end.' : `Up to ${formatCount(most)} a period.`}
+          label="Maximum additional credits"
+          help={most === undefined ? 'Leave empty for no maximum.' : `Up to ${formatCount(most)} per period.`}
           error={error}
           className="w-full"
         >
@@ -81,7 +81,7 @@ function useSaveExtension() {
     onSuccess: (user) => {
       queryClient.setQueryData(userQuery.queryKey, user);
       queryClient.setQueryData(subscriptionQuery.queryKey, user.subscription);
-      toast.success('Saved.');
+      toast.success('Settings saved.');
     },
     onError: showError,
   });

@@ -1,17 +1,18 @@
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 
-/** What the field holds of the kept maximum: nothing where there is no end. */
+/** Field text for the stored maximum; empty if there is none. */
 export const extensionText = (kept: number | null): string => (kept === null || kept === unlimited ? '' : String(kept));
 
-/** The credits of the field; null where it is empty: as many as the plan allows. */
+/** Credits entered in the field; null if empty, which means the plan's maximum. */
 export const extensionCredits = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-/** Why a maximum cannot be kept; `most`: what the plan allows, undefined where that has no end. */
+/** Returns why a maximum is invalid. `most`: the plan's maximum; undefined if it has none. */
 export function extensionProblem(text: string, most: number | undefined): string | undefined {
   const credits = extensionCredits(text);
   if (credits === null) return undefined;
   if (!Number.isInteger(credits) || credits < 0) return 'Enter a whole number of credits.';
-  if (most !== undefined && credits > most) return `This plan extends by ${formatCount(most)} credits at most.`;
+  if (most !== undefined && credits > most)
+    return `Enter at most ${formatCount(most)} credits. This is the maximum of your plan.`;
   return undefined;
 }

@@ -5,7 +5,7 @@ import { formatDate } from '../../format/date.ts';
 import { quotaView } from '../../nouns/subscription/quota-view.ts';
 import { QuotaRing } from '../../parts/status/quota-ring.tsx';
 
-/** Credits of this period: used and remaining, what came over from the last one, and what is above the limit. */
+/** Used, remaining, rolled-over and additional credits of this period. */
 export function CreditsPart({ subscription }: { subscription: SubscriptionReply }) {
   const used = quotaView(subscription, 'used');
   const remaining = quotaView(subscription, 'remaining');
@@ -16,9 +16,9 @@ export function CreditsPart({ subscription }: { subscription: SubscriptionReply 
       <dl className="grid min-w-56 flex-1 grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
         <Fact name={used.label} value={used.text} />
         {limit !== unlimited && <Fact name={remaining.label} value={remaining.text} />}
-        {rolledOver > 0 && <Fact name="Of that rolled over" value={formatCount(rolledOver)} />}
+        {rolledOver > 0 && <Fact name="Rolled over" value={formatCount(rolledOver)} />}
         {overage > 0 && (
-          <Fact name="Above the limit" value={`${formatCount(overage)}, ${overageText(subscription)} so far`} />
+          <Fact name="Additional usage" value={`${formatCount(overage)}, ${overageText(subscription)} so far`} />
         )}
         <Fact name="Resets" value={formatDate(subscription.next_character_count_reset_unix, { withTime: true })} />
       </dl>
@@ -26,7 +26,7 @@ export function CreditsPart({ subscription }: { subscription: SubscriptionReply 
   );
 }
 
-/** As the server says it: in the currency's unit. */
+/** The server reports the amount in the currency's main unit. */
 function overageText({ current_overage: { amount, currency } }: SubscriptionReply): string {
   return currency === 'usd' ? `$${amount}` : `${amount}€`;
 }

@@ -14,7 +14,7 @@ interface PlanProps {
   details: SubscriptionDetails;
 }
 
-/** The plan that the workspace is on, what becomes of it, and what is wrong with it. */
+/** The current plan, its next change and its problems. */
 export function CurrentPlan({ subscription, details }: PlanProps) {
   const status = statusViews[subscription.status];
   const coming = comingChange(details);
@@ -35,7 +35,7 @@ export function CurrentPlan({ subscription, details }: PlanProps) {
       {fixed && <p className="text-ink-2">{fixed}</p>}
       {details.is_sandbox && (
         <p className="text-ink-3 text-small">
-          Payments run in the built-in sandbox of this server: only test cards pay, and no money moves.
+          Payments run in this server's built-in sandbox. Only test cards work, and no money moves.
         </p>
       )}
       {details.can_manage && (subscription.status === 'incomplete' || details.tier === 'trial') && <GoFree />}
@@ -43,12 +43,12 @@ export function CurrentPlan({ subscription, details }: PlanProps) {
   );
 }
 
-/** BILL-025: out of a trial, or of a payment that was never finished. */
+/** BILL-025: leaves a trial or an incomplete payment. */
 function GoFree() {
-  const goFree = usePlanStep('POST /switch-to-free-plan', 'The workspace is on the Free plan now.');
+  const goFree = usePlanStep('POST /switch-to-free-plan', "You're now on the Free plan.");
   return (
     <Button busy={goFree.isPending} onClick={() => goFree.mutate()}>
-      Use the free plan instead
+      Switch to Free
     </Button>
   );
 }

@@ -14,7 +14,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
-/** A code for less: on the next invoice of a paid plan, or kept for the checkout of who has none yet. */
+/** Applies a discount code to the next invoice of a paid plan, or stores a promo code for the checkout. */
 export function DiscountForm({ isPaid }: { isPaid: boolean }) {
   const forget = useInvalidatePlan();
   const [code, setCode] = useState('');
@@ -23,7 +23,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
     mutationFn: (discount_code: string) => api.call('POST /apply-discount', { body: { discount_code } }),
     onSuccess: async (_, applied) => {
       setCode('');
-      toast.success(`The discount ${applied} is on your next invoice.`);
+      toast.success(`Discount ${applied} applies to your next invoice.`);
       await forget();
     },
   });
@@ -31,7 +31,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
     event.preventDefault();
     if (trimmed === '' || apply.isPending) return;
     if (isPaid) return apply.mutate(trimmed);
-    // Its check, the dialog and its end are those of a code that came by a link.
+    // Handled like a code from a link: the same check and dialog.
     promoCode.save(trimmed);
     setCode('');
   };
@@ -41,7 +41,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
       <form onSubmit={submit} className="flex max-w-96 flex-col items-start gap-3">
         <Field
           label={isPaid ? 'Discount code' : 'Promo code'}
-          help={isPaid ? 'Taken off your next invoice.' : 'Taken off when you subscribe.'}
+          help={isPaid ? 'Applied to your next invoice.' : 'Applied when you subscribe.'}
           error={apply.isError && messageOf(apply.error)}
           className="w-full"
         >
@@ -68,7 +68,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
   );
 }
 
-/** The promo code that the next checkout or change takes along. */
+/** The stored promo code, used by the next checkout or plan change. */
 function KeptCode() {
   const { code, discount } = usePromoCode();
   if (code === undefined || !discount) return null;

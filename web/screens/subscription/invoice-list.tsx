@@ -10,14 +10,15 @@ import { Chip } from '../../parts/display/chip.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
-/** U-23: issued invoices with their files, newest first. */
+/** U-23: issued invoices with their PDF files, newest first. */
 export function InvoiceList() {
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(invoicesQuery);
   if (isError && !data) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows label="Loading your invoices" rows={2} />;
   const invoices = data.pages.flatMap((page) => page.invoices);
-  if (invoices.length === 0) return <p className="text-ink-2">No invoices yet: the first comes with a paid plan.</p>;
+  if (invoices.length === 0)
+    return <p className="text-ink-2">No invoices yet. You get the first one with a paid plan.</p>;
   return (
     <div className="flex flex-col items-start gap-3">
       <ul className="w-full divide-y rounded-m border">
@@ -44,7 +45,7 @@ const statuses: Readonly<Record<Invoice['status'], { text: string; tone: 'neutra
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { number, status, currency, total_cents: total, tax_cents: tax, hosted_invoice_url: page } = invoice;
-  const name = number ?? 'Not numbered yet';
+  const name = number ?? 'No number yet';
   const isOpen = status === 'open';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

@@ -4,15 +4,13 @@ import { formatPrice } from '../../format/price.ts';
 
 type NextInvoiceProps = { details: Pick<SubscriptionDetails, 'next_invoice' | 'currency' | 'has_open_invoices'> };
 
-/** What is charged next, when, and what is taken off it (BILL-009). */
+/** Amount, date and discount of the next invoice (BILL-009). */
 export function NextInvoice({ details: { next_invoice: invoice, currency, has_open_invoices } }: NextInvoiceProps) {
-  const open = has_open_invoices && (
-    <p className="text-bad">An invoice is open: it is in the list below, with its page to pay it.</p>
-  );
+  const open = has_open_invoices && <p className="text-bad">You have an open invoice. Pay it in the list below.</p>;
   if (!invoice)
     return (
       <>
-        <p className="text-ink-2">Nothing is going to be charged.</p>
+        <p className="text-ink-2">No upcoming charges.</p>
         {open}
       </>
     );

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button/button.tsx';
 /** `4 / 29` would read as a date: `04/2029`. */
 const expiry = (month: number, year: number): string => `${String(month).padStart(2, '0')}/${year}`;
 
-/** The card that pays, with the pages on which it and all else of the payment are changed. */
+/** The payment card, with links to the provider's pages that change it. */
 export function PaymentPart({ details }: { details: SubscriptionDetails }) {
   const { payment_method: card, can_change_payment_method: canChange, can_manage, kind } = details;
   const updateCard = useProviderPage('POST /create-update-payment-methods-session');
@@ -23,7 +23,7 @@ export function PaymentPart({ details }: { details: SubscriptionDetails }) {
           <span className="text-ink-3 tabular-nums">expires {expiry(card.exp_month, card.exp_year)}</span>
         </p>
       ) : (
-        <p className="text-ink-2">No card is kept.</p>
+        <p className="text-ink-2">No card on file.</p>
       )}
       {can_manage && kind === 'card' && (
         <div className="flex flex-wrap gap-2">

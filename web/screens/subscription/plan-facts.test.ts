@@ -4,10 +4,10 @@ import { comingChange, whyFixed } from './plan-facts.ts';
 const at = (day: number) => new Date(2026, 11, day, 12).getTime() / 1000;
 const subscription = { current_period_end: at(14), cancel_at: null };
 
-it('PLAN-057 tells what happens to a plan, and when', () => {
+it('PLAN-057 describes the next change of a plan and its date', () => {
   const canceled = { subscription: { ...subscription, cancel_at: at(14) }, subscription_schedule: null };
   expect(comingChange({ tier: 'creator', stripe: canceled })).toBe(
-    'Creator ends on 12/14/26. The workspace is on Free after that.',
+    'Creator ends on 12/14/26. The workspace then moves to Free.',
   );
   const metadata = { type: 'downgrade', downgrade_to: 'creator', billing_period: 'monthly_period' } as const;
   const stepped = { subscription, subscription_schedule: { metadata, starts_at_unix: at(20) } };
@@ -19,11 +19,11 @@ it('has nothing to tell of a plan that goes on', () => {
   expect(comingChange({ tier: 'free', stripe: { subscription: null, subscription_schedule: null } })).toBeUndefined();
 });
 
-it('BILL-032 PLAN-062 says why a plan cannot be changed here: no admin, or no card pays', () => {
+it('BILL-032 PLAN-062 says why a plan cannot be changed here', () => {
   expect(whyFixed({ is_isolated: false, can_manage: true, kind: 'card' })).toBeUndefined();
   expect(whyFixed({ is_isolated: false, can_manage: false, kind: 'card' })).toMatch(/admins/);
   expect(whyFixed({ is_isolated: false, can_manage: true, kind: 'gcp_marketplace' })).toMatch(/marketplace/);
   expect(whyFixed({ is_isolated: false, can_manage: true, kind: 'consolidated' })).toMatch(/Another workspace/);
-  expect(whyFixed({ is_isolated: false, can_manage: true, kind: 'manual' })).toMatch(/runs this server/);
+  expect(whyFixed({ is_isolated: false, can_manage: true, kind: 'manual' })).toMatch(/operator of this server/);
   expect(whyFixed({ is_isolated: true, can_manage: true, kind: 'card' })).toMatch(/sells no plans/);
 });

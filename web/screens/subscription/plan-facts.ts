@@ -8,7 +8,7 @@ interface StatusView {
   readonly tone: 'neutral' | 'accent' | 'bad';
 }
 
-/** What a status is called. A free plan has none to tell. */
+/** Labels of the statuses. A free plan has no label. */
 export const statusViews: Readonly<Record<SubscriptionStatus, StatusView | undefined>> = {
   free: undefined,
   active: { text: 'Active', tone: 'accent' },
@@ -18,33 +18,32 @@ export const statusViews: Readonly<Record<SubscriptionStatus, StatusView | undef
   free_disabled: { text: 'Disabled', tone: 'bad' },
 };
 
-/** What is going to happen to the plan, and when; undefined where it simply goes on. */
+/** Describes the next change of the plan; undefined if it renews unchanged. */
 export function comingChange({ tier, stripe }: Pick<SubscriptionDetails, 'tier' | 'stripe'>): string | undefined {
   const cancelAt = stripe.subscription?.cancel_at;
   const schedule = stripe.subscription_schedule;
-  if (cancelAt != null)
-    return `${tierNames[tier]} ends on ${formatDate(cancelAt)}. The workspace is on Free after that.`;
+  if (cancelAt != null) return `${tierNames[tier]} ends on ${formatDate(cancelAt)}. The workspace then moves to Free.`;
   if (!schedule) return undefined;
   const { downgrade_to: next, billing_period: period } = schedule.metadata;
   return `${tierNames[next]}, ${periodNames[period].toLowerCase()}, follows on ${formatDate(schedule.starts_at_unix)}.`;
 }
 
-/** Why nothing about the plan can be changed here; undefined where it can. */
+/** Why the plan cannot be changed here; undefined if it can. */
 export function whyFixed({
   can_manage,
   kind,
   is_isolated,
 }: Pick<SubscriptionDetails, 'can_manage' | 'kind' | 'is_isolated'>): string | undefined {
-  if (is_isolated) return 'This server keeps its data apart and sells no plans.';
-  if (!can_manage) return 'Only admins of the workspace can change its plan. Ask one of them.';
+  if (is_isolated) return 'This server is isolated and sells no plans.';
+  if (!can_manage) return 'Only workspace admins can change the plan. Ask an admin.';
   switch (kind) {
     case 'card':
       return undefined;
     case 'gcp_marketplace':
-      return 'This plan is paid through a cloud marketplace, and is changed there.';
+      return 'This plan is billed through a cloud marketplace. Change it there.';
     case 'consolidated':
-      return 'Another workspace pays for this one: its admins change the plan.';
+      return 'Another workspace pays for this plan. Ask one of its admins to change it.';
     case 'manual':
-      return 'Whoever runs this server has set this plan. Ask them to change it.';
+      return 'The operator of this server set this plan. Ask them to change it.';
   }
 }

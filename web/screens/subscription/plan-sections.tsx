@@ -17,7 +17,7 @@ import { NextInvoice } from './next-invoice.tsx';
 import { PaymentPart } from './payment-part.tsx';
 import { useScrollToHash } from './use-scroll-to-hash.ts';
 
-/** The parts of the page, once the plan and its payment are known. */
+/** The sections of the page once plan and payment are loaded. */
 export function PlanSections() {
   const plan = useQuery(subscriptionQuery);
   const payment = useQuery(detailsQuery);
@@ -69,7 +69,7 @@ export function PlanSections() {
       </section>
       <div className="grid gap-4 lg:grid-cols-2">
         {canExtend(details.tier) && (
-          <Card title="More credits when they run out">
+          <Card title="Additional usage">
             <ExtensionForm key={details.tier} subscription={subscription} disabled={!details.can_manage} />
           </Card>
         )}

@@ -7,11 +7,11 @@ import { PlanSections } from './plan-sections.tsx';
 
 export const meta = () => [{ title: `Subscription · ${brand}` }];
 
-/** BILL-033: the plan of the workspace and everything about paying for it. A private server has no such page. */
+/** BILL-033: plan and billing of the workspace. Private servers don't have this page. */
 export default function SubscriptionScreen() {
   return (
     <PlansOnly instead={<AppNotFound />}>
-      <PageHeader title="Subscription" help="Your plan, its credits, and what is paid for it." />
+      <PageHeader title="Subscription" help="Your plan, credits and billing." />
       <CheckoutReturn />
       <PlanSections />
     </PlansOnly>

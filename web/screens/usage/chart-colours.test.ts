@@ -17,7 +17,7 @@ const light = (hex: string) =>
 
 const luminance = ([red, green, blue]: number[]): number => 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 
-/** How the light looks to people without green or without red cones (Viénot, Brettel and Mollon, 1999). */
+/** Simulates vision without green or without red cones (Viénot, Brettel and Mollon, 1999). */
 const seen = {
   deuteranope: ([r, g, b]: number[]) => [
     0.292 * r! + 0.708 * g!,
@@ -40,7 +40,7 @@ function lab([r, g, b]: number[]): number[] {
 const distance = (one: number[], other: number[]): number =>
   Math.hypot(...lab(one).map((value, at) => value - lab(other)[at]!));
 
-it.each([':root', '[data-theme="dark"]'])('U-11 the colours of charts in %s can be seen and told apart', (selector) => {
+it.each([':root', '[data-theme="dark"]'])('U-11 uses visible and distinguishable chart colours in %s', (selector) => {
   const { surface } = colours(read('../../app.css'), selector);
   const chart = Object.entries(colours(read('chart-colours.css'), selector));
   expect(chart).toHaveLength(7);

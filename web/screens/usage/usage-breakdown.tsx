@@ -19,7 +19,7 @@ import { UsageTable } from './usage-table.tsx';
 import { usageQuery } from './use-usage.ts';
 import './chart-colours.css';
 
-// The library of the charts is larger than all the rest of the screen: the totals do not wait for it.
+// Loaded lazily because the chart library is larger than the rest of the screen.
 const UsageChart = lazy(() => import('./usage-chart.tsx'));
 
 interface UsageBreakdownProps {
@@ -27,11 +27,11 @@ interface UsageBreakdownProps {
   workspace: boolean;
   choice: UsageChoice;
   zone: string;
-  /** Whether the plan has more than the sums. */
+  /** Whether the plan includes detailed analytics. */
   detailed: boolean;
 }
 
-/** Use by time and part: the chart, its legend, its numbers as a table and as a file. */
+/** Usage by time and part: chart, legend, table and CSV download. */
 export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: UsageBreakdownProps) {
   const { metric, breakdown, interval } = choice;
   const asked = { span, workspace };
@@ -94,14 +94,14 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
       ) : (
         <EmptyState
           icon={<AudioLines />}
-          title="Nothing was used in this time"
+          title="No usage in this period"
           action={
             <Button asChild kind="primary">
               <Link to="/app/speech-synthesis/text-to-speech">Generate speech</Link>
             </Button>
           }
         >
-          What you generate, here or with the API, shows here at once.
+          Speech that you generate in the app or with the API appears here.
         </EmptyState>
       )}
     </section>

@@ -4,14 +4,14 @@ import { formatValue } from './usage-format.ts';
 import type { Part } from './usage-parts.ts';
 
 export interface UsageChartProps {
-  /** Beginnings of the buckets in ms since 1970. */
+  /** Start times of the buckets in ms since 1970. */
   times: readonly number[];
   parts: readonly Part[];
   names: { readonly short: (ms: number) => string; readonly long: (ms: number) => string };
-  /** What it shows, in a few words. */
+  /** Accessible title of the chart. */
   title: string;
   unit: string;
-  /** Each bucket has all before it. */
+  /** Whether the values are a running total. */
   isRunning: boolean;
   isAverage: boolean;
 }
@@ -24,7 +24,7 @@ interface Row {
 const axis = { stroke: 'var(--line-strong)', tick: { fill: 'var(--ink-3)', fontSize: 12 }, tickLine: false } as const;
 const margin = { top: 8, right: 4, bottom: 0, left: 0 };
 
-/** Bars by time, one part upon the other; a running total is drawn as areas, averages beside each other. */
+/** Stacked bars over time; running totals as areas, averages as grouped bars. */
 export default function UsageChart({ times, parts, names, title, unit, isRunning, isAverage }: UsageChartProps) {
   const rows: Row[] = times.map((ms, at) => ({ ms, values: parts.map(({ values }) => values[at] ?? 0) }));
   const Chart = isRunning ? AreaChart : BarChart;
@@ -55,7 +55,7 @@ export default function UsageChart({ times, parts, names, title, unit, isRunning
             return isRunning ? (
               <Area key={name} {...look} stroke={colour} fillOpacity={0.55} />
             ) : (
-              // The line between two colours helps those who see them alike.
+              // The gap helps users who cannot distinguish the colours.
               <Bar key={name} {...look} stroke="var(--surface)" strokeWidth={rows.length > 60 ? 0 : 1} />
             );
           })}
@@ -69,7 +69,7 @@ interface HintProps extends Pick<UsageChartProps, 'parts' | 'names' | 'unit' | '
   row: Row;
 }
 
-/** The values of the bucket under the pointer or the keyboard's focus. */
+/** Tooltip with the values of the hovered or focused bucket. */
 function Hint({ row, parts, names, unit, isAverage }: HintProps) {
   const used = parts.map((part, at) => ({ ...part, value: row.values[at] ?? 0 })).filter(({ value }) => value > 0);
   const total = used.reduce((sum, { value }) => sum + value, 0);

@@ -1,10 +1,10 @@
 import type { UsageBreakdown, UsageInterval, UsageMetric } from '../../../contract/billing/usage.ts';
 import { type Days, daysIn, type RangeId, rangeIds } from './usage-range.ts';
 
-/** What of the use is shown. It stands in the address, so that it can be sent to others. */
+/** Options of the usage view. The URL stores them, so the view can be shared. */
 export interface UsageChoice {
   readonly range: RangeId;
-  /** Of `custom`. */
+  /** For `custom` only. */
   readonly days: Days | undefined;
   readonly metric: ShownMetric;
   readonly breakdown: ShownBreakdown;
@@ -16,9 +16,9 @@ export type ShownBreakdown = Extract<UsageBreakdown, 'none' | 'voice' | 'model' 
 
 interface Metric {
   readonly title: string;
-  /** After a number. */
+  /** Unit shown after a number. */
   readonly unit: string;
-  /** Parts of it make no sum. */
+  /** True: values cannot be summed. */
   readonly isAverage?: true;
 }
 
@@ -52,13 +52,13 @@ export const ranges: Readonly<Record<RangeId, string>> = {
   '30d': 'Last 30 days',
   '90d': 'Last 90 days',
   period: 'This period',
-  custom: 'Days of my choice',
+  custom: 'Custom range',
 };
 
-/** Hours of more days than this are too thin to be seen. */
+/** Maximum number of days for hourly bars, which would be too thin otherwise. */
 const mostDaysByHour = 14;
 
-/** Intervals that fit so many days. */
+/** Intervals suitable for a number of days. */
 export function intervalsFor(days: number): UsageInterval[] {
   const fitting = Object.keys(intervals) as UsageInterval[];
   return fitting.filter(
@@ -76,7 +76,7 @@ function among<Id extends string>(known: Readonly<Record<Id, unknown>>, text: st
   return text !== null && Object.hasOwn(known, text) ? (text as Id) : otherwise;
 }
 
-/** Reads the address; what is not there or not known has its first value. */
+/** Reads the options from the URL; missing or unknown values get their default. */
 export function readChoice(query: URLSearchParams): UsageChoice {
   const [from, to] = [query.get('from'), query.get('to')];
   const days = isDay(from) && isDay(to) ? { from, to } : undefined;
@@ -90,7 +90,7 @@ export function readChoice(query: URLSearchParams): UsageChoice {
   };
 }
 
-/** The address of a choice. */
+/** Writes the options to the URL. */
 export const writeChoice = ({ range, days, metric, breakdown, interval }: UsageChoice): URLSearchParams =>
   new URLSearchParams({
     range,
@@ -100,7 +100,7 @@ export const writeChoice = ({ range, days, metric, breakdown, interval }: UsageC
     every: interval,
   });
 
-/** The choice with an interval that fits its days: the one that was chosen, else the first that does. */
+/** Replaces an interval that does not suit the days by the first that does. */
 export function fitted(choice: UsageChoice, days: Days): UsageChoice {
   const fitting = intervalsFor(daysIn(days));
   return fitting.includes(choice.interval) ? choice : { ...choice, interval: fitting.includes('day') ? 'day' : 'week' };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { usageCsv } from './usage-csv.ts';
 
-it('O-30 writes a row for each bucket and part, and nothing that a spreadsheet would run', () => {
+it('O-30 writes a row for each bucket and part, and escapes formulas', () => {
   const part = (name: string, values: number[]) => ({ name, values, colour: '' });
   const csv = usageCsv({
     times: [Date.parse('2026-03-01T00:00:00Z'), Date.parse('2026-03-02T00:00:00Z')],

@@ -1,15 +1,15 @@
 import type { Part } from './usage-parts.ts';
 
 interface CsvInput {
-  /** Beginnings of the buckets in ms since 1970. */
+  /** Start times of the buckets in ms since 1970. */
   readonly times: readonly number[];
   readonly parts: readonly Part[];
-  /** Of the column of parts, and of that of values. */
+  /** Titles of the part and value columns. */
   readonly partTitle: string;
   readonly valueTitle: string;
 }
 
-/** A table of use for a spreadsheet: a row for each bucket and part, as in RFC 4180. */
+/** Formats usage as CSV (RFC 4180), one row per bucket and part. */
 export function usageCsv({ times, parts, partTitle, valueTitle }: CsvInput): string {
   const rows = [['Start (UTC)', partTitle, valueTitle].map(cell).join(',')];
   for (const [at, ms] of times.entries())
@@ -18,7 +18,7 @@ export function usageCsv({ times, parts, partTitle, valueTitle }: CsvInput): str
   return `${rows.join('\r\n')}\r\n`;
 }
 
-/** A name that begins like a formula is kept from being one: a spreadsheet would run it. */
+/** Escapes names that a spreadsheet would run as a formula. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

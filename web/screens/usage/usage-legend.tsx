@@ -8,7 +8,7 @@ interface UsageLegendProps {
   isAverage: boolean;
 }
 
-/** What each colour is, and how much there is of it. */
+/** Legend with the name and value of each part. */
 export function UsageLegend({ parts, interval, isAverage }: UsageLegendProps) {
   return (
     <ul aria-label="Parts" className="flex flex-wrap gap-x-5 gap-y-1.5 pt-3 text-small">

@@ -19,12 +19,12 @@ import { type Days, daysIn, problemOf, type RangeId } from './usage-range.ts';
 interface UsageOptionsProps {
   choice: UsageChoice;
   onChange: (choice: UsageChoice) => void;
-  /** What is shown now. */
+  /** The days currently shown. */
   days: Days;
   today: string;
-  /** Undefined: the plan has no parts to choose from. */
+  /** Undefined: the plan has no breakdowns. */
   breakdownIds: readonly ShownBreakdown[] | undefined;
-  /** A server that is private has plans, and shows none. */
+  /** False on private servers, which show no billing period. */
   hasPeriod: boolean;
 }
 
@@ -32,7 +32,7 @@ const optionsOf = <Id extends string>(titles: Readonly<Record<Id, string>>, ids:
   ids.map((id) => ({ value: id, label: titles[id] }));
 const keysOf = <Id extends string>(titles: Readonly<Record<Id, unknown>>) => Object.keys(titles) as Id[];
 
-/** What is shown: which days, what is counted, and by what it is told apart. */
+/** Selects days, metric, breakdown and interval. */
 export function UsageOptions({ choice, onChange, days, today, breakdownIds, hasPeriod }: UsageOptionsProps) {
   const change = (changes: Partial<UsageChoice>) => onChange({ ...choice, ...changes });
   const rangeIds = keysOf(ranges).filter((id) => hasPeriod || id !== 'period');
@@ -101,7 +101,7 @@ interface DayFieldsProps {
   onChange: (days: Days) => void;
 }
 
-/** Two days; they count when they are shown to be right and are sent. */
+/** First and last day; applied on submit if they are valid. */
 function DayFields({ days, today, onChange }: DayFieldsProps) {
   const [draft, setDraft] = useState(days);
   const problem = problemOf(draft, today);

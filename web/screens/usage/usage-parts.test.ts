@@ -3,11 +3,11 @@ import { chartParts, hasUse, namedParts, totalOf } from './usage-parts.ts';
 
 const reply = (usage: Record<string, number[]>) => ({ time: [0, 1], usage });
 
-it('USAGE-003 names models and products as people do, the largest first', () => {
+it('USAGE-003 shows display names of models and products, largest first', () => {
   const models = namedParts(reply({ eleven_v3: [1, 0], eleven_flash_v2_5: [2, 3], other: [0, 0] }), 'model');
   expect(models.map(({ name }) => name)).toEqual(['Flash v2.5', 'Eleven v3', 'other']);
   expect(namedParts(reply({ TTS: [1, 0] }), 'product_type')[0]).toMatchObject({ name: 'Text to Speech' });
-  // A voice may be called like a product.
+  // A voice may have the name of a product.
   expect(namedParts(reply({ TTS: [1, 0] }), 'voice')[0]).toMatchObject({ name: 'TTS' });
 });
 

@@ -2,14 +2,14 @@ import type { UsageInterval, UsageReply } from '../../../contract/billing/usage.
 import { models } from '../../../contract/catalogue/models.ts';
 import type { ShownBreakdown } from './usage-choice.ts';
 
-/** Use of one part of the breakdown, a value a bucket. */
+/** Usage of one part of the breakdown, one value per bucket. */
 export interface Part {
   readonly name: string;
   readonly values: readonly number[];
   readonly colour: string;
 }
 
-/** Parts with a colour of their own; more cannot be told apart. */
+/** Maximum number of distinguishable colours. */
 const mostColours = 6;
 const restColour = 'var(--chart-rest)';
 
@@ -25,7 +25,7 @@ const productTitles: Readonly<Record<string, string>> = {
   Flows: 'Flows',
 };
 
-/** What a part of the public API is called here. */
+/** Returns the display name of a part of the API's breakdown. */
 function titleOf(name: string, breakdown: ShownBreakdown): string {
   if (breakdown === 'none') return 'All';
   if (breakdown === 'product_type') return productTitles[name] ?? name;
@@ -34,11 +34,11 @@ function titleOf(name: string, breakdown: ShownBreakdown): string {
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
-/** Of a running total, the last is all. */
+/** The sum of the values; the last value of a running total. */
 export const totalOf = (values: readonly number[], interval: UsageInterval): number =>
   interval === 'cumulative' ? (values.at(-1) ?? 0) : sumOf(values);
 
-/** Every part with its title, the largest first. */
+/** All parts with their titles, largest first. */
 export function namedParts({ usage }: UsageReply, breakdown: ShownBreakdown): Part[] {
   return Object.entries(usage)
     .map(([name, values]) => ({ name: titleOf(name, breakdown), values }))
@@ -46,7 +46,7 @@ export function namedParts({ usage }: UsageReply, breakdown: ShownBreakdown): Pa
     .map((part, at) => ({ ...part, colour: at < mostColours ? `var(--chart-${at + 1})` : restColour }));
 }
 
-/** The parts as the chart shows them: the smaller ones are one. An average has no sum: only the largest are shown. */
+/** The parts of the chart. Smaller parts are merged; averages have no sum, so only the largest are shown. */
 export function chartParts(parts: readonly Part[], isAverage: boolean): Part[] {
   if (parts.length <= mostColours) return [...parts];
   const shown = parts.slice(0, mostColours);

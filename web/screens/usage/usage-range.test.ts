@@ -6,7 +6,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 it('shows the days of the reader, where whole hours make them', () => {
   expect(zoneOfDays('America/New_York')).toBe('America/New_York');
   expect(zoneOfDays('Asia/Kolkata')).toBe('UTC');
-  // Half an hour ahead in summer alone.
+  // Ahead by half an hour in summer only.
   expect(zoneOfDays('Australia/Lord_Howe')).toBe('UTC');
 });
 
@@ -27,7 +27,9 @@ it('says what is wrong with days', () => {
   const today = '2026-03-10';
   expect(problemOf({ from: '2026-03-01', to: '2026-03-10' }, today)).toBeUndefined();
   expect(problemOf({ from: '', to: '2026-03-10' }, today)).toBe('Choose both days.');
-  expect(problemOf({ from: '2026-03-11', to: '2026-03-10' }, today)).toBe('The first day is after the last.');
-  expect(problemOf({ from: '2026-03-11', to: '2026-03-12' }, today)).toBe('Nothing was used in the future.');
+  expect(problemOf({ from: '2026-03-11', to: '2026-03-10' }, today)).toBe(
+    'The first day must not be after the last day.',
+  );
+  expect(problemOf({ from: '2026-03-11', to: '2026-03-12' }, today)).toBe('Choose days that are not in the future.');
   expect(problemOf({ from: '2020-03-11', to: '2026-03-10' }, today)).toBe('Choose up to 1100 days.');
 });

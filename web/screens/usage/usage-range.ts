@@ -1,6 +1,6 @@
 import { wallClock } from '../../../contract/fields/wall-clock.ts';
 
-/** The times that can be chosen; `period` is the month of the plan. */
+/** Selectable time ranges; `period` is the billing period. */
 export const rangeIds = ['7d', '30d', '90d', 'period', 'custom'] as const;
 export type RangeId = (typeof rangeIds)[number];
 
@@ -10,7 +10,7 @@ export interface Days {
   readonly to: string;
 }
 
-/** Moments in ms since 1970, both included. */
+/** In ms since 1970, both included. */
 export interface Span {
   readonly startMs: number;
   readonly endMs: number;
@@ -19,12 +19,12 @@ export interface Span {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Longest time that is shown, in days. */
+/** Maximum length of a range, in days. */
 export const maxDays = 1100;
 
 /**
- * The zone whose days are shown. Use is counted by the hours of UTC: a zone whose hours lie between two of them, in
- * summer or in winter, has no days that could be shown.
+ * The time zone of the chart's days. Usage is counted per UTC hour, so zones whose offset is not a whole hour all year
+ * fall back to UTC.
  */
 export function zoneOfDays(own = new Intl.DateTimeFormat().resolvedOptions().timeZone, nowMs = Date.now()): string {
   const clock = wallClock(own);
@@ -33,29 +33,29 @@ export function zoneOfDays(own = new Intl.DateTimeFormat().resolvedOptions().tim
   return whole ? own : 'UTC';
 }
 
-/** The day of a moment in a zone, as `2026-03-31`. */
+/** The day of a time in a zone, as `2026-03-31`. */
 export function dayOf(ms: number, zone: string): string {
   return new Date(wallClock(zone).toLocalMs(ms)).toISOString().slice(0, 10);
 }
 
-/** So many days before or after a day. */
+/** Adds days to a day. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** From the beginning of the first day in a zone to the end of the last. */
+/** From the start of the first day in a zone to the end of the last. */
 export function spanOf({ from, to }: Days, zone: string): Span {
   const midnight = (day: string) => wallClock(zone).toUtcMs(Date.parse(day));
   return { startMs: midnight(from), endMs: midnight(addDays(to, 1)) - 1 };
 }
 
-/** How many days, first and last included. */
+/** Number of days, first and last included. */
 export const daysIn = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
-/** Days that can be shown: both real, in order, not in the future, not too many. Says what is wrong, if anything is. */
+/** Returns why a range is invalid; undefined if it is valid. */
 export function problemOf({ from, to }: Days, today: string): string | undefined {
   if (Number.isNaN(Date.parse(from)) || Number.isNaN(Date.parse(to))) return 'Choose both days.';
-  if (from > to) return 'The first day is after the last.';
-  if (from > today) return 'Nothing was used in the future.';
+  if (from > to) return 'The first day must not be after the last day.';
+  if (from > today) return 'Choose days that are not in the future.';
   if (daysIn({ from, to }) > maxDays) return `Choose up to ${maxDays} days.`;
   return undefined;
 }

@@ -5,11 +5,11 @@ import { UsageView } from './usage-view.tsx';
 
 export const meta = () => [{ title: `Usage · ${brand}` }];
 
-/** USAGE-001: what the caller used. */
+/** USAGE-001: usage of the signed-in user. */
 export default function UsageScreen() {
   return (
     <>
-      <PageHeader title="Usage" help="What you used, in the app and by your API keys.">
+      <PageHeader title="Usage" help="Your usage in the app and through your API keys.">
         <UsageSwitch />
       </PageHeader>
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">

@@ -7,11 +7,11 @@ const views = [
   { path: '/app/usage/workspace', title: 'Workspace' },
 ];
 
-/** The views of the use: admins also see that of all people. */
+/** Switches between own and workspace usage; the latter is for admins. */
 export function UsageSwitch() {
   if (!useAccessFlags()?.is_admin) return null;
   return (
-    <nav aria-label="Views of the usage" className="inline-flex rounded-s border bg-sunken p-0.5">
+    <nav aria-label="Usage views" className="inline-flex rounded-s border bg-sunken p-0.5">
       {views.map(({ path, title }) => (
         <NavLink
           key={path}

@@ -9,14 +9,12 @@ interface UsageTableProps {
   title: string;
 }
 
-/** The numbers of the chart, for those who would rather read them. */
+/** The values of the chart as a table. */
 export function UsageTable({ times, parts, nameOf, title }: UsageTableProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className="mt-4 border-t pt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit cursor-pointer rounded-s font-[540] text-ink-2 hover:text-ink">
-        Show the numbers
-      </summary>
+      <summary className="w-fit cursor-pointer rounded-s font-[540] text-ink-2 hover:text-ink">Show data table</summary>
       {open && (
         <section
           aria-label={title}

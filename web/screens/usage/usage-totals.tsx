@@ -8,7 +8,7 @@ import { formatDate } from '../../format/date.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { formatValue } from './usage-format.ts';
 
-/** All of the shown time in four numbers, and what of the plan's month is left. */
+/** Totals of the selected time, and the state of the billing period. */
 export function UsageTotals({ totals }: { totals: UsageTotalsReply }) {
   return (
     <section aria-label="Totals" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
@@ -16,13 +16,13 @@ export function UsageTotals({ totals }: { totals: UsageTotalsReply }) {
         {pluralize(totals.characters, 'character', 'characters')}
       </Figure>
       <Figure title="Requests" value={formatCount(totals.requests)}>
-        that were charged
+        charged
       </Figure>
       <Figure title="Audio" value={`${formatValue(totals.audio_ms / 60_000)} min`}>
-        made or played again
+        generated or replayed
       </Figure>
       <Figure title="Failed" value={formatCount(totals.failed_requests)}>
-        {pluralize(totals.refunded_credits, 'credit', 'credits')} given back
+        {pluralize(totals.refunded_credits, 'credit', 'credits')} refunded
       </Figure>
     </section>
   );
@@ -38,7 +38,7 @@ function Figure({ title, value, children }: { title: string; value: string; chil
   );
 }
 
-/** What the workspace has left of its month, when it begins anew, and what came over from earlier ones (O-94). */
+/** Credits used in the billing period, its end, and credits rolled over (O-94). */
 export function PeriodNote() {
   return (
     <PlansOnly>

@@ -2,7 +2,7 @@ import { ChartColumnStacked } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '../../parts/button/button.tsx';
 
-/** USAGE-004: what plans without analytics see in place of the parts. */
+/** USAGE-004: offer shown to plans without analytics. */
 export function UsageUpsell() {
   return (
     <aside
@@ -13,12 +13,11 @@ export function UsageUpsell() {
       <div className="min-w-52 flex-1">
         <h2 className="font-[600]">See where your credits go</h2>
         <p className="text-ink-2">
-          Charts by voice, model, API key and product, and their numbers as a file, come with Starter and every plan
-          above it.
+          Charts by voice, model, API key and product, with CSV export, are included in Starter and higher plans.
         </p>
       </div>
       <Button asChild>
-        <Link to="/app/subscription">See the plans</Link>
+        <Link to="/app/subscription">See plans</Link>
       </Button>
     </aside>
   );

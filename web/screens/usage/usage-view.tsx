@@ -16,7 +16,7 @@ import { PeriodNote, UsageTotals } from './usage-totals.tsx';
 import { UsageUpsell } from './usage-upsell.tsx';
 import { periodQuery, totalsQuery } from './use-usage.ts';
 
-/** What the caller used, or what all people of the workspace used. */
+/** Usage of the user or of the whole workspace. */
 export function UsageView({ workspace }: { workspace: boolean }) {
   const zone = useMemo(() => zoneOfDays(), []);
   const today = dayOf(Date.now(), zone);
@@ -30,7 +30,7 @@ export function UsageView({ workspace }: { workspace: boolean }) {
     const retry = () => void Promise.all([plan.refetch(), period.refetch()]);
     return <ErrorState message={messageOf(problem)} onRetry={retry} />;
   }
-  // Which kind of server it is and which plan: without either nothing may be shown that should not be.
+  // The server mode and the plan decide what may be shown, so both must be loaded.
   if (mode === undefined || !plan.data || (wanted.range === 'period' && !period.data))
     return <SkeletonRows label="Loading your usage" rows={4} />;
 
@@ -69,7 +69,7 @@ function Totals(asked: { span: Span; workspace: boolean }) {
 
 const lastDays = { '7d': 7, '30d': 30, '90d': 90 } as const;
 
-/** The chosen days, and their moments. Days that make no sense are the last thirty. */
+/** The selected days and their time span. Invalid days fall back to the last 30. */
 function timeOf({ range, days: own }: UsageChoice, today: string, zone: string, periodMs: number | undefined) {
   if (range === 'period' && periodMs !== undefined) {
     const days = { from: dayOf(periodMs, zone), to: today };

@@ -3,7 +3,7 @@ import { api } from '../../data/api/api.ts';
 import type { UsageChoice } from './usage-choice.ts';
 import type { Span } from './usage-range.ts';
 
-/** What is used meanwhile shows within this time. */
+/** Refetch interval. */
 const refetchMs = 60_000;
 
 interface Asked {
@@ -17,7 +17,7 @@ const rangeOf = ({ span, workspace }: Asked) => ({
   include_workspace_metrics: workspace ? 'true' : 'false',
 });
 
-/** Use by time and by the parts of the breakdown. */
+/** Usage by time and part of the breakdown. */
 export const usageQuery = (
   asked: Asked,
   { metric, breakdown, interval }: Pick<UsageChoice, 'metric' | 'breakdown' | 'interval'>,
@@ -48,7 +48,7 @@ export const totalsQuery = (asked: Asked) =>
     refetchInterval: refetchMs,
   });
 
-/** The month of the plan. */
+/** The billing period. */
 export const periodQuery = queryOptions({
   queryKey: ['usage', 'period'],
   queryFn: ({ signal }) => api.call('GET /v1/usage/period', { signal }),

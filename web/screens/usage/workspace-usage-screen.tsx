@@ -9,32 +9,32 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { UsageSwitch } from './usage-switch.tsx';
 import { UsageView } from './usage-view.tsx';
 
-export const meta = () => [{ title: `Usage of the workspace · ${brand}` }];
+export const meta = () => [{ title: `Workspace usage · ${brand}` }];
 
-/** USAGE-001: what all people of the workspace used, for its admins. */
+/** USAGE-001: usage of all members, for admins. */
 export default function WorkspaceUsageScreen() {
   const flags = useAccessFlags();
   return (
     <>
-      <PageHeader title="Usage" help="What everyone in the workspace used.">
+      <PageHeader title="Usage" help="Usage of everyone in the workspace.">
         <UsageSwitch />
       </PageHeader>
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         {flags === undefined ? (
-          <SkeletonRows label="Loading the usage" rows={4} />
+          <SkeletonRows label="Loading usage" rows={4} />
         ) : flags.is_admin ? (
           <UsageView workspace />
         ) : (
           <EmptyState
             icon={<Users />}
-            title="For admins of the workspace"
+            title="Admins only"
             action={
               <Button asChild>
-                <Link to="/app/usage">See what you used</Link>
+                <Link to="/app/usage">See your usage</Link>
               </Button>
             }
           >
-            What all people used together is shown to those who manage the workspace.
+            Only workspace admins can see the usage of all members.
           </EmptyState>
         )}
       </div>
