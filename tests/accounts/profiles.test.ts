@@ -76,13 +76,13 @@ it.each([
     await page.getByLabel('Handle').fill('Not A Handle');
     await page.getByRole('button', { name: 'Add link' }).click();
     await page.getByLabel('Title').fill('Notes');
-    await page.getByLabel('Address').fill('javascript:alert(1)');
+    await page.getByLabel('URL').fill('javascript:alert(1)');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('3 to 30 small letters, digits or hyphens.').waitFor();
-    await page.getByText('Enter a web address.').waitFor();
+    await page.getByText('Use 3 to 30 lowercase letters, digits or hyphens.').waitFor();
+    await page.getByText('Enter a URL.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await page.getByLabel('Handle').fill(`grace-${theme}`);
-    await page.getByLabel('Address').fill('https://example.com/notes');
+    await page.getByLabel('URL').fill('https://example.com/notes');
     await page.getByLabel('About').fill('Ships and compilers.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Your profile is saved.').waitFor();

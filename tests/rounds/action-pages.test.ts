@@ -82,8 +82,8 @@ describe('action links', () => {
   it('AUTH-016 an unknown mode is an error', async () => {
     const { page, context } = await visitor();
     await page.goto('/app/home?mode=foo');
-    await seen(page, 'This link cannot be opened');
-    await seen(page, 'This link asks for something unknown: foo');
+    await seen(page, "This link can't be opened");
+    await seen(page, 'This link has an unknown action: foo');
     await context.close();
   });
 
@@ -231,7 +231,7 @@ describe('access for support', () => {
     const { page } = person;
     const url = pathOf(await link(email, /asks for access/i));
     await page.goto(url);
-    await page.getByText(new RegExp(`^${bootstrap.email} will be able to work`)).waitFor();
+    await page.getByText(new RegExp(`^${bootstrap.email} can access your account`)).waitFor();
     await page.getByRole('button', { name: 'Grant access' }).click();
     await seen(page, 'Email access verified. Please try the action again.');
     await page.goto(url);
@@ -264,7 +264,7 @@ it('AUTH-050 AUTH-051 links without a mode ask to sign in first, then do their w
 
   await answer(page, '/v1/user/verify-email-access', 200, { action: 'account_change', operator_email: null });
   await page.goto('/app/home?sensitiveActionVerificationCode=wrong');
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you?' });
+  const dialog = page.getByRole('dialog', { name: 'Is this you?' });
   await dialog.waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Confirm' }).click();

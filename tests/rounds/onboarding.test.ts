@@ -177,7 +177,7 @@ it('ONB-007 ONB-008 ONB-019 ONB-020 hides and completes the checklist, and says 
   await card.getByRole('link', { name: 'Show' }).click();
   await page.waitForURL('**/app/onboarding-checklist');
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('All of it is done.').waitFor();
+  await page.getByText('All steps are done.').waitFor();
   await page.goto('/app/home');
   await page.getByRole('heading', { name: 'Home' }).waitFor();
   await page.waitForLoadState('networkidle');

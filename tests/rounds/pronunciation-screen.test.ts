@@ -46,12 +46,12 @@ it('DICT-005 TTS-013 creates from a file, previews an unsaved rule, saves it and
   await page.getByLabel('Kind of rule 1').click();
   await page.getByRole('option', { name: /IPA/ }).click();
   await page.getByLabel('Reading of rule 1').fill('ˈlɛstə');
-  await page.getByRole('button', { name: 'Hear Leicester' }).click();
+  await page.getByRole('button', { name: 'Play Leicester' }).click();
   await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
 
   await page.keyboard.press('Control+Enter');
   await page.getByText('Saved as a new version with 3 rules.').waitFor();
-  await page.getByText('Changes are not saved yet.').waitFor({ state: 'hidden' });
+  await page.getByText('You have unsaved changes.').waitFor({ state: 'hidden' });
   await page.reload();
   await expect.poll(() => page.getByLabel('Word of rule 1').inputValue()).toBe('Leicester');
   await page.getByRole('button', { name: 'Versions' }).click();
@@ -71,9 +71,9 @@ it('DICT-005 asks before it discards unsaved changes, and reports invalid rules'
   await signUpInPage(page, 'keeper@example.com', password);
   await createFromFile(page, 'Kept');
   await page.getByLabel('Reading of rule 1').fill('');
-  await page.getByText('Changes are not saved yet.').waitFor();
+  await page.getByText('You have unsaved changes.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Write how it is said.').waitFor();
+  await page.getByText('Enter a pronunciation.').waitFor();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toBe('Reading of rule 1');
@@ -101,10 +101,10 @@ it('DICT-003 U-32 renames, archives, restores and searches', async () => {
   await page.goto('/app/pronunciation-dictionaries');
   await page.getByRole('button', { name: 'Actions for New name' }).click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await page.getByText('All of them are archived.').waitFor();
+  await page.getByText('All dictionaries are archived.').waitFor();
   await page.getByRole('button', { name: 'Show archived' }).click();
   await page.getByRole('button', { name: 'Actions for New name' }).click();
-  await page.getByRole('menuitem', { name: 'Bring back' }).click();
+  await page.getByRole('menuitem', { name: 'Restore' }).click();
   await expect.poll(() => page.getByText('Archived', { exact: true }).count()).toBe(0);
   await page.getByLabel('Search dictionaries').fill('new n');
   expect(await page.locator('mark').allTextContents()).toEqual(['New n']);
@@ -128,7 +128,7 @@ it('DICT-002 reports concurrent changes of the rules and keeps unsaved input', a
   await other.getByLabel('Reading of rule 2').fill('theirs');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await other.getByText('Saved as a new version').waitFor();
-  await page.getByText('Somebody else changed the rules meanwhile.').waitFor();
+  await page.getByText('Someone else changed the rules.').waitFor();
   expect(await page.getByLabel('Reading of rule 1').inputValue()).toBe('mine');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => page.getByLabel('Reading of rule 2').inputValue()).toBe('theirs');

@@ -269,7 +269,7 @@ it('VOICE-041 ROUTE-022 ROUTE-025 manages collections: create, add, rename, remo
   expect(await page.locator('mark').allTextContents()).toEqual(['Harb']);
   await page.getByRole('link', { name: /Harbour stories/ }).click();
   await page.getByRole('link', { name: 'Use Nora' }).waitFor();
-  await page.getByRole('button', { name: 'Take Fergus out of Harbour stories' }).click();
+  await page.getByRole('button', { name: 'Remove Fergus from Harbour stories' }).click();
   await expect.poll(() => page.getByRole('link', { name: 'Use Fergus' }).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Delete Harbour stories' }).click();

@@ -92,7 +92,7 @@ describe('library screen', () => {
     await page.getByRole('link', { name: 'Library' }).click();
     await page.waitForURL('**/app/voice-library');
     await page.getByRole('heading', { name: 'The library is empty' }).waitFor();
-    await page.getByText(/choose Share and switch the library on/).waitFor();
+    await page.getByText(/select Share/).waitFor();
     expect(await page.getByLabel('Search the library').count()).toBe(0);
     expect(errors).toEqual([]);
     await page.context().close();
@@ -127,16 +127,16 @@ describe('library screen', () => {
     await page.getByRole('heading', { name: 'No results' }).waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await list.getByText(owned.name).waitFor();
-    await page.getByRole('combobox', { name: 'Order: Latest' }).waitFor();
+    await page.getByRole('combobox', { name: 'Sort by: Latest' }).waitFor();
 
     await page.getByRole('button', { name: `Play ${owned.name}` }).click();
     await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.01);
 
     await page.getByRole('button', { name: `Add ${owned.name}` }).click();
-    await page.getByText('If its owner takes it back, you can use it for 30 more days.').waitFor();
+    await page.getByText('If its owner removes it, you can use it for 30 more days.').waitFor();
     await page.getByLabel('Name').fill('My storyteller');
     await page.getByRole('button', { name: 'Add voice' }).click();
-    await page.getByText('My storyteller is one of your voices now.').waitFor();
+    await page.getByText('My storyteller was added to your voices.').waitFor();
     await page.getByText(onboardingTexts.stepDone).waitFor();
     await list.getByText('Added', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Use My storyteller' }).click();
@@ -195,9 +195,9 @@ describe('library screen', () => {
       buffer: Buffer.from(await recording.arrayBuffer()),
     });
     await page.getByRole('button', { name: 'Find voices' }).click();
-    await page.getByRole('heading', { name: 'Voices that sound like grandfather.mp3' }).waitFor();
+    await page.getByRole('heading', { name: 'Voices similar to grandfather.mp3' }).waitFor();
     await page.getByRole('list', { name: 'Voices of the library' }).getByText(owned.name).waitFor();
-    await page.getByRole('button', { name: 'Whole library' }).click();
+    await page.getByRole('button', { name: 'Back to library' }).click();
     await page.getByLabel('Search the library').waitFor();
     await page.getByRole('button', { name: 'Find similar' }).click();
     await page.getByLabel('Recording').setInputFiles({

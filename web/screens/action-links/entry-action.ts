@@ -2,21 +2,21 @@ import { type ActionMode, actionModes } from '../../../contract/catalogue/action
 import type { EntryParameters } from '../../data/entry/entry-parameters.ts';
 import { createStore } from '../../data/store/store.ts';
 
-/** What the link of a mail asks the app to do. */
+/** The action that an email link requests. */
 export type EntryAction =
   | { readonly kind: Exclude<ActionMode, 'recoverEmail'>; readonly code: string; readonly continueUrl?: string }
   | { readonly kind: 'changeEmail'; readonly code: string; readonly isReverting: boolean }
   | { readonly kind: 'sensitiveAction' | 'internalVerification'; readonly code: string };
 
-/** A link of a mode that this app does not know. */
+/** The link has a mode that this app does not know. */
 export class UnknownModeError extends Error {
   constructor(mode: string) {
-    super(`This link asks for something unknown: ${mode.slice(0, 40)}`);
+    super(`This link has an unknown action: ${mode.slice(0, 40)}`);
     this.name = 'UnknownModeError';
   }
 }
 
-/** What the address asks for; undefined where it asks for nothing. Throws for an unknown mode (AUTH-016). */
+/** Reads the action from the URL; undefined if it has none. Throws on an unknown mode (AUTH-016). */
 export function entryActionOf(parameters: EntryParameters): EntryAction | undefined {
   const { mode, code = '', continueUrl, isReverting, sensitiveActionVerificationCode, internalCode } = parameters;
   if (mode !== undefined) {
@@ -33,10 +33,10 @@ export function entryActionOf(parameters: EntryParameters): EntryAction | undefi
 
 const isMode = (mode: string): mode is ActionMode => (actionModes as readonly string[]).includes(mode);
 
-/** Codes work once: they go from the address, so that no reload and no history has them. */
+/** Parameters with single-use codes. They are removed from the URL so that reload and history don't contain them. */
 const spent = ['mode', 'verificationCode', 'oobCode', 'isReverting', 'sensitiveActionVerificationCode', 'internalCode'];
 
-/** The address without what the action used; undefined where that is nothing. */
+/** The URL without the parameters of the action; undefined if it has none. */
 export function withoutAction(url: URL): string | undefined {
   const query = new URLSearchParams(url.searchParams);
   const names = query.has('mode') ? [...spent, 'continueUrl'] : spent;
@@ -46,5 +46,5 @@ export function withoutAction(url: URL): string | undefined {
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }
 
-/** The action that waits for the app to be drawn, or is on the screen. */
+/** The pending or visible action. */
 export const entryAction = createStore<EntryAction | undefined>(() => undefined);

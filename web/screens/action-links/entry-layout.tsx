@@ -11,10 +11,10 @@ import { EmptyState } from '../../parts/status/empty-state.tsx';
 import type { Route } from './+types/entry-layout.ts';
 import { entryAction, entryActionOf, UnknownModeError, withoutAction } from './entry-action.ts';
 
-// Few who come bring a link of a mail.
+// Loaded lazily because few visits come from an email link.
 const ActionDialogs = lazy(async () => ({ default: (await import('./action-dialogs.tsx')).ActionDialogs }));
 
-/** Reads what the address says, on any page of the app (AUTH-015), and takes used codes out of it. */
+/** Reads the action from the URL on any page (AUTH-015), and removes its code. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const parameters = readEntryParameters(url.searchParams);
@@ -46,7 +46,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <div role="alert">
           <EmptyState
             icon={<Unlink />}
-            title="This link cannot be opened"
+            title="This link can't be opened"
             action={
               <Button asChild kind="primary">
                 <Link to="/app/home">Go to the app</Link>

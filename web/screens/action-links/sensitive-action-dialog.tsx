@@ -49,15 +49,15 @@ function Question({ code, onClose }: SensitiveActionProps) {
     <ConfirmDialog
       open
       onOpenChange={onClose}
-      title={forSupport ? 'Grant support access?' : 'Confirm that it is you?'}
+      title={forSupport ? 'Grant support access?' : 'Is this you?'}
       action={forSupport ? 'Grant access' : 'Confirm'}
       kind="primary"
       busy={confirm.isPending}
       onConfirm={() => confirm.mutate(data.action)}
     >
       {forSupport
-        ? `${data.operator_email ?? 'The operator of this server'} will be able to work in your account for 24 hours. You can end it in your settings.`
-        : 'Confirm only if you have just begun something that touches the safety of your account. Then try it again.'}
+        ? `${data.operator_email ?? 'The operator of this server'} can access your account for 24 hours. You can revoke access in your settings.`
+        : 'Confirm only if you have just started a security-related action. Then try that action again.'}
     </ConfirmDialog>
   );
 }

@@ -16,10 +16,10 @@ import { apiKeysQuery } from './use-api-keys.ts';
 
 export const meta = () => [{ title: `API Keys · ${brand}` }];
 
-// The list stands before the forms are fetched.
+// The dialogs load lazily, after the list.
 const KeyDialogs = lazy(async () => ({ default: (await import('./key-dialogs.tsx')).KeyDialogs }));
 
-/** The keys by which programs use the account. */
+/** The user's API keys. */
 export default function ApiKeysScreen() {
   const keys = useQuery(apiKeysQuery);
   const [shown, setShown] = useState<ShownDialog>();
@@ -38,7 +38,7 @@ export default function ApiKeysScreen() {
         {keys.isError && <ErrorState message={messageOf(keys.error)} onRetry={() => void keys.refetch()} />}
         {keys.data?.length === 0 && (
           <EmptyState icon={<KeyRound />} title="No keys yet" action={create}>
-            A key lets a program speak with your voices and your credits, through the API or an SDK.
+            Create a key to generate speech through the API or an SDK.
           </EmptyState>
         )}
         {keys.data && keys.data.length > 0 && (
@@ -67,14 +67,14 @@ function matches(search: string): (apiKey: ApiKeyReply) => boolean {
 
 interface KeyListProps {
   apiKeys: readonly ApiKeyReply[];
-  /** What is searched for; it is marked. */
+  /** Search text; matches are highlighted. */
   search: string;
   onEdit: (apiKey: ApiKeyReply) => void;
   onDelete: (apiKey: ApiKeyReply) => void;
 }
 
 function KeyList({ apiKeys, search, onEdit, onDelete }: KeyListProps) {
-  if (apiKeys.length === 0) return <p className="py-8 text-center text-ink-2">No key has this name.</p>;
+  if (apiKeys.length === 0) return <p className="py-8 text-center text-ink-2">No results</p>;
   return (
     <ul aria-label="API keys" className="divide-y rounded-m border bg-surface">
       {apiKeys.map((apiKey) => (

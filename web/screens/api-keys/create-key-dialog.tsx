@@ -11,7 +11,7 @@ import { useCreateApiKey } from './use-api-keys.ts';
 
 const blank = { name: '', permissions: null, characterLimit: null };
 
-/** Makes a key, then shows its secret: this once. */
+/** Creates a key, then shows its secret once. */
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const create = useCreateApiKey();
   const close = () => {
@@ -23,8 +23,8 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
     <Dialog
       open={open}
       onOpenChange={(next) => next || close()}
-      title={secret ? 'Your new key' : 'Create a key'}
-      description={secret ? 'Copy it now: it is not shown again.' : undefined}
+      title={secret ? 'Your new key' : 'Create key'}
+      description={secret ? "Copy it now. You won't see it again." : undefined}
     >
       {secret ? (
         <Secret secret={secret} onDone={close} />
@@ -40,7 +40,7 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
   );
 }
 
-/** The key, covered until it is asked for: somebody may look over the shoulder (USER-034, ONB-016). */
+/** The key, masked until the user reveals it (USER-034, ONB-016). */
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
   const [shown, setShown] = useState(false);
   const unhide = () => {
@@ -65,8 +65,8 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
         <CopyButton text={secret} label="Copy key" />
       </div>
       <p className="text-ink-2">
-        Send it in the header <code className="font-mono text-small">xi-api-key</code>. Whoever has it can use your
-        credits, so keep it out of web pages and repositories.
+        Send it in the header <code className="font-mono text-small">xi-api-key</code>. Anyone with the key can use your
+        credits. Don't put it in web pages or repositories.
       </p>
       <div className="flex justify-end">
         <Button kind="primary" onClick={onDone}>

@@ -8,7 +8,7 @@ export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onCl
   const confirm = () =>
     remove.mutate(apiKey.key_id, {
       onSuccess: () => {
-        toast.success(`${apiKey.name} is deleted.`);
+        toast.success(`${apiKey.name} was deleted.`);
         onClose();
       },
     });
@@ -21,7 +21,7 @@ export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onCl
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      Programs that use this key (sk_…{apiKey.preview}) are refused from then on. This cannot be undone.
+      Requests with this key (sk_…{apiKey.preview}) will be rejected. This cannot be undone.
     </ConfirmDialog>
   );
 }

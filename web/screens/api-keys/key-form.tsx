@@ -11,23 +11,25 @@ const form = z
   .object({
     name: z
       .string()
-      .check(z.trim(), z.minLength(1, 'Give the key a name.'), z.maxLength(100, 'A name has at most 100 characters.')),
+      .check(z.trim(), z.minLength(1, 'Enter a name for the key.'), z.maxLength(100, 'Enter at most 100 characters.')),
     limited: z.enum(['no', 'yes']),
     permissions: z.array(z.enum(permissions)),
-    limit: z.string().check(z.trim(), z.regex(/^(|[1-9]\d{0,8})$/, 'A whole number of credits, or nothing.')),
+    limit: z
+      .string()
+      .check(z.trim(), z.regex(/^(|[1-9]\d{0,8})$/, 'Enter a whole number of credits, or leave the field empty.')),
   })
   .check(
     z.refine(({ limited, permissions }) => limited === 'no' || permissions.length > 0, {
       path: ['permissions'],
-      message: 'Choose at least one.',
+      message: 'Choose at least one permission.',
     }),
   );
 
-/** What a person decides about a key; without permissions it may do everything. */
+/** Settings of a key; without permissions it has full access. */
 export interface KeySettings {
   readonly name: string;
   readonly permissions: Permission[] | null;
-  /** Credits in each period; null: as many as the workspace has. */
+  /** Credits per period; null: no limit. */
   readonly characterLimit: number | null;
 }
 
@@ -38,7 +40,7 @@ interface KeyFormProps {
   children: ReactNode;
 }
 
-/** The name of a key and what it may do. */
+/** Form for the name, credit limit and permissions of a key. */
 export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
   const { control, register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
     resolver: zodResolver(form),
@@ -60,12 +62,12 @@ export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
   const { errors } = formState;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-      <Field label="Name" help="What the key is for, such as the program that uses it." error={errors.name?.message}>
+      <Field label="Name" help="For example, the app that uses the key." error={errors.name?.message}>
         {(field) => <Input {...field} autoComplete="off" {...register('name')} />}
       </Field>
       <Field
         label="Credit limit"
-        help="Credits that the key may spend in each period. Empty: as many as the workspace has."
+        help="Maximum credits per period. Leave empty for no limit."
         error={errors.limit?.message}
       >
         {(field) => <Input {...field} inputMode="numeric" autoComplete="off" {...register('limit')} />}

@@ -12,16 +12,16 @@ import { useEditApiKey } from './use-api-keys.ts';
 
 interface KeyRowProps {
   apiKey: ApiKeyReply;
-  /** What is searched for; it is marked. */
+  /** Search text; matches are highlighted. */
   search: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** One key: what is known of it, and what can be done with it. */
+/** One key with its details and actions. */
 export function KeyRow({ apiKey, search, onEdit, onDelete }: KeyRowProps) {
   const edit = useEditApiKey();
-  // The switch shows at once what was asked for; a refusal turns it back.
+  // Optimistic: the switch reverts if the request fails.
   const isDisabled = edit.isPending ? edit.variables.isDisabled === true : apiKey.is_disabled;
   const used = apiKey.last_used_at_unix;
   return (
@@ -40,7 +40,9 @@ export function KeyRow({ apiKey, search, onEdit, onDelete }: KeyRowProps) {
           </span>
           <span>Created {formatDate(apiKey.created_at_unix)}</span>
           <span>{used === null ? 'Never used' : `Last used ${formatDate(used, { withTime: true })}`}</span>
-          {apiKey.character_limit !== null && <span>Up to {formatCount(apiKey.character_limit)} credits a period</span>}
+          {apiKey.character_limit !== null && (
+            <span>Up to {formatCount(apiKey.character_limit)} credits per period</span>
+          )}
           {apiKey.permissions && (
             <span>May: {apiKey.permissions.map((permission) => permissionTitles[permission]).join(', ')}</span>
           )}

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../contract/route.ts';
 
-/** What a limited key may do, in words. */
+/** Names of the permissions of a restricted key. */
 export const permissionTitles: Readonly<Record<Permission, string>> = {
   text_to_speech: 'Generate speech',
   forced_alignment: 'Align texts with recordings',

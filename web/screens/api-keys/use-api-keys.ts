@@ -11,7 +11,7 @@ export const apiKeysQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /v1/user/api-keys', { signal })).api_keys,
 });
 
-/** A change of the keys: after it the list is fetched again; what fails is shown. */
+/** A mutation that refetches the keys afterwards and shows errors. */
 function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   });
 }
 
-/** Makes a key; its answer alone holds the secret. */
+/** Creates a key. Only this response contains the secret. */
 export const useCreateApiKey = () =>
   useChange(({ characterLimit, ...settings }: KeySettings) =>
     api.call('POST /v1/user/api-keys', { body: { ...settings, character_limit: characterLimit } }),

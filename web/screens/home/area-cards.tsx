@@ -3,7 +3,7 @@ import { navigation } from '../../parts/page/navigation.ts';
 
 const areas = navigation.flatMap(({ entries }) => entries).filter(({ help }) => help !== undefined);
 
-/** The ways into the product areas. */
+/** Links to the product areas. */
 export function AreaCards() {
   return (
     <ul className="grid gap-3 xs:grid-cols-2 lg:grid-cols-3" aria-label="Areas">

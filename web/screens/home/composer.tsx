@@ -8,7 +8,7 @@ import { Button } from '../../parts/button/button.tsx';
 
 const textOf = (): string => draft.state().text;
 
-/** A text to begin with: it is the draft of the text-to-speech screen, which goes on with it. */
+/** Text field that fills the draft of the text-to-speech screen. */
 export function Composer() {
   const text = useStore(draft, textOf);
   const navigate = useNavigate();

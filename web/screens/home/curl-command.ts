@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 
-/** A command line that makes `hello.mp3` with a voice; the key is taken from the environment. */
+/** A curl command that generates `hello.mp3` with a voice; the key comes from the environment. */
 export const curlCommand = (origin: string, voiceId: string): string =>
   [
     `curl ${origin}/v1/text-to-speech/${encodeURIComponent(voiceId)} \\`,

@@ -5,7 +5,7 @@ import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
 import { curlCommand } from './curl-command.ts';
 
-/** How a program speaks: one command that works as it is, but for the key. */
+/** An example API request that only needs a key. */
 export function FirstRequest() {
   const { data: voiceId } = useQuery({
     queryKey: ['voices', 'first'],
@@ -18,14 +18,14 @@ export function FirstRequest() {
   return (
     <section aria-labelledby="first-request">
       <h2 id="first-request" className="mb-1 font-[600] text-strong">
-        From a program
+        API
       </h2>
       <p className="mb-2 text-ink-2">
-        Make a key under{' '}
+        Create a key under{' '}
         <Link to="/app/settings/api-keys" className="text-accent-ink underline underline-offset-2">
           API Keys
         </Link>
-        , then call the API. All of it stands in the{' '}
+        , then call the API. See the{' '}
         <a href="/docs" className="text-accent-ink underline underline-offset-2">
           API reference
         </a>

@@ -10,14 +10,14 @@ import { Composer } from './composer.tsx';
 import { FirstRequest } from './first-request.tsx';
 import { RecentSpeech } from './recent-speech.tsx';
 
-// Not everybody has first steps left.
+// Loaded lazily because the checklist may be complete.
 const ChecklistCard = lazy(async () => ({
   default: (await import('../../nouns/onboarding/checklist-card.tsx')).ChecklistCard,
 }));
 
 export const meta = () => [{ title: `Home · ${brand}` }];
 
-/** Where a working day begins: a text, the areas, what was made last, and how a program does the same. */
+/** Home: composer, areas, recent speech and an API example. */
 export default function HomeScreen() {
   const { data: user } = useQuery(userQuery);
   return (

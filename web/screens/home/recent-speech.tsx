@@ -16,7 +16,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 const shown = 5;
 const historyPath = '/app/speech-synthesis/text-to-speech/history';
 
-/** What the workspace made last. */
+/** Recently generated speech of the workspace. */
 export function RecentSpeech() {
   const recent = useQuery({
     queryKey: ['history', 'recent'],
@@ -34,12 +34,12 @@ export function RecentSpeech() {
           </Link>
         )}
       </div>
-      {recent.isPending && <SkeletonRows label="Loading what was made last" rows={shown} />}
+      {recent.isPending && <SkeletonRows label="Loading recent speech" rows={shown} />}
       {recent.isError && <ErrorState message={messageOf(recent.error)} onRetry={() => void recent.refetch()} />}
       {recent.data?.length === 0 && (
         <div className="rounded-m border border-dashed">
           <EmptyState icon={<AudioLines />} title="Nothing yet">
-            What you generate is kept here, with its audio.
+            Speech that you generate appears here.
           </EmptyState>
         </div>
       )}

@@ -8,7 +8,7 @@ import { ChoiceCards } from './choice-cards.tsx';
 import { roles } from './onboarding-questions.ts';
 import { useSurvey } from './use-survey.ts';
 
-/** ONB-001: who the person is. */
+/** ONB-001: name and role of the user. */
 export default function AboutYouScreen() {
   const { answers, change } = useSurvey();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export default function AboutYouScreen() {
       <div>
         <h1 className="font-[640] text-display tracking-tight">Welcome to {brand}</h1>
         <p className="mt-1 text-ink-2">
-          Two short questions, so that the first steps fit you. They stay on this server.
+          Answer two short questions to personalize your first steps. Your answers stay on this server.
         </p>
       </div>
       <Field label="What’s your name?">

@@ -51,7 +51,7 @@ function Questions() {
 /** `isModeOpen`: nobody has said yet what the server is for, and this is its owner. */
 function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
   const { pathname } = useLocation();
-  // The question counts as a step also once it is answered.
+  // The question still counts as a step after it is answered.
   const [before] = useState(isModeOpen ? 1 : 0);
   const [answers, change] = useState<OnboardingSurvey>(() => ({
     first_name: user.first_name,
@@ -61,7 +61,7 @@ function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
     source: null,
   }));
   const complete = useCompleteSurvey();
-  // Who has answered is done, unless the answer is on its way.
+  // Users who already answered are done, unless the answer is still being saved.
   if (user.is_onboarding_completed && complete.isIdle) return <Navigate to="/app/home" replace />;
   const survey: Survey = {
     answers,

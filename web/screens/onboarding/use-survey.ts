@@ -6,7 +6,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { takePathAfterOnboarding } from '../../data/entry/saved-entry.ts';
 import { showError } from '../../parts/status/show-error.ts';
 
-/** The answers so far, and how to go on; both steps share them. */
+/** Answers and actions that both steps share. */
 export interface Survey {
   readonly answers: OnboardingSurvey;
   readonly change: (answers: OnboardingSurvey) => void;
@@ -16,7 +16,7 @@ export interface Survey {
 
 export const useSurvey = (): Survey => useOutletContext<Survey>();
 
-/** Keeps the answers of a new person; without answers they skipped the questions (ONB-002). */
+/** Saves the answers of a new user; without answers the user skipped the questions (ONB-002). */
 export function useCompleteSurvey() {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { useSurvey } from './use-survey.ts';
 
 const asChoices = (titles: readonly string[]) => titles.map((title) => ({ id: title, title }));
 
-/** What of it, when, and how they heard of it. */
+/** Field of work, source and time zone of the user. */
 export default function YourWorkScreen() {
   const { answers, change, finish, isSaving } = useSurvey();
   const role = roles.find(({ id }) => id === answers.role);
@@ -27,7 +27,7 @@ export default function YourWorkScreen() {
       </div>
       {role && (
         <ChoiceCards
-          legend="What is it mostly?"
+          legend="What's your focus?"
           choices={asChoices(role.subroles)}
           chosen={answers.subrole ?? null}
           onChoose={(subrole) => change({ ...answers, subrole })}
@@ -41,7 +41,7 @@ export default function YourWorkScreen() {
         onChoose={(source) => change({ ...answers, source })}
         className="xs:grid-cols-3"
       />
-      <Field label="Time zone" help="Guessed from this device.">
+      <Field label="Time zone" help="Detected from this device.">
         {(control) => (
           <Select
             {...control}

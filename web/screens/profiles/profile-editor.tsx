@@ -15,15 +15,20 @@ import { useSaveProfile } from './use-profile.ts';
 const form = z.object({
   handle: z
     .string()
-    .check(z.trim(), z.regex(/^([a-z0-9][a-z0-9-]{1,28}[a-z0-9])?$/, '3 to 30 small letters, digits or hyphens.')),
-  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(100, 'At most 100 characters.')),
-  about: z.string().check(z.trim(), z.maxLength(profileLimits.about, `At most ${profileLimits.about} characters.`)),
+    .check(
+      z.trim(),
+      z.regex(/^([a-z0-9][a-z0-9-]{1,28}[a-z0-9])?$/, 'Use 3 to 30 lowercase letters, digits or hyphens.'),
+    ),
+  name: z.string().check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(100, 'Enter at most 100 characters.')),
+  about: z
+    .string()
+    .check(z.trim(), z.maxLength(profileLimits.about, `Enter at most ${profileLimits.about} characters.`)),
   links: z.array(
     z.object({
       title: z.string().check(z.trim(), z.minLength(1, 'Enter a title.'), z.maxLength(profileLimits.title)),
       url: z.string().check(
         z.trim(),
-        z.refine((url) => isWebAddress(url), { error: 'Enter a web address.' }),
+        z.refine((url) => isWebAddress(url), { error: 'Enter a URL.' }),
       ),
     }),
   ),
@@ -48,11 +53,7 @@ export function ProfileEditor({ profile }: { profile: ProfileReply }) {
       <Field label="Public name" error={errors.name?.message}>
         {(field) => <Input {...field} autoComplete="nickname" {...register('name')} />}
       </Field>
-      <Field
-        label="Handle"
-        help="The end of your page’s address. Leave it empty to have no page."
-        error={errors.handle?.message}
-      >
+      <Field label="Handle" help="The end of your page's URL. Leave empty for no page." error={errors.handle?.message}>
         {(field) => <Input {...field} autoComplete="off" spellCheck={false} {...register('handle')} />}
       </Field>
       <Field label="About" error={errors.about?.message}>
@@ -66,7 +67,7 @@ export function ProfileEditor({ profile }: { profile: ProfileReply }) {
               {(field) => <Input {...field} {...register(`links.${at}.title`)} />}
             </Field>
             <Field
-              label="Address"
+              label="URL"
               error={errors.links?.[at]?.url?.message}
               className="col-start-1 row-start-2 sm:col-auto sm:row-auto"
             >

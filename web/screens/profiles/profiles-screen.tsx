@@ -12,7 +12,7 @@ import { ownProfileQuery } from './use-profile.ts';
 
 export const meta = () => [{ title: `Creator profile · ${brand}` }];
 
-/** O-19: what the person shows of themselves. */
+/** O-19: editor of the user's public profile. */
 export default function ProfilesScreen() {
   const profile = useQuery(ownProfileQuery);
   const handle = profile.data?.handle;
@@ -20,7 +20,7 @@ export default function ProfilesScreen() {
     <>
       <PageHeader
         title="Creator profile"
-        help="A page of yours that everybody may see."
+        help="Your public page."
         action={
           handle && (
             <Button asChild>

@@ -15,7 +15,7 @@ import { profileQuery } from './use-profile.ts';
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `@${params.handle} · ${brand}` }];
 
-/** O-19: what everybody may see of a person. */
+/** O-19: the public profile of a user. */
 export default function PublicProfileScreen({ params }: Route.ComponentProps) {
   const profile = useQuery(profileQuery(params.handle));
   const isUnknown = profile.error instanceof ApiError && [404, 422].includes(profile.error.status);
@@ -27,7 +27,7 @@ export default function PublicProfileScreen({ params }: Route.ComponentProps) {
         </Link>
       </header>
       <main className="mx-auto w-full max-w-xl flex-1 px-4 pt-6 pb-20">
-        {profile.isPending && <SkeletonRows label="Loading the profile" rows={3} />}
+        {profile.isPending && <SkeletonRows label="Loading profile" rows={3} />}
         {profile.isError &&
           (isUnknown ? (
             <NotFound />

@@ -8,7 +8,7 @@ import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { LexiconFileDrop } from './lexicon-file-drop.tsx';
 import { useCreateDictionary } from './use-dictionaries.ts';
 
-/** Makes a dictionary, empty or from a lexicon file, and opens it. */
+/** Creates a dictionary, empty or from a lexicon file, and opens it. */
 export function CreateDictionaryDialog({ onClose }: { onClose: () => void }) {
   const create = useCreateDictionary();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function CreateDictionaryDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title="Create a dictionary"
+      title="Create dictionary"
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -46,7 +46,7 @@ export function CreateDictionaryDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Name" error={tried && name.trim() === '' ? 'Give the dictionary a name.' : undefined}>
+        <Field label="Name" error={tried && name.trim() === '' ? 'Enter a name for the dictionary.' : undefined}>
           {(control) => (
             <Input
               {...control}
@@ -57,7 +57,7 @@ export function CreateDictionaryDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="Description" help="What its words are from, such as a book or a company.">
+        <Field label="Description" help="Where its words come from, such as a book or a company.">
           {(control) => (
             <Input
               {...control}

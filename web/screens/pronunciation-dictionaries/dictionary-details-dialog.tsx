@@ -32,7 +32,7 @@ export function DictionaryDetailsDialog({ dictionary, onClose }: { dictionary: D
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Field label="Name" error={name.trim() === '' ? 'Give the dictionary a name.' : undefined}>
+        <Field label="Name" error={name.trim() === '' ? 'Enter a name for the dictionary.' : undefined}>
           {(control) => (
             <Input {...control} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
           )}

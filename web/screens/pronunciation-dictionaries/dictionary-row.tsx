@@ -13,7 +13,7 @@ import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
 
 interface DictionaryRowProps {
   dictionary: DictionaryReply;
-  /** What is searched for; it is marked. */
+  /** Search text; matches are highlighted. */
   searched: string;
 }
 
@@ -60,7 +60,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
             icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
             onSelect={() => edit.mutate({ id, archived: !isArchived })}
           >
-            {isArchived ? 'Bring back' : 'Archive'}
+            {isArchived ? 'Restore' : 'Archive'}
           </MenuItem>
         )}
       </Menu>

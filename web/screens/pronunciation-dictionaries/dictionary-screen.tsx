@@ -25,7 +25,7 @@ import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
 
 export const meta = () => [{ title: `Pronunciation dictionary · ${brand}` }];
 
-/** One dictionary: its rules, to be heard and changed, and its versions. */
+/** One dictionary: rules with previews, and versions. */
 export default function DictionaryScreen() {
   const { dictionaryId = '' } = useParams();
   const dictionary = useQuery(dictionaryQuery(dictionaryId));
@@ -33,7 +33,7 @@ export default function DictionaryScreen() {
     <>
       <PageHeader
         title={dictionary.data?.name ?? 'Pronunciation dictionary'}
-        help={dictionary.data?.description || 'How names and words are spoken.'}
+        help={dictionary.data?.description || 'How names and words are pronounced.'}
         action={dictionary.data && <Actions dictionary={dictionary.data} />}
       >
         {dictionary.data && dictionary.data.archived_time_unix !== null && <Chip>Archived</Chip>}
@@ -45,7 +45,7 @@ export default function DictionaryScreen() {
         >
           All dictionaries
         </Link>
-        {dictionary.isPending && <SkeletonRows label="Loading the dictionary" rows={6} />}
+        {dictionary.isPending && <SkeletonRows label="Loading dictionary" rows={6} />}
         {dictionary.isError && !dictionary.data && (
           <ErrorState message={messageOf(dictionary.error)} onRetry={() => void dictionary.refetch()} />
         )}
@@ -84,7 +84,7 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
   const close = () => setShown(undefined);
   return (
     <>
-      <CopyButton text={id} label="Copy the id of the dictionary" />
+      <CopyButton text={id} label="Copy dictionary ID" />
       <IconButton label="Versions" onClick={() => setShown('versions')}>
         <History />
       </IconButton>
@@ -110,7 +110,7 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
               icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
               onSelect={() => edit.mutate({ id, archived: !isArchived })}
             >
-              {isArchived ? 'Bring back' : 'Archive'}
+              {isArchived ? 'Restore' : 'Archive'}
             </MenuItem>
           </>
         )}

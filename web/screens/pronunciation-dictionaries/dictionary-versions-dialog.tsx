@@ -13,7 +13,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { useDownloadVersion } from './use-dictionaries.ts';
 
-/** What a dictionary was before; each version can be used and saved. */
+/** Versions of a dictionary, with their IDs and downloads. */
 export function DictionaryVersionsDialog({
   dictionary,
   onClose,
@@ -28,7 +28,7 @@ export function DictionaryVersionsDialog({
       open
       onOpenChange={(open) => open || onClose()}
       title="Versions"
-      description="Every change of the rules makes a version. A request that names an old one is spoken by it."
+      description="Each change of the rules creates a version. Requests can refer to older versions by ID."
     >
       {versions.isPending && <SkeletonRows label="Loading versions" rows={3} />}
       {versions.isError && <ErrorState message={messageOf(versions.error)} onRetry={() => void versions.refetch()} />}
@@ -45,7 +45,7 @@ export function DictionaryVersionsDialog({
                   {pluralize(count, 'rule', 'rules')} · {formatDate(at, { withTime: true })}
                 </div>
               </div>
-              <CopyButton text={id} label={`Copy the id of ${name}`} />
+              <CopyButton text={id} label={`Copy ID of ${name}`} />
               <IconButton
                 label={`Download ${name}`}
                 onClick={() =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 
-/** Asks before the page is left while `active`: what was not saved would be lost. */
+/** Asks before the user leaves the page with unsaved changes, while `active`. */
 export function LeaveGuard({ active }: { active: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => active && currentLocation.pathname !== nextLocation.pathname,
@@ -21,7 +21,7 @@ export function LeaveGuard({ active }: { active: boolean }) {
       action="Leave"
       onConfirm={() => blocker.proceed?.()}
     >
-      The rules that you changed are not saved yet.
+      Your changes to the rules are not saved yet.
     </ConfirmDialog>
   );
 }

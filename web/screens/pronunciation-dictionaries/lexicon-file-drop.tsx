@@ -8,11 +8,11 @@ import { DropArea } from '../../parts/form/drop-area.tsx';
 interface FileDropProps {
   file: File | undefined;
   onChange: (file: File | undefined) => void;
-  /** Why the file cannot be taken. */
+  /** Why the file is rejected. */
   problem: string | undefined;
 }
 
-/** Takes a lexicon file: dropped, or chosen. */
+/** Accepts a lexicon file by drop or file dialog. */
 export function LexiconFileDrop({ file, onChange, problem }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -40,12 +40,12 @@ export function LexiconFileDrop({ file, onChange, problem }: FileDropProps) {
         <span className="flex min-w-0 flex-1 items-center gap-1">
           <span className="truncate">{file.name}</span>
           <span className="shrink-0 text-ink-3 text-meta tabular-nums">{formatFileSize(file.size)}</span>
-          <IconButton label="Remove the file" size="small" onClick={() => onChange(undefined)}>
+          <IconButton label="Remove file" size="small" onClick={() => onChange(undefined)}>
             <X />
           </IconButton>
         </span>
       ) : (
-        <span className="text-ink-3 text-meta">or drop a .pls file here. Without one the dictionary begins empty.</span>
+        <span className="text-ink-3 text-meta">or drop a .pls file here. Without a file the dictionary is empty.</span>
       )}
       {problem && (
         <p role="alert" className="basis-full text-bad text-meta">

@@ -5,7 +5,7 @@ import { Highlight } from '../../parts/list/highlight.tsx';
 
 interface MarkedInputProps extends ComponentProps<typeof Input> {
   value: string;
-  /** What is searched for; it is marked while nobody writes. */
+  /** Search text; matches are highlighted while the field has no focus. */
   searched: string;
 }
 

@@ -21,7 +21,7 @@ const CreateDialog = lazy(async () => ({
   default: (await import('./create-dictionary-dialog.tsx')).CreateDictionaryDialog,
 }));
 
-/** The dictionaries that say how words are spoken (DICT-005). */
+/** The list of pronunciation dictionaries (DICT-005). */
 export default function PronunciationDictionariesScreen() {
   const dictionaries = useQuery(dictionariesQuery);
   const [isCreating, setIsCreating] = useState(false);
@@ -33,7 +33,11 @@ export default function PronunciationDictionariesScreen() {
   );
   return (
     <>
-      <PageHeader title="Pronunciation" help="Dictionaries that say how names and words are spoken." action={create} />
+      <PageHeader
+        title="Pronunciation"
+        help="Dictionaries that define how names and words are pronounced."
+        action={create}
+      />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         {dictionaries.isPending && <SkeletonRows label="Loading dictionaries" rows={4} />}
         {dictionaries.isError && (
@@ -41,7 +45,8 @@ export default function PronunciationDictionariesScreen() {
         )}
         {dictionaries.data?.length === 0 && (
           <EmptyState icon={<BookA />} title="No dictionaries yet" action={create}>
-            A dictionary makes a voice say names, abbreviations and loan words your way, here and through the API.
+            Dictionaries control how voices pronounce names, abbreviations and loan words, in the app and through the
+            API.
           </EmptyState>
         )}
         {dictionaries.data && dictionaries.data.length > 0 && <Dictionaries all={dictionaries.data} />}
@@ -74,8 +79,8 @@ function Dictionaries({ all }: { all: readonly DictionaryReply[] }) {
         )}
       </div>
       {found.length === 0 ? (
-        <EmptyState icon={<SearchX />} title="No dictionary to show">
-          {wanted === '' ? 'All of them are archived.' : 'Try fewer words.'}
+        <EmptyState icon={<SearchX />} title="No results">
+          {wanted === '' ? 'All dictionaries are archived.' : 'Try fewer words.'}
         </EmptyState>
       ) : (
         <ul

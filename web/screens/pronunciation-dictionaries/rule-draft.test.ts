@@ -14,7 +14,7 @@ const stored: DictionaryRule[] = [
   },
 ];
 
-it('DICT-005 gives back what was stored, and knows when something was changed', () => {
+it('DICT-005 round-trips stored rules and detects changes', () => {
   const drafts = stored.map(draftOf);
   expect(rulesOf(drafts)).toEqual(stored);
   expect(isChanged(drafts, stored)).toBe(false);
@@ -30,9 +30,9 @@ it('names what is missing or stands twice', () => {
   const half = { ...newRule(), word: 'leek' };
   const problems = problemsOf([tomato!, basil!, twice, half, newRule(), { ...newRule(), reading: 'x' }]);
   expect([...problems.values()]).toEqual([
-    { word: 'Another rule has this word.' },
-    { reading: 'Write how it is said.' },
-    { word: 'Write the word.' },
+    { word: 'Another rule already has this word.' },
+    { reading: 'Enter a pronunciation.' },
+    { word: 'Enter a word.' },
   ]);
 });
 

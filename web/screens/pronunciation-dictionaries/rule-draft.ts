@@ -1,18 +1,18 @@
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 
-/** How a word is said, as a person chooses it. */
+/** The kind of pronunciation that the user chooses. */
 export type ReadingKind = 'alias' | 'ipa' | 'arpabet';
 
 type Alphabet = Extract<DictionaryRule, { type: 'phoneme' }>['alphabet'];
 
-/** A rule while it is being written. */
+/** A rule while it is being edited. */
 export interface RuleDraft {
-  /** Stays while the rule changes. */
+  /** Stable while the rule changes. */
   readonly key: number;
   readonly word: string;
   readonly kind: ReadingKind;
   readonly reading: string;
-  /** The name under which the ARPAbet was given; it is kept. */
+  /** The stored name of the ARPAbet alphabet, preserved on save. */
   readonly arpabet: Exclude<Alphabet, 'ipa'>;
   readonly caseSensitive: boolean;
   readonly wholeWords: boolean;
@@ -55,14 +55,14 @@ export function ruleOf({ word, kind, reading, arpabet, caseSensitive, wholeWords
   return { ...shared, type: 'phoneme', phoneme: oneLine(reading), alphabet: kind === 'ipa' ? 'ipa' : arpabet };
 }
 
-/** A rule that was added and never written: it counts for nothing. */
+/** Whether an added rule is still empty; empty rules are ignored. */
 export const isBlank = ({ word, reading }: RuleDraft): boolean => oneLine(word) === '' && oneLine(reading) === '';
 
-/** The rules as they are to be stored. */
+/** Converts drafts to rules to store. */
 export const rulesOf = (drafts: readonly RuleDraft[]): DictionaryRule[] =>
   drafts.filter((draft) => !isBlank(draft)).map(ruleOf);
 
-/** What is wrong, by the key of the rule. */
+/** Validation errors by the key of the rule. */
 export function problemsOf(drafts: readonly RuleDraft[]): Map<number, { word?: string; reading?: string }> {
   const problems = new Map<number, { word?: string; reading?: string }>();
   const seen = new Set<string>();
@@ -70,11 +70,11 @@ export function problemsOf(drafts: readonly RuleDraft[]): Map<number, { word?: s
     if (isBlank(draft)) continue;
     const [word, reading] = [oneLine(draft.word), oneLine(draft.reading)];
     const found = {
-      ...(word === '' ? { word: 'Write the word.' } : {}),
-      ...(word.length > 200 ? { word: 'At most 200 characters.' } : {}),
-      ...(word !== '' && seen.has(word) ? { word: 'Another rule has this word.' } : {}),
-      ...(reading === '' ? { reading: 'Write how it is said.' } : {}),
-      ...(reading.length > 1000 ? { reading: 'At most 1000 characters.' } : {}),
+      ...(word === '' ? { word: 'Enter a word.' } : {}),
+      ...(word.length > 200 ? { word: 'Enter at most 200 characters.' } : {}),
+      ...(word !== '' && seen.has(word) ? { word: 'Another rule already has this word.' } : {}),
+      ...(reading === '' ? { reading: 'Enter a pronunciation.' } : {}),
+      ...(reading.length > 1000 ? { reading: 'Enter at most 1,000 characters.' } : {}),
     };
     seen.add(word);
     if (Object.keys(found).length > 0) problems.set(draft.key, found);
@@ -82,7 +82,7 @@ export function problemsOf(drafts: readonly RuleDraft[]): Map<number, { word?: s
   return problems;
 }
 
-/** Whether saving would change what is stored. */
+/** Whether saving would change the stored rules. */
 export function isChanged(drafts: readonly RuleDraft[], stored: readonly DictionaryRule[]): boolean {
   const rules = rulesOf(drafts);
   return rules.length !== stored.length || rules.some((rule, at) => identityOf(rule) !== identityOf(stored[at]!));
@@ -90,10 +90,10 @@ export function isChanged(drafts: readonly RuleDraft[], stored: readonly Diction
 
 const identityOf = (rule: DictionaryRule): string => JSON.stringify(Object.entries(rule).sort());
 
-/** The rules in which a search finds something. */
+/** The rules that match a search. */
 export function foundRules(drafts: readonly RuleDraft[], search: string): readonly RuleDraft[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === '') return drafts;
-  // What is being written must not vanish under the hands.
+  // A rule that is being edited must stay visible.
   return drafts.filter((draft) => isBlank(draft) || `${draft.word}\n${draft.reading}`.toLowerCase().includes(wanted));
 }

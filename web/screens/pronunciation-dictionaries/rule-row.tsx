@@ -21,12 +21,12 @@ const kinds: readonly { value: ReadingKind; label: string; help: string; example
 
 interface RuleRowProps {
   rule: RuleDraft;
-  /** What is searched for; it is marked. */
+  /** Search text; matches are highlighted. */
   searched: string;
-  /** Its place, counted from 1: it names the controls. */
+  /** Position from 1, used in the labels of the controls. */
   place: number;
   problem: { readonly word?: string; readonly reading?: string } | undefined;
-  /** Who says it; undefined while the voices are fetched. */
+  /** Preview voice; undefined while the voices load. */
   voice: VoiceReply | undefined;
   isNew: boolean;
   disabled: boolean;
@@ -36,7 +36,7 @@ interface RuleRowProps {
   onEnter: () => void;
 }
 
-/** One rule: the word, how it is said, and a way to hear it. */
+/** One rule: word, kind, pronunciation and preview. */
 export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   const { rule, searched, place, problem, voice, isNew, disabled, onChange, onRemove, onEnter } = props;
   const { key } = rule;
@@ -118,7 +118,7 @@ function HearButton({ rule, voice, place }: Pick<RuleRowProps, 'rule' | 'voice' 
   const name = rule.word.trim() || `rule ${place}`;
   return (
     <IconButton
-      label={`${isOn ? 'Pause' : 'Hear'} ${name}`}
+      label={`${isOn ? 'Pause' : 'Play'} ${name}`}
       disabled={!track}
       data-playback={status}
       onClick={() => track && playOrPause(track)}

@@ -5,7 +5,7 @@ import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 
-/** The word of a rule, said by that rule. */
+/** The player track of a rule's word, spoken with that rule. */
 export const ruleTrack = (rule: DictionaryRule, voice: VoiceReply): Track => ({
   id: `rule:${voice.voice_id}:${JSON.stringify(rule)}`,
   title: rule.string_to_replace,

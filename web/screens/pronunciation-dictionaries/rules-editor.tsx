@@ -13,7 +13,7 @@ import { draftOf, foundRules, isChanged, newRule, problemsOf, type RuleDraft, ru
 import { RuleRow, ruleColumns } from './rule-row.tsx';
 import { useSaveRules } from './use-dictionaries.ts';
 
-/** Rows that are drawn at first, and with each step more. */
+/** Rows rendered at first and added with each step. */
 const step = 100;
 
 interface RulesEditorProps {
@@ -21,10 +21,10 @@ interface RulesEditorProps {
   voice: VoiceReply | undefined;
 }
 
-/** What the changes are counted from. */
+/** The version that changes are compared with. */
 interface Base {
   readonly rules: readonly DictionaryRule[];
-  /** The versions that the person has seen or made: another one is somebody else's. */
+  /** Versions that this editor loaded or saved; any other one comes from someone else. */
   readonly versionIds: readonly string[];
 }
 const baseOf = ({ rules, latest_version_id: versionId }: DictionaryWithRulesReply): Base => ({
@@ -32,9 +32,9 @@ const baseOf = ({ rules, latest_version_id: versionId }: DictionaryWithRulesRepl
   versionIds: [versionId],
 });
 
-/** The rules of a dictionary, to be changed and saved as a new version. */
+/** Edits the rules of a dictionary and saves them as a new version. */
 export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
-  // What was fetched when the person began; what others save meanwhile does not sweep away what is being written.
+  // Kept from the start of editing, so that others' saves do not overwrite unsaved changes.
   const [base, setBase] = useState<Base>(() => baseOf(dictionary));
   const [rules, setRules] = useState<readonly RuleDraft[]>(() => dictionary.rules.map(draftOf));
   const [added, setAdded] = useState<number>();
@@ -74,7 +74,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   const add = useCallback(() => {
     const rule = newRule();
     setAdded(rule.key);
-    // In front, where it is seen in a list of any length.
+    // Added at the top, where it is visible in a list of any length.
     setRules((all) => [rule, ...all]);
   }, []);
   const submit = () => {
@@ -120,7 +120,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
       </div>
       {found.length === 0 ? (
         <p className="rounded-m border border-dashed px-4 py-8 text-center text-ink-2">
-          {rules.length === 0 ? 'No rules yet. Add one: a word, and how it is said.' : 'No rule fits the search.'}
+          {rules.length === 0 ? 'No rules yet. Add a word and its pronunciation.' : 'No results'}
         </p>
       ) : (
         <div className="rounded-m border bg-surface">
@@ -160,8 +160,8 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
         <div className="sticky bottom-2 z-10 flex flex-wrap items-center gap-2 rounded-m border bg-surface px-3 py-2.5 shadow-popover">
           <p role="status" className="min-w-0 flex-1 text-ink-2">
             {isOutdated
-              ? 'Somebody else changed the rules meanwhile. Saving puts yours in their place; theirs stay as a version.'
-              : 'Changes are not saved yet.'}
+              ? 'Someone else changed the rules. If you save, your rules replace theirs. Their version is kept.'
+              : 'You have unsaved changes.'}
           </p>
           <Button onClick={discard}>Discard</Button>
           <Button kind="primary" busy={save.isPending} onClick={submit}>

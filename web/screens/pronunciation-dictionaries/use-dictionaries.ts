@@ -4,7 +4,7 @@ import { api } from '../../data/api/api.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { showError } from '../../parts/status/show-error.ts';
 
-/** A change of the dictionaries: after it they are fetched again; what fails is shown. */
+/** A mutation that refetches the dictionaries afterwards and shows errors. */
 function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -17,11 +17,11 @@ function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
 interface NewDictionary {
   readonly name: string;
   readonly description: string;
-  /** Undefined: it begins empty. */
+  /** Undefined: creates an empty dictionary. */
   readonly file: File | undefined;
 }
 
-/** Makes a dictionary that the whole workspace may use. */
+/** Creates a dictionary for the whole workspace. */
 export const useCreateDictionary = () =>
   useChange(({ name, description, file }: NewDictionary) => {
     const form = new FormData();
@@ -39,7 +39,7 @@ interface DictionaryChange {
   readonly archived?: boolean;
 }
 
-/** Renames, describes, archives or brings back a dictionary. */
+/** Renames, describes, archives or restores a dictionary. */
 export const useEditDictionary = () =>
   useChange(({ id, ...body }: DictionaryChange) =>
     api.call('PATCH /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}', {

@@ -53,7 +53,7 @@ export function usePublicAudio(element: RefObject<HTMLAudioElement | null>, dura
       const audio = element.current;
       if (!audio) return;
       if (!audio.paused) return audio.pause();
-      // What broke is fetched anew.
+      // Reload after an error.
       if (audio.error) audio.load();
       // A refusal shows as the state of the element.
       audio.play().catch(() => {});

@@ -16,7 +16,7 @@ interface PublicPlayerProps {
 
 const icons = { paused: Play, failed: Play, playing: Pause, loading: LoaderCircle } as const;
 
-/** The player of a public page: the one recording that there is. */
+/** The player of a public page. */
 export function PublicPlayer({ title, url, peaks, durationInS }: PublicPlayerProps) {
   const element = useRef<HTMLAudioElement>(null);
   const audio = usePublicAudio(element, durationInS);
@@ -54,7 +54,7 @@ export function PublicPlayer({ title, url, peaks, durationInS }: PublicPlayerPro
           <span>{formatDuration(positionInS)}</span>
           {status === 'failed' && (
             <span role="alert" className="text-bad">
-              This did not play. Try again.
+              Playback failed. Try again.
             </span>
           )}
           <span>{formatDuration(durationInS)}</span>

@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 const titleOf = ({ kind, voice_name }: SharedItem): string =>
   voice_name ?? (kind === 'sound' ? 'A sound' : 'A recording');
 
-/** SHARE-026 O-63: what a public link leads to, for people without an account. */
+/** SHARE-026 O-63: the page of a public link, for visitors without an account. */
 export default function PublicScreen({ params, loaderData: { shared } }: Route.ComponentProps) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -23,9 +23,9 @@ export default function AlphaAccessScreen() {
   const { data: hasAccess, isError, error, refetch } = useQuery(alphaAccessQuery);
   return (
     <>
-      <PageHeader title="Alpha access" help="See what is not finished yet." />
+      <PageHeader title="Alpha access" help="Try features before they are finished." />
       {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {hasAccess === undefined && !isError && <SkeletonRows label="Loading your access" rows={2} />}
+      {hasAccess === undefined && !isError && <SkeletonRows label="Loading access" rows={2} />}
       <div role="status">{hasAccess && <Granted />}</div>
       {hasAccess === false && <Request />}
     </>
@@ -42,15 +42,14 @@ function Request() {
   return (
     <EmptyState
       icon={<FlaskConical />}
-      title="Try what is being made"
+      title="Try upcoming features"
       action={
         <Button kind="primary" size="large" busy={request.isPending} onClick={() => request.mutate()}>
           Request alpha access
         </Button>
       }
     >
-      Features in alpha work, and change without notice: do not build on them yet. On this server access is given at
-      once.
+      Alpha features work but can change without notice. Don't build on them yet. Access is granted immediately.
     </EmptyState>
   );
 }
@@ -66,7 +65,7 @@ function Granted() {
         </Button>
       }
     >
-      Features in alpha appear in the app as they come, and are marked.
+      Alpha features appear in the app with a label.
     </EmptyState>
   );
 }

@@ -27,12 +27,12 @@ const referralQuery = queryOptions({
   },
 });
 
-/** REF-004 ONB-015: the person's own link, and how many people came by it. */
+/** REF-004 ONB-015: the user's referral link and its sign-ups. */
 export default function AffiliatesScreen() {
   const { data, isError, error, refetch } = useQuery(referralQuery);
   return (
     <>
-      <PageHeader title="Invite others" help="Your own link, and how many people came by it." />
+      <PageHeader title="Invite others" help="Your referral link and its sign-ups." />
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-6 px-4 py-5 md:px-5">
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {!isError && !data && <SkeletonRows label="Loading your link" rows={2} />}

@@ -19,7 +19,7 @@ interface AddVoicesDialogProps {
   onClose: () => void;
 }
 
-/** Puts voices into a collection, one press each. */
+/** Adds voices to a collection and removes them, one click each. */
 export function AddVoicesDialog({ collection, onClose }: AddVoicesDialogProps) {
   const { data: voices } = useQuery(voicesQuery);
   const setEntries = useSetEntries();

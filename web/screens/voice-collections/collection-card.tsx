@@ -5,16 +5,16 @@ import { CollectionIcon } from '../../nouns/voice-collections/collection-icon.ts
 import { VoiceAvatar } from '../../parts/display/voice-avatar.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
 
-/** Faces shown of a collection's voices. */
+/** Maximum number of avatars on a card. */
 const faces = 4;
 
 interface CollectionCardProps {
   collection: VoiceCollectionReply;
-  /** What is searched for; it is marked. */
+  /** Search text; matches are highlighted. */
   searched: string;
 }
 
-/** A collection among others; opens it. */
+/** Card that opens a collection. */
 export function CollectionCard({ collection, searched }: CollectionCardProps) {
   const { pathname } = useLocation();
   const { collection_id: id, title, icon, voice_ids: voiceIds } = collection;

@@ -24,7 +24,7 @@ const CollectionDialog = lazy(async () => ({
   default: (await import('../../nouns/voice-collections/collection-dialog.tsx')).CollectionDialog,
 }));
 
-/** One collection: its voices, and what can be done with it. */
+/** One collection with its voices and actions. */
 export function CollectionView({ collection }: { collection: VoiceCollectionReply }) {
   const [shown, setShown] = useState<'add' | 'edit' | 'delete'>();
   const { data: all } = useQuery(voicesQuery);
@@ -67,8 +67,8 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
       </div>
       {!voices && <SkeletonRows rows={4} label="Loading voices" />}
       {voices?.length === 0 && (
-        <EmptyState icon={<FolderOpen />} title="No voices in here yet" action={mayChange && addButton}>
-          Put together the voices of a book, a game or a customer, and find them in one place.
+        <EmptyState icon={<FolderOpen />} title="No voices yet" action={mayChange && addButton}>
+          Group the voices of a book, a game or a customer in one place.
         </EmptyState>
       )}
       {voices && voices.length > 0 && (
@@ -91,7 +91,7 @@ function TakeOut({ voice, collection }: { voice: VoiceReply; collection: VoiceCo
   const { mutate } = useSetEntries();
   return (
     <IconButton
-      label={`Take ${voice.name} out of ${collection.title}`}
+      label={`Remove ${voice.name} from ${collection.title}`}
       size="small"
       onClick={() => mutate({ collectionId: collection.collection_id, voiceIds: [voice.voice_id], isIn: false })}
     >
@@ -123,7 +123,7 @@ function DeleteDialog({ collection, onClose }: OfCollectionProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const remove = useDeleteCollection(() => {
-    toast.success(`${collection.title} is deleted.`);
+    toast.success(`${collection.title} was deleted.`);
     void navigate(pathname, { replace: true });
   });
   return (
@@ -135,25 +135,25 @@ function DeleteDialog({ collection, onClose }: OfCollectionProps) {
       busy={remove.isPending}
       onConfirm={() => remove.mutate(collection.collection_id)}
     >
-      The voices in {collection.title} stay; only the collection is gone. This cannot be undone.
+      The voices in {collection.title} are not deleted. This cannot be undone.
     </ConfirmDialog>
   );
 }
 
-/** What stands where the address names a collection that is not there. */
+/** Shown if the collection in the URL does not exist. */
 export function CollectionGone() {
   const { pathname } = useLocation();
   return (
     <EmptyState
       icon={<FolderX />}
-      title="This collection is not there"
+      title="Collection not found"
       action={
         <Button asChild>
           <Link to={pathname}>All collections</Link>
         </Button>
       }
     >
-      It was deleted, or it belongs to another workspace.
+      It was deleted or belongs to another workspace.
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ const CollectionDialog = lazy(async () => ({
 
 export const meta = () => [{ title: `Voice collections · ${brand}` }];
 
-/** Voices that are kept together; `?collection=…` opens one (VOICE-041, ROUTE-022, ROUTE-025). */
+/** Collections of voices; `?collection=…` opens one (VOICE-041, ROUTE-022, ROUTE-025). */
 export default function CollectionsScreen() {
   const [params] = useSearchParams();
   const [isMaking, setIsMaking] = useState(false);
@@ -38,7 +38,7 @@ export default function CollectionsScreen() {
   );
   return (
     <>
-      <PageHeader title="Collections" help="Voices that you keep together." action={isEmpty ? undefined : newButton}>
+      <PageHeader title="Collections" help="Group your voices." action={isEmpty ? undefined : newButton}>
         <VoicesSwitch />
       </PageHeader>
       {isError && !collections && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
@@ -70,13 +70,13 @@ function AllCollections({ collections, newButton }: AllCollectionsProps) {
   if (collections.length === 0)
     return (
       <EmptyState icon={<FolderPlus />} title="No collections yet" action={newButton}>
-        Create one, then put voices into it here or from the menu of a voice.
+        Create a collection, then add voices here or from a voice's menu.
       </EmptyState>
     );
   return (
     <div className="px-3 pt-3.5 pb-5 md:px-5">
       <SearchField label="Search collections" value={search} onChange={setSearch} className="mb-3 w-full sm:w-72" />
-      {found.length === 0 && <p className="py-6 text-center text-ink-2">No collection has this title.</p>}
+      {found.length === 0 && <p className="py-6 text-center text-ink-2">No results</p>}
       <ul aria-label="Collections" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {found.map((collection) => (
           <li key={collection.collection_id}>

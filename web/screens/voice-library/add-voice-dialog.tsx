@@ -16,7 +16,7 @@ interface AddVoiceDialogProps {
   onClose: () => void;
 }
 
-/** Adds a shared voice under a name that the person chooses. */
+/** Adds a shared voice under a name that the user chooses. */
 export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
   const add = useAddVoice(voice);
   const form = useId();
@@ -28,7 +28,7 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
     if (isEmpty || add.isPending) return;
     add.mutate(name.trim(), {
       onSuccess: () => {
-        toast.success(`${name.trim()} is one of your voices now.`);
+        toast.success(`${name.trim()} was added to your voices.`);
         onClose();
       },
     });
@@ -38,7 +38,7 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
       open
       onOpenChange={(open) => open || onClose()}
       title={`Add ${voice.name}`}
-      description="It takes one of your voice slots, and you can speak with it at once."
+      description="The voice uses one of your voice slots."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -51,7 +51,7 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-3 pb-1">
         <Field
           label="Name"
-          help="As it is called in your lists."
+          help="Shown in your voice lists."
           error={add.isError ? <Refusal error={add.error} /> : undefined}
         >
           {(control) => (
@@ -76,7 +76,7 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
   );
 }
 
-/** Refusals that another plan ends. */
+/** Error codes that a plan upgrade resolves. */
 const ofPlan = new Set(['voice_limit_reached', 'voice_add_edit_limit_reached', 'voice_access_denied']);
 
 function Refusal({ error }: { error: Error }) {
@@ -87,7 +87,7 @@ function Refusal({ error }: { error: Error }) {
         <>
           {' '}
           <Link to="/app/subscription" className="underline underline-offset-2">
-            See the plans
+            See plans
           </Link>
         </>
       )}

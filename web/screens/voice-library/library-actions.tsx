@@ -12,11 +12,11 @@ const AddVoiceDialog = lazy(async () => ({ default: (await import('./add-voice-d
 
 interface LibraryActionsProps {
   voice: LibraryVoice;
-  /** The workspace's copy, where it has one. */
+  /** The workspace's copy, if it has one. */
   copy: VoiceReply | undefined;
 }
 
-/** Adds a voice of the library; one that was added can be used, and marked as a favourite. */
+/** Adds a library voice; an added voice can be used and marked as a favourite. */
 export function LibraryActions({ voice, copy }: LibraryActionsProps) {
   const [isAdding, setIsAdding] = useState(false);
   return (

@@ -9,7 +9,7 @@ import type { VoiceCategory } from '../../../contract/voices/voices.ts';
 
 export type LibrarySort = (typeof librarySorts)[number];
 
-/** What the library is narrowed by. Each stands in the address under its name. */
+/** Filters of the library. The URL stores each under its name. */
 export const libraryTraits = ['language', 'accent', 'gender', 'age', 'use_case', 'category'] as const;
 export type LibraryTrait = (typeof libraryTraits)[number];
 
@@ -29,14 +29,14 @@ export const sortNames: Readonly<Record<LibrarySort, string>> = {
 export const isLibrarySort = (value: string | null): value is LibrarySort =>
   value !== null && Object.hasOwn(sortNames, value);
 
-/** What voices of the library can be: a default voice is on every server anyway. */
+/** Categories of library voices. Default voices are not shared. */
 export const libraryCategories: Readonly<Record<Exclude<VoiceCategory, 'premade'>, string>> = {
   cloned: 'From recordings',
   generated: 'Designed',
   professional: 'Professional',
 };
 
-/** Values of a trait to choose from; those of the language come from the catalogue of languages. */
+/** Selectable values of a trait. Languages come from their catalogue. */
 export const traitValues: Readonly<Record<Exclude<LibraryTrait, 'language'>, readonly string[]>> = {
   accent: voiceAccents,
   gender: voiceGenders,
@@ -45,7 +45,7 @@ export const traitValues: Readonly<Record<Exclude<LibraryTrait, 'language'>, rea
   category: Object.keys(libraryCategories),
 };
 
-/** What the address asks for. What means nothing there is as if it were not. */
+/** Reads the filter from the URL. Unknown values are ignored. */
 export function readFilter(params: URLSearchParams): LibraryFilter {
   const sort = params.get('sort');
   const traits: Partial<Record<LibraryTrait, string>> = {};
@@ -60,7 +60,7 @@ export function readFilter(params: URLSearchParams): LibraryFilter {
   };
 }
 
-/** The address of a filter; what narrows nothing is left out, and what is not of the filter stays. */
+/** Writes a filter to the URL. Empty filters are omitted, other parameters stay. */
 export function writeFilter({ search, sort, traits }: LibraryFilter, before = new URLSearchParams()): URLSearchParams {
   const params = new URLSearchParams(before);
   const set = (name: string, value: string | undefined) => {

@@ -40,7 +40,7 @@ function optionsOf(trait: LibraryTrait): SelectOption[] {
   return values.map((value) => ({ value, label: textOf(trait, value) }));
 }
 
-/** Search, which waits until the person stops typing, and a choice for each trait. */
+/** Debounced search and one select per trait. */
 export function LibraryFilters({ filter, onChange }: LibraryFiltersProps) {
   const setTrait = (trait: LibraryTrait, value: string | undefined) => {
     const { [trait]: _, ...others } = filter.traits;

@@ -24,10 +24,10 @@ it('says what adding means only where it is not the usual', () => {
   expect(
     sharedTerms({ ...voice, rate: 1.5, notice_period: 1, free_users_allowed: false, live_moderation_enabled: true }),
   ).toEqual([
-    'Costs 1.5 credits a character instead of 1.',
-    'If its owner takes it back, you can use it for 1 more day.',
-    'Not for the free plan.',
-    'It refuses texts with banned words; it cannot be used in Studio.',
+    'Costs 1.5 credits per character instead of 1.',
+    'If its owner removes it, you can use it for 1 more day.',
+    'Not available on the Free plan.',
+    "Rejects texts with banned words and can't be used in Studio.",
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 
-/** The spoken sample of a shared voice; undefined where it has none. */
+/** The preview track of a shared voice; undefined if it has none. */
 export function sharedTrack(voice: LibraryVoice): Track | undefined {
   if (voice.preview_url === null) return undefined;
   return {
@@ -13,14 +13,14 @@ export function sharedTrack(voice: LibraryVoice): Track | undefined {
   };
 }
 
-/** What tells a shared voice from others: `English · Scottish · Male · Old`. */
+/** Traits of a shared voice: `English · Scottish · Male · Old`. */
 export const sharedTraits = ({ language, accent, gender, age }: LibraryVoice): string[] =>
   [
     language ? languageName(language) : '',
     ...[accent, gender, age].map((label) => (label ? labelText(label) : '')),
   ].filter((text) => text !== '');
 
-/** What adding it means beyond the usual, each as a sentence. */
+/** Special terms of the voice, one sentence each. */
 export function sharedTerms({
   rate,
   notice_period,
@@ -28,12 +28,12 @@ export function sharedTerms({
   live_moderation_enabled,
 }: LibraryVoice): string[] {
   const terms: string[] = [];
-  if (rate !== null && rate > 1) terms.push(`Costs ${rate} credits a character instead of 1.`);
+  if (rate !== null && rate > 1) terms.push(`Costs ${rate} credits per character instead of 1.`);
   if (notice_period)
     terms.push(
-      `If its owner takes it back, you can use it for ${notice_period} more ${notice_period === 1 ? 'day' : 'days'}.`,
+      `If its owner removes it, you can use it for ${notice_period} more ${notice_period === 1 ? 'day' : 'days'}.`,
     );
-  if (!free_users_allowed) terms.push('Not for the free plan.');
-  if (live_moderation_enabled) terms.push('It refuses texts with banned words; it cannot be used in Studio.');
+  if (!free_users_allowed) terms.push('Not available on the Free plan.');
+  if (live_moderation_enabled) terms.push("Rejects texts with banned words and can't be used in Studio.");
   return terms;
 }

@@ -18,11 +18,11 @@ export type LibraryView = 'grid' | 'list';
 interface LibraryVoicesProps {
   voices: readonly LibraryVoice[];
   view: LibraryView;
-  /** What is searched for; it is marked. */
+  /** Search text; matches are highlighted. */
   search: string;
 }
 
-/** Voices of the library, as cards or as rows. */
+/** Library voices as cards or rows. */
 export function LibraryVoices({ voices, view, search }: LibraryVoicesProps) {
   const copies = useAddedVoices();
   const searched = searchTerms(search);
@@ -77,7 +77,7 @@ function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
     </span>
   );
   const rate = voice.rate !== null && voice.rate > 1 && (
-    <Chip title={`Costs ${voice.rate} credits a character instead of 1`}>{voice.rate}× credits</Chip>
+    <Chip title={`Costs ${voice.rate} credits per character instead of 1`}>{voice.rate}× credits</Chip>
   );
   const category = voice.category === 'premade' ? undefined : libraryCategories[voice.category];
   if (view === 'list')

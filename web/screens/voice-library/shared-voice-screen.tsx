@@ -20,19 +20,19 @@ import { sharedVoiceQuery } from './use-library.ts';
 
 export const meta = () => [{ title: `Shared voice · ${brand}` }];
 
-/** Whether the voice is not for this person, or not there any more. */
+/** Whether the voice was deleted or is not shared with this user. */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && [403, 404, 422].includes(error.status);
 
-/** What a share link opens: the voice, to be heard and added (VOICE-060, ROUTE-021). */
+/** The voice behind a share link, with preview and add button (VOICE-060, ROUTE-021). */
 export default function SharedVoiceScreen() {
   const { ownerId = '', voiceId = '' } = useParams();
   const { data: voice, isError, error, refetch } = useQuery(sharedVoiceQuery(ownerId, voiceId));
   return (
     <>
-      <PageHeader title="Shared voice" help={voice && 'Somebody shares this voice with you.'} />
+      <PageHeader title="Shared voice" help={voice && 'Someone shared this voice with you.'} />
       {voice && <SharedVoice voice={voice} />}
       {!voice && !isError && (
-        <div role="status" aria-label="Loading the voice" className="mx-auto w-full max-w-160 px-4 py-8">
+        <div role="status" aria-label="Loading voice" className="mx-auto w-full max-w-160 px-4 py-8">
           <Skeleton className="h-56 w-full" />
         </div>
       )}
@@ -42,12 +42,12 @@ export default function SharedVoiceScreen() {
           title="This voice is not shared with you"
           action={
             <Button asChild>
-              <Link to="/app/voice-library">Open the library</Link>
+              <Link to="/app/voice-library">Open library</Link>
             </Button>
           }
         >
-          Its owner may have stopped sharing it, or shares it with another e-mail address than the one you signed in
-          with. Ask them to add yours.
+          The owner stopped sharing it or did not add your email. Ask them to share it with the email you signed in
+          with.
         </EmptyState>
       )}
       {!voice && isError && !isRefused(error) && (

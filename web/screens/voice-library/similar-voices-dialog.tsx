@@ -9,7 +9,7 @@ import { DropArea } from '../../parts/form/drop-area.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { useSimilarVoices } from './use-library.ts';
 
-/** What was found for a recording. */
+/** Search result for a recording. */
 export interface SimilarVoices {
   readonly fileName: string;
   readonly voices: readonly LibraryVoice[];
@@ -20,7 +20,7 @@ interface SimilarVoicesDialogProps {
   onClose: () => void;
 }
 
-/** Takes a recording, and finds the voices of the library that sound like it (VOICE-043). */
+/** Finds library voices that sound like a recording (VOICE-043). */
 export function SimilarVoicesDialog({ onFound, onClose }: SimilarVoicesDialogProps) {
   const [sent, setSent] = useState(0);
   const [file, setFile] = useState<File>();
@@ -42,7 +42,7 @@ export function SimilarVoicesDialog({ onFound, onClose }: SimilarVoicesDialogPro
       open
       onOpenChange={(open) => open || onClose()}
       title="Find similar voices"
-      description="Give a recording of a voice that you like; those of the library that sound most like it are shown. The recording is not kept."
+      description="Upload a recording to find library voices that sound like it. The recording is not stored."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -52,7 +52,7 @@ export function SimilarVoicesDialog({ onFound, onClose }: SimilarVoicesDialogPro
             busy={find.isPending}
             onClick={() => file && find.mutate(file, { onSuccess: onFound })}
           >
-            {find.isPending ? (sent < 1 ? `Sending ${Math.round(sent * 100)} %` : 'Comparing') : 'Find voices'}
+            {find.isPending ? (sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : 'Comparing') : 'Find voices'}
           </Button>
         </>
       }

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 
-/** The workspace's copies of shared voices, by the id of the voice that they are copies of. */
+/** The workspace's copies of shared voices by the ID of the original voice. */
 export function useAddedVoices(): ReadonlyMap<string, VoiceReply> {
   const { data } = useQuery(voicesQuery);
   return useMemo(

@@ -15,7 +15,7 @@ import { searchParameter } from '../../nouns/voices/voice-pages.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 import type { LibraryFilter } from './library-filter.ts';
 
-/** Voices of a page. */
+/** Voices per page. */
 const pageSize = 30;
 
 export const libraryParameters = ({ search, sort, traits }: LibraryFilter, page: number) => ({
@@ -31,19 +31,19 @@ export const libraryParameters = ({ search, sort, traits }: LibraryFilter, page:
   use_cases: traits.use_case === undefined ? undefined : [traits.use_case],
 });
 
-/** The voices of the library that fit, a page more each time it is asked for. */
+/** The library voices that match a filter, in pages. */
 export const libraryQuery = (filter: LibraryFilter) =>
   infiniteQueryOptions({
     queryKey: ['voice-library', 'pages', { ...filter, search: filter.search.trim() }],
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /v1/shared-voices', { query: libraryParameters(filter, pageParam), signal }),
-    // While another search is on its way the voices before it stay.
+    // Previous results stay visible while a new search loads.
     placeholderData: keepPreviousData,
     initialPageParam: 0,
     getNextPageParam: (page, _, at) => (page.has_more ? at + 1 : undefined),
   });
 
-/** A voice that is shared, by its owner's public id and its own. */
+/** A shared voice by its owner's public ID and its own ID. */
 export const sharedVoiceQuery = (ownerId: string, voiceId: string) =>
   queryOptions({
     queryKey: ['voice-library', 'voice', ownerId, voiceId],
@@ -54,7 +54,7 @@ export const sharedVoiceQuery = (ownerId: string, voiceId: string) =>
       }),
   });
 
-/** Voices of the library that sound like a recording, the nearest first (VOICE-043). */
+/** Library voices that sound like a recording, most similar first (VOICE-043). */
 export function useSimilarVoices(onSent: (share: number) => void) {
   return useMutation({
     mutationFn: async (recording: File) => {
@@ -67,7 +67,7 @@ export function useSimilarVoices(onSent: (share: number) => void) {
   });
 }
 
-/** Adds a shared voice to the workspace under a name of its own (VOICE-024). */
+/** Adds a shared voice to the workspace under a new name (VOICE-024). */
 export function useAddVoice({ public_owner_id: ownerId, voice_id: voiceId }: LibraryVoice) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -88,7 +88,7 @@ export function useAddVoice({ public_owner_id: ownerId, voice_id: voiceId }: Lib
 const added = (voice: LibraryVoice, voiceId: string): LibraryVoice =>
   voice.voice_id === voiceId ? { ...voice, is_added_by_user: true, cloned_by_count: voice.cloned_by_count + 1 } : voice;
 
-/** Says in what is shown already that a voice was added: the pages of a library need not be fetched again for it. */
+/** Marks the voice as added in cached pages, which avoids a refetch of the library. */
 function markAdded(queryClient: QueryClient, voiceId: string): void {
   queryClient.setQueriesData<{ pages: { voices: LibraryVoice[] }[] }>(
     { queryKey: ['voice-library', 'pages'] },

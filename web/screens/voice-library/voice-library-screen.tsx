@@ -26,7 +26,7 @@ const SimilarVoicesDialog = lazy(async () => ({
 
 export const meta = () => [{ title: `Voice library · ${brand}` }];
 
-/** The voices that people of this server share (VOICE-042, ROUTE-024). What is looked for stands in the address. */
+/** The voices shared on this server (VOICE-042, ROUTE-024). The URL stores search and filters. */
 export default function VoiceLibraryScreen() {
   const [isFinding, setIsFinding] = useState(false);
   const [similar, setSimilar] = useState<SimilarVoices>();
@@ -34,7 +34,7 @@ export default function VoiceLibraryScreen() {
   const view: LibraryView = params.get('view') === 'list' ? 'list' : 'grid';
   const filter = useMemo(() => readFilter(params), [params]);
   const { data } = useInfiniteQuery(libraryQuery(filter));
-  // Where nobody shares a voice there is nothing to look through.
+  // An empty library needs no search.
   const isEmpty = data?.pages[0]?.voices.length === 0 && !isNarrowed(filter);
   const setFilter = (next: LibraryFilter) => setParams((before) => writeFilter(next, before), { replace: true });
   const setView = (next: LibraryView) =>
@@ -51,7 +51,7 @@ export default function VoiceLibraryScreen() {
     <>
       <PageHeader
         title="Voice library"
-        help="Voices that people of this server share."
+        help="Voices shared by people on this server."
         action={
           !isEmpty && (
             <Button onClick={() => setIsFinding(true)}>
@@ -69,10 +69,10 @@ export default function VoiceLibraryScreen() {
         ) : similar ? (
           <>
             <div className="flex flex-wrap items-center gap-2 pb-3">
-              <h2 className="min-w-0 truncate font-[600]">Voices that sound like {similar.fileName}</h2>
+              <h2 className="min-w-0 truncate font-[600]">Voices similar to {similar.fileName}</h2>
               <Button kind="ghost" size="small" onClick={() => setSimilar(undefined)}>
                 <X aria-hidden />
-                Whole library
+                Back to library
               </Button>
             </div>
             <Similar found={similar} view={view} onAgain={() => setIsFinding(true)} />
@@ -83,14 +83,14 @@ export default function VoiceLibraryScreen() {
               <LibraryFilters filter={filter} onChange={setFilter} />
               <div className="ml-auto flex items-center gap-1">
                 <Select
-                  label={`Order: ${sortNames[filter.sort]}`}
+                  label={`Sort by: ${sortNames[filter.sort]}`}
                   value={filter.sort}
                   onChange={(sort) => isLibrarySort(sort) && setFilter({ ...filter, sort })}
                   options={Object.entries(sortNames).map(([value, label]) => ({ value, label }))}
                   className="w-36"
                 />
                 <IconButton
-                  label={view === 'grid' ? 'Show as a list' : 'Show as cards'}
+                  label={view === 'grid' ? 'Show as list' : 'Show as cards'}
                   onClick={() => setView(view === 'grid' ? 'list' : 'grid')}
                 >
                   {view === 'grid' ? <Rows3 /> : <LayoutGrid />}
@@ -126,7 +126,7 @@ function Found({ filter, view, onClear }: FoundProps) {
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     libraryQuery(filter),
   );
-  // Voices move between pages while people use them: each is shown once.
+  // Usage can move voices between pages, so duplicates are removed.
   const voices = useMemo(
     () => data && [...new Map(data.pages.flatMap((page) => page.voices).map((one) => [one.voice_id, one])).values()],
     [data],
@@ -135,7 +135,7 @@ function Found({ filter, view, onClear }: FoundProps) {
     return isError ? (
       <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows rows={8} label="Loading the library" />
+      <SkeletonRows rows={8} label="Loading library" />
     );
   const first = data?.pages[0];
   const count = pluralize(Math.max(first?.total_count ?? 0, voices.length), 'voice', 'voices');
@@ -165,12 +165,11 @@ const EmptyLibrary = () => (
     title="The library is empty"
     action={
       <Button asChild kind="primary">
-        <Link to="/app/voice-lab">Make a voice to share</Link>
+        <Link to="/app/voice-lab">Create voice</Link>
       </Button>
     }
   >
-    Nobody has shared a voice on this server yet. To share the first one, make a voice, open it, choose Share and switch
-    the library on.
+    Nobody has shared a voice yet. To share the first one, create a voice, open it, and select Share.
   </EmptyState>
 );
 
@@ -185,10 +184,10 @@ function Similar({ found, view, onAgain }: SimilarProps) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title="No voice sounds like it"
+      title="No similar voices"
       action={<Button onClick={onAgain}>Try another recording</Button>}
     >
-      The library has no voice near this one. A longer recording of one person, without music, is compared best.
+      For better results, upload a longer recording of a single speaker without music.
     </EmptyState>
   );
 }

@@ -24,9 +24,9 @@ export default function ChecklistScreen() {
   const user = useQuery(userQuery);
   return (
     <>
-      <PageHeader title="First steps" help="A few things to try. Each is ticked off when you have done it." />
+      <PageHeader title="First steps" help="Complete these steps to get to know the app." />
       <div className="mx-auto w-full max-w-3xl px-4 py-5 md:px-5">
-        {user.isPending && <SkeletonRows label="Loading your first steps" rows={3} />}
+        {user.isPending && <SkeletonRows label="Loading first steps" rows={3} />}
         {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
         {user.data && <Checklist user={user.data} />}
       </div>
@@ -42,14 +42,14 @@ function Checklist({ user }: { user: UserReply }) {
   useEffect(() => {
     if (!checklist && isIdle) initiate();
   }, [checklist, isIdle, initiate]);
-  if (!checklist) return <SkeletonRows label="Loading your first steps" rows={3} />;
+  if (!checklist) return <SkeletonRows label="Loading first steps" rows={3} />;
   const steps = stepsOf(checklist.items);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (user.is_onboarding_checklist_completed || checklist.hidden)
     return (
       <div className="flex flex-col items-start gap-4">
         <p className="text-ink-2">
-          {user.is_onboarding_checklist_completed ? 'All of it is done.' : 'You have hidden your first steps.'}
+          {user.is_onboarding_checklist_completed ? 'All steps are done.' : 'You have hidden your first steps.'}
         </p>
         <Button asChild kind="primary">
           <Link to="/app/home">Go to Home</Link>
