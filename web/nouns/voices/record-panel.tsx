@@ -7,7 +7,7 @@ import { useRecorder } from './use-recorder.ts';
 
 interface RecordPanelProps {
   /** The maximum duration in seconds. */
-  mostS: number;
+  maxSeconds: number;
   onRecorded: (recording: Blob, seconds: number) => void;
   disabled?: boolean;
   /** The label of the button before the first recording. */
@@ -17,7 +17,13 @@ interface RecordPanelProps {
 }
 
 /** Records in the browser, with a level meter and a timer. */
-export function RecordPanel({ maxSeconds, onRecorded, disabled = false, label = 'Record', onActive }: RecordPanelProps) {
+export function RecordPanel({
+  maxSeconds,
+  onRecorded,
+  disabled = false,
+  label = 'Record',
+  onActive,
+}: RecordPanelProps) {
   const recorder = useRecorder(maxSeconds, onRecorded);
   const isOn = recorder.status === 'recording';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is reported

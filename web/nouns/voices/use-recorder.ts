@@ -14,8 +14,8 @@ export interface Recorder {
   readonly cancel: () => void;
 }
 
-/** Records from the microphone, at most `mostS` seconds; what was recorded goes to `onRecorded`, with its length in s. */
-export function useRecorder(mostS: number, onRecorded: (recording: Blob, seconds: number) => void): Recorder {
+/** Records from the microphone, at most `maxSeconds` seconds; what was recorded goes to `onRecorded`, with its length in s. */
+export function useRecorder(maxSeconds: number, onRecorded: (recording: Blob, seconds: number) => void): Recorder {
   const [status, setStatus] = useState<Recorder['status']>('idle');
   const [seconds, setSeconds] = useState(0);
   const [problem, setProblem] = useState<string>();
@@ -61,10 +61,10 @@ export function useRecorder(mostS: number, onRecorded: (recording: Blob, seconds
       if (startedAt === undefined) return;
       const passed = (performance.now() - startedAt) / 1000;
       setSeconds(Math.floor(passed));
-      if (passed >= mostS) void stop();
+      if (passed >= maxSeconds) void stop();
     }, 200);
     return () => clearInterval(timer);
-  }, [status, mostS, stop]);
+  }, [status, maxSeconds, stop]);
   useEffect(() => {
     isGone.current = false;
     return () => {

@@ -18,7 +18,7 @@ interface VerifyVoiceProps {
 }
 
 /** The maximum duration of a reading, in seconds. */
-const mostS = 60;
+const maxSeconds = 60;
 
 /** Verifies a voice: its owner reads a sentence aloud (VOICE-029, VOICE-048). */
 export function VerifyVoice({ voiceId, professional = false, isOpen = false, onVerified }: VerifyVoiceProps) {
@@ -71,7 +71,7 @@ export function VerifyVoice({ voiceId, professional = false, isOpen = false, onV
       )}
       <div className="flex flex-wrap items-start gap-3">
         <RecordPanel
-          maxSeconds={mostS}
+          maxSeconds={maxSeconds}
           label={send.isError ? 'Read again' : 'Read aloud'}
           disabled={!picture.data || send.isPending}
           onRecorded={(recording) => send.mutate(recording)}
