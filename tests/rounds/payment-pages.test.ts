@@ -374,7 +374,7 @@ it('BILL-003 BILL-005 BILL-035 a plan with an incomplete first payment shows a n
   expect(await page.getByRole('button', { name: 'Subscribe: Pro' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Switch to Free' }).click();
   await page.getByText("You're now on the Free plan.").waitFor();
-  await page.getByText('The payment for your plan is not complete.').waitFor({ state: 'detached' });
+  await page.getByText('The payment for your plan is incomplete.').waitFor({ state: 'detached' });
 
   await begin();
   await page.getByRole('link', { name: 'Pay now' }).click({ timeout: 20_000 });
