@@ -8,13 +8,13 @@ import { totpCode } from './second-factor.ts';
 export const accountDeletionRoutes = defineRoutes({
   'POST /v1/user/delete': {
     access: 'session',
-    summary: `Closes the caller's account: sessions and API keys end now, the data goes after ${deletionGraceDays} days.`,
+    summary: `Closes the caller's account: ends sessions and API keys at once, and deletes the data after ${deletionGraceDays} days.`,
     body: z.object({ password: z.string().max(1000), code: totpCode().optional() }),
     reply: ok.extend({ data_deleted_at_unix: unix() }),
   },
   'POST /v1/auth/restore-account': {
     access: 'public',
-    summary: 'Opens a closed account again, within its grace, and signs in.',
+    summary: 'Restores a closed account within its grace period, and signs in.',
     body: z.object({
       email: z.string().trim().toLowerCase().max(254),
       password: z.string().max(1000),

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { id, name, ok, unix } from '../fields/fields.ts';
 import { defineRoutes, permissions } from '../route.ts';
 
-/** An API key as it can be shown: the key itself is kept only as a hash. */
+/** An API key without its secret, which is stored only as a hash. */
 export const apiKey = z.object({
   key_id: z.string(),
   name: z.string(),
-  /** The last four characters. */
+  /** The last four characters of the secret. */
   preview: z.string(),
   is_disabled: z.boolean(),
-  /** What the key may do; null: everything. */
+  /** Null: all permissions. */
   permissions: z.array(z.enum(permissions)).nullable(),
-  /** Credits that the key may spend in each period; null: as many as the workspace has. */
+  /** Credits that the key may use in each period; null: no limit of its own. */
   character_limit: z.int().nullable(),
   created_at_unix: unix(),
   last_used_at_unix: unix().nullable(),
@@ -27,25 +27,25 @@ const params = z.object({ key_id: id() });
 export const apiKeysRoutes = defineRoutes({
   'GET /v1/user/api-keys': {
     access: 'session',
-    summary: 'The caller’s API keys, newest first, as previews.',
+    summary: 'Lists the caller’s API keys, newest first, without their secrets.',
     reply: z.object({ api_keys: z.array(apiKey) }),
   },
   'POST /v1/user/api-keys': {
     access: 'session',
-    summary: 'Makes a key. The answer is the only one that holds the key itself.',
+    summary: 'Creates an API key. Only this reply contains the key itself.',
     body: z.object({ name: name(), ...settings }),
     reply: apiKey.extend({ xi_api_key: z.string() }),
   },
   'PATCH /v1/user/api-keys/{key_id}': {
     access: 'session',
-    summary: 'Changes a key’s name or permissions, or disables it. What is absent stays.',
+    summary: 'Renames, restricts or disables an API key. Absent fields stay unchanged.',
     params,
     body: z.object({ name: name().optional(), is_disabled: z.boolean().optional(), ...settings }),
     reply: apiKey,
   },
   'DELETE /v1/user/api-keys/{key_id}': {
     access: 'session',
-    summary: 'Deletes a key: it is refused from then on.',
+    summary: 'Deletes an API key.',
     params,
     reply: ok,
   },

@@ -26,10 +26,10 @@ export const accessTokenClaims = z.object({
   email_verified: z.boolean(),
 });
 
-/** Services that tell people from programs, which the operator may name in place of the built-in proof of work. */
+/** Captcha services that the operator can configure instead of the built-in proof of work. */
 export const captchaProviders = ['hcaptcha', 'recaptcha', 'turnstile'] as const;
 
-/** What a page needs to make a captcha token (O-13). */
+/** What a page needs to create a captcha token (O-13). */
 export const challengeReply = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('proof_of_work'),
@@ -40,19 +40,19 @@ export const challengeReply = z.discriminatedUnion('provider', [
   z.object({ provider: z.enum(captchaProviders), site_key: z.string() }),
 ]);
 
-/** A solved challenge, or what a provider's widget gave. */
+/** A solved challenge, or the token of a provider's widget. */
 export const captchaToken = () => z.string().min(1).max(10_000);
 
 export const authRoutes = defineRoutes({
   'GET /v1/auth/challenge': {
     access: 'public',
     summary:
-      'How to make a captcha token: a challenge, whose solved form is `{challenge}:{counter}`, or the widget of a provider.',
+      'Returns a captcha challenge, whose solution is `{challenge}:{counter}`, or the provider whose widget to show.',
     reply: challengeReply,
   },
   'POST /v1/user/pre-sign-up': {
     access: 'public',
-    summary: 'Checks the captcha before an account is made; the answer’s token is needed to sign up.',
+    summary: 'Checks the captcha before sign-up; returns the token that sign-up requires.',
     body: z.object({
       email: email(),
       account_metadata: z.record(z.string(), z.unknown()).optional(),
@@ -66,7 +66,7 @@ export const authRoutes = defineRoutes({
   },
   'POST /v1/auth/sign-up': {
     access: 'public',
-    summary: 'Makes an account with its workspace and signs in. The first account owns the server.',
+    summary: 'Creates an account with its workspace and signs in. The first account owns the server.',
     body: z.object({
       email: email(),
       password: password(),
@@ -77,26 +77,26 @@ export const authRoutes = defineRoutes({
   },
   'POST /v1/user/post-registration-user-setup': {
     access: 'session',
-    summary: 'Runs once after registration; later calls change nothing.',
+    summary: 'Completes the registration; later calls change nothing.',
     body: z.object({ pid: id().nullish(), xid: id().nullish(), gcp_marketplace_jwt: z.string().max(8000).nullish() }),
     reply: ok,
   },
   'POST /v1/auth/sign-in': {
     access: 'public',
-    summary: 'Signs in with e-mail and password.',
+    summary: 'Signs in with email and password.',
     body: z.object({
       email: email(),
       password: password(),
-      /** Of the authenticator app, for those who have one. */
+      /** The code of the second factor, if one is on. */
       code: totpCode().optional(),
-      /** In its place: turns the second factor off. */
+      /** Instead of `code`: disables the second factor. */
       backup_code: z.string().max(100).optional(),
     }),
     reply: sessionReply,
   },
   'POST /v1/auth/refresh': {
     access: 'public',
-    summary: 'A new access token by the refresh cookie, which is rotated.',
+    summary: 'Returns a new access token and rotates the refresh cookie.',
     reply: sessionReply,
   },
   'POST /v1/auth/sign-out': {

@@ -8,14 +8,14 @@ export const dataExportStates = ['waiting', 'running', 'ready', 'failed', 'cance
 export const dataExportReply = z.object({
   export_id: z.string(),
   state: z.enum(dataExportStates),
-  /** 0–100, while it is being made. */
+  /** 0–100, while the export is running. */
   percent: z.int().nullable(),
-  /** Size of the file, once it is ready. */
+  /** Size of the file, once ready. */
   bytes: z.int().nullable(),
-  /** Why there is none. */
+  /** The reason of a failure. */
   problem: z.string().nullable(),
   created_at_unix: unix(),
-  /** Until when it can be fetched, once it is ready. */
+  /** When the download expires, once ready. */
   expires_at_unix: unix().nullable(),
 });
 export type DataExportReply = z.infer<typeof dataExportReply>;
@@ -23,32 +23,32 @@ export type DataExportReply = z.infer<typeof dataExportReply>;
 export const dataExportRoutes = defineRoutes({
   'GET /v1/user/data-export': {
     access: 'session',
-    summary: 'The newest export of the caller’s data, if there is one.',
+    summary: 'Returns the newest export of the caller’s data, if there is one.',
     reply: z.object({ export: dataExportReply.nullable() }),
   },
   'POST /v1/user/data-export': {
     access: 'session',
-    summary: `Begins to put everything that the caller has here into one file, which then stays for ${exportRetentionDays} days.`,
+    summary: `Starts an export of all data of the caller as one file, which can be downloaded for ${exportRetentionDays} days.`,
     reply: dataExportReply,
   },
   'POST /v1/user/data-export/cancel': {
     access: 'session',
-    summary: 'Ends the export that is being made.',
+    summary: 'Cancels the running export.',
     reply: ok,
   },
   'DELETE /v1/user/data-export': {
     access: 'session',
-    summary: 'Removes the finished export before its time.',
+    summary: 'Deletes the finished export before it expires.',
     reply: ok,
   },
   'POST /v1/user/data-export/download-link': {
     access: 'session',
-    summary: 'An address that gives the finished export to a browser, for a few minutes.',
+    summary: 'Creates a short-lived URL at which a browser can download the finished export.',
     reply: z.object({ url: z.url(), expires_at_unix: unix() }),
   },
   'GET /v1/data-exports/{code}': {
     access: 'public',
-    summary: 'The file of an export, by an address of `download-link`.',
+    summary: 'Downloads an export by a URL of `download-link`.',
     params: z.object({ code: z.string().min(1).max(2000) }),
     content: ['application/zip'],
     hidden: true,

@@ -11,16 +11,16 @@ const certificate = () => z.string().trim().min(100).max(10_000);
 export const maxIdentityProviders = 10;
 export const maxDomains = 50;
 
-/** What a person at the door may know of a workspace's identity provider. */
+/** The public part of a workspace's identity provider, for the sign-in page. */
 export const publicProvider = z.object({
   identity_provider_id: z.string(),
   kind: z.enum(['oidc', 'saml']),
   title: z.string(),
-  /** Of SAML (WS-018). */
+  /** For SAML (WS-018). */
   identity_provider_entity_id: z.string().nullable(),
-  /** Of OpenID Connect. */
+  /** For OpenID Connect. */
   client_id: z.string().nullable(),
-  /** Leads a browser there; a path of this server. */
+  /** The path of this server that starts the sign-in. */
   start_url: z.string(),
 });
 export type PublicIdentityProvider = z.infer<typeof publicProvider>;
@@ -29,7 +29,7 @@ export const identityProvider = publicProvider.extend({
   issuer: z.string().nullable(),
   sso_url: z.string().nullable(),
   certificates: z.array(z.string()),
-  /** What to register there: where it leads people back, and, for SAML, who is asking. */
+  /** To register at the provider: the callback URL and, for SAML, the entity id of this server. */
   callback_url: z.string(),
   sp_entity_id: z.string().nullable(),
   created_at_unix: unix(),
@@ -41,7 +41,7 @@ export const domainVerification = z.object({
   domain_verification_id: z.string(),
   domain: z.string(),
   status: z.enum(['pending', 'verified', 'failed']),
-  /** The TXT record that shows whose the domain is. */
+  /** The TXT record that proves the domain's owner. */
   record_name: z.string(),
   record_value: z.string(),
   checked_at_unix: unix().nullable(),
@@ -49,7 +49,7 @@ export const domainVerification = z.object({
 });
 export type DomainVerification = z.infer<typeof domainVerification>;
 
-/** A domain that waits for the operator of the server, or for its record. */
+/** A domain that is not verified yet. */
 export const pendingDomain = z.object({
   domain_verification_id: z.string(),
   domain: z.string(),
@@ -72,14 +72,14 @@ const newProvider = z.discriminatedUnion('kind', [
     title: name(60),
     identity_provider_entity_id: z.string().trim().min(1).max(1024),
     sso_url: address(),
-    /** Two while the provider changes from one to the next. */
+    /** Several, so that the provider can roll over to a new one. */
     certificates: z.array(certificate()).min(1).max(4),
   }),
 ]);
 export type NewIdentityProvider = z.output<typeof newProvider>;
 
 const [oidcProvider, samlProvider] = newProvider.options;
-/** What is left out stays. Fields of the other kind are refused. */
+/** Absent fields stay unchanged. Fields of the other kind are rejected. */
 const providerChanges = oidcProvider
   .omit({ kind: true })
   .extend(samlProvider.omit({ kind: true, title: true }).shape)
@@ -92,18 +92,18 @@ const domainParams = z.object({ domain_verification_id: id() });
 export const identityProvidersRoutes = defineRoutes({
   'GET /v1/workspace/find-sso-provider': {
     access: 'public',
-    summary: 'The identity provider that people with this e-mail sign in with, or none (AUTH-060).',
+    summary: 'Finds the identity provider for an email, if there is one (AUTH-060).',
     query: z.object({ email: email(), invite_code: id().optional() }),
     reply: z.object({ provider: publicProvider.nullable() }),
   },
   'GET /v1/workspace/identity-providers': {
     access: 'public',
-    summary: 'All identity providers for the e-mail in the header `E-mail` (AUTH-061).',
+    summary: 'Lists all identity providers for the email in the header `E-mail` (AUTH-061).',
     reply: z.object({ identity_providers: z.array(publicProvider) }),
   },
   'GET /v1/workspace/single-sign-on': {
     access: 'session',
-    summary: 'The workspace’s identity providers and e-mail domains; for its admins.',
+    summary: 'Lists the workspace’s identity providers and email domains; for its admins.',
     reply: z.object({
       identity_providers: z.array(identityProvider),
       domain_verifications: z.array(domainVerification),
@@ -111,69 +111,69 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'POST /v1/workspace/identity-providers': {
     access: 'session',
-    summary: 'Adds an identity provider, by OpenID Connect or SAML; for admins of the workspace (WS-018).',
+    summary: 'Adds an identity provider for OpenID Connect or SAML; for admins of the workspace (WS-018).',
     body: newProvider,
     reply: identityProvider,
   },
   'PATCH /v1/workspace/identity-providers/{identity_provider_id}': {
     access: 'session',
-    summary: 'Changes an identity provider. With another issuer or entity id, it knows nobody any more.',
+    summary: 'Changes an identity provider. A new issuer or entity id disconnects all accounts from it.',
     params: providerParams,
     body: providerChanges,
     reply: identityProvider,
   },
   'DELETE /v1/workspace/identity-providers/{identity_provider_id}': {
     access: 'session',
-    summary: 'Nobody signs in with it any more.',
+    summary: 'Removes an identity provider.',
     params: providerParams,
     reply: ok,
   },
   'POST /v1/workspace/domain-verifications': {
     access: 'session',
-    summary: 'Claims an e-mail domain for the workspace; it counts once it is verified.',
+    summary: 'Claims an email domain for the workspace; it takes effect once verified.',
     body: z.object({ domain: z.string().trim().toLowerCase().min(3).max(253) }),
     reply: domainVerification,
   },
   'POST /v1/workspace/domain-verifications/{domain_verification_id}/verify': {
     access: 'session',
-    summary: 'Looks for the TXT record of the domain now.',
+    summary: 'Checks the TXT record of the domain now.',
     params: domainParams,
     reply: domainVerification,
   },
   'DELETE /v1/workspace/domain-verifications/{domain_verification_id}': {
     access: 'session',
-    summary: 'Gives the domain up: its people sign in by the workspace’s identity providers no more.',
+    summary: 'Releases the domain: its people can no longer sign in with the workspace’s identity providers.',
     params: domainParams,
     reply: ok,
   },
   'GET /v1/workspace/domain-verifications/waiting': {
     access: 'session',
-    summary: 'Domains of all workspaces that are not verified yet; for the operator of the server.',
+    summary: 'Lists unverified domains of all workspaces; for the operator of the server.',
     reply: z.object({ waiting: z.array(pendingDomain) }),
   },
   'POST /v1/workspace/domain-verifications/{domain_verification_id}/confirm': {
     access: 'session',
-    summary: 'Verifies a domain on the operator’s word, without its record.',
+    summary: 'Verifies a domain without its TXT record; for the operator of the server.',
     params: domainParams,
     reply: ok,
   },
   'GET /v1/auth/single-sign-on/{identity_provider_id}/start': {
     access: 'public',
-    summary: 'Leads a browser to a workspace’s identity provider.',
+    summary: 'Redirects a browser to a workspace’s identity provider.',
     params: providerParams,
     query: z.object({ redirect: redirectField(), email: email().optional() }),
     content: redirectContent,
   },
   'GET /v1/auth/single-sign-on/{identity_provider_id}/callback': {
     access: 'public',
-    summary: 'Where a provider that speaks OpenID Connect leads it back.',
+    summary: 'Handles the redirect back from an OpenID Connect provider.',
     params: providerParams,
     query: providerAnswer,
     content: redirectContent,
   },
   'POST /v1/auth/single-sign-on/{identity_provider_id}/acs': {
     access: 'public',
-    summary: 'Where a provider that speaks SAML leads it back, with a form (HTTP-POST binding).',
+    summary: 'Handles the form of a SAML provider (HTTP-POST binding).',
     params: providerParams,
     form: true,
     body: z.object({ SAMLResponse: z.string().min(1).max(400_000), RelayState: z.string().max(2000).optional() }),
@@ -182,14 +182,14 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'GET /v1/auth/single-sign-on/{identity_provider_id}/finish': {
     access: 'public',
-    summary: 'Goes on after `acs`, where a browser brings no cookies.',
+    summary: 'Completes a SAML sign-in after `acs`, to which browsers send no cookies.',
     params: providerParams,
     query: z.object({ arrival: z.string().max(8000) }),
     content: redirectContent,
   },
   'GET /v1/auth/single-sign-on/{identity_provider_id}/metadata': {
     access: 'public',
-    summary: 'This server as the provider is told of it: SAML metadata.',
+    summary: 'Returns the SAML metadata of this server for an identity provider.',
     params: providerParams,
     content: ['application/samlmetadata+xml'],
   },

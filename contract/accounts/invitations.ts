@@ -3,23 +3,22 @@ import { id, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { captchaToken } from './auth.ts';
 
-/** Who may make an account: anyone, those who were invited, or those with an e-mail at certain domains. */
+/** Who may sign up: anyone, only invited people, or people with an email at certain domains. */
 export const signUpPolicies = ['anyone', 'invited', 'domains'] as const;
 export type SignUpPolicy = (typeof signUpPolicies)[number];
 
-/** What the sign-up page needs to know. */
 export const signUpPolicyReply = z.object({
   policy: z.enum(signUpPolicies),
-  /** Whose e-mails may sign up, for the policy `domains`. */
+  /** Email domains that may sign up, for the policy `domains`. */
   domains: z.array(z.string()),
-  /** The server has no account yet: the first may always be made, and owns the server. */
+  /** The server has no account yet. The first one is always allowed and owns the server. */
   is_first_account: z.boolean(),
-  /** For whom the invitation is that was asked about; null where it is not good, or there was none. */
+  /** The email of the requested invitation; null if it is invalid or none was requested. */
   invited_email: z.string().nullable(),
 });
 export type SignUpPolicyReply = z.infer<typeof signUpPolicyReply>;
 
-/** Somebody who may make an account, and has not yet. */
+/** An open invitation to sign up. */
 export const invitation = z.object({
   invitation_id: z.string(),
   email: z.string(),
@@ -33,34 +32,33 @@ const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const invitationsRoutes = defineRoutes({
   'GET /v1/auth/sign-up-policy': {
     access: 'public',
-    summary: 'Who may make an account on this server, and for whom an invitation is.',
+    summary: 'Returns who may sign up on this server, and the email of an invitation.',
     query: z.object({ invite_code: id().optional() }),
     reply: signUpPolicyReply,
   },
   'POST /v1/auth/invitations/request': {
     access: 'public',
-    summary:
-      'Mails the link to sign up to an address at a domain of this server. The answer is the same for every address.',
+    summary: 'Mails a sign-up link to an email at an allowed domain. The reply is the same for every email.',
     body: z.object({ email: email(), recaptcha_token: captchaToken() }),
     reply: ok,
   },
   'GET /v1/auth/invitations': {
     access: 'session',
-    summary: 'The invitations that are open, the newest first; for the operator of the server.',
+    summary: 'Lists open invitations, newest first; for the operator of the server.',
     reply: z.object({ invitations: z.array(invitation) }),
   },
   'POST /v1/auth/invitations': {
     access: 'session',
-    summary: 'Invites an address by mail, for seven days; one before it works no more. For the operator of the server.',
+    summary: 'Invites an email for seven days, replacing an earlier invitation; for the operator of the server.',
     body: z.object({ email: email() }),
     reply: invitation.extend({
-      /** What the mail brings: for once, so that it can be handed over otherwise. */
+      /** The link of the mail, to hand over in another way. Only this reply contains it. */
       url: z.string(),
     }),
   },
   'DELETE /v1/auth/invitations/{invitation_id}': {
     access: 'session',
-    summary: 'Takes an invitation back; for the operator of the server.',
+    summary: 'Revokes an invitation; for the operator of the server.',
     params: z.object({ invitation_id: id() }),
     reply: ok,
   },

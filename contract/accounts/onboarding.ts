@@ -25,19 +25,19 @@ const shared = { access: 'session', reply: onboardingChecklist } as const;
 export const onboardingRoutes = defineRoutes({
   'POST /v1/user/onboarding-survey-complete': {
     access: 'session',
-    summary: 'Keeps the answers of the onboarding survey; the caller is onboarded.',
+    summary: 'Stores the answers of the onboarding survey and completes the onboarding.',
     body: onboardingSurvey,
     reply: onboardingSurvey,
   },
   'POST /v1/user/onboarding-checklist/initiate': {
     ...shared,
-    summary: 'The caller’s checklist, made if there is none.',
+    summary: 'Returns the caller’s checklist; creates it if there is none.',
   },
   'POST /v1/user/onboarding-checklist/update': {
     ...shared,
-    summary: 'One item of the checklist is done; twice is as once.',
+    summary: 'Completes one item of the checklist; idempotent.',
     body: z.object({ item_id: z.enum(checklistItemIds) }),
   },
   'POST /v1/user/onboarding-checklist/hide': { ...shared, summary: 'Hides the checklist.' },
-  'POST /v1/user/onboarding-checklist/mark-complete': { ...shared, summary: 'The whole checklist is done.' },
+  'POST /v1/user/onboarding-checklist/mark-complete': { ...shared, summary: 'Completes the whole checklist.' },
 });

@@ -4,18 +4,18 @@ import { defineRoutes } from '../route.ts';
 import { email, sessionReply } from './auth.ts';
 import { totpCode } from './second-factor.ts';
 
-/** A key on a device, or in a password manager, that opens the account. */
+/** A passkey of an account. */
 export const passkey = z.object({
   passkey_id: z.string(),
   name: z.string(),
-  /** Whether it is kept on more than one device. */
+  /** Whether it is backed up to other devices. */
   is_synced: z.boolean(),
   created_at_unix: unix(),
   last_used_at_unix: unix().nullable(),
 });
 export type Passkey = z.infer<typeof passkey>;
 
-/** Bytes as WebAuthn writes them in JSON. */
+/** Base64url, as in WebAuthn's JSON. */
 const bytes = (maxLength: number) =>
   z
     .string()
@@ -30,7 +30,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** What `navigator.credentials.create` takes, its bytes as base64url. */
+/** The options of `navigator.credentials.create`, with bytes as base64url. */
 export const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -42,7 +42,7 @@ export const creationOptions = z.object({
 });
 export type CreationOptions = z.infer<typeof creationOptions>;
 
-/** What `navigator.credentials.get` takes, its bytes as base64url. */
+/** The options of `navigator.credentials.get`, with bytes as base64url. */
 export const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -52,7 +52,7 @@ export const requestOptions = z.object({
 });
 export type RequestOptions = z.infer<typeof requestOptions>;
 
-/** What a browser has made of `creationOptions`. */
+/** The result of `navigator.credentials.create`. */
 export const createdCredential = z.object({
   id: credentialId(),
   rawId: credentialId(),
@@ -73,7 +73,7 @@ export const createdCredential = z.object({
 });
 export type CreatedCredential = z.infer<typeof createdCredential>;
 
-/** What a browser has signed for `requestOptions`. */
+/** The result of `navigator.credentials.get`. */
 export const signedCredential = z.object({
   id: credentialId(),
   rawId: credentialId(),
@@ -87,52 +87,52 @@ export const signedCredential = z.object({
 });
 export type SignedCredential = z.infer<typeof signedCredential>;
 
-/** Shows that it is the person: needed where the sign-in was not a moment ago. */
+/** Confirms the person; required if their sign-in is not recent. */
 const confirmation = z.object({
   password: z.string().max(1000).optional(),
-  /** Of the second factor, for those who have one. */
+  /** The code of the second factor, if one is on. */
   code: totpCode().optional(),
 });
-/** What a person has shown already, so that the passkey stands in place of the code. */
+/** The first factor, if the passkey replaces the code of the second one. */
 const firstFactor = z.discriminatedUnion('factor', [
   z.object({ factor: z.literal('password'), email: email(), password: z.string().max(1000) }),
-  /** A sign-in elsewhere, which its cookie knows. */
+  /** A sign-in with an identity provider, identified by its ticket cookie. */
   z.object({ factor: z.literal('provider') }),
 ]);
 export type FirstFactor = z.infer<typeof firstFactor>;
 
 const passkeyParams = z.object({ passkey_id: id() });
-/** To be sent back with the answer to the challenge; five minutes, once. */
+/** To send with the answer to the challenge; valid once, for five minutes. */
 const challengeToken = () => z.string().min(1).max(4000);
 
 export const passkeysRoutes = defineRoutes({
   'GET /v1/auth/passkeys': {
     access: 'session',
-    summary: 'The passkeys of the caller, the oldest first.',
+    summary: 'Lists the caller’s passkeys, oldest first.',
     reply: z.object({ passkeys: z.array(passkey) }),
   },
   'POST /v1/auth/passkeys/registration': {
     access: 'session',
-    summary: 'What the caller’s browser needs to make a passkey. Nothing is kept until it is sent back.',
+    summary: 'Starts the registration of a passkey: returns the options for the browser to create it.',
     body: confirmation,
     reply: z.object({ options: creationOptions, challenge_token: z.string() }),
   },
   'POST /v1/auth/passkeys': {
     access: 'session',
-    summary: 'Keeps the passkey that the browser has made.',
+    summary: 'Stores the passkey that the browser created.',
     body: z.object({ challenge_token: challengeToken(), name: name(), credential: createdCredential }),
     reply: passkey,
   },
   'PATCH /v1/auth/passkeys/{passkey_id}': {
     access: 'session',
-    summary: 'Gives a passkey another name.',
+    summary: 'Renames a passkey.',
     params: passkeyParams,
     body: z.object({ name: name() }),
     reply: passkey,
   },
   'POST /v1/auth/passkeys/{passkey_id}/remove': {
     access: 'session',
-    summary: 'The passkey opens the account no more.',
+    summary: 'Removes a passkey.',
     params: passkeyParams,
     body: confirmation,
     reply: ok,
@@ -140,7 +140,7 @@ export const passkeysRoutes = defineRoutes({
   'POST /v1/auth/passkeys/challenge': {
     access: 'public',
     summary:
-      'What a browser needs to sign in by a passkey. After another factor: by one of that account, in place of the code.',
+      'Returns the options for a browser to sign in with a passkey; with `after`, as the second factor of that account.',
     body: z.object({
       after: firstFactor.optional(),
     }),
@@ -148,7 +148,7 @@ export const passkeysRoutes = defineRoutes({
   },
   'POST /v1/auth/passkeys/sign-in': {
     access: 'public',
-    summary: 'Signs in with what a passkey has signed. It is both factors: no code is asked for.',
+    summary: 'Signs in with a passkey, which counts as both factors.',
     body: z.object({ challenge_token: challengeToken(), credential: signedCredential }),
     reply: sessionReply,
   },

@@ -3,9 +3,9 @@ import { profileLimits } from '../catalogue/limits.ts';
 import { name } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
-/** As part of an address: small letters, digits, hyphens between them. */
+/** Part of a URL: lowercase letters and digits, with hyphens between them. */
 export const profileHandle = () =>
-  z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,28})[a-z0-9]$/, 'must be 3 to 30 small letters, digits or hyphens');
+  z.string().regex(/^[a-z0-9](?:[a-z0-9-]{1,28})[a-z0-9]$/, 'must be 3 to 30 lowercase letters, digits or hyphens');
 
 const link = z.object({
   title: name(profileLimits.title),
@@ -15,7 +15,7 @@ export type ProfileLink = z.infer<typeof link>;
 
 const about = () => z.string().trim().max(profileLimits.about);
 const profile = z.object({
-  /** Null: there is no public page. */
+  /** Null: no public page. */
   handle: z.string().nullable(),
   public_user_name: z.string().nullable(),
   about: z.string(),
@@ -23,7 +23,6 @@ const profile = z.object({
 });
 export type ProfileReply = z.infer<typeof profile>;
 
-/** What everybody may see. */
 const publicProfile = profile.extend({
   handle: z.string(),
   public_user_name: z.string(),
@@ -32,10 +31,10 @@ const publicProfile = profile.extend({
 export type PublicProfileReply = z.infer<typeof publicProfile>;
 
 export const profilesRoutes = defineRoutes({
-  'GET /v1/user/profile': { access: 'session', summary: 'The caller’s creator profile.', reply: profile },
+  'GET /v1/user/profile': { access: 'session', summary: 'Returns the caller’s creator profile.', reply: profile },
   'POST /v1/user/profile': {
     access: 'session',
-    summary: 'Changes the caller’s creator profile; with a handle it has a public page, without one it has none.',
+    summary: 'Changes the caller’s creator profile. The profile is public if it has a handle.',
     body: z.object({
       handle: profileHandle().nullable(),
       public_user_name: name(),
@@ -46,7 +45,7 @@ export const profilesRoutes = defineRoutes({
   },
   'GET /v1/profiles/{handle}': {
     access: 'public',
-    summary: 'A creator profile that its person made public.',
+    summary: 'Returns a public creator profile.',
     params: z.object({ handle: profileHandle() }),
     reply: publicProfile,
   },

@@ -3,7 +3,7 @@ import { ok } from '../fields/fields.ts';
 import { isPhoneNumber, normalizePhoneNumber, phoneNumberRule } from '../fields/phone-number.ts';
 import { defineRoutes } from '../route.ts';
 
-/** Six digits of an authenticator app or a text message; spaces between them are people's. */
+/** Six digits of an authenticator app or a text message; spaces are removed. */
 export const totpCode = () =>
   z
     .string()
@@ -11,7 +11,7 @@ export const totpCode = () =>
     .transform((code) => code.replaceAll(/\s/g, ''))
     .pipe(z.string().regex(/^\d{6}$/, 'must have six digits'));
 
-/** A phone's number in E.164; what people write between the digits is left out. */
+/** A phone number in E.164; separators between the digits are removed. */
 export const phoneNumber = () =>
   z
     .string()
@@ -19,16 +19,16 @@ export const phoneNumber = () =>
     .transform(normalizePhoneNumber)
     .pipe(z.string().refine(isPhoneNumber, { error: phoneNumberRule }));
 
-/** What a person has beside the password. */
+/** The second factors of a person. */
 export const mfaFactors = z.object({
   totp_mfa_factor: z.boolean(),
   sms_mfa_factor: z.boolean(),
-  /** The end of the phone's number. */
+  /** The last digits of the phone number. */
   phone_number_hint: z.string().nullable(),
 });
 export type MfaFactors = z.infer<typeof mfaFactors>;
 
-/** Of those who have begun to sign in; those who came from an identity provider are known by its cookie. */
+/** The first factor of a sign-in with a password. A sign-in with an identity provider has a ticket cookie instead. */
 const signInProof = z.object({
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   password: z.string().max(1000),
@@ -41,43 +41,43 @@ const removal = z.object({ remove: z.literal(true), code: totpCode() });
 export const secondFactorRoutes = defineRoutes({
   'GET /v1/user/mfa-factors': {
     access: 'session',
-    summary: 'The second factors of the caller, and whether this server can send text messages.',
+    summary: 'Returns the caller’s second factors, and whether this server can send text messages.',
     reply: mfaFactors.extend({ sms_available: z.boolean() }),
   },
   'POST /v1/user/sms-setup': {
     access: 'session',
-    summary: 'Sends a code to a phone. Nothing is kept until it is given to update-mfa-factors.',
+    summary: 'Sends a code to a phone. Send the code to update-mfa-factors to enable the factor.',
     body: z.object({
       phone_number: phoneNumber(),
-      /** Of the factor that is on already. */
+      /** A code of a factor that is already on. */
       code: totpCode().optional(),
     }),
     reply: ok,
   },
   'POST /v1/user/sms-code': {
     access: 'session',
-    summary: 'Sends a code to the caller’s phone, for what asks for one.',
+    summary: 'Sends a code to the caller’s phone.',
     reply: ok,
   },
   'POST /v1/user/totp-setup': {
     access: 'session',
     summary:
-      'A new secret for an authenticator app. Nothing is kept until a code of it is given to update-mfa-factors.',
+      'Creates a secret for an authenticator app. Send its first code to update-mfa-factors to enable the factor.',
     reply: z.object({
-      /** Base32, for those who type it. */
+      /** Base32, for manual entry. */
       secret: z.string(),
-      /** What the QR code holds. */
+      /** The content of the QR code. */
       otpauth_url: z.string(),
       /** An SVG image. */
       qr_code: z.string(),
-      /** To be sent back with the first code; ten minutes. */
+      /** To send with the first code; valid for ten minutes. */
       setup_token: z.string(),
     }),
   },
   'POST /v1/user/update-mfa-factors': {
     access: 'session',
     summary:
-      'Turns a second factor on, with its first code, or off, with a code of any that is on. `code` of sms_mfa_factor is the one that sms-setup has sent.',
+      'Enables a second factor with its first code, or disables it with a code of any factor that is on. `code` of sms_mfa_factor is the code that sms-setup has sent.',
     body: z
       .object({
         totp_mfa_factor: z
@@ -85,7 +85,7 @@ export const secondFactorRoutes = defineRoutes({
             z.object({
               setup_token: z.string().max(4000),
               code: totpCode(),
-              /** Of the factor that is on already. */
+              /** A code of a factor that is already on. */
               current_code: totpCode().optional(),
             }),
             removal,
@@ -94,32 +94,32 @@ export const secondFactorRoutes = defineRoutes({
         sms_mfa_factor: z.union([removal, z.object({ code: totpCode() })]).optional(),
       })
       .refine((body) => (body.totp_mfa_factor === undefined) !== (body.sms_mfa_factor === undefined), {
-        error: 'needs totp_mfa_factor or sms_mfa_factor, and only one of them',
+        error: 'must contain exactly one of totp_mfa_factor and sms_mfa_factor',
       }),
     reply: z.object({ totp_mfa_factor: z.boolean(), sms_mfa_factor: z.boolean() }),
   },
   'POST /v1/user/backup-code': {
     access: 'session',
-    summary: 'A new backup code, shown this once; it replaces the one before.',
+    summary: 'Creates a backup code, which replaces the previous one. Only this reply contains it.',
     body: z.object({ code: totpCode() }),
     reply: z.object({ backup_code: z.string() }),
   },
   'POST /v1/user/backup-code/{code}/remove-mfa': {
     access: 'session',
-    summary: 'Turns the second factor off by the backup code, which is used up.',
+    summary: 'Disables all second factors with the backup code, and consumes the code.',
     params: z.object({ code: z.string().max(100) }),
     reply: ok,
   },
   'POST /v1/auth/mfa-factors': {
     access: 'public',
     summary:
-      'Which second factors can end a sign-in, for those who have given the right password or came from elsewhere.',
+      'Lists the second factors with which a sign-in can be completed, after a correct password or an identity provider.',
     body: firstFactorBody,
     reply: mfaFactors,
   },
   'POST /v1/auth/sms-code': {
     access: 'public',
-    summary: 'Sends the code that ends a sign-in to the person’s phone.',
+    summary: 'Sends the code that completes a sign-in to the person’s phone.',
     body: firstFactorBody,
     reply: ok,
   },

@@ -3,10 +3,10 @@ import { id, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { geoLocation } from './user.ts';
 
-/** A browser in which the person is signed in. */
+/** A signed-in browser. */
 export const sessionEntry = z.object({
   session_id: z.string(),
-  /** `Firefox on Linux`, as far as the browser tells. */
+  /** From the User-Agent header, for example `Firefox on Linux`. */
   device: z.string(),
   address: z.string().nullable(),
   place: geoLocation.nullable(),
@@ -19,7 +19,7 @@ export type SessionEntry = z.infer<typeof sessionEntry>;
 export const sessionsRoutes = defineRoutes({
   'GET /v1/auth/sessions': {
     access: 'session',
-    summary: 'Where the caller is signed in.',
+    summary: 'Lists the caller’s sessions.',
     reply: z.object({ sessions: z.array(sessionEntry) }),
   },
   'DELETE /v1/auth/sessions/{session_id}': {

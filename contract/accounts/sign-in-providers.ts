@@ -4,29 +4,29 @@ import { defineRoutes } from '../route.ts';
 import { sessionReply } from './auth.ts';
 import { totpCode } from './second-factor.ts';
 
-/** A way to sign in that the operator has configured (U-40). */
+/** An identity provider that the operator has configured (U-40). */
 export const signInProvider = z.object({
   provider_id: z.string(),
-  /** As the button says it: "Continue with {title}". */
+  /** For the button: "Continue with {title}". */
   title: z.string(),
 });
 export type SignInProvider = z.infer<typeof signInProvider>;
 
-/** An account elsewhere with which the caller signs in here. */
+/** An account at an identity provider that is connected with the caller's account. */
 export const connectedProvider = z.object({
-  /** What disconnects it. */
+  /** For the route that disconnects it. */
   connection_id: z.string(),
-  /** Undefined for single sign-on, and for a provider that is not configured any more. */
+  /** Null for single sign-on, and for a provider that is not configured any more. */
   provider_id: z.string().nullable(),
   title: z.string(),
-  /** The e-mail that it had there when it was used last. */
+  /** Its email at the last sign-in. */
   email: z.string().nullable(),
   connected_at_unix: unix(),
   last_used_at_unix: unix(),
 });
 export type ConnectedProvider = z.infer<typeof connectedProvider>;
 
-/** What a provider adds to the address that it sends a person back to. */
+/** The query parameters of a provider's redirect back to this server. */
 export const providerAnswer = z.object({
   code: z.string().max(8000).optional(),
   state: z.string().max(1000).optional(),
@@ -36,10 +36,10 @@ export const providerAnswer = z.object({
 });
 export type ProviderAnswer = z.infer<typeof providerAnswer>;
 
-/** Where to go when signed in: a path of this site; the app knows which it takes. */
+/** The path of this site to open after sign-in. The app decides which paths it opens. */
 export const redirectField = () => z.string().max(2000).optional();
 
-/** What these routes answer leads on: an empty page with a `Location`. */
+/** These routes answer with a redirect, whose body is empty. */
 export const redirectContent = ['text/html; charset=utf-8'] as const;
 
 const providerParams = z.object({ provider_id: id() });
@@ -47,7 +47,7 @@ const providerParams = z.object({ provider_id: id() });
 export const signInProvidersRoutes = defineRoutes({
   'GET /v1/auth/providers': {
     access: 'public',
-    summary: 'The identity providers that anyone may sign in with, in the order of their buttons.',
+    summary: 'Lists the identity providers that anyone can sign in with, in the order of their buttons.',
     reply: z.object({
       providers: z.array(signInProvider),
       /** Whether any workspace has an identity provider of its own. */
@@ -56,42 +56,44 @@ export const signInProvidersRoutes = defineRoutes({
   },
   'GET /v1/auth/providers/{provider_id}/start': {
     access: 'public',
-    summary: 'Leads a browser to the provider.',
+    summary: 'Redirects a browser to the provider.',
     params: providerParams,
     query: z.object({ redirect: redirectField(), invite_code: id().optional() }),
     content: redirectContent,
   },
   'GET /v1/auth/providers/{provider_id}/callback': {
     access: 'public',
-    summary: 'Where the provider leads it back: signs in, makes an account, or says in the app what is missing.',
+    summary:
+      'Handles the redirect back from the provider: signs in, creates an account, or redirects to the app with an error.',
     params: providerParams,
     query: providerAnswer,
     content: redirectContent,
   },
   'POST /v1/auth/complete-sign-in': {
     access: 'public',
-    summary: 'Gives the second factor after a sign-in elsewhere; the cookie of that sign-in says whose.',
+    summary:
+      'Completes a sign-in with an identity provider by the second factor. The ticket cookie identifies the person.',
     body: z.object({ code: totpCode().optional(), backup_code: z.string().max(100).optional() }),
     reply: sessionReply,
   },
   'GET /v1/auth/connected-providers': {
     access: 'session',
-    summary: 'The accounts elsewhere with which the caller signs in.',
+    summary: 'Lists the external accounts that are connected with the caller’s account.',
     reply: z.object({ connected: z.array(connectedProvider) }),
   },
   'POST /v1/auth/providers/{provider_id}/connect': {
     access: 'session',
-    summary: 'Where to lead the browser so that the caller’s account there is connected with the one here.',
+    summary: 'Returns the URL at which the caller connects an account of the provider.',
     params: providerParams,
     body: z.object({
-      /** Of the second factor, for those who have one. */
+      /** The code of the second factor, if one is on. */
       code: totpCode().optional(),
     }),
     reply: z.object({ url: z.string() }),
   },
   'DELETE /v1/auth/connected-providers/{connection_id}': {
     access: 'session',
-    summary: 'The caller signs in with this account elsewhere no more.',
+    summary: 'Disconnects an external account from the caller’s account.',
     params: z.object({ connection_id: id() }),
     reply: ok,
   },

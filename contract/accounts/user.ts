@@ -5,7 +5,7 @@ import { cleanText, name, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { onboardingChecklist, onboardingSurvey } from './onboarding.ts';
 
-/** USER-016: the kinds of terms that a person agrees to. */
+/** USER-016: the kinds of terms that a person can accept. */
 export const terms = [
   'conversational_ai',
   'voice_design',
@@ -17,16 +17,16 @@ export const terms = [
 ] as const;
 export type Terms = (typeof terms)[number];
 
-/** USER-015: what is shown once. */
+/** USER-015: one-time prompts. */
 export const prompts = ['long_content_use_projects', 'dubbing_use_cases_banner'] as const;
 export type Prompt = (typeof prompts)[number];
 
 const place = () => z.string().max(100).nullable();
-/** Where a person is, as far as it is known: ISO codes of country and region, the city's name. */
+/** ISO codes of country and region, and the city's name; null if unknown. */
 export const geoLocation = z.object({ country: place(), region: place(), city: place() });
 export type GeoLocation = z.infer<typeof geoLocation>;
 
-/** USER-003 to USER-020 and what the official SDK requires of a user. */
+/** USER-003 to USER-020, and the fields that the official SDK requires. */
 export const userReply = z.object({
   user_id: z.string(),
   workspace_id: z.string(),
@@ -35,7 +35,7 @@ export const userReply = z.object({
   first_name: z.string().nullable(),
   locale: z.string(),
   subscription: subscriptionReply,
-  /** Keys are kept hashed: only the end of the newest one can be shown. */
+  /** API keys are stored as hashes; the preview is the end of the newest one. */
   is_api_key_hashed: z.boolean(),
   xi_api_key_preview: z.string().nullable(),
   is_new_user: z.boolean(),
@@ -59,20 +59,20 @@ export const userReply = z.object({
   is_in_probation: z.boolean(),
   moderation_warning_dismissed: z.boolean(),
   prompts_shown: z.record(z.enum(prompts), z.boolean()),
-  /** Seconds since 1970, null where not agreed to. */
+  /** Seconds since 1970; null if not accepted. */
   terms_agreed_to: z.record(z.enum(terms), unix().nullable()),
   public_user_id: z.string(),
   public_user_name: z.string().nullable(),
   profile_page_handle: z.string().nullable(),
   referral_link_code: z.string(),
   partnerstack_partner_default_link: z.string().nullable(),
-  /** Ids of the person's own voices. */
+  /** Ids of the voices that the person created. */
   voices: z.array(z.string()),
   audio_native: z.null(),
-  /** Whether the second factor is on, by app or by text message. */
+  /** Which second factors are on. */
   totp_mfa_factor: z.boolean(),
   sms_mfa_factor: z.boolean(),
-  /** SHA-256 of the backup code, where one was made. */
+  /** SHA-256 of the backup code, if there is one. */
   backup_code_hash: z.string().nullable(),
   /** The operator of this server. */
   is_server_owner: z.boolean(),
@@ -94,21 +94,21 @@ const userChanges = z.object({
 const maxExtension = Math.max(...Object.values(planLimits).map(({ extension }) => extension));
 
 export const userRoutes = defineRoutes({
-  'GET /v1/user': { access: 'account', permission: 'user_read', summary: 'The caller.', reply: userReply },
+  'GET /v1/user': { access: 'account', permission: 'user_read', summary: 'Returns the caller.', reply: userReply },
   'POST /v1/user/refresh': {
     access: 'session',
-    summary: 'The caller as of now, after something about them was changed elsewhere.',
+    summary: 'Returns the caller’s current state, after a change by another client.',
     reply: userReply,
   },
   'POST /v1/user/edit': {
     access: 'session',
-    summary: 'Changes the caller’s first name, locale or wish for product news.',
+    summary: 'Changes the caller’s first name, locale or subscription to product updates.',
     body: userChanges,
     reply: userReply,
   },
   'POST /v1/user/edit-user-metadata': {
     access: 'session',
-    summary: 'Changes what is known about the caller; what is left out stays as it is.',
+    summary: 'Changes the caller’s metadata. Absent fields stay unchanged.',
     body: userChanges.extend({
       prompts_shown: z.partialRecord(z.enum(prompts), z.boolean()).optional(),
       profile_page_handle: z
@@ -120,7 +120,7 @@ export const userRoutes = defineRoutes({
   },
   'POST /v1/user/user-settings': {
     access: 'session',
-    summary: 'Changes how far the character limit may be extended, and the opt-out of the sale of data.',
+    summary: 'Changes the extension of the character limit and the CCPA opt-out.',
     body: z.object({
       allowed_to_extend_character_limit: z.boolean().optional(),
       max_character_limit_extension: z.int().min(0).max(maxExtension).nullish(),
@@ -132,55 +132,55 @@ export const userRoutes = defineRoutes({
   },
   'POST /v1/user/dismiss-moderation-warning': {
     access: 'session',
-    summary: 'The caller has seen the moderation warning.',
+    summary: 'Dismisses the moderation warning.',
     reply: userReply,
   },
   'POST /v1/user/accept-bipa-terms': {
     access: 'session',
-    summary: 'The caller accepts the terms on biometric data.',
+    summary: 'Accepts the terms on biometric data.',
     reply: userReply,
   },
   'POST /v1/user/save-user-agreement': {
     access: 'session',
-    summary: 'The caller agrees to terms; where they are is kept with it.',
+    summary: 'Accepts terms, and stores the location at acceptance.',
     body: z.object({ agreement: z.enum(terms), geo_location: geoLocation.nullish() }),
     reply: userReply,
   },
   'POST /v1/user/update-public-user-name': {
     access: 'session',
-    summary: 'The name that others see beside what the caller shares; an empty one shows none.',
+    summary: 'Changes the public name that is shown on what the caller shares; empty to show none.',
     body: z.object({ public_user_name: publicUserName() }),
     reply: userReply,
   },
   'POST /v1/user/generate-name': {
     access: 'session',
-    summary: 'A friendly name to start from.',
+    summary: 'Generates a name of two words.',
     reply: z.object({ name: z.string() }),
   },
   'GET /v1/user/rand': {
     access: 'account',
     permission: 'user_read',
-    summary: 'A random number from 0 up to 1.',
+    summary: 'Returns a random number from 0 up to 1.',
     reply: z.object({ rand: z.number() }),
   },
   'GET /v1/user/referral-link': {
     access: 'session',
-    summary: 'The link by which the caller invites others.',
+    summary: 'Returns the caller’s referral link.',
     reply: z.object({ referral_link: z.url() }),
   },
   'GET /v1/user/referrals': {
     access: 'session',
-    summary: 'How many people made their accounts by the caller’s referral link.',
+    summary: 'Returns how many people signed up with the caller’s referral link.',
     reply: z.object({ referred_people: z.int() }),
   },
   'GET /v1/user/has-alpha-access': {
     access: 'session',
-    summary: 'Whether the caller sees what is not finished yet.',
+    summary: 'Returns whether the caller has access to alpha features.',
     reply: z.object({ has_alpha_access: z.boolean() }),
   },
   'POST /v1/user/request-alpha-access': {
     access: 'session',
-    summary: 'Asks to see what is not finished yet; on your own server that is granted at once.',
+    summary: 'Requests access to alpha features, which is granted at once.',
     reply: ok,
   },
 });

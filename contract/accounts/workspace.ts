@@ -11,22 +11,22 @@ export const workspaceReply = z.object({
   workspace_id: z.string(),
   name: z.string(),
   owner_id: z.string(),
-  /** AUTH-012: seconds without a touch after which the app signs out. */
+  /** AUTH-012: seconds of inactivity after which the app signs out. */
   session_inactivity_timeout: z.int().nullable(),
-  /** The dictionaries of speech that names none of its own (DICT-004). */
+  /** The dictionaries for speech requests that name none (DICT-004). */
   pronunciation_dictionary_locators: z.array(
     z.object({ pronunciation_dictionary_id: z.string(), version_id: z.string().nullable() }),
   ),
   created_at_unix: unix(),
   subscription: subscriptionReply,
-  /** The payment provider’s side (BILL-008); null for a workspace that never was a customer. */
+  /** State at the payment provider (BILL-008); null if the workspace was never a customer. */
   stripe: stripeDetails.nullable(),
   /** C-15 */
   trust_on_invoice_creation: z.boolean(),
-  /** Other ways to pay than by card (BILL-032); null where the workspace has none of them. */
+  /** Payment methods other than card (BILL-032), which this server does not support. */
   gcp_marketplace_payment_details: z.null(),
   consolidated_billing: z.null(),
-  /** People that the plan has room for (PLAN-066). */
+  /** Seats of the plan (PLAN-066). */
   max_seats: z.int(),
 });
 export type WorkspaceReply = z.infer<typeof workspaceReply>;
@@ -35,12 +35,12 @@ export const workspaceRoutes = defineRoutes({
   'GET /v1/workspace': {
     access: 'account',
     permission: 'workspace_read',
-    summary: 'The caller’s workspace.',
+    summary: 'Returns the caller’s workspace.',
     reply: workspaceReply,
   },
   'POST /v1/workspace/update-workspace': {
     access: 'session',
-    summary: 'Changes the workspace’s name, inactivity timeout or pronunciation dictionaries; for its admins.',
+    summary: 'Changes the workspace’s name, inactivity timeout or default pronunciation dictionaries; for its admins.',
     body: z.object({
       name: name().optional(),
       session_inactivity_timeout: z.int().min(5).max(2_592_000).nullish(),
@@ -50,12 +50,12 @@ export const workspaceRoutes = defineRoutes({
   },
   'GET /v1/workspace/is-admin': {
     access: 'session',
-    summary: 'Whether the caller is an admin of the workspace.',
+    summary: 'Returns whether the caller is an admin of the workspace.',
     reply: z.object({ is_admin: z.boolean() }),
   },
   'GET /v1/workspace/can-access-workspace-settings': {
     access: 'session',
-    summary: 'Whether the caller may see the settings of the workspace.',
+    summary: 'Returns whether the caller may open the settings of the workspace.',
     reply: z.object({ can_access_workspace_settings: z.boolean() }),
   },
 });

@@ -1,7 +1,7 @@
 import { brand } from './brand.ts';
 
-/** What is sent to phones: short enough for one message. */
+/** Text messages, each short enough for a single SMS. */
 export const textMessages = {
   code: (code: string, minutes: number) =>
-    `${code} is your ${brand} code. It works for ${minutes} minutes. Give it to nobody.`,
+    `${code} is your ${brand} code. It expires in ${minutes} minutes. Do not share it.`,
 } as const;

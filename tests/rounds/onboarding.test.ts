@@ -124,7 +124,7 @@ it('ONB-009 ONB-010 ONB-017 ONB-018 ONB-021 USER-025 a generation ticks off its 
     if (request.url().endsWith('/ingest')) events.push(request.postDataJSON().event);
     if (request.url().endsWith('/onboarding-checklist/update')) updates.push(request.postDataJSON());
   });
-  await list.getByRole('link', { name: 'Turn a text into speech' }).click();
+  await list.getByRole('link', { name: 'Turn text into speech' }).click();
   await page.getByRole('textbox', { name: /text/i }).first().fill('A first step.');
   const refreshed = page.waitForResponse('**/v1/user/refresh');
   await page.getByRole('button', { name: /generate speech/i }).click();
