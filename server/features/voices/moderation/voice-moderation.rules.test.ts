@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bannedWords, protectedNames } from '../../../../contract/catalogue/refused-words.ts';
+import { bannedWords, protectedNames } from '../../../../contract/catalogue/banned-words.ts';
 import { refusalReason } from './voice-moderation.rules.ts';
 import { checkModeratedLines, voiceModerationService } from './voice-moderation.service.ts';
 

@@ -1,4 +1,4 @@
-import { bannedWords, protectedNames } from '../../../../contract/catalogue/refused-words.ts';
+import { bannedWords, protectedNames } from '../../../../contract/catalogue/banned-words.ts';
 
 /** Digits and signs that replace letters in leetspeak. */
 const leetLetters: Readonly<Record<string, string>> = {
