@@ -29,7 +29,7 @@ export const checklistItems = [
     id: 'voice_library',
     event: 'voice added to voice lab from the library',
     title: 'Add a voice from the library',
-    help: 'Browse shared voices and add one to My Voices.',
+    help: 'Browse shared voices and add one to yours.',
     path: '/app/voice-library',
   },
   {
