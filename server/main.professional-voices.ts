@@ -11,7 +11,7 @@ import { trainProfessionalVoice } from './features/professional-voices/training/
 import { voiceTrainingService } from './features/professional-voices/training/voice-training.service.ts';
 import { deleteOrphanVerificationFiles } from './features/professional-voices/verification/manual-verification.jobs.ts';
 import { manualVerificationService } from './features/professional-voices/verification/manual-verification.service.ts';
-import type { CaptchaService } from './features/voices/captcha/voice-captcha.service.ts';
+import type { VoiceCaptchaService } from './features/voices/captcha/voice-captcha.service.ts';
 import { speakerConsistencyService } from './features/voices/clones/speaker-consistency.service.ts';
 import type { VoiceModerationService } from './features/voices/moderation/voice-moderation.service.ts';
 import type { VoiceSamplesService } from './features/voices/samples/voice-samples.service.ts';
@@ -34,7 +34,7 @@ interface ProfessionalVoicesParts {
   readonly lab: VoiceLab;
   readonly voices: VoicesService;
   readonly samples: VoiceSamplesService;
-  readonly captcha: CaptchaService;
+  readonly captcha: VoiceCaptchaService;
   readonly moderation: VoiceModerationService;
   readonly workspace: Pick<WorkspaceService, 'findTenant'>;
   readonly jobs: () => Jobs;

@@ -3,11 +3,11 @@ import type { VoiceLab } from '../engines/lab/lab.ts';
 import type { Speech } from '../engines/registry.ts';
 import type { SubscriptionService } from './features/subscription/subscription.service.ts';
 import { presentAttempt } from './features/voices/captcha/voice-captcha.present.ts';
-import { captchaService } from './features/voices/captcha/voice-captcha.service.ts';
+import { voiceCaptchaService } from './features/voices/captcha/voice-captcha.service.ts';
 import { deleteOrphanReferences } from './features/voices/clones/references/clone-references.jobs.ts';
 import type { CloneReferencesService } from './features/voices/clones/references/clone-references.service.ts';
 import { mountVoiceClones } from './features/voices/clones/voice-clones.routes.ts';
-import { clonesService } from './features/voices/clones/voice-clones.service.ts';
+import { voiceClonesService } from './features/voices/clones/voice-clones.service.ts';
 import { voiceModerationService } from './features/voices/moderation/voice-moderation.service.ts';
 import { sampleLinksService } from './features/voices/samples/sample-links.service.ts';
 import { deleteOrphanSamples } from './features/voices/samples/voice-samples.jobs.ts';
@@ -38,9 +38,9 @@ interface VoiceClonesParts {
 export function openVoiceClones(parts: VoiceClonesParts) {
   const samples = voiceSamplesService({ ...parts, present: presentSample });
   const links = sampleLinksService({ ...parts, samples });
-  const captcha = captchaService({ ...parts, samples, present: presentAttempt });
+  const captcha = voiceCaptchaService({ ...parts, samples, present: presentAttempt });
   const moderation = voiceModerationService();
-  const clones = clonesService({ ...parts, samples, moderation });
+  const clones = voiceClonesService({ ...parts, samples, moderation });
   return {
     samples,
     captcha,

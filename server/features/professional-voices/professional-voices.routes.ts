@@ -1,6 +1,6 @@
 import { professionalVoicesRoutes } from '../../../contract/voices/professional-voices.ts';
 import { mount } from '../../http/route.ts';
-import type { CaptchaService } from '../voices/captcha/voice-captcha.service.ts';
+import type { VoiceCaptchaService } from '../voices/captcha/voice-captcha.service.ts';
 import { presentAudio, presentCaptcha, presentRecordings, presentSeparation } from './professional-voices.present.ts';
 import type { ProfessionalVoicesService } from './professional-voices.service.ts';
 import type { ProfessionalRecordingsService } from './recordings/professional-recordings.service.ts';
@@ -14,7 +14,7 @@ interface ProfessionalVoicesParts {
   readonly speakers: SpeakerSeparationService;
   readonly training: VoiceTrainingService;
   readonly verification: ManualVerificationService;
-  readonly captcha: Pick<CaptchaService, 'sentence' | 'verify'>;
+  readonly captcha: Pick<VoiceCaptchaService, 'sentence' | 'verify'>;
 }
 
 const done = { status: 'ok' } as const;

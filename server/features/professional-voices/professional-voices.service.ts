@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { CaptchaService } from '../voices/captcha/voice-captcha.service.ts';
+import type { VoiceCaptchaService } from '../voices/captcha/voice-captcha.service.ts';
 import { requireConsent } from '../voices/clones/voice-clones.service.ts';
 import type { VoiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { VoiceSamplesService } from '../voices/samples/voice-samples.service.ts';
@@ -27,7 +27,7 @@ interface ProfessionalVoicesDeps {
   readonly moderation: Pick<VoiceModerationService, 'check'>;
   readonly training: () => Pick<VoiceTrainingService, 'stop' | 'reconcile' | 'isAllowed'>;
   readonly jobs: () => Pick<Jobs, 'cancel'>;
-  readonly captcha: Pick<CaptchaService, 'attempts' | 'blockedUntil'>;
+  readonly captcha: Pick<VoiceCaptchaService, 'attempts' | 'blockedUntil'>;
   /** Converts the training status to its wire shape. */
   readonly present: (row: ProfessionalVoiceRow, facts: TrainingStatus) => FineTuningReply;
 }

@@ -178,9 +178,9 @@ export function testVoices(db: Db) {
         }),
       );
     },
-    segmentsPcm: async ({ fileName }: { fileName: string }, stretches: readonly Segment[]) => {
-      decodedSegments.push(stretches);
-      return extractSegments(soundOf(fileName), stretches);
+    segmentsPcm: async ({ fileName }: { fileName: string }, segments: readonly Segment[]) => {
+      decodedSegments.push(segments);
+      return extractSegments(soundOf(fileName), segments);
     },
     deleteFiles: async () => {},
   };

@@ -43,8 +43,8 @@ it('VOICE-054 notifies holders of a block, also one set only in the database, an
   expect(await isNotified(change({ safetyControl: 'BAN' }))).toBe(true);
   expect(await isNotified(change({ safetyControl: 'NONE' }))).toBe(true);
   await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'BAN' });
-  expect(await isNotified(() => at.use.refresh({ all: false }))).toBe(true);
-  expect(await isNotified(() => at.use.refresh({ all: false }))).toBe(false);
+  expect(await isNotified(() => at.usage.refresh({ all: false }))).toBe(true);
+  expect(await isNotified(() => at.usage.refresh({ all: false }))).toBe(false);
 });
 
 it('VOICE-056 notifies holders at the end of a notice period', async () => {

@@ -48,7 +48,7 @@ const base: Voice = {
 };
 
 /** A unit embedding whose first two numbers point in this direction, in degrees. */
-export function printAt(degrees: number): number[] {
+export function embeddingAt(degrees: number): number[] {
   const radians = (degrees * Math.PI) / 180;
   return Array.from({ length: embeddingLength }, (_, at) => [Math.cos(radians), Math.sin(radians)][at] ?? 0);
 }
@@ -174,7 +174,7 @@ export function testLibrary(db: Db) {
       faults: first === -1 ? (['silent'] as const) : [],
       speakers: first === -2 ? 10 : 1,
     }),
-    embed: async ({ samples }: Pcm) => printAt(samples[0]!),
+    embed: async ({ samples }: Pcm) => embeddingAt(samples[0]!),
     isolate: async (pcm: Pcm) => pcm,
   };
   const similar = similarVoicesService({
@@ -194,7 +194,7 @@ export function testLibrary(db: Db) {
     lab,
     recordings: sampleReadingService({ codecs, lab }),
   });
-  const use = libraryUsageService({ db, clock, copies, voices, isDefault, notifyHolders: holders.notify });
+  const usage = libraryUsageService({ db, clock, copies, voices, isDefault, notifyHolders: holders.notify });
 
   let personCount = 0;
   return {
@@ -220,7 +220,7 @@ export function testLibrary(db: Db) {
     library,
     search,
     similar,
-    use,
+    usage,
     isDefault,
 
     /** Creates a person with a verified email address and a workspace. */
@@ -248,7 +248,7 @@ export function testLibrary(db: Db) {
           category: 'cloned',
           languages: ['en'],
           recipe: { base: base.id, adaptation },
-          embedding: printAt(0),
+          embedding: embeddingAt(0),
           ...voice,
         }),
       ),

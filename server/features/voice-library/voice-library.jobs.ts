@@ -4,16 +4,16 @@ import type { LibraryHoldersService } from './library-holders.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
 import type { LibraryUsageService } from './usage/library-usage.service.ts';
 
-const refresh = (name: string, schedule: string, use: LibraryUsageService, all: boolean) =>
-  defineJob({ name, payload: z.object({}), schedule, concurrency: 1, run: () => use.refresh({ all }) });
+const refresh = (name: string, schedule: string, usage: LibraryUsageService, all: boolean) =>
+  defineJob({ name, payload: z.object({}), schedule, concurrency: 1, run: () => usage.refresh({ all }) });
 
 /** Every ten minutes: updates the usage counts of recently used voices. */
-export const refreshTrends = (use: LibraryUsageService) =>
-  refresh('voice-library.refresh-trends', '*/10 * * * *', use, false);
+export const refreshTrends = (usage: LibraryUsageService) =>
+  refresh('voice-library.refresh-trends', '*/10 * * * *', usage, false);
 
 /** Nightly: updates the usage counts of all voices, because old days drop out. */
-export const refreshLibrary = (use: LibraryUsageService) =>
-  refresh('voice-library.refresh-all', '7 0 * * *', use, true);
+export const refreshLibrary = (usage: LibraryUsageService) =>
+  refresh('voice-library.refresh-all', '7 0 * * *', usage, true);
 
 /** Computes the embedding of a published voice that has none, so that similarity search finds it. */
 export const embedVoice = (similar: SimilarVoicesService) =>

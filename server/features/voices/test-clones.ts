@@ -20,9 +20,9 @@ import type { Subscription } from '../subscription/subscription.store.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentAttempt } from './captcha/voice-captcha.present.ts';
-import { captchaService } from './captcha/voice-captcha.service.ts';
+import { voiceCaptchaService } from './captcha/voice-captcha.service.ts';
 import { cloneReferencesService } from './clones/references/clone-references.service.ts';
-import { clonesService } from './clones/voice-clones.service.ts';
+import { voiceClonesService } from './clones/voice-clones.service.ts';
 import { voiceModerationService } from './moderation/voice-moderation.service.ts';
 import { sampleLinksService } from './samples/sample-links.service.ts';
 import { presentSample } from './samples/voice-samples.present.ts';
@@ -112,9 +112,9 @@ export async function openTestClones() {
   });
   const samples = voiceSamplesService({ ...parts, present: presentSample });
   const links = sampleLinksService({ samples, clock, secret: new Uint8Array(32).fill(7) });
-  const captcha = captchaService({ ...parts, voices, samples, present: presentAttempt });
+  const captcha = voiceCaptchaService({ ...parts, voices, samples, present: presentAttempt });
   contributors.push(samples.contributor, references.contributor, captcha.contributor);
-  const clones = clonesService({
+  const clones = voiceClonesService({
     ...parts,
     voices,
     slots,

@@ -57,8 +57,8 @@ const sample = {
     { speaker: 'a', startS: 300, endS: 1000 },
   ],
 };
-const seconds = (stretches: readonly { startS: number; endS: number }[]) =>
-  stretches.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
+const seconds = (segments: readonly { startS: number; endS: number }[]) =>
+  segments.reduce((sum, { startS, endS }) => sum + endS - startS, 0);
 
 it('draws random segments from the whole used part of a recording', () => {
   for (const draw of [0, 0.5, 0.999]) {

@@ -22,15 +22,15 @@ const adaptation = (change: Partial<Adaptation> = {}): Adaptation => ({
   breathiness: 0,
   ...change,
 });
-const stretch = (seconds: number, base: string, change: Partial<Adaptation> = {}): FittedSegment => ({
+const segment = (seconds: number, base: string, change: Partial<Adaptation> = {}): FittedSegment => ({
   seconds,
   recipe: { base, adaptation: adaptation(change) },
 });
 
 it('blends the base of most speech with means weighted by length', () => {
   const { base, adaptation: blended } = blendRecipes([
-    stretch(300, 'near', { f0MeanHz: 100, warp: 1.1, rate: 0.9, bandsDb: [6, 0, -6] }),
-    stretch(100, 'far', { f0MeanHz: 200, warp: 0.8, rate: 1.4, bandsDb: [2, 0, -2] }),
+    segment(300, 'near', { f0MeanHz: 100, warp: 1.1, rate: 0.9, bandsDb: [6, 0, -6] }),
+    segment(100, 'far', { f0MeanHz: 200, warp: 0.8, rate: 1.4, bandsDb: [2, 0, -2] }),
   ]);
   expect(base).toBe('near');
   expect(blended.f0MeanHz).toBeCloseTo(100 * 2 ** 0.25, 6);
@@ -40,7 +40,7 @@ it('blends the base of most speech with means weighted by length', () => {
 });
 
 it('centres the bands at 0 dB', () => {
-  const { bandsDb } = blendRecipes([stretch(10, 'a', { bandsDb: [9, 6, 3] })]).adaptation;
+  const { bandsDb } = blendRecipes([segment(10, 'a', { bandsDb: [9, 6, 3] })]).adaptation;
   expect(bandsDb).toEqual([expect.closeTo(3, 9), expect.closeTo(0, 9), expect.closeTo(-3, 9)]);
 });
 

@@ -140,10 +140,10 @@ describe('VOICE-042 library search', () => {
   it('hides banned voices at once and excludes them from counts after a refresh', async () => {
     await voicesStore(db).update(owner.actor.workspaceId, bertha, { safetyControl: 'BAN' });
     expect(await ids()).toEqual([dora, carl]);
-    await at.use.refresh({ all: false });
+    await at.usage.refresh({ all: false });
     expect((await find()).total).toBe(2);
     await voicesStore(db).update(owner.actor.workspaceId, bertha, { safetyControl: 'NONE' });
-    await at.use.refresh({ all: false });
+    await at.usage.refresh({ all: false });
     expect((await find()).total).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
-import { printAt, testLibrary } from '../test-library.ts';
+import { embeddingAt, testLibrary } from '../test-library.ts';
 import { parseRealArray, vectorIndex } from './similar-voices.rules.ts';
 
 const { db } = await testDatabase();
@@ -10,7 +10,7 @@ const owner = await at.person();
 const other = await at.person();
 
 async function share(degrees: number) {
-  const voice = await at.make(owner.actor, { name: `At ${degrees}`, embedding: printAt(degrees) });
+  const voice = await at.make(owner.actor, { name: `At ${degrees}`, embedding: embeddingAt(degrees) });
   await at.library.publish(owner.actor, voice.id, { enable_library: true });
   return voice.id;
 }
@@ -24,7 +24,7 @@ describe('VOICE-043 similar voices', () => {
   it('returns current library voices, most similar first', async () => {
     const ten = await share(10);
     for (const degrees of [80, 40, 170]) await share(degrees);
-    await at.make(owner.actor, { name: 'Not shared', embedding: printAt(12) });
+    await at.make(owner.actor, { name: 'Not shared', embedding: embeddingAt(12) });
     expect(await findNames(12)).toEqual(['At 10', 'At 40', 'At 80', 'At 170']);
     expect(await findNames(70, { topK: 2 })).toEqual(['At 80', 'At 40']);
     // The cosine of 30° is 0.87.
@@ -55,7 +55,7 @@ describe('VOICE-043 similar voices', () => {
     for (const id of gone) await at.voices.delete(owner.actor, id);
     expect(await findNames(120, { topK: 1 })).toEqual(['At 128']);
 
-    const change = { embedding: printAt(-90) };
+    const change = { embedding: embeddingAt(-90) };
     await transaction(db, (tx) => at.voices.change(tx, owner.actor, far, change, { isEdit: false }));
     expect(await findNames(-89, { topK: 1 })).toEqual(['At 128']);
     await at.voices.delete(owner.actor, far);

@@ -17,11 +17,11 @@ async function copied() {
   return { owner, other, third, voice, copy: await copyFor(other), copyFor };
 }
 const speak = (
-  who: { actor: Parameters<typeof at.use.record>[1] },
+  who: { actor: Parameters<typeof at.usage.record>[1] },
   voiceId: string,
   characters: number,
   options?: { isReader?: boolean },
-) => transaction(db, (tx) => at.use.record(tx, who.actor, [{ voiceId, characters }], options));
+) => transaction(db, (tx) => at.usage.record(tx, who.actor, [{ voiceId, characters }], options));
 
 describe('VOICE-028 usage of a shared voice', () => {
   it('is counted per day: characters, users and additions', async () => {
@@ -35,7 +35,7 @@ describe('VOICE-028 usage of a shared voice', () => {
     await speak(owner, voice.id, 1000);
     await speak(other, 'base0000000000000000', 1000);
 
-    const stats = await at.use.stats(owner.actor, voice.id, { days: 7, readerApp: false });
+    const stats = await at.usage.stats(owner.actor, voice.id, { days: 7, readerApp: false });
     expect(stats.days).toHaveLength(7);
     expect(stats.days.slice(-2)).toMatchObject([
       { characters: 157, users: 2, added: 2 },
@@ -43,7 +43,9 @@ describe('VOICE-028 usage of a shared voice', () => {
     ]);
     expect(stats).toMatchObject({ addedByCount: 2, likedByCount: 0 });
     await at.voices.setFavorite(other.actor, copy, true);
-    expect(await at.use.stats(owner.actor, voice.id, { days: 7, readerApp: false })).toMatchObject({ likedByCount: 1 });
+    expect(await at.usage.stats(owner.actor, voice.id, { days: 7, readerApp: false })).toMatchObject({
+      likedByCount: 1,
+    });
   });
 
   it('can be limited to the reader app', async () => {
@@ -51,14 +53,14 @@ describe('VOICE-028 usage of a shared voice', () => {
     await speak(other, copy, 100);
     await speak(other, copy, 30, { isReader: true });
     const total = async (readerApp: boolean) =>
-      (await at.use.stats(owner.actor, voice.id, { days: 7, readerApp })).days.at(-1);
+      (await at.usage.stats(owner.actor, voice.id, { days: 7, readerApp })).days.at(-1);
     expect(await total(true)).toMatchObject({ characters: 30, users: 1, added: 0 });
     expect(await total(false)).toMatchObject({ characters: 130 });
   });
 
   it('is visible only to the owner', async () => {
     const { other, voice, copy } = await copied();
-    const ask = (id: string) => at.use.stats(other.actor, id, { days: 7, readerApp: false });
+    const ask = (id: string) => at.usage.stats(other.actor, id, { days: 7, readerApp: false });
     await expect(ask(voice.id)).rejects.toMatchObject({ code: 'voice_not_found' });
     await expect(ask(copy)).rejects.toMatchObject({ code: 'voice_access_denied' });
   });
@@ -66,7 +68,7 @@ describe('VOICE-028 usage of a shared voice', () => {
   it('ignores copies of other workspaces', async () => {
     const { owner, third, voice, copy } = await copied();
     await speak(third, copy, 100);
-    const { days } = await at.use.stats(owner.actor, voice.id, { days: 7, readerApp: false });
+    const { days } = await at.usage.stats(owner.actor, voice.id, { days: 7, readerApp: false });
     expect(days.at(-1)).toMatchObject({ characters: 0 });
   });
 
@@ -78,19 +80,19 @@ describe('VOICE-028 usage of a shared voice', () => {
     };
     await speak(other, copy, 100);
     expect(await counters()).toEqual([0, 0, 0]);
-    await at.use.refresh({ all: false });
+    await at.usage.refresh({ all: false });
     expect(await counters()).toEqual([100, 100, 0]);
     at.clock.advance(6 * dayMs);
     await speak(other, copy, 11);
     await at.voices.setFavorite(other.actor, copy, true);
-    await at.use.refresh({ all: true });
+    await at.usage.refresh({ all: true });
     expect(await counters()).toEqual([111, 111, 1]);
     at.clock.advance(dayMs);
-    await at.use.refresh({ all: true });
+    await at.usage.refresh({ all: true });
     expect(await counters()).toEqual([11, 111, 1]);
     at.clock.advance(365 * dayMs);
     await at.voices.setFavorite(other.actor, copy, false);
-    await at.use.refresh({ all: true });
+    await at.usage.refresh({ all: true });
     expect(await counters()).toEqual([0, 0, 0]);
   });
 });

@@ -27,9 +27,9 @@ import {
   levenshtein,
   minCaptchaSimilarity,
 } from './voice-captcha.rules.ts';
-import { type CaptchaAttemptRow, captchaStore } from './voice-captcha.store.ts';
+import { type CaptchaAttemptRow, voiceCaptchaStore } from './voice-captcha.store.ts';
 
-interface CaptchaDeps {
+interface VoiceCaptchaDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly clock: Clock;
@@ -53,7 +53,7 @@ const maxSearchedS = cloneLimits.maxTotalS;
 const captchaLifetimeMs = 24 * 60 * 60_000;
 
 /** Voice captcha: the owner reads a sentence aloud, which must sound like the voice's recordings (O-41, VOICE-029). */
-export function captchaService({ db, blobs, clock, voices, samples, lab, present, transcribe }: CaptchaDeps) {
+export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, present, transcribe }: VoiceCaptchaDeps) {
   /** Limits parallel comparisons because each holds minutes of recordings in memory. */
   const comparisonSlots = concurrencyLimiter({ waitMs: 60_000, queueFactor: 4 });
   const expiryCutoff = () => new Date(clock().getTime() - captchaLifetimeMs);
@@ -96,7 +96,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
     async sentence(actor: Actor, voiceId: string): Promise<string> {
       const voice = await requireVerifiable(actor, voiceId);
       const language = speakerLanguage(voice);
-      const store = captchaStore(db);
+      const store = voiceCaptchaStore(db);
       await store.ensureSentence(
         actor.workspaceId,
         voice.id,
@@ -132,7 +132,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
       const isCopy =
         (await isDuplicate(actor, voiceId, hash)) || (await isExcerpt(actor, voiceId, pcm, likeness, signal));
 
-      const captcha = await captchaStore(db).useAttempt(
+      const captcha = await voiceCaptchaStore(db).useAttempt(
         actor.workspaceId,
         voiceId,
         cloneLimits.maxCaptchaAttempts,
@@ -160,11 +160,11 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
 
     /** Captcha attempts of a voice, newest first. */
     attempts: async (actor: Pick<Actor, 'workspaceId'>, voiceId: string): Promise<CaptchaAttemptRow[]> =>
-      captchaStore(db).attempts(actor.workspaceId, [voiceId]),
+      voiceCaptchaStore(db).attempts(actor.workspaceId, [voiceId]),
 
     /** When new attempts become available; undefined if some are left. */
     async blockedUntil(actor: Pick<Actor, 'workspaceId'>, voiceId: string): Promise<Date | undefined> {
-      const row = await captchaStore(db).find(actor.workspaceId, voiceId);
+      const row = await voiceCaptchaStore(db).find(actor.workspaceId, voiceId);
       const until = row && new Date(row.createdAt.getTime() + captchaLifetimeMs);
       return until && row.tries >= cloneLimits.maxCaptchaAttempts && until > clock() ? until : undefined;
     },
@@ -173,7 +173,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
     contributor: {
       async details(workspaceId, ids) {
         const all = new Map<string, { captchaAttempts: ReturnType<typeof present>[] }>();
-        for (const row of await captchaStore(db).attempts(workspaceId, ids)) {
+        for (const row of await voiceCaptchaStore(db).attempts(workspaceId, ids)) {
           const grouped = all.get(row.voiceId) ?? { captchaAttempts: [] };
           grouped.captchaAttempts.push(present(row));
           all.set(row.voiceId, grouped);
@@ -181,12 +181,12 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
         return all;
       },
       onDelete: async (tx, workspaceId, { id }) =>
-        (await captchaStore(tx).attempts(workspaceId, [id])).map(({ recordingKey }) => recordingKey),
+        (await voiceCaptchaStore(tx).attempts(workspaceId, [id])).map(({ recordingKey }) => recordingKey),
     } satisfies VoiceContributor as VoiceContributor,
   };
 
   async function missingCaptcha(actor: Actor, voiceId: string): Promise<AppError> {
-    const row = await captchaStore(db).find(actor.workspaceId, voiceId);
+    const row = await voiceCaptchaStore(db).find(actor.workspaceId, voiceId);
     if (row && row.tries >= cloneLimits.maxCaptchaAttempts && row.createdAt > expiryCutoff())
       return attemptsExhausted(row);
     return new AppError('bad_request', { message: 'There is no current sentence. Request one first.' });
@@ -195,7 +195,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
   /** Whether the file is one of the voice's recordings or an earlier attempt. */
   async function isDuplicate(actor: Actor, voiceId: string, hash: string): Promise<boolean> {
     const recordings = await samples.list(actor.workspaceId, [voiceId]);
-    const attempts = await captchaStore(db).attempts(actor.workspaceId, [voiceId]);
+    const attempts = await voiceCaptchaStore(db).attempts(actor.workspaceId, [voiceId]);
     return [...recordings, ...attempts].some((one) => one.hash === hash);
   }
 
@@ -252,7 +252,7 @@ export function captchaService({ db, blobs, clock, voices, samples, lab, present
           const clearedFlag = now.safetyControl === 'CAPTCHA' && ({ safetyControl: 'NONE' } as const);
           await voices.change(tx, actor, voiceId, { verifiedAt: clock(), ...clearedFlag }, { isEdit: false });
         }
-        const store = captchaStore(tx);
+        const store = voiceCaptchaStore(tx);
         const details = { id, voiceId, recordingKey, mimeType, sizeBytes: file.bytes, createdAt: clock() };
         await store.insertAttempt(actor.workspaceId, { ...details, ...result });
         if (result.accepted) await store.delete(actor.workspaceId, voiceId);
@@ -277,4 +277,4 @@ async function hashFile(path: string): Promise<string> {
 const speakerLanguage = ({ labels, languages }: Pick<VoiceRow, 'labels' | 'languages'>): string =>
   parseLanguageCode(labels.language) ?? languages[0] ?? 'en';
 
-export type CaptchaService = ReturnType<typeof captchaService>;
+export type VoiceCaptchaService = ReturnType<typeof voiceCaptchaService>;

@@ -9,7 +9,7 @@ export type CaptchaAttemptRow = typeof voiceVerificationAttempts.$inferSelect;
 const byId = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(voiceCaptchas.workspaceId, workspaceId), eq(voiceCaptchas.voiceId, voiceId));
 
-export const captchaStore = (db: Db | Tx) => ({
+export const voiceCaptchaStore = (db: Db | Tx) => ({
   async find(workspaceId: WorkspaceId, voiceId: string): Promise<CaptchaRow | undefined> {
     const [row] = await db.select().from(voiceCaptchas).where(byId(workspaceId, voiceId));
     return row;

@@ -3,10 +3,10 @@ import { voiceClonesRoutes } from '../../../../contract/voices/voice-clones.ts';
 import { rangeReply } from '../../../http/range-reply.ts';
 import { mount } from '../../../http/route.ts';
 import { presentSentence } from '../captcha/voice-captcha.present.ts';
-import type { CaptchaService } from '../captcha/voice-captcha.service.ts';
+import type { VoiceCaptchaService } from '../captcha/voice-captcha.service.ts';
 import type { SampleLinksService } from '../samples/sample-links.service.ts';
 import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
-import type { ClonesService } from './voice-clones.service.ts';
+import type { VoiceClonesService } from './voice-clones.service.ts';
 
 /** Replies with a recording or a range of it. The content type was detected, not taken from the upload. */
 const recording = ({ sample, range, stream }: Awaited<ReturnType<VoiceSamplesService['open']>>) =>
@@ -20,10 +20,10 @@ const recording = ({ sample, range, stream }: Awaited<ReturnType<VoiceSamplesSer
   );
 
 interface ClonesParts {
-  readonly clones: ClonesService;
+  readonly clones: VoiceClonesService;
   readonly samples: VoiceSamplesService;
   readonly links: SampleLinksService;
-  readonly captcha: CaptchaService;
+  readonly captcha: VoiceCaptchaService;
 }
 
 export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesParts) =>

@@ -20,7 +20,7 @@ import type { CloneReferencesService } from './references/clone-references.servi
 import { speakerConsistencyService } from './speaker-consistency.service.ts';
 import { addConsent, cleanLabels, parseLanguageCode } from './voice-clones.rules.ts';
 
-interface ClonesDeps {
+interface VoiceClonesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly voices: VoicesService;
@@ -48,7 +48,7 @@ interface Recordings {
 const workTimeoutMs = 5 * 60_000;
 
 /** Instant voice clones (VOICE-044): cloned by an installed model if one can, else adapted from a default voice. */
-export function clonesService(deps: ClonesDeps) {
+export function voiceClonesService(deps: VoiceClonesDeps) {
   const { db, clock, voices, slots, samples, moderation, speech, subscription } = deps;
   const building = cloneBuildingService(deps);
   const consistency = speakerConsistencyService(deps);
@@ -270,7 +270,7 @@ export function clonesService(deps: ClonesDeps) {
     );
   }
 }
-export type ClonesService = ReturnType<typeof clonesService>;
+export type VoiceClonesService = ReturnType<typeof voiceClonesService>;
 
 /**
  * U-42: the consent to use a recording. A person must send it; for an API key it is part of the accepted terms. Throws

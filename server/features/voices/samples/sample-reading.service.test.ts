@@ -20,11 +20,11 @@ function hourRecording() {
 it('decodes the requested segments and stops after the last one', async () => {
   const { decoded, reading } = hourRecording();
   const source = Readable.from([]);
-  const stretches = [
+  const segments = [
     { startS: 1.5, endS: 3 },
     { startS: 10, endS: 10.25 },
   ];
-  const pcm = await reading.decodeSegments(source, stretches, signal);
+  const pcm = await reading.decodeSegments(source, segments, signal);
   expect(pcm.length).toBe(rate * 1.75);
   expect([pcm[0], pcm[rate / 2], pcm[rate * 1.5 - 1], pcm[rate * 1.5]]).toEqual([1, 2, 2, 10]);
   expect(decoded.seconds).toBe(11);
