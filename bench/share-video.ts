@@ -34,7 +34,7 @@ const scene: VideoScene = {
   peaks: meter.outline(),
   durationS: seconds,
   words: words.filter(({ endS }) => endS < seconds),
-  avatarOf: 'maren',
+  avatarSeed: 'maren',
 };
 
 /** Processor seconds and memory of a video that is made in this process. */

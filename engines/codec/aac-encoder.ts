@@ -4,11 +4,11 @@ import type { Encoder } from './audio-encoder.ts';
 import { openFrameEncoder } from './frame-encoder.ts';
 import { openVoiceResampler } from './voice-resampler.ts';
 
-/** The rates that an ADTS header can name, by their number in it. */
+/** The sample rates of ADTS, by their index in the header. */
 const rates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000];
 const headerBytes = 7;
 
-/** AAC-LC, each frame behind a header of its own (ADTS): a stream that can be entered anywhere and needs no index. */
+/** AAC-LC with an ADTS header before each frame: a stream that can be joined anywhere and needs no index. */
 export function openAacEncoder(fromRate: number, sampleRate: number, bitrateKbps: number): Encoder {
   const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT);
   const aac = openFrameEncoder({
@@ -18,23 +18,23 @@ export function openAacEncoder(fromRate: number, sampleRate: number, bitrateKbps
     sampleFormat: AV_SAMPLE_FMT_FLTP,
     options: {},
   });
-  let begun = false;
-  const collect = (run: (take: (packet: Packet) => void) => void): Uint8Array => {
+  let hasInput = false;
+  const collect = (run: (onPacket: (packet: Packet) => void) => void): Uint8Array => {
     const parts: Uint8Array[] = [];
     run((packet) => parts.push(adtsHeader(sampleRate, packet.data!.length), Buffer.from(packet.data!)));
     return Buffer.concat(parts);
   };
-  const write = (bytes: Buffer, take: (packet: Packet) => void): void => {
-    begun ||= bytes.length > 0;
-    aac.write(bytes, take);
+  const write = (bytes: Buffer, onPacket: (packet: Packet) => void): void => {
+    hasInput ||= bytes.length > 0;
+    aac.write(bytes, onPacket);
   };
   return {
-    write: (samples, sampleRate) => collect((take) => write(resampler.write(samples, sampleRate), take)),
+    write: (samples, sampleRate) => collect((onPacket) => write(resampler.write(samples, sampleRate), onPacket)),
     end: () =>
-      collect((take) => {
-        write(resampler.end(), take);
-        // Of nothing it would make a frame of silence.
-        if (begun) aac.end(take);
+      collect((onPacket) => {
+        write(resampler.end(), onPacket);
+        // Without input, the encoder would write a frame of silence.
+        if (hasInput) aac.end(onPacket);
       }),
     close() {
       aac.close();

@@ -1,10 +1,10 @@
-/** Waits that end when a signal aborts. */
+/** Makes promises abortable by a signal. */
 export interface Abortable extends Disposable {
-  /** Settles as `promise` does, or rejects with `signal.reason` as soon as the signal aborts. */
+  /** Settles like `promise`, or rejects with `signal.reason` if the signal aborts first. */
   race<T>(promise: Promise<T>): Promise<T>;
 }
 
-/** One listener on the signal for any number of waits; disposing takes it off. */
+/** Uses one listener on the signal for any number of promises. Disposing removes it. */
 export function abortable(signal: AbortSignal): Abortable {
   const aborted = Promise.withResolvers<never>();
   aborted.promise.catch(() => {});

@@ -6,7 +6,7 @@ import { type Decoder, openDecoder } from './decoder.ts';
 import { openEncoder } from './encoder.ts';
 import type { CodecReply, CodecRequest } from './messages.ts';
 
-/** Audio of one `decode` answer: short enough that other streams of the process hardly wait for it. */
+/** Audio per `decode` reply, short enough not to delay other streams of the process. */
 const secondsPerRead = 0.4;
 
 const encoders = new Map<number, Encoder>();
@@ -17,10 +17,10 @@ serveCalls<CodecRequest, CodecReply>((request) => {
   try {
     if (request.kind === 'encode') return encode(request);
     if (request.kind === 'decode') return decode(request);
-    drop(request.stream);
+    closeStream(request.stream);
     return { done: true };
   } catch (error) {
-    drop(request.stream);
+    closeStream(request.stream);
     throw error;
   }
 });
@@ -30,20 +30,20 @@ function encode({ stream, format, sampleRate, samples, last }: CodecRequest & { 
   encoders.set(stream, encoder);
   const bytes = encoder.write(samples, sampleRate);
   if (!last) return { bytes, done: false };
-  const whole = Buffer.concat([bytes, encoder.end()]);
-  drop(stream);
-  return { bytes: whole, done: true };
+  const allBytes = Buffer.concat([bytes, encoder.end()]);
+  closeStream(stream);
+  return { bytes: allBytes, done: true };
 }
 
 function decode({ stream, path, sampleRate }: CodecRequest & { kind: 'decode' }): CodecReply {
   const decoder = decoders.get(stream) ?? openDecoder(path, sampleRate);
   decoders.set(stream, decoder);
   const { samples, done } = decoder.read(secondsPerRead);
-  if (done) drop(stream);
+  if (done) closeStream(stream);
   return { samples, done };
 }
 
-function drop(stream: number): void {
+function closeStream(stream: number): void {
   encoders.get(stream)?.close();
   encoders.delete(stream);
   decoders.get(stream)?.close();

@@ -1,7 +1,7 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import { abortable } from './abortable.ts';
 import type { ProcessPool } from './process-pool.ts';
-import { spool } from './spool.ts';
+import { spoolToFile } from './spool.ts';
 
 /** See `Codecs.decode`. */
 export async function* decodeStream(
@@ -13,19 +13,19 @@ export async function* decodeStream(
 ): AsyncGenerator<Pcm> {
   signal.throwIfAborted();
   using abort = abortable(signal);
-  await using file = await spool(source, directory, signal);
+  await using file = await spoolToFile(source, directory, signal);
   using process = await pool.stream();
   const { stream } = process;
   const { path } = file;
-  const ask = () => {
+  const requestNext = () => {
     const reply = process.call({ kind: 'decode', stream, path, sampleRate });
     reply.catch(() => {});
     return reply;
   };
-  for (let reply = ask(); ; ) {
+  for (let reply = requestNext(); ; ) {
     const { samples, done } = await abort.race(reply);
-    // The next part is made while this one is used.
-    if (!done) reply = ask();
+    // Requests the next part while the caller uses this one.
+    if (!done) reply = requestNext();
     if (samples && samples.length > 0) yield { samples, sampleRate };
     if (done) return;
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { audioUploadTypes, videoUploadTypes } from '../../contract/catalogue/upload-types.ts';
 import { type Codecs, openCodecs } from './codecs.ts';
-import { bytesOf, inChunks, levelDb, measureSine, never, samplesOf, sine, streamOf } from './test-signals.ts';
+import { collectBytes, collectSamples, inChunks, levelDb, measureSine, never, sine, toStream } from './test-signals.ts';
 
 let codecs: Codecs;
 let spoolDirectory: string;
@@ -18,7 +18,9 @@ afterAll(async () => {
   await rm(spoolDirectory, { recursive: true });
 });
 
-/** One second of a 440 Hz tone at an eighth of full scale, made by Debian's ffmpeg; the videos show its test picture. */
+/**
+ * One second of a 440 Hz tone at an eighth of full scale, encoded by Debian's ffmpeg; the videos show its test picture.
+ */
 const fixture = (name: string) => new URL(`./fixtures/${name}`, import.meta.url);
 const audio = audioUploadTypes.map((type) => `tone.${type}`);
 const video = videoUploadTypes.map((type) => `video.${type}`);
@@ -43,27 +45,27 @@ function leftOnly(sampleRate: number): Buffer {
 
 describe('decode', () => {
   it.each([...audio, ...video])('FILE-003 FILE-004 reads %s', async (name) => {
-    const samples = await samplesOf(codecs.decode(createReadStream(fixture(name)), 16_000, never));
-    // Containers that do not say how much of the first and last frame is filling give a little more.
+    const samples = await collectSamples(codecs.decode(createReadStream(fixture(name)), 16_000, never));
+    // Containers without padding information give slightly more samples.
     expect(samples.length / 16_000).toBeGreaterThan(0.97);
     expect(samples.length / 16_000).toBeLessThan(1.05);
     const { amplitude, restDb } = measureSine(samples.subarray(4000, 12_000), 440, 16_000);
-    // LAME turns 48 kbps down by 5 %.
+    // LAME reduces the level by 5 % at 48 kbps.
     expect(amplitude / 0.125).toBeGreaterThan(0.94);
     expect(amplitude / 0.125).toBeLessThan(1.03);
     expect(restDb).toBeLessThan(-25);
   });
 
   it.each(['tone.wav', 'tone.flac', 'tone.aiff'])('loses no sample of %s', async (name) => {
-    const samples = await samplesOf(codecs.decode(createReadStream(fixture(name)), 8000, never));
+    const samples = await collectSamples(codecs.decode(createReadStream(fixture(name)), 8000, never));
     expect(samples.length).toBe(8000);
     expect(measureSine(samples.subarray(100, 7900), 440, 8000).restDb).toBeLessThan(-70);
   });
 
-  it('gives chunks while it reads, at the wanted rate, and stops when it is left', async () => {
-    const file = await bytesOf(codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 20), 22_050), never));
+  it('streams chunks at the requested rate and stops when the reader stops', async () => {
+    const file = await collectBytes(codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 20), 22_050), never));
     let chunks = 0;
-    for await (const { samples, sampleRate } of codecs.decode(streamOf(file), 24_000, never)) {
+    for await (const { samples, sampleRate } of codecs.decode(toStream(file), 24_000, never)) {
       expect(sampleRate).toBe(24_000);
       expect(samples.length).toBeLessThan(24_000);
       chunks += 1;
@@ -73,22 +75,22 @@ describe('decode', () => {
   });
 
   it('averages the channels', async () => {
-    const samples = await samplesOf(codecs.decode(streamOf(leftOnly(8000)), 8000, never));
+    const samples = await collectSamples(codecs.decode(toStream(leftOnly(8000)), 8000, never));
     expect(samples).toHaveLength(8000);
     expect(samples[4000]).toBeCloseTo(0.25, 3);
   });
 
-  it('refuses a rate so low that each sample would become thousands', async () => {
-    const stream = samplesOf(codecs.decode(streamOf(leftOnly(10)), 48_000, never));
+  it('rejects very low sample rates', async () => {
+    const stream = collectSamples(codecs.decode(toStream(leftOnly(10)), 48_000, never));
     await expect(stream).rejects.toMatchObject({ name: 'EngineError', retryable: false });
   });
 
-  it('reads what is there of a file that was cut off or damaged', async () => {
-    const file = await bytesOf(codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 4), 22_050), never));
-    const cut = await samplesOf(codecs.decode(streamOf(file.subarray(0, 32_000)), 16_000, never));
+  it('reads the intact part of a truncated or damaged file', async () => {
+    const file = await collectBytes(codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 4), 22_050), never));
+    const cut = await collectSamples(codecs.decode(toStream(file.subarray(0, 32_000)), 16_000, never));
     expect(cut.length / 16_000).toBeCloseTo(2, 0);
     const damaged = Buffer.from(file).fill(0x55, 32_000, 34_000);
-    const samples = await samplesOf(codecs.decode(streamOf(damaged), 16_000, never));
+    const samples = await collectSamples(codecs.decode(toStream(damaged), 16_000, never));
     expect(samples.length / 16_000).toBeGreaterThan(3.5);
     expect(levelDb(samples.subarray(16_000, 20_000))).toBeCloseTo(-9, 0);
   });
@@ -99,31 +101,31 @@ describe('decode', () => {
     ['noise', Buffer.from(Array.from({ length: 50_000 }, (_, i) => (i * i * 7919) % 251)).toString('latin1')],
     ['a playlist', `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${fixture('tone.mp3').href}\n#EXT-X-ENDLIST\n`],
     ['a list of files', `ffconcat version 1.0\nfile '${fixture('tone.mp3').pathname}'\n`],
-  ])('refuses %s, not to be tried again', async (_, content) => {
-    const stream = codecs.decode(streamOf(Buffer.from(content, 'latin1')), 16_000, never);
-    await expect(samplesOf(stream)).rejects.toMatchObject({ name: 'EngineError', retryable: false });
+  ])('rejects %s with an error that is not retryable', async (_, content) => {
+    const stream = codecs.decode(toStream(Buffer.from(content, 'latin1')), 16_000, never);
+    await expect(collectSamples(stream)).rejects.toMatchObject({ name: 'EngineError', retryable: false });
     expect(await readdir(spoolDirectory)).toEqual([]);
   });
 
-  it('refuses a video without sound', async () => {
+  it('rejects a video without sound', async () => {
     const silent = await readFile(fixture('silent.mp4'));
-    const stream = samplesOf(codecs.decode(streamOf(silent), 16_000, never));
+    const stream = collectSamples(codecs.decode(toStream(silent), 16_000, never));
     await expect(stream).rejects.toThrow('no audio track');
   });
 
-  it('fails as its source fails, and keeps nothing on disk', async () => {
+  it('passes on the error of its source and leaves nothing on disk', async () => {
     const failure = new Error('connection lost');
     async function* source() {
       yield await readFile(fixture('tone.mp3'));
       throw failure;
     }
-    await expect(samplesOf(codecs.decode(source(), 16_000, never))).rejects.toBe(failure);
+    await expect(collectSamples(codecs.decode(source(), 16_000, never))).rejects.toBe(failure);
     expect(await readdir(spoolDirectory)).toEqual([]);
   });
 
-  it('ends with the reason of the signal', async () => {
+  it('throws the abort reason', async () => {
     const abort = new AbortController();
-    const reason = new Error('left');
+    const reason = new Error('cancelled');
     const read = async () => {
       for await (const _ of codecs.decode(createReadStream(fixture('tone.wav')), 16_000, abort.signal))
         abort.abort(reason);

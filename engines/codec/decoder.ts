@@ -9,28 +9,28 @@ import { avChannelLayoutDefault, CodecContext, Dictionary, FormatContext, Frame,
 import { check } from './av-check.ts';
 import { openResampler, type Resampler } from './resampler.ts';
 
-/** A file that is being read. */
+/** An open file. */
 export interface Decoder {
-  /** About `seconds` of mono samples; fewer, maybe none, when `done`. */
+  /** Reads about `seconds` of mono samples; fewer or none if `done`. */
   read(seconds: number): { readonly samples: Float32Array; readonly done: boolean };
   close(): void;
 }
 
-/** Demuxers that read one file and nothing else: playlists would make us open what a stranger names. */
+/** Demuxers that read a single file. Playlists are excluded, because they could make us open other files or URLs. */
 const formats =
   'aac,aiff,ac3,amr,asf,au,avi,caf,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegts,mpegvideo,ogg,wav,w64';
 
-/** Hz. Less is no sound, but a way to make us fill memory: each sample would become thousands. */
-const lowestRate = 4000;
+/** Minimum sample rate in Hz. Resampling a lower one could fill the memory. */
+const minSampleRate = 4000;
 
-/** Opens the first audio track of `path`, to be read at `sampleRate` Hz. */
+/** Opens the first audio track of `path` for reading at `sampleRate` Hz. */
 export function openDecoder(path: string, sampleRate: number): Decoder {
   const file = new FormatContext();
   const packet = new Packet();
   const frame = new Frame();
   const context = new CodecContext();
   let resampler: Resampler | undefined;
-  let resampled = '';
+  let resamplerShape = '';
   const close = (): void => {
     resampler?.close();
     packet.free();
@@ -42,7 +42,7 @@ export function openDecoder(path: string, sampleRate: number): Decoder {
     openFile(file, path);
     check(file.findStreamInfoSync(null), 'audio file');
     const { streamIndex, decoder } = file.findBestStream(AVMEDIA_TYPE_AUDIO, -1, -1, true);
-    if (streamIndex < 0 || !decoder) throw new Error('the file has no audio track that can be read');
+    if (streamIndex < 0 || !decoder) throw new Error('the file has no readable audio track');
     context.allocContext3(decoder);
     const track = file.streams[streamIndex]!;
     check(context.parametersToContext(track.codecpar), 'audio track');
@@ -58,39 +58,39 @@ export function openDecoder(path: string, sampleRate: number): Decoder {
 
   function read(streamIndex: number, seconds: number): { samples: Float32Array; done: boolean } {
     const parts: Buffer[] = [];
-    let wantedBytes = Math.ceil(seconds * sampleRate) * 4;
-    const keep = (bytes: Buffer): void => {
+    let remainingBytes = Math.ceil(seconds * sampleRate) * 4;
+    const collect = (bytes: Buffer): void => {
       if (bytes.length > 0) parts.push(Buffer.from(bytes));
-      wantedBytes -= bytes.length;
+      remainingBytes -= bytes.length;
     };
     let done = false;
-    while (wantedBytes > 0 && !done) {
+    while (remainingBytes > 0 && !done) {
       const result = file.readFrameSync(packet);
       done = result < 0;
       if (!done && packet.streamIndex !== streamIndex) {
         packet.unref();
         continue;
       }
-      // A damaged packet is left out, as players do; a damaged container ends the audio where it breaks.
+      // Skips a damaged packet, as players do. A damaged container ends the audio.
       context.sendPacketSync(done ? null : packet);
       if (!done) packet.unref();
-      receive(keep);
+      receive(collect);
     }
-    if (done && resampler) keep(resampler.end());
+    if (done && resampler) collect(resampler.end());
     const bytes = Buffer.concat(parts);
     return { samples: new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4).slice(), done };
   }
 
-  function receive(keep: (bytes: Buffer) => void): void {
+  function receive(collect: (bytes: Buffer) => void): void {
     for (;;) {
       const result = context.receiveFrameSync(frame);
       if (result === AVERROR_EAGAIN || result === AVERROR_EOF || result === AVERROR_INVALIDDATA) return;
       check(result, 'audio track');
-      if (frame.sampleRate < lowestRate) throw new Error(`a sample rate of ${frame.sampleRate} Hz is too low`);
+      if (frame.sampleRate < minSampleRate) throw new Error(`a sample rate of ${frame.sampleRate} Hz is too low`);
       const layout = frame.channelLayout.order === 1 ? frame.channelLayout : avChannelLayoutDefault(frame.channels);
       const shape = `${frame.sampleRate} ${frame.format} ${layout.mask}`;
-      if (shape !== resampled) {
-        if (resampler) keep(resampler.end());
+      if (shape !== resamplerShape) {
+        if (resampler) collect(resampler.end());
         resampler?.close();
         const sampleFormat = frame.format as typeof AV_SAMPLE_FMT_FLT;
         resampler = openResampler(
@@ -98,9 +98,9 @@ export function openDecoder(path: string, sampleRate: number): Decoder {
           sampleRate,
           AV_SAMPLE_FMT_FLT,
         );
-        resampled = shape;
+        resamplerShape = shape;
       }
-      keep(resampler!.write(frame.extendedData ?? frame.data!, frame.nbSamples));
+      collect(resampler!.write(frame.extendedData ?? frame.data!, frame.nbSamples));
       frame.unref();
     }
   }
@@ -109,7 +109,7 @@ export function openDecoder(path: string, sampleRate: number): Decoder {
 function openFile(file: FormatContext, path: string): void {
   const options = Dictionary.fromObject({ format_whitelist: formats, protocol_whitelist: 'file' });
   try {
-    check(file.openInputSync(path, null, options), 'the file is no audio that can be read');
+    check(file.openInputSync(path, null, options), 'the file is not readable audio');
   } finally {
     options.free();
   }

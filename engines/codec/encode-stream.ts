@@ -5,11 +5,11 @@ import type { CodecReply } from './messages.ts';
 import type { ProcessPool } from './process-pool.ts';
 import { openSampleQueue, type SampleQueue } from './sample-queue.ts';
 
-/** Audio of one request: long enough to be worth the trip, short enough that other streams hardly wait for it. */
+/** Audio per request: long enough to limit overhead, short enough not to delay other streams. */
 const secondsPerSlice = 0.25;
-/** Requests on their way: one is worked on while the next arrives. */
-const window = 2;
-/** How far the source may be ahead. */
+/** Maximum number of pending requests: one is processed while the next arrives. */
+const maxPending = 2;
+/** How far the source may be read ahead. */
 const secondsAhead = 1;
 
 /** See `Codecs.encode`. */
@@ -34,7 +34,7 @@ export async function* encodeStream(
     const replies: Promise<CodecReply>[] = [];
     let last = false;
     do {
-      while (!last && replies.length < window && (replies.length === 0 || samples.ready)) {
+      while (!last && replies.length < maxPending && (replies.length === 0 || samples.ready)) {
         const slice = await abort.race(samples.take(Math.ceil(sampleRate * secondsPerSlice)));
         last = slice === undefined;
         sampleRate = slice?.sampleRate ?? sampleRate;
@@ -54,12 +54,12 @@ export async function* encodeStream(
     } while (!last || replies.length > 0);
   } finally {
     queue?.end();
-    // The source may be in the middle of something that does not end: it is told, but not waited for.
+    // Does not wait for the source, which may be blocked.
     iterator.return?.().catch(() => {});
   }
 }
 
-/** Moves the source into the queue, never further ahead than the queue allows. Never rejects. */
+/** Copies the source to the queue, as far as its limit allows. Never rejects. */
 async function feed(samples: SampleQueue, first: IteratorResult<Pcm>, iterator: AsyncIterator<Pcm>): Promise<void> {
   try {
     for (let next = first; !next.done; next = await iterator.next()) {

@@ -9,7 +9,9 @@ import { openMp3Encoder } from './mp3-encoder.ts';
 import { openOggOpusEncoder } from './ogg-opus-encoder.ts';
 import { openVoiceResampler } from './voice-resampler.ts';
 
-/** Starts a file of `format` from mono samples at `sampleRate` Hz. Runs where node-av may: in a child process. */
+/**
+ * Starts a file of `format` from mono samples at `sampleRate` Hz. Uses native code, so it must run in a child process.
+ */
 export function openEncoder(format: AudioFormat, sampleRate: number): Encoder {
   const entry = audioFormats[format];
   switch (entry.codec) {
@@ -22,11 +24,11 @@ export function openEncoder(format: AudioFormat, sampleRate: number): Encoder {
     case 'flac':
       return openFlacEncoder(sampleRate, entry.sampleRate);
     case 'pcm':
-      return openSampleEncoder(sampleRate, entry.sampleRate, (samples) => bytesOf(samples));
+      return openSampleEncoder(sampleRate, entry.sampleRate, (samples) => toBytes(samples));
     case 'wav':
       return withHeader(
         wavHeader(entry.sampleRate),
-        openSampleEncoder(sampleRate, entry.sampleRate, (samples) => bytesOf(samples)),
+        openSampleEncoder(sampleRate, entry.sampleRate, (samples) => toBytes(samples)),
       );
     case 'ulaw':
       return openSampleEncoder(sampleRate, entry.sampleRate, encodeMulaw);
@@ -37,28 +39,28 @@ export function openEncoder(format: AudioFormat, sampleRate: number): Encoder {
 
 function openSampleEncoder(fromRate: number, toRate: number, pack: (samples: Int16Array) => Uint8Array): Encoder {
   const resampler = openVoiceResampler(fromRate, toRate, AV_SAMPLE_FMT_S16);
-  const packed = (bytes: Buffer) => pack(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2));
+  const packBytes = (bytes: Buffer) => pack(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2));
   return {
-    write: (samples, sampleRate) => packed(resampler.write(samples, sampleRate)),
-    end: () => packed(resampler.end()),
+    write: (samples, sampleRate) => packBytes(resampler.write(samples, sampleRate)),
+    end: () => packBytes(resampler.end()),
     close: () => resampler.close(),
   };
 }
 
 function withHeader(header: Uint8Array, encoder: Encoder): Encoder {
   let written = false;
-  const headed = (bytes: Uint8Array): Uint8Array => {
+  const prependHeader = (bytes: Uint8Array): Uint8Array => {
     if (written) return bytes;
     written = true;
     return Buffer.concat([header, bytes]);
   };
   return {
-    write: (samples, sampleRate) => headed(encoder.write(samples, sampleRate)),
-    end: () => headed(encoder.end()),
+    write: (samples, sampleRate) => prependHeader(encoder.write(samples, sampleRate)),
+    end: () => prependHeader(encoder.end()),
     close: () => encoder.close(),
   };
 }
 
-function bytesOf(samples: Int16Array): Uint8Array {
+function toBytes(samples: Int16Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength).slice();
 }

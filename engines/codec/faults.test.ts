@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { channel } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Codecs, openCodecs } from './codecs.ts';
-import { bytesOf, inChunks, never, samplesOf, sine, streamOf } from './test-signals.ts';
+import { collectBytes, collectSamples, inChunks, never, sine, toStream } from './test-signals.ts';
 
 let codecs: Codecs;
 let processes: ChildProcess[];
@@ -24,8 +24,8 @@ const speech = sine(440, 22_050, 20);
 const encode = () => codecs.encode('mp3_44100_128', inChunks(speech, 2205), never);
 
 describe('a codec process that dies', () => {
-  it('fails its streams as retryable, and the next stream gets a new one', async () => {
-    const expected = await bytesOf(encode());
+  it('fails its streams as retryable and is replaced for the next stream', async () => {
+    const expected = await collectBytes(encode());
     const streams = [encode(), encode()].map((stream) => stream[Symbol.asyncIterator]());
     for (const stream of streams) await stream.next();
     processes[0]!.kill('SIGKILL');
@@ -35,15 +35,15 @@ describe('a codec process that dies', () => {
       };
       await expect(rest()).rejects.toMatchObject({ name: 'EngineError', retryable: true });
     }
-    expect((await bytesOf(encode())).equals(expected)).toBe(true);
+    expect((await collectBytes(encode())).equals(expected)).toBe(true);
     expect(processes).toHaveLength(2);
   });
 
-  it('while it reads a file leaves those that encode alone', async () => {
-    const file = await bytesOf(encode());
+  it('while decoding does not affect encoding', async () => {
+    const file = await collectBytes(encode());
     const encoding = encode()[Symbol.asyncIterator]();
     await encoding.next();
-    const decoding = codecs.decode(streamOf(file), 16_000, never)[Symbol.asyncIterator]();
+    const decoding = codecs.decode(toStream(file), 16_000, never)[Symbol.asyncIterator]();
     await decoding.next();
     processes[1]!.kill('SIGKILL');
     const rest = async () => {
@@ -52,12 +52,12 @@ describe('a codec process that dies', () => {
     await expect(rest()).rejects.toMatchObject({ name: 'EngineError', retryable: true });
     expect((await encoding.next()).done).toBe(false);
     await encoding.return?.();
-    expect((await samplesOf(codecs.decode(streamOf(file), 16_000, never))).length).toBeGreaterThan(19 * 16_000);
+    expect((await collectSamples(codecs.decode(toStream(file), 16_000, never))).length).toBeGreaterThan(19 * 16_000);
   });
 });
 
 describe('close', () => {
-  it('ends every process and what runs in it', async () => {
+  it('ends all processes and their streams', async () => {
     const stream = encode()[Symbol.asyncIterator]();
     await stream.next();
     await codecs.close();

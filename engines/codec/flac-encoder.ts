@@ -4,10 +4,10 @@ import type { Encoder } from './audio-encoder.ts';
 import { openFrameEncoder } from './frame-encoder.ts';
 import { openVoiceResampler } from './voice-resampler.ts';
 
-/** Samples of a frame, so that the first leaves after 48 ms at 24 kHz. */
+/** Samples per frame. The first frame is complete after 48 ms at 24 kHz. */
 const frameSamples = 1152;
 
-/** FLAC of 16 bits. Its header leaves the length open: that is only known at the end. */
+/** FLAC with 16 bits. The header has no length, which is only known at the end. */
 export function openFlacEncoder(fromRate: number, sampleRate: number): Encoder {
   const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_S16);
   const flac = openFrameEncoder({
@@ -19,24 +19,28 @@ export function openFlacEncoder(fromRate: number, sampleRate: number): Encoder {
     frameSamples,
     options: {},
   });
-  // The magic, and the one block of metadata, which is the last: STREAMINFO.
+  // The magic number and the only metadata block, STREAMINFO.
   const info = flac.context.extraData!;
-  let head: Uint8Array | undefined = Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, info.length]), info]);
-  const collect = (run: (take: (packet: Packet) => void) => void): Uint8Array => {
-    const parts: Uint8Array[] = head ? [head] : [];
-    head = undefined;
+  let pendingHeader: Uint8Array | undefined = Buffer.concat([
+    Buffer.from('fLaC'),
+    Buffer.from([0x80, 0, 0, info.length]),
+    info,
+  ]);
+  const collect = (run: (onPacket: (packet: Packet) => void) => void): Uint8Array => {
+    const parts: Uint8Array[] = pendingHeader ? [pendingHeader] : [];
+    pendingHeader = undefined;
     run((packet) => {
-      // The last packet has no samples: it is a header with the length, for a file that can still be changed.
+      // The last packet has no samples, only an updated header for seekable files.
       if (packet.data && packet.data.length > 0) parts.push(Buffer.from(packet.data));
     });
     return Buffer.concat(parts);
   };
   return {
-    write: (samples, sampleRate) => collect((take) => flac.write(resampler.write(samples, sampleRate), take)),
+    write: (samples, sampleRate) => collect((onPacket) => flac.write(resampler.write(samples, sampleRate), onPacket)),
     end: () =>
-      collect((take) => {
-        flac.write(resampler.end(), take);
-        flac.end(take);
+      collect((onPacket) => {
+        flac.write(resampler.end(), onPacket);
+        flac.end(onPacket);
       }),
     close() {
       flac.close();

@@ -11,28 +11,30 @@ import { check } from './av-check.ts';
 export interface FrameEncoderOptions {
   readonly codec: FFAudioEncoder;
   readonly sampleRate: number;
-  /** undefined: as the codec likes. */
+  /** If undefined, the codec chooses. */
   readonly bitrateKbps: number | undefined;
-  /** For one channel a planar format and an interleaved one are the same bytes. */
+  /** For one channel, planar and interleaved formats have the same bytes. */
   readonly sampleFormat: AVSampleFormat;
-  /** Bytes of a sample; 4 where absent. */
+  /** Bytes per sample; 4 if absent. */
   readonly sampleBytes?: 2 | 4;
-  /** Samples of a frame, for a codec that leaves the choice; its own choice where absent. */
+  /** Samples per frame, for codecs with variable frame size; the codec's default if absent. */
   readonly frameSamples?: number;
   readonly options: Readonly<Record<string, string | number>>;
 }
 
-/** Cuts a stream of samples into the frames of an FFmpeg encoder and hands out its packets. */
+/** Cuts a stream of samples into frames for an FFmpeg encoder and passes on its packets. */
 export interface FrameEncoder {
   readonly context: CodecContext;
-  /** `samples` are of the wanted format; `take` gets each packet, valid only while it runs. */
-  write(samples: Buffer, take: (packet: Packet) => void): void;
-  end(take: (packet: Packet) => void): void;
+  /**
+   * `samples` must have the configured format. `onPacket` receives each packet, which is valid only during the call.
+   */
+  write(samples: Buffer, onPacket: (packet: Packet) => void): void;
+  end(onPacket: (packet: Packet) => void): void;
   close(): void;
 }
 
-export function openFrameEncoder(wanted: FrameEncoderOptions): FrameEncoder {
-  const { codec: name, sampleRate, bitrateKbps, sampleFormat, sampleBytes = 4, frameSamples, options } = wanted;
+export function openFrameEncoder(encoderOptions: FrameEncoderOptions): FrameEncoder {
+  const { codec: name, sampleRate, bitrateKbps, sampleFormat, sampleBytes = 4, frameSamples, options } = encoderOptions;
   const codec = Codec.findEncoderByName(name);
   if (!codec) throw new Error(`this build of FFmpeg has no ${name}`);
   const context = new CodecContext();
@@ -48,8 +50,8 @@ export function openFrameEncoder(wanted: FrameEncoderOptions): FrameEncoder {
 
   const { frameSize } = context;
   const frameBytes = frameSize * sampleBytes;
-  const waiting = Buffer.alloc(frameBytes);
-  let waitingBytes = 0;
+  const pending = Buffer.alloc(frameBytes);
+  let pendingBytes = 0;
   let pts = 0n;
   const packet = new Packet();
   packet.alloc();
@@ -61,42 +63,42 @@ export function openFrameEncoder(wanted: FrameEncoderOptions): FrameEncoder {
   frame.nbSamples = frameSize;
   check(frame.getBuffer(0), name);
 
-  const receive = (take: (packet: Packet) => void): void => {
+  const receive = (onPacket: (packet: Packet) => void): void => {
     for (;;) {
       const result = context.receivePacketSync(packet);
       if (result === AVERROR_EAGAIN || result === AVERROR_EOF) return;
       check(result, name);
-      take(packet);
+      onPacket(packet);
       packet.unref();
     }
   };
-  const send = (bytes: Buffer, take: (packet: Packet) => void): void => {
+  const send = (bytes: Buffer, onPacket: (packet: Packet) => void): void => {
     check(frame.makeWritable(), name);
     frame.nbSamples = bytes.length / sampleBytes;
     frame.pts = pts;
     pts += BigInt(frame.nbSamples);
     bytes.copy(frame.data![0]!);
     check(context.sendFrameSync(frame), name);
-    receive(take);
+    receive(onPacket);
   };
 
   return {
     context,
-    write(samples, take) {
+    write(samples, onPacket) {
       let at = 0;
-      if (waitingBytes > 0) {
-        at = samples.copy(waiting, waitingBytes);
-        waitingBytes += at;
-        if (waitingBytes < frameBytes) return;
-        send(waiting, take);
+      if (pendingBytes > 0) {
+        at = samples.copy(pending, pendingBytes);
+        pendingBytes += at;
+        if (pendingBytes < frameBytes) return;
+        send(pending, onPacket);
       }
-      for (; at + frameBytes <= samples.length; at += frameBytes) send(samples.subarray(at, at + frameBytes), take);
-      waitingBytes = samples.copy(waiting, 0, at);
+      for (; at + frameBytes <= samples.length; at += frameBytes) send(samples.subarray(at, at + frameBytes), onPacket);
+      pendingBytes = samples.copy(pending, 0, at);
     },
-    end(take) {
-      if (waitingBytes > 0) send(waiting.subarray(0, waitingBytes), take);
+    end(onPacket) {
+      if (pendingBytes > 0) send(pending.subarray(0, pendingBytes), onPacket);
       check(context.sendFrameSync(null), name);
-      receive(take);
+      receive(onPacket);
     },
     close() {
       packet.free();

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 it.each(['write', 'read'])(
-  'a codec process does not grow over 1000 files that it %ss',
+  'the memory of a codec process does not grow over 1000 files (%s)',
   { timeout: 120_000 },
-  async (what) => {
+  async (mode) => {
     const script = fileURLToPath(new URL('./test-files.ts', import.meta.url));
-    const { stdout } = await promisify(execFile)(process.execPath, [script, what]);
+    const { stdout } = await promisify(execFile)(process.execPath, [script, mode]);
     expect(Number(stdout)).toBeLessThan(5);
   },
 );

@@ -1,8 +1,8 @@
 import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
 
 /**
- * What a codec process is asked. A stream begins with its first request and ends with its last samples, or with
- * `drop`; its number belongs to it for the life of the process.
+ * A request to a codec process. A stream starts with its first request and ends with its last samples or with `drop`.
+ * Its number is unique for the lifetime of the process.
  */
 export type CodecRequest =
   | {
@@ -21,10 +21,10 @@ export type CodecRequest =
     }
   | { readonly kind: 'drop'; readonly stream: number };
 
-/** `encode` is answered with bytes, `decode` with samples. */
+/** The reply has bytes for `encode` and samples for `decode`. */
 export interface CodecReply {
   readonly bytes?: Uint8Array;
   readonly samples?: Float32Array;
-  /** No more will come of this stream. */
+  /** The stream has ended. */
   readonly done: boolean;
 }

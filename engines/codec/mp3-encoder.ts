@@ -5,13 +5,13 @@ import { openFrameEncoder } from './frame-encoder.ts';
 import { openVoiceResampler } from './voice-resampler.ts';
 
 /**
- * LAME's effort. From 128 kbps a mono voice has bits to spare: 7 (no noise shaping) is more than twice as fast as LAME's
- * own default of 3, its noise per band the same in the mean and 0.7 dB more in the worst twentieth. Below, where that
- * gap grows to several dB, 5 sounds as 3 does.
+ * LAME's quality setting. From 128 kbps, 7 (no noise shaping) is more than twice as fast as the default of 3, with the
+ * same mean noise per band and 0.7 dB more in the worst twentieth. At lower bitrates that difference grows to several
+ * dB, so 5 is used, which sounds like 3.
  */
-const effort = (bitrateKbps: number): number => (bitrateKbps >= 128 ? 7 : 5);
+const compressionLevel = (bitrateKbps: number): number => (bitrateKbps >= 128 ? 7 : 5);
 
-/** MPEG audio layer III at a constant bitrate, without an info frame: its content is only known at the end. */
+/** MP3 at a constant bitrate, without an info frame, whose content is only known at the end. */
 export function openMp3Encoder(fromRate: number, sampleRate: number, bitrateKbps: number): Encoder {
   const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT);
   const lame = openFrameEncoder({
@@ -19,19 +19,19 @@ export function openMp3Encoder(fromRate: number, sampleRate: number, bitrateKbps
     sampleRate,
     bitrateKbps,
     sampleFormat: AV_SAMPLE_FMT_FLTP,
-    options: { compression_level: effort(bitrateKbps) },
+    options: { compression_level: compressionLevel(bitrateKbps) },
   });
-  const collect = (run: (take: (packet: Packet) => void) => void): Uint8Array => {
+  const collect = (run: (onPacket: (packet: Packet) => void) => void): Uint8Array => {
     const parts: Uint8Array[] = [];
     run((packet) => parts.push(Buffer.from(packet.data!)));
     return Buffer.concat(parts);
   };
   return {
-    write: (samples, sampleRate) => collect((take) => lame.write(resampler.write(samples, sampleRate), take)),
+    write: (samples, sampleRate) => collect((onPacket) => lame.write(resampler.write(samples, sampleRate), onPacket)),
     end: () =>
-      collect((take) => {
-        lame.write(resampler.end(), take);
-        lame.end(take);
+      collect((onPacket) => {
+        lame.write(resampler.end(), onPacket);
+        lame.end(onPacket);
       }),
     close() {
       lame.close();

@@ -8,14 +8,14 @@ import { openVoiceResampler } from './voice-resampler.ts';
 
 const sampleRate = 48_000;
 
-/** A page of its own costs 28 bytes: so many packets of 20 ms are worth it, that a listener need not wait. */
+/** A page has an overhead of 28 bytes, which is acceptable for four packets of 20 ms and keeps the latency low. */
 const packetsPerPage = 4;
-/** Half a second, and at most 26 segments of one packet of 1275 bytes each. */
-const mostPacketsPerPage = 25;
+/** Half a second. A packet has at most 1275 bytes, so the page does not exceed 255 segments. */
+const maxPacketsPerPage = 25;
 
 /**
- * Opus in Ogg (RFC 7845) at 48 kHz, to the last sample as long as its source. The pages are our own: FFmpeg's writer
- * holds one back, and its callbacks leak some memory with each file.
+ * Opus in Ogg (RFC 7845) at 48 kHz, with the exact length of the source. Writes its own pages, because FFmpeg's writer
+ * delays one page and leaks memory with each file.
  */
 export function openOggOpusEncoder(fromRate: number, bitrateKbps: number): Encoder {
   const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT);
@@ -29,25 +29,25 @@ export function openOggOpusEncoder(fromRate: number, bitrateKbps: number): Encod
   const head = Buffer.from(opus.context.extraData!);
   const preSkip = head.readUInt16LE(10);
   const ogg = openOggWriter(randomInt(2 ** 32));
-  let pages: Uint8Array[] = [ogg.page([head], 0n), ogg.page([tags()], 0n)];
-  let waiting: Uint8Array[] = [];
+  let pages: Uint8Array[] = [ogg.page([head], 0n), ogg.page([createTags()], 0n)];
+  let pending: Uint8Array[] = [];
   let sourceSamples = 0;
   let packets = 0;
 
   const flush = (last = false): void => {
-    // The position of the last page says where the audio ends within its last packet.
+    // The position of the last page marks the end of the audio inside the last packet.
     const position = packets * opus.context.frameSize;
-    pages.push(ogg.page(waiting, BigInt(last ? Math.min(position, preSkip + sourceSamples) : position), last));
-    waiting = [];
+    pages.push(ogg.page(pending, BigInt(last ? Math.min(position, preSkip + sourceSamples) : position), last));
+    pending = [];
   };
-  const take = (packet: Packet): void => {
-    if (waiting.length === mostPacketsPerPage) flush();
-    waiting.push(Buffer.from(packet.data!));
+  const addPacket = (packet: Packet): void => {
+    if (pending.length === maxPacketsPerPage) flush();
+    pending.push(Buffer.from(packet.data!));
     packets += 1;
   };
   const encode = (samples: Buffer): void => {
     sourceSamples += samples.length / 4;
-    opus.write(samples, take);
+    opus.write(samples, addPacket);
   };
   const takePages = (): Uint8Array => {
     const bytes = Buffer.concat(pages);
@@ -57,12 +57,12 @@ export function openOggOpusEncoder(fromRate: number, bitrateKbps: number): Encod
   return {
     write(samples, rate) {
       encode(resampler.write(samples, rate));
-      if (waiting.length >= packetsPerPage) flush();
+      if (pending.length >= packetsPerPage) flush();
       return takePages();
     },
     end() {
       encode(resampler.end());
-      opus.end(take);
+      opus.end(addPacket);
       flush(true);
       return takePages();
     },
@@ -73,8 +73,8 @@ export function openOggOpusEncoder(fromRate: number, bitrateKbps: number): Encod
   };
 }
 
-/** The comment header: who encoded it, and no comments. */
-function tags(): Uint8Array {
+/** The comment header: the vendor and no comments. */
+function createTags(): Uint8Array {
   const vendor = 'libopus';
   const bytes = Buffer.alloc(16 + vendor.length);
   bytes.write('OpusTags', 0, 'latin1');

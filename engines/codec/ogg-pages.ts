@@ -8,13 +8,13 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** One logical Ogg stream. */
 export interface OggWriter {
   /**
-   * One page of whole packets, together at most 255 segments of 255 bytes. `granule` is the position after the last of
-   * them; `last` marks the end of the stream.
+   * Creates a page with complete packets, at most 255 segments of 255 bytes in total. `granule` is the position after
+   * the last packet; `last` marks the end of the stream.
    */
   page(packets: readonly Uint8Array[], granule: bigint, last?: boolean): Uint8Array;
 }
 
-/** `serial` tells this stream from others that it may be joined with. */
+/** `serial` identifies this stream in a chained file. */
 export function openOggWriter(serial: number): OggWriter {
   let sequence = 0;
   return {

@@ -1,18 +1,18 @@
 import { openChildHost } from '../host/child-host.ts';
 import type { CodecReply, CodecRequest } from './messages.ts';
 
-/** One stream inside one codec process; it frees what the process holds for it when it is disposed. */
+/** A stream in a codec process. Disposing it frees its resources in the process. */
 export interface ProcessStream extends Disposable {
-  /** The number that this stream's requests bear. */
+  /** The stream number for requests. */
   readonly stream: number;
   call(request: CodecRequest): Promise<CodecReply>;
 }
 
-/** Codec processes that share the streams evenly. */
+/** A pool of codec processes that distributes streams evenly. */
 export interface ProcessPool {
   /** Starts all processes and waits for them. */
   warm(): Promise<void>;
-  /** A place in the process that carries the fewest streams. */
+  /** Opens a stream in the process with the fewest streams. */
   stream(): Promise<ProcessStream>;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function openProcessPool(size: number): ProcessPool {
         call: (request) => child.call(request),
         [Symbol.dispose]() {
           slot.streams -= 1;
-          // A process that died has dropped the stream already.
+          // If the process died, the stream is already gone.
           child.call({ kind: 'drop', stream }).catch(() => {});
         },
       };

@@ -1,22 +1,25 @@
-/** Mono samples of one rate. */
+/** Mono samples with one sample rate. */
 interface Slice {
   readonly samples: Float32Array;
   readonly sampleRate: number;
 }
 
-/** Samples on their way from a source to an encoder: bounded, and joined and cut into slices as the encoder takes them. */
+/**
+ * A bounded queue of samples between a source and an encoder. Samples are regrouped to the slices that the encoder
+ * takes.
+ */
 export interface SampleQueue {
-  /** True when `take` would neither wait nor throw. */
+  /** True if `take` would neither wait nor throw. */
   readonly ready: boolean;
-  /** Resolves when the queue has room again, or will not be read any more. */
+  /** Resolves when the queue has space again or has ended. */
   push(pcm: Slice): Promise<void>;
-  /** No more will come; with an error, `take` throws it once the samples before it are taken. */
+  /** Ends the queue. With an error, `take` throws it after the remaining samples. */
   end(error?: unknown): void;
-  /** The next samples of one rate, at most `most`, as many as there are, but at least one; undefined at the end. */
-  take(most: number): Promise<Slice | undefined>;
+  /** Takes the next samples with one sample rate: at least one, at most `maxLength`; undefined at the end. */
+  take(maxLength: number): Promise<Slice | undefined>;
 }
 
-/** `limit`: `push` waits while so many samples are in the queue. */
+/** `limit`: `push` waits while the queue has this many samples. */
 export function openSampleQueue(limit: number): SampleQueue {
   const chunks: Slice[] = [];
   let length = 0;
@@ -41,7 +44,7 @@ export function openSampleQueue(limit: number): SampleQueue {
       ended ??= error === undefined ? {} : { error };
       changed();
     },
-    async take(most) {
+    async take(maxLength) {
       while (length === 0 && !ended) await change.promise;
       if (length === 0) {
         if (ended && 'error' in ended) throw ended.error;
@@ -49,8 +52,9 @@ export function openSampleQueue(limit: number): SampleQueue {
       }
       const { sampleRate } = chunks[0]!;
       const other = chunks.findIndex((chunk) => chunk.sampleRate !== sampleRate);
-      const same = other < 0 ? length : chunks.slice(0, other).reduce((sum, { samples }) => sum + samples.length, 0);
-      const slice = new Float32Array(Math.min(most, same));
+      const available =
+        other < 0 ? length : chunks.slice(0, other).reduce((sum, { samples }) => sum + samples.length, 0);
+      const slice = new Float32Array(Math.min(maxLength, available));
       for (let filled = 0; filled < slice.length; ) {
         const { samples } = chunks[0]!;
         const part = samples.subarray(0, slice.length - filled);

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A file on disk that is gone when it is no longer needed. */
-export interface Spooled extends AsyncDisposable {
+/** A temporary file that is deleted when disposed. */
+export interface SpooledFile extends AsyncDisposable {
   readonly path: string;
 }
 
-/** Writes a stream into a file of its own in `directory`. Throws what the source throws, or the disk's error. */
-export async function spool(
+/** Writes a stream to a temporary file in `directory`. Throws the error of the source or a disk error. */
+export async function spoolToFile(
   source: AsyncIterable<Uint8Array>,
   directory: string,
   signal: AbortSignal,
-): Promise<Spooled> {
+): Promise<SpooledFile> {
   const path = join(directory, `timbre-${randomUUID()}`);
   const remove = () => rm(path, { force: true });
   try {

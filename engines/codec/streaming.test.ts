@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Pcm } from '../../audio/pcm.ts';
 import { type Codecs, openCodecs } from './codecs.ts';
-import { bytesOf, inChunks, never, sine } from './test-signals.ts';
+import { collectBytes, inChunks, never, sine } from './test-signals.ts';
 
 let codecs: Codecs;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => codecs.close());
 const chunk = sine(440, 22_050, 0.1);
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A source without end that counts its chunks and knows whether it was told to stop. */
+/** An endless source that counts its chunks and records whether it was stopped. */
 function endless() {
   const seen = { chunks: 0, ended: false };
   async function* source(): AsyncGenerator<Pcm> {
@@ -29,7 +29,7 @@ function endless() {
 }
 
 describe('encode', () => {
-  it('reads the source little further than the consumer has come', async () => {
+  it('reads the source only slightly ahead of the consumer', async () => {
     const { seen, source } = endless();
     const file = codecs.encode('mp3_44100_128', source, never)[Symbol.asyncIterator]();
     await file.next();
@@ -42,29 +42,29 @@ describe('encode', () => {
     await file.return?.();
   });
 
-  it('DLG-007 joins sounds of different rates without a click, each as long as it was', async () => {
+  it('DLG-007 joins audio with different sample rates without clicks or length changes', async () => {
     async function* source(): AsyncGenerator<Pcm> {
       for (const rate of [16_000, 22_050, 16_000, 24_000]) for (let i = 0; i < 4; i++) yield sine(300, rate, 0.1);
     }
-    const bytes = await bytesOf(codecs.encode('pcm_44100', source(), never));
+    const bytes = await collectBytes(codecs.encode('pcm_44100', source(), never));
     const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
     expect(samples.length / 44_100).toBeCloseTo(1.6, 2);
     let steepest = 0;
     for (let i = 1; i < samples.length; i++) steepest = Math.max(steepest, Math.abs(samples[i]! - samples[i - 1]!));
     const loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
-    // The steepest that a sine of this height is by itself, and a little for the seams of the test's own pieces.
+    // The maximum slope of such a sine, with a tolerance for the seams of the test signal.
     expect(steepest / loudest).toBeLessThan(((2 * Math.PI * 300) / 44_100) * 3);
   });
 
-  it('tells the source to stop when it is left', async () => {
+  it('stops the source when the reader stops', async () => {
     const { seen, source } = endless();
     for await (const _ of codecs.encode('pcm_16000', source, never)) break;
     await vi.waitFor(() => expect(seen.ended).toBe(true));
   });
 
-  it('ends with the reason of the signal, also while the source says nothing', async () => {
+  it('throws the abort reason even while the source is blocked', async () => {
     const abort = new AbortController();
-    const reason = new Error('left');
+    const reason = new Error('cancelled');
     async function* silent(): AsyncGenerator<Pcm> {
       yield chunk;
       await new Promise(() => {});
@@ -79,14 +79,14 @@ describe('encode', () => {
     expect(performance.now() - start).toBeLessThan(200);
   });
 
-  it('does not begin when the signal has aborted', async () => {
+  it('does not start with an aborted signal', async () => {
     const { seen, source } = endless();
     const stream = codecs.encode('mp3_44100_128', source, AbortSignal.abort(new Error('too late')));
-    await expect(bytesOf(stream)).rejects.toThrow('too late');
+    await expect(collectBytes(stream)).rejects.toThrow('too late');
     expect(seen.chunks).toBe(0);
   });
 
-  it('fails as the source fails, after the audio before it', async () => {
+  it('passes on the error of the source after its audio', async () => {
     const failure = new Error('the voice broke');
     async function* source(): AsyncGenerator<Pcm> {
       yield chunk;
@@ -100,24 +100,26 @@ describe('encode', () => {
     expect(Buffer.concat(parts).length).toBe(chunk.samples.length * 2);
   });
 
-  it('lets a short stream overtake a long one in the same process', async () => {
+  it('lets a short stream finish before a long one in the same process', async () => {
     let longDone = false;
-    const long = bytesOf(codecs.encode('mp3_44100_64', inChunks(sine(440, 22_050, 60), 22_050), never)).then(() => {
-      longDone = true;
-    });
+    const long = collectBytes(codecs.encode('mp3_44100_64', inChunks(sine(440, 22_050, 60), 22_050), never)).then(
+      () => {
+        longDone = true;
+      },
+    );
     await pause(50);
-    await bytesOf(codecs.encode('mp3_44100_64', inChunks(chunk, 2205), never));
+    await collectBytes(codecs.encode('mp3_44100_64', inChunks(chunk, 2205), never));
     expect(longDone).toBe(false);
     await long;
   });
 
-  it('keeps many streams apart', async () => {
+  it('does not mix parallel streams', async () => {
     const tones = Array.from({ length: 16 }, (_, i) => sine(200 + 100 * i, 22_050, 1));
     const together = await Promise.all(
-      tones.map((pcm) => bytesOf(codecs.encode('mp3_44100_128', inChunks(pcm, 2205), never))),
+      tones.map((pcm) => collectBytes(codecs.encode('mp3_44100_128', inChunks(pcm, 2205), never))),
     );
     for (const [i, pcm] of tones.entries()) {
-      const alone = await bytesOf(codecs.encode('mp3_44100_128', inChunks(pcm, 2205), never));
+      const alone = await collectBytes(codecs.encode('mp3_44100_128', inChunks(pcm, 2205), never));
       expect(together[i]!.equals(alone)).toBe(true);
     }
   });

@@ -1,6 +1,6 @@
 import type { Pcm } from '../../audio/pcm.ts';
 
-/** A signal that nothing aborts. */
+/** A signal that never aborts. */
 export const never = new AbortController().signal;
 
 /** `seconds` of a sine of `hz` at half of full scale. */
@@ -12,7 +12,7 @@ export function sine(hz: number, sampleRate: number, seconds: number): Pcm {
   return { samples, sampleRate };
 }
 
-/** The samples in chunks of the given lengths, over and over. */
+/** Splits the samples into chunks of the given lengths, repeatedly. */
 export async function* inChunks({ samples, sampleRate }: Pcm, ...lengths: number[]): AsyncGenerator<Pcm> {
   for (let at = 0, turn = 0; at < samples.length; turn++) {
     const length = lengths[turn % lengths.length]!;
@@ -21,33 +21,33 @@ export async function* inChunks({ samples, sampleRate }: Pcm, ...lengths: number
   }
 }
 
-/** Everything that a stream of bytes brings. */
-export async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
+/** Collects a stream of bytes. */
+export async function collectBytes(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const bytes of stream) parts.push(bytes);
   return Buffer.concat(parts);
 }
 
-/** Everything that a stream of PCM brings. */
-export async function samplesOf(stream: AsyncIterable<Pcm>): Promise<Float32Array> {
+/** Collects a stream of PCM. */
+export async function collectSamples(stream: AsyncIterable<Pcm>): Promise<Float32Array> {
   const parts: number[] = [];
   for await (const { samples } of stream) parts.push(...samples);
   return Float32Array.from(parts);
 }
 
-/** The samples that 16-bit little-endian bytes stand for, in −1..1. */
+/** Decodes 16-bit little-endian bytes to samples in −1..1. */
 export function fromInt16(bytes: Buffer): Float32Array {
   return Float32Array.from({ length: bytes.length / 2 }, (_, i) => bytes.readInt16LE(i * 2) / 32_768);
 }
 
-/** `bytes` as a stream of one piece. */
-export async function* streamOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+/** `bytes` as a stream with one chunk. */
+export async function* toStream(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
 /**
- * The sine of `hz` within `samples` (amplitude, and phase in radians against a sine that starts with the first sample)
- * and how loud everything else is: in dB below it.
+ * Measures the sine of `hz` in `samples` (amplitude, and phase in radians relative to the first sample) and the level
+ * of the rest relative to it, in dB.
  */
 export function measureSine(samples: Float32Array, hz: number, sampleRate: number) {
   const turn = (2 * Math.PI * hz) / sampleRate;

@@ -1,9 +1,9 @@
 import { AV_CHANNEL_LAYOUT_MONO, AV_SAMPLE_FMT_FLT, type AVSampleFormat } from 'node-av/constants';
 import { openResampler } from './resampler.ts';
 
-/** The resampler in front of an encoder: takes what engines make, mono floats. */
+/** The resampler of an encoder. Its input is mono floats. */
 export interface VoiceResampler {
-  /** Samples of another rate end those before them. The bytes are valid until the next call. */
+  /** A change of the sample rate flushes the previous samples. The returned bytes are valid until the next call. */
   write(samples: Float32Array, fromRate: number): Buffer;
   end(): Buffer;
   close(): void;

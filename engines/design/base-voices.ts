@@ -6,26 +6,26 @@ import type { Voice } from '../voices/voice.ts';
 import type { Age, Gender } from './traits.ts';
 
 /** Mean pitch in Hz of a plain speaker. */
-export const plainPitchHz: Readonly<Record<Gender, Readonly<Record<Age, number>>>> = {
+export const averagePitchHz: Readonly<Record<Gender, Readonly<Record<Age, number>>>> = {
   male: { child: 250, young: 126, middle_aged: 112, old: 102 },
   female: { child: 268, young: 208, middle_aged: 190, old: 168 },
   neutral: { child: 258, young: 160, middle_aged: 148, old: 138 },
 };
 
 /** How much smaller a plain speaker's vocal tract is than a man's: the factor of the formants. */
-export const plainSize: Readonly<Record<Gender, Readonly<Record<Age, number>>>> = {
+export const averageSize: Readonly<Record<Gender, Readonly<Record<Age, number>>>> = {
   male: { child: 1.26, young: 1.03, middle_aged: 1, old: 0.97 },
   female: { child: 1.3, young: 1.17, middle_aged: 1.14, old: 1.1 },
   neutral: { child: 1.28, young: 1.1, middle_aged: 1.07, old: 1.04 },
 };
 
 /** A default voice as a design starts from it. */
-export interface BaseVoice {
+export interface DesignBase {
   readonly voice: Voice;
   readonly gender: Gender;
   readonly age: Age;
   readonly language: string;
-  readonly figures: BaseStatistics;
+  readonly statistics: BaseStatistics;
   /** As `plainSize`. */
   readonly size: number;
   /** It is spoken from recordings of a person, in English. */
@@ -33,22 +33,22 @@ export interface BaseVoice {
 }
 
 /** The long-term spectrum of a plain speaker, in dB. */
-const plainBandsDb = (() => {
+const averageBandsDb = (() => {
   const shape = adaptationBandsHz.map((hz) => (hz < 500 ? 8 : 8 - 8 * Math.log2(hz / 500)));
   const mean = shape.reduce((sum, db) => sum + db, 0) / shape.length;
   return shape.map((db) => db - mean);
 })();
 
 /** Default voices, each with what is known of how it sounds. */
-export const baseVoices: readonly BaseVoice[] = defaultVoices.map((voice) => {
+export const baseVoices: readonly DesignBase[] = defaultVoices.map((voice) => {
   const { gender, age, language } = voice.labels as { gender: Gender; age: Age; language: string };
   const speaker = voice.speakers.find(({ languages }) => languages.includes(language));
   const flite = speaker?.engineId === 'flite' ? fliteVoices.find(({ key }) => key === speaker.engineVoice) : undefined;
   const tract = flite?.tract ?? 1;
   const plain = {
-    f0MeanHz: flite?.pitch?.[0] ?? plainPitchHz[gender][age] * tract,
+    f0MeanHz: flite?.pitch?.[0] ?? averagePitchHz[gender][age] * tract,
     f0SdSemitones: 2.6,
-    bandsDb: plainBandsDb,
+    bandsDb: averageBandsDb,
     wordsPerS: 2.8,
   };
   return {
@@ -56,11 +56,12 @@ export const baseVoices: readonly BaseVoice[] = defaultVoices.map((voice) => {
     gender,
     age,
     language,
-    figures: (speaker && findBaseStatistics(speaker.engineId, speaker.engineVoice, language)) ?? plain,
-    size: plainSize[gender].middle_aged * tract,
+    statistics: (speaker && findBaseStatistics(speaker.engineId, speaker.engineVoice, language)) ?? plain,
+    size: averageSize[gender].middle_aged * tract,
     isRecorded: flite !== undefined,
   };
 });
 
 /** A base by the id of its voice. */
-export const baseOf = (voiceId: string): BaseVoice | undefined => baseVoices.find(({ voice }) => voice.id === voiceId);
+export const findBase = (voiceId: string): DesignBase | undefined =>
+  baseVoices.find(({ voice }) => voice.id === voiceId);

@@ -1,9 +1,9 @@
-import { type BaseVoice, baseVoices } from './base-voices.ts';
-import type { Chance } from './chance.ts';
+import { baseVoices, type DesignBase } from './base-voices.ts';
 import type { Age, Gender } from './traits.ts';
+import type { Variation } from './variation.ts';
 
 /** What a base voice is to have. */
-export interface BaseWish {
+export interface BaseRequirements {
   readonly gender: Gender;
   readonly age: Age;
   readonly accent: string | undefined;
@@ -13,16 +13,21 @@ export interface BaseWish {
 }
 
 /** The default voice that comes nearest. Those of `used` are taken where nothing as good is left. */
-export function chooseBase(wish: BaseWish, chance: Chance, used: ReadonlySet<string>): BaseVoice {
-  let best: { base: BaseVoice; score: number } | undefined;
+export function chooseBase(
+  requirements: BaseRequirements,
+  variation: Variation,
+  used: ReadonlySet<string>,
+): DesignBase {
+  let best: { base: DesignBase; score: number } | undefined;
   for (const base of baseVoices) {
-    const score = scoreOf(base, wish) - (used.has(base.voice.id) ? 2.5 : 0) + chance.next() * chance.freedom * 2;
+    const score =
+      scoreBase(base, requirements) - (used.has(base.voice.id) ? 2.5 : 0) + variation.random() * variation.freedom * 2;
     if (!best || score > best.score) best = { base, score };
   }
   return best!.base;
 }
 
-function scoreOf(base: BaseVoice, { gender, age, accent, language, f0MeanHz }: BaseWish): number {
+function scoreBase(base: DesignBase, { gender, age, accent, language, f0MeanHz }: BaseRequirements): number {
   const { labels } = base.voice;
   // Every default voice speaks every language; one of its own says it as its people do.
   let score = base.language === language ? 6 : -2;
@@ -32,5 +37,5 @@ function scoreOf(base: BaseVoice, { gender, age, accent, language, f0MeanHz }: B
   else if (base.gender === 'neutral' || gender === 'neutral') score += 1.5;
   if (base.age === (age === 'child' ? 'young' : age)) score += 1;
   if (base.isRecorded && language === 'en') score += 3;
-  return score - Math.abs(Math.log2(f0MeanHz / base.figures.f0MeanHz)) * 3;
+  return score - Math.abs(Math.log2(f0MeanHz / base.statistics.f0MeanHz)) * 3;
 }

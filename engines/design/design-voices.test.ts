@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultVoices } from '../voices/default-voices.ts';
-import { baseOf } from './base-voices.ts';
-import { designVoices, plainRecipe, remixVoices } from './design-voices.ts';
-import { enhanceDescription } from './enhance.ts';
-import { sampleTextFor } from './sample-text.ts';
+import { findBase } from './base-voices.ts';
+import { defaultRecipe, designVoices, remixVoices } from './design-voices.ts';
+import { enhanceDescription } from './enhance-description.ts';
+import { chooseSampleText } from './sample-text.ts';
 
 const design = (description: string, options: Partial<Parameters<typeof designVoices>[1]> = {}) =>
   designVoices(description, { count: 3, seed: 7, guidance: 5, ...options });
@@ -11,7 +11,7 @@ const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + 
 const pitch = (voices: ReturnType<typeof design>) => mean(voices.map(({ recipe }) => recipe.adaptation.f0MeanHz));
 /** Against a man's vocal tract, whatever the base voice has. */
 const size = (voices: ReturnType<typeof design>) =>
-  mean(voices.map(({ recipe }) => recipe.adaptation.warp * baseOf(recipe.base)!.size));
+  mean(voices.map(({ recipe }) => recipe.adaptation.warp * findBase(recipe.base)!.size));
 
 describe('VOICE-036 designing voices', () => {
   it('gives the same voices for the same seed and description, others for another seed', () => {
@@ -81,7 +81,7 @@ describe('VOICE-036 designing voices', () => {
   });
 
   it('starts from voices with the accent, or of the language', () => {
-    const labelsOf = (words: string) => design(words).map(({ recipe }) => baseOf(recipe.base)!.voice.labels);
+    const labelsOf = (words: string) => design(words).map(({ recipe }) => findBase(recipe.base)!.voice.labels);
     expect(labelsOf('A Scottish woman').every(({ accent }) => accent === 'scottish')).toBe(true);
     expect(labelsOf('A man from Brooklyn')[0]!.accent).toBe('new york');
     expect(labelsOf('A German woman')[0]!.language).toBe('de');
@@ -92,7 +92,7 @@ describe('VOICE-036 designing voices', () => {
 
 describe('VOICE-038 remixing a voice', () => {
   const marlow = defaultVoices.find(({ name }) => name === 'Marlow')!;
-  const original = { recipe: plainRecipe(marlow.id)!, labels: marlow.labels };
+  const original = { recipe: defaultRecipe(marlow.id)!, labels: marlow.labels };
   const remix = (words: string, strength: number) =>
     remixVoices(original, words, { count: 3, seed: 3, guidance: 100, strength });
 
@@ -121,12 +121,12 @@ describe('what a preview says', () => {
       'Ein Mann',
     ];
     for (const words of descriptions) {
-      expect(sampleTextFor(words).length).toBeGreaterThanOrEqual(100);
-      expect(sampleTextFor(words).length).toBeLessThanOrEqual(1000);
+      expect(chooseSampleText(words).length).toBeGreaterThanOrEqual(100);
+      expect(chooseSampleText(words).length).toBeLessThanOrEqual(1000);
     }
-    expect(sampleTextFor('A salty pirate captain')).toMatch(/sails|gold|ships|harbour/);
-    expect(sampleTextFor('A Japanese woman')).toMatch(/電車/);
-    const texts = new Set(Array.from({ length: 20 }, (_, i) => sampleTextFor(`A pirate, number ${i}`)));
+    expect(chooseSampleText('A salty pirate captain')).toMatch(/sails|gold|ships|harbour/);
+    expect(chooseSampleText('A Japanese woman')).toMatch(/電車/);
+    const texts = new Set(Array.from({ length: 20 }, (_, i) => chooseSampleText(`A pirate, number ${i}`)));
     expect(texts.size).toBeGreaterThan(3);
   });
 

@@ -1,11 +1,11 @@
 import type { VoiceRecipe } from '../lab/fitting/adaptation.ts';
 import type { DesignedVoice } from '../lab/lab.ts';
-import { type BaseVoice, baseOf, plainPitchHz, plainSize } from './base-voices.ts';
-import { type Chance, chanceOf, freedomOf } from './chance.ts';
+import { averagePitchHz, averageSize, type DesignBase, findBase } from './base-voices.ts';
 import { chooseBase } from './choose-base.ts';
 import { parseDescription } from './parse-description.ts';
 import { type Body, shapeVoice } from './shape-voice.ts';
-import { type Age, added, ages, type Gender, genders, plainSound, type Traits } from './traits.ts';
+import { type Age, addSound, ages, type Gender, genders, neutralSound, type Traits } from './traits.ts';
+import { computeFreedom, createVariation, type Variation } from './variation.ts';
 
 export interface DesignOptions {
   readonly count: number;
@@ -34,23 +34,23 @@ export interface RemixOptions extends DesignOptions {
 export function designVoices(description: string, options: DesignOptions): DesignedVoice[] {
   const traits = parseDescription(description);
   const used = new Set<string>();
-  return chances(options).map((chance) => {
-    const { gender, age } = personOf(traits, chance);
+  return createVariations(options).map((variation) => {
+    const { gender, age } = choosePerson(traits, variation);
     const language = traits.language ?? options.language ?? 'en';
-    const f0MeanHz = plainPitchHz[gender][age];
-    const sound = added(traits.sound, chance.sound);
-    const wish = {
+    const f0MeanHz = averagePitchHz[gender][age];
+    const sound = addSound(traits.sound, variation.sound);
+    const requirements = {
       gender,
       age,
       accent: traits.accent,
       language,
       f0MeanHz: f0MeanHz * 2 ** (traits.sound.semitones / 12),
     };
-    const base = chooseBase(wish, chance, used);
+    const base = chooseBase(requirements, variation, used);
     used.add(base.voice.id);
-    const body = plainBody(gender, age, base);
-    const recipe = { base: base.voice.id, adaptation: shapeVoice(base, body, sound, chance.bandsDb) };
-    return { recipe, labels: labelsOf(traits, base, { gender, age, language }) };
+    const body = createBody(gender, age, base);
+    const recipe = { base: base.voice.id, adaptation: shapeVoice(base, body, sound, variation.bandsDb) };
+    return { recipe, labels: createLabels(traits, base, { gender, age, language }) };
   });
 }
 
@@ -58,72 +58,77 @@ export function designVoices(description: string, options: DesignOptions): Desig
 export function remixVoices(original: Original, description: string, options: RemixOptions): DesignedVoice[] {
   const traits = parseDescription(description);
   const share = Math.min(1, options.strength * 1.5);
-  const now = { gender: genderOf(original.labels), age: ageOf(original.labels) };
+  const current = { gender: readGender(original.labels), age: readAge(original.labels) };
   const language = traits.language ?? options.language ?? original.labels.language ?? 'en';
-  const asked = (word: string | undefined, label: string | undefined) =>
+  const differs = (word: string | undefined, label: string | undefined) =>
     word !== undefined && word !== label && share > 0;
-  const wantsOther =
-    asked(traits.gender, original.labels.gender) ||
-    asked(traits.accent, original.labels.accent) ||
-    asked(traits.language, original.labels.language);
+  const needsNewBase =
+    differs(traits.gender, original.labels.gender) ||
+    differs(traits.accent, original.labels.accent) ||
+    differs(traits.language, original.labels.language);
   const used = new Set<string>();
-  return chances(options).map((chance) => {
-    const to = { gender: traits.gender ?? now.gender, age: traits.age ?? now.age };
-    const before = bodyOf(original.recipe);
-    const body = moved(before, now, to, share);
+  return createVariations(options).map((variation) => {
+    const to = { gender: traits.gender ?? current.gender, age: traits.age ?? current.age };
+    const before = readBody(original.recipe);
+    const body = moveBody(before, current, to, share);
     const accent = traits.accent ?? original.labels.accent;
-    const base = wantsOther
-      ? chooseBase({ ...to, accent, language, f0MeanHz: body.f0MeanHz }, chance, used)
-      : (baseOf(original.recipe.base) ??
-        chooseBase({ ...to, accent, language, f0MeanHz: body.f0MeanHz }, chance, used));
+    const base = needsNewBase
+      ? chooseBase({ ...to, accent, language, f0MeanHz: body.f0MeanHz }, variation, used)
+      : (findBase(original.recipe.base) ??
+        chooseBase({ ...to, accent, language, f0MeanHz: body.f0MeanHz }, variation, used));
     used.add(base.voice.id);
-    const sound = added(added(plainSound, traits.sound, share), chance.sound, 0.4 + 0.6 * share);
-    const recipe = { base: base.voice.id, adaptation: shapeVoice(base, body, sound, chance.bandsDb) };
-    return { recipe, labels: { ...original.labels, ...labelsOf(traits, base, { ...to, language }) } };
+    const sound = addSound(addSound(neutralSound, traits.sound, share), variation.sound, 0.4 + 0.6 * share);
+    const recipe = { base: base.voice.id, adaptation: shapeVoice(base, body, sound, variation.bandsDb) };
+    return { recipe, labels: { ...original.labels, ...createLabels(traits, base, { ...to, language }) } };
   });
 }
 
-const chances = ({ count, seed, guidance, quality }: DesignOptions): Chance[] =>
-  Array.from({ length: count }, (_, at) => chanceOf(seed, at, freedomOf(guidance, quality)));
+const createVariations = ({ count, seed, guidance, quality }: DesignOptions): Variation[] =>
+  Array.from({ length: count }, (_, at) => createVariation(seed, at, computeFreedom(guidance, quality)));
 
 /** Who speaks, where the description leaves it open: a deep voice is a man's rather than a woman's. */
-function personOf({ gender, age, sound }: Traits, chance: Chance): { gender: Gender; age: Age } {
-  const [byChance, ageByChance] = [chance.next(), chance.next()];
+function choosePerson({ gender, age, sound }: Traits, variation: Variation): { gender: Gender; age: Age } {
+  const [byChance, ageByChance] = [variation.random(), variation.random()];
   const guessed = sound.semitones <= -2 ? 'male' : sound.semitones >= 4 || byChance < 0.5 ? 'female' : 'male';
   return { gender: gender ?? guessed, age: age ?? (ageByChance < 0.4 ? 'young' : 'middle_aged') };
 }
 
-const plainBody = (gender: Gender, age: Age, base: BaseVoice): Body => ({
-  f0MeanHz: plainPitchHz[gender][age],
+const createBody = (gender: Gender, age: Age, base: DesignBase): Body => ({
+  f0MeanHz: averagePitchHz[gender][age],
   f0SdSemitones: gender === 'male' ? 2.6 : 2.9,
-  size: plainSize[gender][age],
-  bandsDb: base.figures.bandsDb,
+  size: averageSize[gender][age],
+  bandsDb: base.statistics.bandsDb,
   bandsSize: base.size,
   rate: age === 'old' ? 0.9 : 1,
   breathiness: age === 'old' ? 0.06 : 0,
 });
 
 /** What a recipe sounds like, apart from its base. */
-function bodyOf({ base, adaptation }: VoiceRecipe): Body {
+function readBody({ base, adaptation }: VoiceRecipe): Body {
   const { warp, ...rest } = adaptation;
-  const size = warp * (baseOf(base)?.size ?? 1);
+  const size = warp * (findBase(base)?.size ?? 1);
   return { ...rest, size, bandsSize: size };
 }
 
 /** The body of another person, as far as `share` goes. */
-function moved(body: Body, from: { gender: Gender; age: Age }, to: { gender: Gender; age: Age }, share: number): Body {
-  const factor = (table: typeof plainSize) => (table[to.gender][to.age] / table[from.gender][from.age]) ** share;
-  return { ...body, f0MeanHz: body.f0MeanHz * factor(plainPitchHz), size: body.size * factor(plainSize) };
+function moveBody(
+  body: Body,
+  from: { gender: Gender; age: Age },
+  to: { gender: Gender; age: Age },
+  share: number,
+): Body {
+  const factor = (table: typeof averageSize) => (table[to.gender][to.age] / table[from.gender][from.age]) ** share;
+  return { ...body, f0MeanHz: body.f0MeanHz * factor(averagePitchHz), size: body.size * factor(averageSize) };
 }
 
-const genderOf = (labels: Readonly<Record<string, string>>): Gender =>
+const readGender = (labels: Readonly<Record<string, string>>): Gender =>
   genders.find((one) => one === labels.gender) ?? 'neutral';
-const ageOf = (labels: Readonly<Record<string, string>>): Age =>
+const readAge = (labels: Readonly<Record<string, string>>): Age =>
   ages.find((one) => one === labels.age) ?? 'middle_aged';
 
-function labelsOf(
+function createLabels(
   { descriptive, useCase }: Traits,
-  { voice: { labels } }: BaseVoice,
+  { voice: { labels } }: DesignBase,
   { gender, age, language }: { gender: Gender; age: Age; language: string },
 ): Record<string, string> {
   return {
@@ -138,9 +143,9 @@ function labelsOf(
 }
 
 /** The recipe of a default voice as it is. */
-export function plainRecipe(voiceId: string): VoiceRecipe | undefined {
-  const base = baseOf(voiceId);
+export function defaultRecipe(voiceId: string): VoiceRecipe | undefined {
+  const base = findBase(voiceId);
   if (!base) return undefined;
-  const { f0MeanHz, f0SdSemitones, bandsDb } = base.figures;
+  const { f0MeanHz, f0SdSemitones, bandsDb } = base.statistics;
   return { base: voiceId, adaptation: { f0MeanHz, f0SdSemitones, warp: 1, bandsDb, rate: 1, breathiness: 0 } };
 }

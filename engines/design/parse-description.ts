@@ -1,17 +1,17 @@
-import { accentWords, ageOfYears, ageWords, decades, genderWords, languageWords } from './people.ts';
-import { type Age, added, type Gender, plainSound, type Sound, type Traits } from './traits.ts';
+import { accentWords, ageFromYears, ageWords, decades, genderWords, languageWords } from './speaker-words.ts';
+import { type Age, addSound, type Gender, neutralSound, type Sound, type Traits } from './traits.ts';
 import { soundWords, useCaseWords } from './vocabulary.ts';
 
-const whole = (words: string): RegExp => new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'gu');
+const wordPattern = (words: string): RegExp => new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'gu');
 
 const compiled = {
-  sounds: soundWords.map((entry) => ({ ...entry, pattern: whole(entry.words) })),
-  genders: genderWords.map(([words, gender, weak]) => ({ pattern: whole(words), gender, weak: weak === true })),
-  ages: ageWords.map(([words, value]) => ({ pattern: whole(words), value })),
-  accents: accentWords.map(([words, value]) => ({ pattern: whole(words), value })),
+  sounds: soundWords.map((entry) => ({ ...entry, pattern: wordPattern(entry.words) })),
+  genders: genderWords.map(([words, gender, weak]) => ({ pattern: wordPattern(words), gender, weak: weak === true })),
+  ages: ageWords.map(([words, value]) => ({ pattern: wordPattern(words), value })),
+  accents: accentWords.map(([words, value]) => ({ pattern: wordPattern(words), value })),
   // “With a French accent” asks for English.
-  languages: languageWords.map(([words, value]) => ({ pattern: whole(`(?:${words})(?![- ]accent)`), value })),
-  useCases: useCaseWords.map(([words, value]) => ({ pattern: whole(words), value })),
+  languages: languageWords.map(([words, value]) => ({ pattern: wordPattern(`(?:${words})(?![- ]accent)`), value })),
+  useCases: useCaseWords.map(([words, value]) => ({ pattern: wordPattern(words), value })),
 };
 
 /** How much a word before another makes of it. */
@@ -54,7 +54,7 @@ const degrees: Readonly<Record<string, number>> = {
 };
 
 /** The degree that the words before `at` give, −2.5..2.5. */
-function degreeBefore(text: string, at: number): number {
+function readDegree(text: string, at: number): number {
   // A comma ends what a word is said of.
   const clause = text
     .slice(Math.max(0, at - 60), at)
@@ -70,28 +70,28 @@ function degreeBefore(text: string, at: number): number {
   return Math.max(-2.5, Math.min(2.5, degree));
 }
 
-const first = <T>(text: string, table: readonly { pattern: RegExp; value: T }[]): T | undefined =>
+const findFirst = <T>(text: string, table: readonly { pattern: RegExp; value: T }[]): T | undefined =>
   table.find(({ pattern }) => text.search(pattern) >= 0)?.value;
 
-function genderIn(text: string): Gender | undefined {
+function findGender(text: string): Gender | undefined {
   for (const weak of [false, true]) {
     const found = compiled.genders
       .filter((entry) => entry.weak === weak)
       .map(({ gender, pattern }) => ({ gender, at: text.search(pattern) }))
-      .filter(({ at }) => at >= 0 && degreeBefore(text, at) > 0)
+      .filter(({ at }) => at >= 0 && readDegree(text, at) > 0)
       .sort((a, b) => a.at - b.at);
     if (found[0]) return found[0].gender;
   }
   return undefined;
 }
 
-function ageIn(text: string): Age | undefined {
+function findAge(text: string): Age | undefined {
   const years = /(?<!\d)(\d{1,3})[- ]?(?:years?[- ]old|year[- ]old|yo\b)|(?:aged?|age of) (\d{1,3})(?!\d)/.exec(text);
-  if (years) return ageOfYears(Number(years[1] ?? years[2]));
+  if (years) return ageFromYears(Number(years[1] ?? years[2]));
   const decade = /(?<!\d)([2-9]0)['’]?s(?!\p{L})/u.exec(text);
-  if (decade) return ageOfYears(Number(decade[1]) + 5);
+  if (decade) return ageFromYears(Number(decade[1]) + 5);
   const named = Object.entries(decades).find(([word]) => text.includes(word));
-  return named ? ageOfYears(named[1]) : first(text, compiled.ages);
+  return named ? ageFromYears(named[1]) : findFirst(text, compiled.ages);
 }
 
 /**
@@ -101,24 +101,24 @@ function ageIn(text: string): Age | undefined {
 export function parseDescription(description: string): Traits {
   const text = description.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ');
   let rest = text;
-  let sound: Sound = plainSound;
-  let foremost: { label: string; at: number } | undefined;
+  let sound: Sound = neutralSound;
+  let firstWord: { label: string; at: number } | undefined;
   for (const { pattern, label, sound: change } of compiled.sounds) {
     rest = rest.replace(pattern, (word, ...where) => {
       const at = where.find((one) => typeof one === 'number') as number;
-      const degree = degreeBefore(text, at);
-      sound = added(sound, change, degree);
-      if (degree > 0 && (!foremost || at < foremost.at)) foremost = { label, at };
+      const degree = readDegree(text, at);
+      sound = addSound(sound, change, degree);
+      if (degree > 0 && (!firstWord || at < firstWord.at)) firstWord = { label, at };
       return '\u0000'.repeat(word.length);
     });
   }
   return {
-    gender: genderIn(text),
-    age: ageIn(text),
-    accent: first(text, compiled.accents),
-    language: first(text, compiled.languages),
+    gender: findGender(text),
+    age: findAge(text),
+    accent: findFirst(text, compiled.accents),
+    language: findFirst(text, compiled.languages),
     sound,
-    descriptive: (foremost as { label: string } | undefined)?.label,
-    useCase: first(text, compiled.useCases),
+    descriptive: (firstWord as { label: string } | undefined)?.label,
+    useCase: findFirst(text, compiled.useCases),
   };
 }

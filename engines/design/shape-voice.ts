@@ -1,6 +1,6 @@
 import { type Adaptation, adaptationBandsHz } from '../lab/fitting/adaptation.ts';
 import { centre, levelAt } from '../lab/vocoder/shaping.ts';
-import type { BaseVoice } from './base-voices.ts';
+import type { DesignBase } from './base-voices.ts';
 import type { Sound } from './traits.ts';
 
 /** What a voice is before `Sound` is put on it; absolute, so that any base can be brought there. */
@@ -16,17 +16,17 @@ export interface Body {
   readonly breathiness: number;
 }
 
-const limit = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
 /** Formants, and the spectrum with them, `factor` times as high. */
-const stretched = (bandsDb: readonly number[], factor: number): number[] =>
+const scaleFrequencies = (bandsDb: readonly number[], factor: number): number[] =>
   adaptationBandsHz.map((hz) => levelAt(bandsDb, hz / factor));
 
 /** A bell of 1 at `hz`, about `octaves` wide. */
 const bell = (at: number, hz: number, octaves: number): number => Math.exp(-((Math.log2(at / hz) / octaves) ** 2));
 
 /** What `sound` does to each band, in dB. */
-function bandsOf(sound: Sound): number[] {
+function computeBands(sound: Sound): number[] {
   return adaptationBandsHz.map((hz) => {
     const nose = sound.nasal * (5 * bell(hz, 1000, 0.45) - 4 * bell(hz, 550, 0.4) - 3 * bell(hz, 2000, 0.4));
     const line = sound.telephone * (hz < 300 || hz > 3400 ? -14 : 3 * bell(hz, 1200, 1));
@@ -43,18 +43,18 @@ function bandsOf(sound: Sound): number[] {
 }
 
 /** `body` with `sound` and `bandsDb` on it, as what is done to `base`; all within what an adaptation takes. */
-export function shapeVoice(base: BaseVoice, body: Body, sound: Sound, bandsDb: readonly number[]): Adaptation {
-  const warp = limit((body.size / base.size) * 2 ** sound.size, 0.8, 1.25);
-  const shape = bandsOf(sound);
-  const own = centre(stretched(base.figures.bandsDb, warp));
-  const before = stretched(body.bandsDb, (warp * base.size) / body.bandsSize);
-  const wanted = centre(before.map((db, band) => db + shape[band]! + bandsDb[band]!));
+export function shapeVoice(base: DesignBase, body: Body, sound: Sound, bandsDb: readonly number[]): Adaptation {
+  const warp = clamp((body.size / base.size) * 2 ** sound.size, 0.8, 1.25);
+  const shape = computeBands(sound);
+  const baseBands = centre(scaleFrequencies(base.statistics.bandsDb, warp));
+  const bodyBands = scaleFrequencies(body.bandsDb, (warp * base.size) / body.bandsSize);
+  const targetBands = centre(bodyBands.map((db, band) => db + shape[band]! + bandsDb[band]!));
   return {
-    f0MeanHz: limit(body.f0MeanHz * 2 ** (limit(sound.semitones, -14, 14) / 12), 55, 450),
-    f0SdSemitones: limit(body.f0SdSemitones * 2 ** sound.melody, 0.4, 6),
+    f0MeanHz: clamp(body.f0MeanHz * 2 ** (clamp(sound.semitones, -14, 14) / 12), 55, 450),
+    f0SdSemitones: clamp(body.f0SdSemitones * 2 ** sound.melody, 0.4, 6),
     warp,
-    bandsDb: centre(wanted.map((db, band) => own[band]! + limit(db - own[band]!, -12, 12))),
-    rate: limit(body.rate * 2 ** sound.pace, 0.7, 1.4),
-    breathiness: limit(body.breathiness + sound.breath, 0, 0.85),
+    bandsDb: centre(targetBands.map((db, band) => baseBands[band]! + clamp(db - baseBands[band]!, -12, 12))),
+    rate: clamp(body.rate * 2 ** sound.pace, 0.7, 1.4),
+    breathiness: clamp(body.breathiness + sound.breath, 0, 0.85),
   };
 }

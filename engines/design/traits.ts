@@ -24,7 +24,7 @@ export interface Sound {
   readonly radio: number;
 }
 
-export const plainSound: Sound = {
+export const neutralSound: Sound = {
   semitones: 0,
   size: 0,
   tilt: 0,
@@ -38,10 +38,10 @@ export const plainSound: Sound = {
   radio: 0,
 };
 
-export const soundKeys = Object.keys(plainSound) as readonly (keyof Sound)[];
+export const soundKeys = Object.keys(neutralSound) as readonly (keyof Sound)[];
 
 /** `a`, and `share` of `b` on top. */
-export function added(a: Sound, b: Partial<Sound>, share = 1): Sound {
+export function addSound(a: Sound, b: Partial<Sound>, share = 1): Sound {
   const sum = { ...a };
   for (const key of soundKeys) sum[key] += (b[key] ?? 0) * share;
   return sum;

@@ -20,7 +20,7 @@ const speak = (request: Partial<SpeechRequest>) =>
 const withSettings = (change: object) => speak({ settings: { ...defaultSettings, ...change } });
 
 describe('espeak-ng', () => {
-  it('speaks 66 of the 74 languages, and Filipino by Indonesian rules is one of them', () => {
+  it('supports 66 of the 74 languages, including Filipino by Indonesian rules', () => {
     const missing = languageSets.third.filter(({ languageCode }) => !espeakLanguages[languageCode]);
     expect(missing.map(({ name }) => name)).toEqual([
       'Cebuano',
@@ -43,25 +43,25 @@ describe('espeak-ng', () => {
     expect(durationMs(pcm)).toBeLessThan(25_000);
   });
 
-  it('reads each language in its own way', () => {
+  it('reads each language differently', () => {
     const text = '1 2 3 4 5 6 7 8 9 10';
     const lengths = ['en', 'de', 'fr', 'ja', 'ru', 'zh'].map((language) => speak({ language, text }).samples.length);
     expect(new Set(lengths).size).toBe(lengths.length);
   });
 
-  it('writes out what Filipino writes in short', () => {
-    const said = (text: string) => speak({ language: 'fil', text }).samples.length;
-    expect(said('ang mga bata ng bayan')).toBe(said('ang manga bata nang bayan'));
+  it('expands Filipino abbreviations', () => {
+    const measure = (text: string) => speak({ language: 'fil', text }).samples.length;
+    expect(measure('ang mga bata ng bayan')).toBe(measure('ang manga bata nang bayan'));
   });
 
-  it('has every voice that is listed', () => {
+  it('has all listed voices', () => {
     const ms = espeakVoices.map(({ key }) => durationMs(speak({ voice: key, text: 'Good evening.' })));
     for (const length of ms) expect(length).toBeGreaterThan(400);
     expect(() => speak({ voice: 'nobody' })).toThrow('espeak-ng has no voice nobody');
     expect(() => speak({ language: 'xx' })).toThrow('espeak-ng has no voice xx');
   });
 
-  it('gives its first piece early, and few pieces after it', () => {
+  it('emits the first piece early and few pieces after it', () => {
     const sizes: number[] = [];
     const request = { text: eveningTrain.repeat(3), voice: 'woman-even', language: 'en', settings: defaultSettings };
     synthesizer.speak(
@@ -74,7 +74,7 @@ describe('espeak-ng', () => {
     expect(sizes.length).toBeLessThan((sizes.reduce((sum, size) => sum + size, 0) / espeakSampleRate) * 2 + 6);
   });
 
-  it('stops within a tenth of a second of sound when it is told to', () => {
+  it('stops soon after an abort', () => {
     const request = { text: eveningTrain.repeat(10), voice: 'woman-even', language: 'en', settings: defaultSettings };
     let pieces = 0;
     let samples = 0;
@@ -89,7 +89,7 @@ describe('espeak-ng', () => {
     expect(samples / espeakSampleRate).toBeLessThan(1);
   });
 
-  it('begins and ends in silence, without direct current', () => {
+  it('starts and ends in silence, without a DC offset', () => {
     const { samples } = speak({ text: 'Please hold the line' });
     expect(Math.abs(samples[0]!)).toBeLessThan(1e-3);
     expect(Math.abs(samples.at(-1)!)).toBeLessThan(1e-3);
@@ -97,7 +97,7 @@ describe('espeak-ng', () => {
   });
 
   it.each(['', '...', '\u0001', '漢字', 'x'.repeat(500), '9'.repeat(500), '<speak>', '[[h@l]]', '%s%n', '\u202eabc'])(
-    'makes something of %j without harm',
+    'handles %j',
     (text) => {
       expect(speak({ text }).samples.every(Number.isFinite)).toBe(true);
     },
@@ -105,25 +105,25 @@ describe('espeak-ng', () => {
 });
 
 describe('the settings of espeak-ng', () => {
-  it('speed makes it faster and slower', () => {
+  it('speed changes the duration', () => {
     const [slow, even, fast] = [0.7, 1, 1.2].map((speed) => durationMs(withSettings({ speed })));
     expect(slow! / even!).toBeGreaterThan(1.3);
     expect(fast! / even!).toBeLessThan(0.88);
   });
 
-  it('stability narrows the melody', () => {
+  it('stability narrows the intonation', () => {
     const [free, even, steady] = [0, 0.5, 1].map((stability) => pitchSpread(withSettings({ stability })));
     expect(free).toBeGreaterThan(even! * 1.15);
     expect(steady).toBeLessThan(even! * 0.85);
   });
 
-  it('similarity_boost makes it clearer', () => {
+  it('similarity_boost makes it brighter', () => {
     const [dull, even, clear] = [0, 0.75, 1].map((similarityBoost) => brightness(withSettings({ similarityBoost })));
     expect(dull).toBeLessThan(even! * 0.8);
     expect(clear).toBeGreaterThan(even! * 1.05);
   });
 
-  it('style widens melody and dynamics, and takes its time', () => {
+  it('style widens intonation and dynamics and slows down', () => {
     const [plain, full] = [0, 1].map((style) => withSettings({ style, useSpeakerBoost: false }));
     expect(pitchSpread(full!)).toBeGreaterThan(pitchSpread(plain!) * 1.15);
     expect(levelSpread(full!)).toBeGreaterThan(levelSpread(plain!) * 1.05);
@@ -136,7 +136,7 @@ describe('the settings of espeak-ng', () => {
     expect(levelSpread(on!)).toBeLessThan(levelSpread(off!));
   });
 
-  it('the seed varies it a little, and the same seed never', () => {
+  it('the output varies with the seed and is equal for the same seed', () => {
     const [one, two, again] = [1, 2, 1].map((seed) => speak({ seed }));
     expect(sameSound(again!, one!)).toBe(true);
     expect(sameSound(two!, one!)).toBe(false);

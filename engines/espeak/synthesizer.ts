@@ -4,8 +4,8 @@ import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
-import { espeakPhonemes, withPronounced } from '../phonetics/pronounced.ts';
-import { spokenText } from '../text/spoken-text.ts';
+import { replaceSpans, toEspeakPhonemes } from '../phonetics/pronunciations.ts';
+import { respellFilipino } from '../text/spoken-text.ts';
 import { espeakLanguages } from './languages.ts';
 import { levelExceptions } from './level-exceptions.ts';
 import { type Espeak, type EspeakEvent, espeakSampleRate, loadEspeak, maxTextLength } from './module.ts';
@@ -49,7 +49,7 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
 }
 
 const toEspeakText = (request: SpeechRequest): string =>
-  spokenText({ ...request, text: withPronounced(request.text, request.pronunciations ?? [], espeakPhonemes) });
+  respellFilipino({ ...request, text: replaceSpans(request.text, request.pronunciations ?? [], toEspeakPhonemes) });
 
 /** Buffer for the samples of a callback, scaled to −1..1. */
 let scratch = new Float32Array(4096);

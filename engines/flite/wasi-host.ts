@@ -1,4 +1,4 @@
-/** The program ended by itself, not by returning from its start function. */
+/** The program called exit instead of returning from its start function. */
 export class ProgramExit extends Error {
   readonly code: number;
   constructor(code: number) {
@@ -7,12 +7,12 @@ export class ProgramExit extends Error {
   }
 }
 
-/** A WASI program in memory that can be run many times. */
+/** A WASI program that can run repeatedly. */
 export interface WasiProgram {
   readonly memory: WebAssembly.Memory;
-  /** Runs the program and returns the file that it wrote, a view that the next run overwrites. Throws ProgramExit. */
+  /** Runs the program and returns the file that it wrote, which the next run overwrites. Throws ProgramExit. */
   run(args: readonly string[]): Uint8Array;
-  /** What the last run wrote to its standard output. */
+  /** The standard output of the last run. */
   readonly printed: string;
 }
 
@@ -27,8 +27,8 @@ const directory = 3;
 const outputFile = 4;
 
 /**
- * Makes a host of WASI preview 1 for a program that reads nothing but its arguments and writes one file: no file system,
- * no environment, a clock that stands still. (`node:wasi` crashes when such a program runs again and again.)
+ * A minimal WASI preview 1 host for a program that reads only its arguments and writes one file: no file system, no
+ * environment, a constant clock. (`node:wasi` crashes when such a program runs repeatedly.)
  */
 export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
   let args: Uint8Array[] = [];
@@ -94,9 +94,9 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
       if (fd !== outputFile) return badDescriptor;
       let total = 0;
       for (let i = 0; i < count; i++) {
-        const into = bytes(view().getUint32(vectors + 8 * i, true), view().getUint32(vectors + 8 * i + 4, true));
-        const part = file.subarray(position, Math.min(length, position + into.length));
-        into.set(part);
+        const target = bytes(view().getUint32(vectors + 8 * i, true), view().getUint32(vectors + 8 * i + 4, true));
+        const part = file.subarray(position, Math.min(length, position + target.length));
+        target.set(part);
         position += part.length;
         total += part.length;
       }
@@ -126,7 +126,7 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
     ): number {
       const openFlags = args[4];
       const creates = Boolean(openFlags & createFlag);
-      // What it has written it may open again, to add to it.
+      // The program may reopen its own output to append to it.
       if (!creates && length === 0) return noSuchFile;
       if (creates) length = 0;
       position = 0;

@@ -1,6 +1,6 @@
 import type { TimedWord } from '../align/match.ts';
 
-/** A phone as flite spoke it, by its ARPAbet name. */
+/** A phone of flite's output, by its ARPAbet name. */
 interface Phone {
   readonly name: string;
   readonly startS: number;
@@ -9,7 +9,10 @@ interface Phone {
 
 const silence = 'pau';
 
-/** Reads what flite prints for `-psdur`: `pau:0.158 dh:0.323 …`, each phone with its end in seconds, a line an utterance. */
+/**
+ * Parses flite's output for `-psdur`: `pau:0.158 dh:0.323 …`, each phone with its end in seconds, one line per
+ * utterance.
+ */
 export function readPhones(printed: string): Phone[] {
   let utteranceS = 0;
   return printed.split('\n').flatMap((line) => {
@@ -43,8 +46,8 @@ const vowels = new Set([
   'uh',
   'uw',
 ]);
-/** The phones that a letter is usually said as, besides any vowel for a vowel. */
-const usual: Readonly<Record<string, string>> = {
+/** The usual phones of each letter. A vowel letter can also match any vowel. */
+const usualPhones: Readonly<Record<string, string>> = {
   a: 'ae ey aa ao ax ah eh',
   b: 'b',
   c: 'k s ch sh',
@@ -73,22 +76,22 @@ const usual: Readonly<Record<string, string>> = {
   z: 'z s zh',
 };
 
-const [silentLetter, strangePhone, extraPhone, pauseInside] = [0.55, 1, 0.7, 4];
+const [silentLetterCost, unusualPhoneCost, extraPhoneCost, innerPauseCost] = [0.55, 1, 0.7, 4];
 
-function fits(letter: string, phone: string): number {
-  if (usual[letter]?.split(' ').includes(phone)) return 0;
+function substitutionCost(letter: string, phone: string): number {
+  if (usualPhones[letter]?.split(' ').includes(phone)) return 0;
   const vowel = 'aeiouy'.includes(letter);
   if (vowel && vowels.has(phone)) return 0.35;
-  // Figures and signs are said as whole words.
+  // Digits and signs are spoken as complete words.
   if (!/[a-z]/.test(letter)) return 0.2;
-  return vowel === vowels.has(phone) ? strangePhone : 2 * strangePhone;
+  return vowel === vowels.has(phone) ? unusualPhoneCost : 2 * unusualPhoneCost;
 }
 
 /**
- * When each of `words` (in the order they were spoken) is heard. Letters are matched to phones at the least cost: flite
- * does not say where its words end.
+ * The times of `words`, in spoken order. Letters are aligned with phones at minimum cost, because flite does not report
+ * word boundaries.
  */
-export function wordTimes(words: readonly string[], phones: readonly Phone[]): TimedWord[] {
+export function alignWords(words: readonly string[], phones: readonly Phone[]): TimedWord[] {
   const letters = words.flatMap((word, index) =>
     [...word.toLowerCase()]
       .filter((letter) => /[a-z0-9$%&+=@]/.test(letter))
@@ -96,40 +99,47 @@ export function wordTimes(words: readonly string[], phones: readonly Phone[]): T
   );
   const width = phones.length + 1;
   const cost = new Float32Array((letters.length + 1) * width).fill(Infinity);
-  const came = new Uint8Array(cost.length);
+  const steps = new Uint8Array(cost.length);
   cost[0] = 0;
-  // 1: the letter is the phone; 2: the letter is silent; 3: the phone is a further one of the letter before, or a pause.
-  const reach = (to: number, total: number, by: number): void => {
+  // 1: the letter matches the phone; 2: the letter is silent; 3: the phone also belongs to the previous letter, or is a
+  // pause.
+  const relax = (to: number, total: number, by: number): void => {
     if (total >= cost[to]!) return;
     cost[to] = total;
-    came[to] = by;
+    steps[to] = by;
   };
   for (let i = 0; i <= letters.length; i++) {
     const next = letters[i];
     const before = letters[i - 1];
     for (let j = 0; j <= phones.length; j++) {
-      const here = cost[i * width + j]!;
-      if (here === Infinity) continue;
+      const current = cost[i * width + j]!;
+      if (current === Infinity) continue;
       const phone = phones[j];
-      if (next) reach((i + 1) * width + j, here + silentLetter, 2);
+      if (next) relax((i + 1) * width + j, current + silentLetterCost, 2);
       if (!phone) continue;
       const pause = phone.name === silence;
-      if (next && !pause) reach((i + 1) * width + j + 1, here + fits(next.letter, phone.name), 1);
+      if (next && !pause) relax((i + 1) * width + j + 1, current + substitutionCost(next.letter, phone.name), 1);
       const atBorder = !before || !next || next.first;
-      const extra = pause ? (atBorder ? 0 : pauseInside) : /[a-z]/.test(before?.letter ?? 'a') ? extraPhone : 0.05;
-      reach(i * width + j + 1, here + extra, 3);
+      const extra = pause
+        ? atBorder
+          ? 0
+          : innerPauseCost
+        : /[a-z]/.test(before?.letter ?? 'a')
+          ? extraPhoneCost
+          : 0.05;
+      relax(i * width + j + 1, current + extra, 3);
     }
   }
   const spans = new Map<number, { startS: number; endS: number }>();
   for (let i = letters.length, j = phones.length; i > 0 || j > 0; ) {
-    const by = came[i * width + j];
+    const by = steps[i * width + j];
     if (by === 2) i--;
     else {
       const phone = phones[j - 1]!;
       const owner = letters[i - 1]?.index;
       if (owner !== undefined && phone.name !== silence) {
-        const known = spans.get(owner);
-        spans.set(owner, { startS: phone.startS, endS: known?.endS ?? phone.endS });
+        const span = spans.get(owner);
+        spans.set(owner, { startS: phone.startS, endS: span?.endS ?? phone.endS });
       }
       if (by === 1) i--;
       j--;

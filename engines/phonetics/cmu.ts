@@ -1,4 +1,4 @@
-/** A phone of the CMU dictionary in IPA and as espeak-ng writes it. */
+/** A phone of the CMU dictionary in IPA and in espeak-ng's notation. */
 interface Sound {
   readonly ipa: string;
   readonly espeak: string;

@@ -1,13 +1,16 @@
 import { cmuPhones } from './cmu.ts';
 
-/** What an IPA symbol is to the engines: phones of the CMU dictionary, and espeak-ng's mnemonic. */
+/** An IPA symbol as phones of the CMU dictionary and as espeak-ng's mnemonic. */
 interface Symbol {
   readonly cmu: readonly string[];
   readonly espeak: string;
 }
 
-/** IPA symbols beside those of `cmuPhones`: other ways to write them, and sounds of other languages by their nearest. */
-const further: Readonly<Record<string, Symbol>> = {
+/**
+ * IPA symbols in addition to `cmuPhones`: alternative spellings, and sounds of other languages mapped to the closest
+ * phone.
+ */
+const additionalSymbols: Readonly<Record<string, Symbol>> = {
   a: { cmu: ['AA'], espeak: 'a' },
   ɐ: { cmu: ['AH'], espeak: 'a#' },
   ɒ: { cmu: ['AA'], espeak: '0' },
@@ -51,9 +54,9 @@ const further: Readonly<Record<string, Symbol>> = {
 
 const symbols = new Map<string, Symbol>([
   ...Object.entries(cmuPhones).map(([name, { ipa, espeak }]) => [ipa, { cmu: [name], espeak }] as const),
-  ...Object.entries(further),
+  ...Object.entries(additionalSymbols),
 ]);
-const longest = Math.max(...[...symbols.keys()].map((symbol) => symbol.length));
+const maxSymbolLength = Math.max(...[...symbols.keys()].map((symbol) => symbol.length));
 const isVowel = (phone: string): boolean => 'AEIOU'.includes(phone[0]!);
 
 /** A phone with the stress of its syllable: 1 primary, 2 secondary, 0 none. */
@@ -63,9 +66,9 @@ export interface Phone {
   readonly stress: 0 | 1 | 2;
 }
 
-/** Reads IPA; undefined when there is a symbol that nobody here can say. */
+/** Parses IPA; undefined if a symbol is not supported. */
 export function readIpa(text: string): Phone[] | undefined {
-  // Length, ties and syllable marks say nothing that the engines could do.
+  // The engines do not support length, ties and syllable marks.
   const plain = text.normalize('NFC').replaceAll(/[/[\].\s\u203f\u02d1]|\p{Mn}(?<!\u0361|\u0327)/gu, '');
   const phones: Phone[] = [];
   let stress: 0 | 1 | 2 = 0;
@@ -80,21 +83,21 @@ export function readIpa(text: string): Phone[] | undefined {
       at++;
       continue;
     }
-    let length = Math.min(longest, plain.length - at);
+    let length = Math.min(maxSymbolLength, plain.length - at);
     while (length > 0 && !symbols.has(plain.slice(at, at + length))) length--;
-    const found = symbols.get(plain.slice(at, at + length));
-    if (!found) return undefined;
+    const symbol = symbols.get(plain.slice(at, at + length));
+    if (!symbol) return undefined;
     at += length;
-    for (const [i, cmu] of found.cmu.entries()) {
+    for (const [i, cmu] of symbol.cmu.entries()) {
       const vowel = isVowel(cmu);
-      phones.push({ cmu, espeak: i === 0 ? found.espeak : '', stress: vowel ? stress : 0 });
+      phones.push({ cmu, espeak: i === 0 ? symbol.espeak : '', stress: vowel ? stress : 0 });
       if (vowel) stress = 0;
     }
   }
   return phones.length > 0 ? phones : undefined;
 }
 
-/** Reads phones of the CMU dictionary, `K AE1 T`; undefined when there is one that it does not have. */
+/** Parses phones of the CMU dictionary, `K AE1 T`; undefined if a phone is unknown. */
 export function readCmu(text: string): Phone[] | undefined {
   const phones = text
     .trim()
@@ -102,9 +105,9 @@ export function readCmu(text: string): Phone[] | undefined {
     .map((written): Phone | undefined => {
       const [, name = '', digit = '0'] = /^([A-Za-z]{1,2})([012])?$/.exec(written) ?? [];
       const cmu = name.toUpperCase();
-      const known = cmuPhones[cmu];
+      const cmuPhone = cmuPhones[cmu];
       // Without stress, AH is the neutral vowel.
-      const espeak = cmu === 'AH' && digit === '0' ? '@' : known?.espeak;
+      const espeak = cmu === 'AH' && digit === '0' ? '@' : cmuPhone?.espeak;
       return espeak === undefined ? undefined : { cmu, espeak, stress: Number(digit) as 0 | 1 | 2 };
     });
   return phones.every((phone) => phone !== undefined) ? phones : undefined;

@@ -1,6 +1,6 @@
 import { cloningKinds } from '../../contract/catalogue/engine-models.ts';
 import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
-import { spokenText } from '../text/spoken-text.ts';
+import { respellFilipino } from '../text/spoken-text.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
 import type { HostPool } from './host-pool.ts';
 import type { ModelReply, ModelRequest, SynthesisInput } from './messages.ts';
@@ -48,7 +48,7 @@ export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): Tts {
   async function synthesize(request: SpeechRequest, signal: AbortSignal): Promise<Float32Array> {
     const { language, settings } = request;
     const { gainDb, ...speaker } = await resolveSpeaker(request, signal);
-    const call = { kind: 'speak', text: spokenText(request), ...speaker, gainDb, language, settings } as const;
+    const call = { kind: 'speak', text: respellFilipino(request), ...speaker, gainDb, language, settings } as const;
     return (await callModel(stored, deps, call, signal)).samples ?? new Float32Array();
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { detectLanguage } from './detect-language.ts';
 
-const known = [
+const supported = [
   'en',
   'de',
   'fr',
@@ -39,8 +39,8 @@ it.each([
   ['el', 'Καλημέρα'],
   ['hi', 'नमस्ते दुनिया'],
   ['fil', 'Magandang umaga sa inyong lahat'],
-])('takes %s from %j', (language, text) => {
-  expect(detectLanguage(text, known)).toBe(language);
+])('detects %s in %j', (language, text) => {
+  expect(detectLanguage(text, supported)).toBe(language);
 });
 
 it.each([
@@ -54,19 +54,19 @@ it.each([
   'Hasta la vista, baby',
   'My name is Juan and I live in Madrid.',
   'iPhone 15 Pro',
-])('leaves %j to the voice’s own language', (text) => {
-  expect(detectLanguage(text, known)).toBe('en');
+])('uses the main language of the voice for %j', (text) => {
+  expect(detectLanguage(text, supported)).toBe('en');
 });
 
-it('keeps to the languages that the voice speaks', () => {
+it('only returns languages that the voice supports', () => {
   expect(detectLanguage('Guten Tag, wie geht es dir heute?', ['en', 'fr'])).toBe('en');
   expect(detectLanguage('Buenos días, señoras y señores', ['en', 'es'])).toBe('es');
 });
 
-it('needs no time for a long text', () => {
+it('is fast for a long text', () => {
   const text = 'Die Sonne schien, da sie keine andere Wahl hatte, auf nichts Neues. '.repeat(600);
-  detectLanguage(text, known);
+  detectLanguage(text, supported);
   const startedAt = performance.now();
-  expect(detectLanguage(text, known)).toBe('de');
+  expect(detectLanguage(text, supported)).toBe('de');
   expect(performance.now() - startedAt).toBeLessThan(50);
 });

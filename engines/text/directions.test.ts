@@ -18,12 +18,12 @@ describe('directions', () => {
     ['Wait [pause] here', [600]],
     ['Wait [short pause] and [long pause] here', [250, 1200]],
     ['Wait [pauses] here', [600]],
-  ])('make pauses of %j', (text, ms) => {
+  ])('are parsed as pauses: %j', (text, ms) => {
     expect(pauses(text)).toEqual(ms);
     expect(spoken(text)).toMatch(/^Wait (and )?here$/);
   });
 
-  it('are where they were', () => {
+  it('keep their positions', () => {
     const text = 'one <break time="1s"/> two [pause] three';
     expect(readDirections(text).pauses.map(({ at }) => text.slice(at, at + 6))).toEqual(['<break', '[pause']);
   });
@@ -39,7 +39,7 @@ describe('directions', () => {
     ['&unknown; stays', '&unknown; stays'],
     ['**bold** _it_ `code` # Title ~~gone~~', 'bold it code Title gone'],
     ['5*3 snake_case #1', '5*3 snake_case #1'],
-  ])('are not read in %j', (text, rest) => {
+  ])('are removed from %j', (text, rest) => {
     expect(spoken(text)).toBe(rest);
   });
 
@@ -51,11 +51,11 @@ describe('directions', () => {
     ['\u202eright\u202c to left', 'right to left'],
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['© 2024 №5 20°', '© 2024 №5 20°'],
-  ])('leave out what cannot be said in %j', (text, rest) => {
+  ])('remove unspeakable characters from %j', (text, rest) => {
     expect(spoken(text)).toBe(rest);
   });
 
-  it('keep every offset, whatever the text is', () => {
+  it('keep all offsets for any text', () => {
     const piece = fc.constantFrom(
       'a ',
       '<b>',
@@ -87,7 +87,7 @@ describe('directions', () => {
     );
   });
 
-  it('are read in good time from text made to be slow', () => {
+  it('are parsed quickly in adversarial text', () => {
     const startedAt = performance.now();
     for (const part of ['<', '<a', '[a', '[a ', '&#', '<!--', '&amp', '*', '<break '])
       readDirections(part.repeat(40_000 / part.length));

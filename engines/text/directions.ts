@@ -1,21 +1,21 @@
-/** A silence that the text asks for. */
+/** A pause that the text requests. */
 export interface Pause {
   /** UTF-16 offset in the text. */
   readonly at: number;
   readonly ms: number;
 }
 
-/** A text without what is not to be read. */
+/** A text without directions and unspeakable characters. */
 export interface SpokenText {
-  /** As long as the source, so that every offset is one of the source: what is left out is spaces or `filler`. */
+  /** Has the same length as the source, so that offsets stay valid: removed characters become spaces or `filler`. */
   readonly text: string;
   readonly pauses: readonly Pause[];
 }
 
-/** Stands where something was taken out of a word. A noncharacter: no text brings it along. */
+/** Replaces characters that were removed inside a word. A Unicode noncharacter, so it never occurs in texts. */
 export const filler = '\ufdd0';
 
-const longestPauseMs = 3000;
+const maxPauseMs = 3000;
 const strengths: Readonly<Record<string, number>> = {
   none: 0,
   'x-weak': 100,
@@ -31,24 +31,24 @@ const markup =
   /<!--[\s\S]{0,2000}?-->|<[/!?]?[a-z][^<>]{0,500}>|\[\p{L}[\p{L}\p{M}'’ ,-]{0,60}\]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,5});/giu;
 
 /**
- * Reads the directions in a text: `<break time="1.5s"/>`, `<break strength="weak"/>`, `[pause]`, `[short pause]` and
- * `[long pause]` become pauses of at most 3 s; all other tags are dropped and their content stays; character entities are
- * read as what they stand for. Control characters, lone surrogates, emoji and marks of Markdown are left out.
+ * Parses the directions in a text: `<break time="1.5s"/>`, `<break strength="weak"/>`, `[pause]`, `[short pause]` and
+ * `[long pause]` become pauses of at most 3 s. Other tags are removed, but their content stays. Character entities are
+ * decoded. Control characters, lone surrogates, emoji and Markdown marks are removed.
  */
 export function readDirections(source: string): SpokenText {
   const pauses: Pause[] = [];
   const text = source.replaceAll(markup, (tag, at: number) => {
-    if (tag.startsWith('&')) return entity(tag);
-    const ms = pauseOf(tag);
+    if (tag.startsWith('&')) return decodeEntity(tag);
+    const ms = readPauseMs(tag);
     if (ms > 0) pauses.push({ at, ms });
     return /^<\/?(b|i|u|em|strong|span|phoneme|sub|w)\b/i.test(tag)
       ? filler.repeat(tag.length)
       : ' '.repeat(tag.length);
   });
-  return { text: withoutUnspeakable(text), pauses };
+  return { text: removeUnspeakable(text), pauses };
 }
 
-function pauseOf(tag: string): number {
+function readPauseMs(tag: string): number {
   const words = tag.slice(1, -1).toLowerCase();
   if (tag.startsWith('[')) {
     if (!/\bpauses?\b/.test(words)) return 0;
@@ -56,27 +56,30 @@ function pauseOf(tag: string): number {
   }
   if (!/^break\b/.test(words)) return 0;
   const [, amount, unit] = /time\s*=\s*["']?\s*([\d.]+)\s*(ms|s)/.exec(words) ?? [];
-  if (amount) return Math.min(longestPauseMs, Number.parseFloat(amount) * (unit === 's' ? 1000 : 1)) || 0;
+  if (amount) return Math.min(maxPauseMs, Number.parseFloat(amount) * (unit === 's' ? 1000 : 1)) || 0;
   return strengths[/strength\s*=\s*["']?\s*([a-z-]+)/.exec(words)?.[1] ?? 'medium'] ?? 400;
 }
 
-function entity(source: string): string {
+function decodeEntity(source: string): string {
   const name = source.slice(1, -1).toLowerCase();
   const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   const char = name.startsWith('#') ? (code <= 0x10ffff ? String.fromCodePoint(code) : ' ') : entities[name];
   return char === undefined ? source : char.padEnd(source.length, filler);
 }
 
-/** Invisible characters inside words; joiners of letters stay, for scripts that need them. */
+/** Invisible characters inside words, except joiners of letters, which some scripts need. */
 const invisible = /\p{Default_Ignorable_Code_Point}(?<![\p{L}\p{M}](?:\u200c|\u200d))/gu;
-/** Controls but white space, lone surrogates, private and unassigned characters, pictures, marks of Markdown. */
+/**
+ * Control characters except white space, lone surrogates, private and unassigned characters, pictographs, Markdown
+ * marks.
+ */
 const unspeakable =
   /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{So}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}\u20e3](?<![\t\n\r©®°™№])|[*_`~|\\#^](?![\d\p{L}])|(?<![\d\p{L}])[*_`~|\\^]|[<>[\]{}]/gu;
 
-const withoutUnspeakable = (text: string): string =>
+const removeUnspeakable = (text: string): string =>
   text
     .replaceAll(invisible, (char) => filler.repeat(char.length))
     .replaceAll(unspeakable, (char) => (char === filler ? char : ' '.repeat(char.length)));
 
-/** Whether there is anything to read in `text`: a letter, a digit or a sign that has a name. */
+/** Whether `text` has anything to read: a letter, a digit or a sign with a name. */
 export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}$€£¥%&+=@©®°™№]/u.test(text);

@@ -12,14 +12,14 @@ const rules: LexiconRule[] = [
 ];
 const apply = (text: string) => applyLexicon(text, rules, (plain) => plain);
 
-it('DICT-002 TTS-013 replaces whole words, as they are written, the first rule first', () => {
+it('DICT-002 TTS-013 replaces whole words, case-sensitively, by the first matching rule', () => {
   expect(apply('SQL, MySQL, SQLite and sql.').text).toBe('sequel, MySQL, SQLite and sql.');
   expect(apply('Dr. No said No to Nothing.').text).toBe('Doctor No said never to Nothing.');
   expect(apply('He writes C++!').text).toBe('He writes see plus plus!');
   expect(apply('naïve naïver').text).toBe('nigh eve naïver');
 });
 
-it('leaves a word whose sound is given, and says where it stands', () => {
+it('keeps a word with given phonemes and returns its position', () => {
   const { text, pronunciations } = apply('Send the gif to SQL, gif gifs.');
   expect(text).toBe('Send the gif to sequel, gif gifs.');
   expect(pronunciations.map(({ from, to, phoneme }) => [text.slice(from, to), phoneme])).toEqual([
@@ -28,24 +28,24 @@ it('leaves a word whose sound is given, and says where it stands', () => {
   ]);
 });
 
-it('writes out what no rule touches, with the aliases in it', () => {
+it('normalizes text outside the rules, including aliases', () => {
   const shout = (text: string) => text.toUpperCase();
   expect(applyLexicon('one SQL two gif three', rules, shout).text).toBe('ONE SEQUEL TWO gif THREE');
 });
 
-it('is quick with ten thousand rules', () => {
+it('is fast with ten thousand rules', () => {
   const many = Array.from({ length: 10_000 }, (_, i): LexiconRule => ({ grapheme: `word${i}`, alias: `alias${i}` }));
   const clause = 'word9999 and nothing else '.repeat(8);
   const startedAt = performance.now();
   expect(applyLexicon(clause, many, (text) => text).text).toContain('alias9999 and nothing');
-  // The first clause, which must get the rules ready, is the one that somebody waits for.
+  // The first clause includes the indexing of the rules.
   expect(performance.now() - startedAt).toBeLessThan(1000);
   const readyAt = performance.now();
   for (let round = 0; round < 20; round += 1) applyLexicon(clause, many, (text) => text);
   expect((performance.now() - readyAt) / 20).toBeLessThan(100);
 });
 
-it('ignores case and the ends of words where a rule says so', () => {
+it('ignores case and word boundaries if the rule says so', () => {
   const loose: LexiconRule[] = [
     { grapheme: 'Tomato', alias: 'potato', ignoreCase: true },
     { grapheme: 'ing', alias: 'in', insideWords: true },

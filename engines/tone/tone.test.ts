@@ -13,12 +13,12 @@ async function speak(text: string, speed = 1, signal = new AbortController().sig
 }
 
 describe('the tone engine', () => {
-  it('is as long as its text, 50 ms a character, by the speed', async () => {
+  it('generates 50 ms per character, scaled by the speed', async () => {
     expect((await speak('Hello, world')).samples.length / 22_050).toBeCloseTo(0.6, 2);
     expect((await speak('Hello, world', 0.75)).samples.length / 22_050).toBeCloseTo(0.8, 2);
   });
 
-  it('makes the same samples of the same text, others of another', async () => {
+  it('gives the same samples for the same text only', async () => {
     const [one, again, other] = await Promise.all(['One tone', 'One tone', 'One more'].map((text) => speak(text)));
     expect(again).toEqual(one);
     expect(other!.samples).not.toEqual(one!.samples);
@@ -31,18 +31,18 @@ describe('the tone engine', () => {
     expect([loudest(0), loudest(1), loudest(2)].map((peak) => peak > 0.1)).toEqual([true, false, true]);
   });
 
-  it('leaves at the level of a voice', async () => {
+  it('has the level of a voice', async () => {
     expect(Math.abs(integratedLoudness(await speak('The quick brown fox jumps over the lazy dog')) + 18)).toBeLessThan(
       2,
     );
   });
 
-  it('tells how far the text is done', async () => {
+  it('reports progress in the text', async () => {
     const { chunks } = await speak('x'.repeat(25));
     expect(chunks.map(({ textDone }) => textDone)).toEqual([10, 20, 25]);
   });
 
-  it('stops when it is aborted', async () => {
-    await expect(speak('abc', 1, AbortSignal.abort(new Error('left')))).rejects.toThrow('left');
+  it('stops when aborted', async () => {
+    await expect(speak('abc', 1, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow('cancelled');
   });
 });

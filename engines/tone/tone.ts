@@ -3,13 +3,13 @@ import type { Alignment, SpeechChunk, SpeechRequest, Tts } from '../contract.ts'
 
 const sampleRate = 22_050;
 const characterS = 0.05;
-/** Characters that one chunk holds: half a second. */
+/** Characters per chunk: half a second. */
 const charactersPerChunk = 10;
 const levelLufs = -18;
 
 /**
- * Sounds one tone for each character, 50 ms long at speed 1, its height by the character; white space is silent. It is no
- * speech: tests use it, because its length follows the text and the same request always makes the same samples.
+ * Generates one tone per character: 50 ms at speed 1, with a pitch that depends on the character; white space is
+ * silent. For tests: its length follows the text, and the same request gives the same samples.
  */
 export const tone: Tts = {
   id: 'tone',
@@ -21,7 +21,7 @@ export const tone: Tts = {
 async function* speak({ text, settings, timings }: SpeechRequest, signal: AbortSignal): AsyncGenerator<SpeechChunk> {
   const length = Math.round((characterS * sampleRate) / settings.speed);
   for (let start = 0; start < text.length; start += charactersPerChunk) {
-    // A real engine answers later, never at once.
+    // Yields to the event loop, as a real engine would.
     await new Promise((resolve) => setImmediate(resolve));
     signal.throwIfAborted();
     const textDone = Math.min(text.length, start + charactersPerChunk);
@@ -33,13 +33,13 @@ async function* speak({ text, settings, timings }: SpeechRequest, signal: AbortS
     yield {
       pcm: { samples, sampleRate },
       textDone,
-      ...(timings && { alignment: timesOf(text, start, textDone, length) }),
+      ...(timings && { alignment: computeTimes(text, start, textDone, length) }),
     };
   }
 }
 
-/** The times of the characters that begin in a stretch of the text: exactly those of their tones. */
-function timesOf(text: string, from: number, to: number, length: number): Alignment {
+/** The exact times of the characters that start in a range of the text. */
+function computeTimes(text: string, from: number, to: number, length: number): Alignment {
   const times = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
   let at = 0;
   for (const character of text) {
@@ -54,7 +54,7 @@ function timesOf(text: string, from: number, to: number, length: number): Alignm
   return { original: times, normalized: times };
 }
 
-/** A tone that swells and dies away, so that nothing clicks. */
+/** A tone with a fade in and out, to avoid clicks. */
 function beep(samples: Float32Array, code: number): void {
   const step = (2 * Math.PI * (220 + (code % 64) * 10)) / sampleRate;
   for (let i = 0; i < samples.length; i++) {
@@ -62,7 +62,7 @@ function beep(samples: Float32Array, code: number): void {
   }
 }
 
-/** Set so that a row of beeps is as loud as a voice. */
+/** Gives a series of beeps the level of a voice. */
 const amplitude = ((): number => {
   const samples = new Float32Array(sampleRate);
   const length = characterS * sampleRate;

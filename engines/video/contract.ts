@@ -20,7 +20,7 @@ export interface VideoScene {
   /** In the order they are heard. Where there are none, the voice's name stands in their place. */
   readonly words: readonly VideoWord[];
   /** The voice's id, from which its avatar is drawn. */
-  readonly avatarOf: string;
+  readonly avatarSeed: string;
 }
 
 /** What other sites show beside a link. */
@@ -32,7 +32,7 @@ export interface ShareCard {
   readonly publicName: string;
   readonly brand: string;
   readonly peaks: Uint8Array;
-  readonly avatarOf: string;
+  readonly avatarSeed: string;
 }
 
 export interface RenderOptions {

@@ -1,21 +1,21 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { voiceAvatarShape } from '../../contract/catalogue/voices/voice-avatar-shape.ts';
-import { avatarColours, css } from './colours.ts';
-import type { Box } from './places.ts';
+import { avatarColours, toCss } from './colours.ts';
+import type { Box } from './layout.ts';
 
 /** The face of a voice, as the app shows it: a two-colour disc with five bars. */
-export function drawAvatar(context: SKRSContext2D, avatarOf: string, { x, y, width }: Box): void {
+export function drawAvatar(context: SKRSContext2D, avatarSeed: string, { x, y, width }: Box): void {
   const unit = width / 40;
-  const [from, to] = avatarColours(avatarOf);
+  const [from, to] = avatarColours(avatarSeed);
   const fill = context.createLinearGradient(x, y, x + width, y + width);
-  fill.addColorStop(0, css(from));
-  fill.addColorStop(1, css(to));
+  fill.addColorStop(0, toCss(from));
+  fill.addColorStop(1, toCss(to));
   context.fillStyle = fill;
   context.beginPath();
   context.arc(x + width / 2, y + width / 2, width / 2, 0, 2 * Math.PI);
   context.fill();
   context.fillStyle = 'rgb(255 255 255 / 0.92)';
-  for (const [at, bar] of voiceAvatarShape(avatarOf).bars.entries()) {
+  for (const [at, bar] of voiceAvatarShape(avatarSeed).bars.entries()) {
     const height = bar * 20 * unit;
     context.beginPath();
     context.roundRect(x + (8.6 + at * 5) * unit, y + width / 2 - height / 2, 2.8 * unit, height, 1.4 * unit);

@@ -13,7 +13,7 @@ export function drawBars(
 }
 
 /** An outline in fewer bars, each as high as the highest of those it stands for, the clip's highest in full. */
-export function outlineShares(peaks: ArrayLike<number>, count: number): Float32Array {
+export function normalizeOutline(peaks: ArrayLike<number>, count: number): Float32Array {
   const shares = Float32Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);
     const to = Math.max(from + 1, Math.floor(((bar + 1) * peaks.length) / count));
@@ -21,6 +21,6 @@ export function outlineShares(peaks: ArrayLike<number>, count: number): Float32A
     for (let at = from; at < to; at++) highest = Math.max(highest, peaks[at] ?? 0);
     return highest;
   });
-  const most = shares.reduce((highest, share) => Math.max(highest, share), 0);
-  return most > 0 ? shares.map((share) => share / most) : shares;
+  const max = shares.reduce((highest, share) => Math.max(highest, share), 0);
+  return max > 0 ? shares.map((share) => share / max) : shares;
 }

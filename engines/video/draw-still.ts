@@ -1,14 +1,14 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { css } from './colours.ts';
+import { captionAt } from './caption-lines.ts';
+import { toCss } from './colours.ts';
 import type { VideoScene } from './contract.ts';
-import { drawBars, outlineShares } from './draw-bars.ts';
+import { drawBars, normalizeOutline } from './draw-bars.ts';
 import { openDrawing } from './drawing.ts';
-import { bandCount, mirrored } from './levels.ts';
-import { spokenAt } from './lines.ts';
-import { barsIn, levelBar, levelsBox, outlineBar, outlineBox, passedBox, wordsBox } from './places.ts';
+import { elapsedBox, layoutBars, levelBar, levelsBox, outlineBar, outlineBox, wordsBox } from './layout.ts';
+import { bandCount, mirrorBars } from './level-meter.ts';
 
 /** The moment of the video that its still shows: some words of the first line are said. */
-function momentOf(lines: ReturnType<typeof openDrawing>['lines'], durationS: number): number {
+function chooseTime(lines: ReturnType<typeof openDrawing>['lines'], durationS: number): number {
   const words = lines[0]?.words;
   if (!words) return durationS * 0.4;
   const { startS, endS } = words[Math.floor((words.length - 1) / 2)]!;
@@ -18,28 +18,33 @@ function momentOf(lines: ReturnType<typeof openDrawing>['lines'], durationS: num
 /** A picture of the scene as the video shows it, PNG; the bars are of the clip's outline, as there is no sound here. */
 export function drawStill(scene: VideoScene): Uint8Array {
   const drawing = openDrawing(scene);
-  const { colours, lines, ground } = drawing;
-  const atS = momentOf(lines, scene.durationS);
-  const [words, passed] = [drawing.words(spokenAt(lines, atS)), drawing.passed(atS)];
-  const context = ground.getContext('2d');
+  const { colours, lines, background } = drawing;
+  const atS = chooseTime(lines, scene.durationS);
+  const [words, elapsed] = [drawing.words(captionAt(lines, atS)), drawing.elapsed(atS)];
+  const context = background.getContext('2d');
   if (lines.length > 0) context.drawImage(words, wordsBox.x, wordsBox.y);
-  context.drawImage(passed, passedBox.x, passedBox.y);
-  drawLevels(context, scene, css(colours.accent));
-  const outline = barsIn(outlineBox, outlineBar, outlineShares(scene.peaks, outlineBar.count));
+  context.drawImage(elapsed, elapsedBox.x, elapsedBox.y);
+  drawLevels(context, scene, toCss(colours.accent));
+  const outline = layoutBars(outlineBox, outlineBar, normalizeOutline(scene.peaks, outlineBar.count));
   const played = Math.ceil((atS / Math.max(scene.durationS, 0.001)) * outlineBar.count);
   const middle = outlineBox.y + outlineBox.height / 2;
-  context.fillStyle = css(colours.rest);
+  context.fillStyle = toCss(colours.inactive);
   drawBars(context, outline.slice(played), outlineBar.width, middle);
-  context.fillStyle = css(colours.accent);
+  context.fillStyle = toCss(colours.accent);
   drawBars(context, outline.slice(0, played), outlineBar.width, middle);
-  return ground.encodeSync('png');
+  return background.encodeSync('png');
 }
 
 function drawLevels(context: SKRSContext2D, scene: VideoScene, colour: string): void {
   // Falls off to the sides as the spectrum of a voice does.
-  const shares = outlineShares(scene.peaks, bandCount).map(
+  const shares = normalizeOutline(scene.peaks, bandCount).map(
     (share, band) => (0.25 + 0.75 * share) * (1 - 0.75 * (band / bandCount)),
   );
   context.fillStyle = colour;
-  drawBars(context, barsIn(levelsBox, levelBar, mirrored(shares)), levelBar.width, levelsBox.y + levelsBox.height / 2);
+  drawBars(
+    context,
+    layoutBars(levelsBox, levelBar, mirrorBars(shares)),
+    levelBar.width,
+    levelsBox.y + levelsBox.height / 2,
+  );
 }

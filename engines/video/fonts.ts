@@ -26,7 +26,7 @@ interface Slice {
 const resolve = createRequire(import.meta.url).resolve;
 const slices = new Map<string, readonly Slice[]>();
 
-function slicesOf(font: string): readonly Slice[] {
+function loadSlices(font: string): readonly Slice[] {
   const known = slices.get(font);
   if (known) return known;
   const names: Record<string, string> = JSON.parse(
@@ -48,15 +48,15 @@ function slicesOf(font: string): readonly Slice[] {
   return found;
 }
 
-function sliceOf(point: number, fonts: readonly string[]): Slice | undefined {
+function findSlice(point: number, fonts: readonly string[]): Slice | undefined {
   for (const font of fonts) {
-    const found = slicesOf(font).find(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to));
+    const found = loadSlices(font).find(({ ranges }) => ranges.some(([from, to]) => point >= from && point <= to));
     if (found) return found;
   }
   return undefined;
 }
 
-function fontsFor(text: string): string[] {
+function chooseFonts(text: string): string[] {
   const asian = /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)
     ? [japanese, chinese]
     : /\p{Script=Hangul}/u.test(text)
@@ -74,20 +74,20 @@ export const weights = [500, 600, 700] as const;
 export type Weight = (typeof weights)[number];
 
 /** Letters that can be drawn, and the families that hold them. */
-export interface Lettering {
+export interface Glyphs {
   /** For the `font` of a canvas. */
   readonly families: string;
   /** The text without what no font can show. */
-  shown(text: string): string;
+  removeUndrawable(text: string): string;
 }
 
 /** Opens what is needed to draw `text` or parts of it. */
-export function letteringFor(text: string): Lettering {
-  const fonts = fontsFor(text);
+export function openGlyphs(text: string): Glyphs {
+  const fonts = chooseFonts(text);
   const used = new Set<Slice>();
   const known = new Set<string>();
   for (const letter of new Set(`${text.normalize()} 0123456789:…`)) {
-    const slice = sliceOf(letter.codePointAt(0)!, fonts);
+    const slice = findSlice(letter.codePointAt(0)!, fonts);
     if (!slice) continue;
     known.add(letter);
     used.add(slice);
@@ -99,6 +99,6 @@ export function letteringFor(text: string): Lettering {
   }
   return {
     families: [...used].map(({ family }) => `"${family}"`).join(', '),
-    shown: (part) => [...part.normalize()].filter((letter) => known.has(letter)).join(''),
+    removeUndrawable: (part) => [...part.normalize()].filter((letter) => known.has(letter)).join(''),
   };
 }

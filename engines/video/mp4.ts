@@ -44,17 +44,17 @@ export function openMp4(path: string): Mp4 {
       check(file.interleavedWriteFrameSync(packet), 'MP4');
     };
   };
-  const [takePicture, takeSound] = [track(pictures, 1), track(sounds, sounds.context.frameSize)];
+  const [onPicturePacket, onSoundPacket] = [track(pictures, 1), track(sounds, sounds.context.frameSize)];
   check(file.openOutputSync(), 'video file');
   const options = Dictionary.fromObject({ movflags: '+faststart' });
   check(file.writeHeaderSync(options), 'MP4');
   options.free();
   return {
-    picture: (planes) => pictures.write(planes, takePicture),
-    sound: (samples) => sounds.write(samples, takeSound),
+    picture: (planes) => pictures.write(planes, onPicturePacket),
+    sound: (samples) => sounds.write(samples, onSoundPacket),
     end() {
-      pictures.end(takePicture);
-      sounds.end(takeSound);
+      pictures.end(onPicturePacket);
+      sounds.end(onSoundPacket);
       check(file.writeTrailerSync(), 'MP4');
       file.closeOutputSync();
     },

@@ -11,18 +11,18 @@ import {
 } from 'node-av/constants';
 import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
 import { check } from '../codec/av-check.ts';
-import { framesPerSecond, side } from './places.ts';
+import { framesPerSecond, side } from './layout.ts';
 import type { Planes } from './planes.ts';
 
 /** Frames between pictures that can be sought to. */
-const keyEvery = 2 * framesPerSecond;
+const keyFrameInterval = 2 * framesPerSecond;
 
 /** H.264 of planes, one picture a frame, in the order they are shown. */
 export interface PictureEncoder {
   readonly context: CodecContext;
   /** `take` gets each packet, valid only while it runs. */
-  write(planes: Planes, take: (packet: Packet) => void): void;
-  end(take: (packet: Packet) => void): void;
+  write(planes: Planes, onPacket: (packet: Packet) => void): void;
+  end(onPacket: (packet: Packet) => void): void;
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export function openPictureEncoder(): PictureEncoder {
   context.pixelFormat = AV_PIX_FMT_YUV420P;
   context.timeBase = new Rational(1, framesPerSecond);
   context.framerate = new Rational(framesPerSecond, 1);
-  context.gopSize = keyEvery;
+  context.gopSize = keyFrameInterval;
   // Pictures leave in the order they are shown: players that know no edit lists start in sync too.
   context.maxBFrames = 0;
   context.threadCount = 2;
@@ -59,18 +59,18 @@ export function openPictureEncoder(): PictureEncoder {
   packet.alloc();
   let pts = 0n;
 
-  const receive = (take: (packet: Packet) => void): void => {
+  const receive = (onPacket: (packet: Packet) => void): void => {
     for (;;) {
       const result = context.receivePacketSync(packet);
       if (result === AVERROR_EAGAIN || result === AVERROR_EOF) return;
       check(result, 'H.264');
-      take(packet);
+      onPacket(packet);
       packet.unref();
     }
   };
   return {
     context,
-    write(planes, take) {
+    write(planes, onPacket) {
       check(frame.makeWritable(), 'H.264');
       const [data, strides] = [frame.data!, frame.linesize];
       planes.forEach(({ data: from, width, height }, at) => {
@@ -82,11 +82,11 @@ export function openPictureEncoder(): PictureEncoder {
       frame.duration = 1n;
       pts += 1n;
       check(context.sendFrameSync(frame), 'H.264');
-      receive(take);
+      receive(onPacket);
     },
-    end(take) {
+    end(onPacket) {
       check(context.sendFrameSync(null), 'H.264');
-      receive(take);
+      receive(onPacket);
     },
     close() {
       packet.free();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { copyBox, openPlanes, paintBar, yuvOf } from './planes.ts';
+import { copyBox, openPlanes, paintBar, toYuv } from './planes.ts';
 
 it('colours are those of BT.709 in video range', () => {
-  expect(yuvOf([0, 0, 0])).toEqual([16, 128, 128]);
-  expect(yuvOf([255, 255, 255])).toEqual([235, 128, 128]);
-  expect(yuvOf([255, 0, 0])).toEqual([63, 102, 240]);
+  expect(toYuv([0, 0, 0])).toEqual([16, 128, 128]);
+  expect(toYuv([255, 255, 255])).toEqual([235, 128, 128]);
+  expect(toYuv([255, 0, 0])).toEqual([63, 102, 240]);
 });
 
 it('a bar covers its area in every plane, with a soft edge, and nothing outside', () => {

@@ -1,5 +1,5 @@
 import type { Rgb } from './colours.ts';
-import type { Box } from './places.ts';
+import type { Box } from './layout.ts';
 
 /** One of the three layers of a picture: brightness, or one of the colours at half of the size. */
 export interface Plane {
@@ -36,7 +36,7 @@ export function copyBox(from: Planes, to: Planes, { x, y, width, height }: Box):
 /** A colour as it stands in the three planes. */
 export type Yuv = readonly [number, number, number];
 
-export function yuvOf([r, g, b]: Rgb): Yuv {
+export function toYuv([r, g, b]: Rgb): Yuv {
   const luma = (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
   return [
     Math.round(16 + 219 * luma),
@@ -75,8 +75,8 @@ function paintIn({ data, width: stride, scale }: Plane, bar: Bar, value: number,
     }
     for (let column = 0; column < width; column++) {
       const inset = insets[column]!;
-      const cover = opacity * (Math.min(row + 1, bottom - inset) - Math.max(row, top + inset));
-      if (cover > 0) data[start + column]! += Math.round((value - data[start + column]!) * cover);
+      const coverage = opacity * (Math.min(row + 1, bottom - inset) - Math.max(row, top + inset));
+      if (coverage > 0) data[start + column]! += Math.round((value - data[start + column]!) * coverage);
     }
   }
 }

@@ -22,34 +22,34 @@ export async function renderFilm(
   file: string,
   { signal, onProgress }: RenderOptions,
 ): Promise<void> {
-  let whole = false;
+  let isComplete = false;
   try {
     signal.throwIfAborted();
     using abort = abortable(signal);
     const child = await abort.race(host.child());
     await abort.race(child.call({ kind: 'begin', scene, file }));
     // The next piece is fetched and sent while this one is drawn.
-    let drawn: Promise<FilmReply> | undefined;
-    for await (const { samples, sampleRate } of piecesOf(audio)) {
+    let pendingReply: Promise<FilmReply> | undefined;
+    for await (const { samples, sampleRate } of cutPieces(audio)) {
       signal.throwIfAborted();
-      const before = drawn;
-      drawn = child.call({ kind: 'sound', samples, sampleRate });
-      drawn.catch(() => {});
+      const before = pendingReply;
+      pendingReply = child.call({ kind: 'sound', samples, sampleRate });
+      pendingReply.catch(() => {});
       if (!before) continue;
       const { doneS } = await abort.race(before);
       onProgress(Math.min(1, doneS / Math.max(scene.durationS, 0.001)));
     }
-    if (drawn) await abort.race(drawn);
+    if (pendingReply) await abort.race(pendingReply);
     await abort.race(child.call({ kind: 'end' }));
-    whole = true;
+    isComplete = true;
     onProgress(1);
   } finally {
     await host.close();
-    if (!whole) await rm(file, { force: true });
+    if (!isComplete) await rm(file, { force: true });
   }
 }
 
-async function* piecesOf(audio: AsyncIterable<Pcm> | Pcm): AsyncGenerator<Pcm> {
+async function* cutPieces(audio: AsyncIterable<Pcm> | Pcm): AsyncGenerator<Pcm> {
   const chunks = Symbol.asyncIterator in audio ? audio : [audio];
   for await (const { samples, sampleRate } of chunks) {
     const length = Math.ceil(sampleRate * pieceS);

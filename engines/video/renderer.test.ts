@@ -10,7 +10,7 @@ import { openDecoder } from '../codec/decoder.ts';
 import { inChunks, never } from '../codec/test-signals.ts';
 import type { VideoScene } from './contract.ts';
 import { openVideoRenderer } from './renderer.ts';
-import { levelsOf, probe } from './test-film.ts';
+import { probe, readLevels } from './test-film.ts';
 
 const scene: VideoScene = {
   theme: 'dark',
@@ -19,7 +19,7 @@ const scene: VideoScene = {
   peaks: new Uint8Array(240).fill(255),
   durationS: 1.5,
   words: [{ text: 'Tick', startS: 0.2, endS: 0.6 }],
-  avatarOf: 'maren',
+  avatarSeed: 'maren',
 };
 const renderer = openVideoRenderer();
 let folder: string;
@@ -87,7 +87,7 @@ describe('a video', { timeout: 60_000 }, () => {
     expect(Math.abs(audio.durationS - 1.5)).toBeLessThan(0.025);
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
 
-    const frames = levelsOf(file);
+    const frames = readLevels(file);
     const seen = frames.filter(({ level }, at) => at > 0 && level > frames[at - 1]!.level + 2).map(({ atS }) => atS);
     const heard = onsetsOf(file);
     expect(frames).toHaveLength(45);
@@ -155,8 +155,8 @@ describe('a picture', { timeout: 60_000 }, () => {
 
   it('is drawn again by another process when the first one died', async () => {
     const renderer = openVideoRenderer();
-    const { peaks, brand, avatarOf, voiceName } = scene;
-    const card = { title: 'مرحبا بالعالم 世界 🎉', voiceName, publicName: '', brand, peaks, avatarOf };
+    const { peaks, brand, avatarSeed, voiceName } = scene;
+    const card = { title: 'مرحبا بالعالم 世界 🎉', voiceName, publicName: '', brand, peaks, avatarSeed };
     expect(sizeOf(await renderer.card(card, never))).toEqual(['PNG', 1200, 630]);
     const drawing = renderer.still(scene, never);
     processes[0]!.kill('SIGKILL');

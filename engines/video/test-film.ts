@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { AVERROR_EOF, AVMEDIA_TYPE_AUDIO, AVMEDIA_TYPE_VIDEO } from 'node-av/constants';
 import { avGetPixFmtName, Codec, CodecContext, FormatContext, Frame, Packet, type Stream } from 'node-av/lib';
 import { check } from '../codec/av-check.ts';
-import { type Box, levelsBox } from './places.ts';
+import { type Box, levelsBox } from './layout.ts';
 
 /** What a file says about itself; times in seconds. */
 export async function probe(path: string) {
   const file = new FormatContext();
   check(file.openInputSync(path, null, null), path);
   check(file.findStreamInfoSync(null), path);
-  const facts = (stream: Stream) => {
+  const describeStream = (stream: Stream) => {
     const { codecpar, timeBase } = stream;
     const seconds = (units: bigint) => (Number(units) * timeBase.num) / timeBase.den;
     return {
@@ -22,14 +22,14 @@ export async function probe(path: string) {
       pixels: codecpar.codecType === AVMEDIA_TYPE_VIDEO ? avGetPixFmtName(codecpar.format as never) : undefined,
     };
   };
-  const video = facts(file.streams[file.findBestStream(AVMEDIA_TYPE_VIDEO)]!);
-  const audio = facts(file.streams[file.findBestStream(AVMEDIA_TYPE_AUDIO)]!);
+  const video = describeStream(file.streams[file.findBestStream(AVMEDIA_TYPE_VIDEO)]!);
+  const audio = describeStream(file.streams[file.findBestStream(AVMEDIA_TYPE_AUDIO)]!);
   file.closeInputSync();
-  return { video, audio, boxes: boxesOf(await readFile(path)) };
+  return { video, audio, boxes: readBoxes(await readFile(path)) };
 }
 
 /** Names of the boxes of an MP4, outermost, in order. */
-function boxesOf(bytes: Buffer): string[] {
+function readBoxes(bytes: Buffer): string[] {
   const names: string[] = [];
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at))
     names.push(bytes.toString('latin1', at + 4, at + 8));
@@ -37,7 +37,7 @@ function boxesOf(bytes: Buffer): string[] {
 }
 
 /** Each frame of a video: when it is shown in seconds, and the mean brightness of the bars' place. */
-export function levelsOf(path: string): { readonly atS: number; readonly level: number }[] {
+export function readLevels(path: string): { readonly atS: number; readonly level: number }[] {
   const file = new FormatContext();
   check(file.openInputSync(path, null, null), path);
   check(file.findStreamInfoSync(null), path);
@@ -59,7 +59,7 @@ export function levelsOf(path: string): { readonly atS: number; readonly level: 
     if (!done) packet.unref();
     while (context.receiveFrameSync(frame) >= 0) {
       const atS = (Number(frame.bestEffortTimestamp) * stream.timeBase.num) / stream.timeBase.den;
-      levels.push({ atS, level: meanOf(frame.data![0]!, frame.linesize[0]!, levelsBox) });
+      levels.push({ atS, level: meanBrightness(frame.data![0]!, frame.linesize[0]!, levelsBox) });
       frame.unref();
     }
   }
@@ -70,7 +70,7 @@ export function levelsOf(path: string): { readonly atS: number; readonly level: 
   return levels;
 }
 
-function meanOf(pixels: Buffer, stride: number, { x, y, width, height }: Box): number {
+function meanBrightness(pixels: Buffer, stride: number, { x, y, width, height }: Box): number {
   let sum = 0;
   for (let row = y; row < y + height; row++) {
     for (let column = x; column < x + width; column++) sum += pixels[row * stride + column]!;

@@ -1,4 +1,4 @@
-/** What is said for an abbreviation with a full stop, whatever stands beside it. */
+/** The spoken form of abbreviations with a full stop, in any context. */
 export const abbreviations: Readonly<Record<string, string>> = {
   'e.g.': 'for example',
   'eg.': 'for example',
@@ -73,7 +73,7 @@ export const abbreviations: Readonly<Record<string, string>> = {
   'tel.': 'telephone',
 };
 
-/** What is said for a word that needs no full stop to be an abbreviation before a name. */
+/** The spoken form of titles before a name, which may have no full stop. */
 export const titles: Readonly<Record<string, string>> = {
   Mr: 'Mister',
   Mrs: 'Missus',
@@ -89,7 +89,7 @@ export const titles: Readonly<Record<string, string>> = {
   Mt: 'Mount',
 };
 
-/** What is said for an abbreviation before a number. */
+/** The spoken form of abbreviations before a number. */
 export const beforeNumber: Readonly<Record<string, string>> = {
   no: 'number',
   nos: 'numbers',

@@ -11,7 +11,7 @@ const alternatives = (names: readonly string[]): string =>
 
 const ways: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
 
-/** Abbreviations that a number makes plain; applied while the numbers still stand. */
+/** Abbreviations before numbers; applied before the numbers are replaced. */
 export const numberedAbbreviationRules: readonly Rule[] = [
   rule(
     String.raw`${start}(?<name>${alternatives(Object.keys(beforeNumber))})\.\s?(?=\d|(?:[IVX]{2,6}|[VX])(?!\p{L}))`,
@@ -30,7 +30,7 @@ export const numberedAbbreviationRules: readonly Rule[] = [
   ),
 ];
 
-/** Abbreviations of words; the names of letters where they stand with full stops. */
+/** Abbreviations of words, and letters with full stops. */
 export const abbreviationRules: readonly Rule[] = [
   rule(
     String.raw`${start}(?<name>${alternatives(Object.keys(abbreviations))})(?![\p{L}\d])|${start}Ph\.D(?![\p{L}\d.])`,
@@ -64,7 +64,7 @@ export const abbreviationRules: readonly Rule[] = [
   rule(String.raw`${start}[cC]\/[oO](?![\p{L}\d])`, () => 'care of'),
 ];
 
-/** Letters with full stops: U.S.A. and initials. A stop within a sentence would be heard as a pause. */
+/** Letters with full stops: U.S.A. and initials. A stop inside a sentence would cause a pause. */
 export const initialRules: readonly Rule[] = [
   rule(
     String.raw`${start}(?<letters>(?:\p{Lu}\.){2,12})(?<ending>[’']?s)?(?![\p{L}\d])`,

@@ -1,14 +1,14 @@
-const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** Acronyms of four and more letters that are spelled although they could be read as words. */
-export const spelledAcronyms = words(
+export const spelledAcronyms = wordSet(
   'AARP ACLU ADHD AFAIK ASAP ASPCA CCTV CEST COPD CPAP EASA ECMO EEOC EMEA ESPN FDIC GUID HDMI IATA ICAO ICBM ' +
     'IIRC IMDB IMHO IPCC IPTV ISBN ISSN IUCN LAPD LGBT LGBTQ LGBTQIA MDMA NYPD OECD OLED PCOS RSVP SSRI TEFL ' +
     'UCAS UCLA UCSD UCSF UEFI UNHCR USAF USDA USMC USPS USSR UUID YMCA YWCA',
 );
 
-/** Capitals of two and three letters that are words: emphasised, or said as one. */
-export const saidCapitals = words(
+/** Words of two and three letters that are read as words even in capitals. */
+export const wordsInCapitals = wordSet(
   'A AM AN AS AT BE BY DO GO HE HI IF IN IS ME MY NO OF OH OK ON OR SO TO UP WE YO AH AW EH HA HO UH UM OW YA LA ' +
     'ACT ADD AGE AGO AID AIM AIR ALL AND ANY APP ARE ARM ART ASK ATE BAD BAG BAN BAR BAT BED BEE BEG BET BIG BIT BOX BOY ' +
     'BUG BUS BUT BUY CAB CAD CAM CAN CAP CAR CAT COP COW CRY CUP CUT DAD DAM DAY DEN DID DIE DIG DIM DOG DOS DOT DRY DUE EAR ' +
@@ -20,8 +20,8 @@ export const saidCapitals = words(
     'WET WHO WHY WIN WON WOW YES YET YOU ZIP ZOO AHA HUH NAH NAY OOH UGH WOO YAY YEP',
 );
 
-/** Acronyms that are said in a way of their own. */
-export const saidOtherwise: Readonly<Record<string, string>> = {
+/** Acronyms with a special spoken form. */
+export const specialAcronyms: Readonly<Record<string, string>> = {
   JSON: 'Jason',
   JPEG: 'J peg',
   JPG: 'J peg',

@@ -1,4 +1,4 @@
-import { cardinal, pairedDigits, spelledDigits } from './number-words.ts';
+import { cardinal, pairDigits, spellDigits } from './number-words.ts';
 import { type Rule, rule } from './rule.ts';
 import { spellLetters } from './spell.ts';
 
@@ -8,14 +8,14 @@ const endings =
   'xyz|tech|online|shop|blog|news|html?|css|jsx?|tsx?|json|ya?ml|toml|xml|csv|md|txt|pdf|docx?|xlsx?|pptx?|odt|epub|' +
   'png|jpe?g|gif|svg|webp|mp[34]|wav|flac|ogg|zip|tar|gz|exe|py|rb|rs|go|cpp|sh|ini|log|sql|env|lock';
 
-/** Web and mail addresses, files, paths, names and tags of social networks. */
+/** URLs, email addresses, file names, paths, social network handles and hashtags. */
 export const addressRules: readonly Rule[] = [
   rule(
     String.raw`(?<![\p{L}\d@])(?:(?:https?|ftp):\/\/|www\.)[^\s<>"“”]{1,2000}`,
     (_, { match }) => {
-      const end = endOfAddress(match);
+      const end = findAddressEnd(match);
       return (
-        addressWords(
+        spellAddress(
           match
             .slice(0, end)
             .replace(/^\w+:\/\//, '')
@@ -26,27 +26,27 @@ export const addressRules: readonly Rule[] = [
     'i',
   ),
   rule(String.raw`(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@${label}(?:\.[\p{L}\d-]{1,63}){1,8}`, (_, { match }) =>
-    addressWords(match),
+    spellAddress(match),
   ),
   rule(
     String.raw`(?<![\p{L}\d._@-])${label}(?:\.${label}){0,6}\.(?:${endings})(?![\p{L}\d_-]|\.[\p{L}\d])(?:[/?#][^\s<>"“”]{1,500})?`,
     (_, { match }) => {
-      // The first word of a sentence whose space was forgotten.
+      // Probably the first word of a sentence after a missing space.
       if (/\.(?:In|It|At|No|Be|Me|Us|Go|So)$/.test(match)) return undefined;
-      const end = endOfAddress(match);
-      return addressWords(match.slice(0, end)) + match.slice(end);
+      const end = findAddressEnd(match);
+      return spellAddress(match.slice(0, end)) + match.slice(end);
     },
   ),
   rule(String.raw`(?<![\p{L}\d/.])[~.]{0,2}\/[\p{L}\d_.-]{1,60}(?:\/[\p{L}\d_.-]{1,60}){1,12}`, (_, { match }) => {
-    const end = endOfAddress(match);
-    return addressWords(match.slice(0, end)) + match.slice(end);
+    const end = findAddressEnd(match);
+    return spellAddress(match.slice(0, end)) + match.slice(end);
   }),
-  rule(String.raw`(?<![\p{L}\d_.])@(?<name>[\p{L}\d_]{1,40})`, ({ name = '' }) => `at ${addressWords(name)}`),
-  rule(String.raw`(?<![\p{L}\d&#])#(?<tag>[\p{L}_][\p{L}\d_]{0,80})`, ({ tag = '' }) => `hashtag ${tagWords(tag)}`),
+  rule(String.raw`(?<![\p{L}\d_.])@(?<name>[\p{L}\d_]{1,40})`, ({ name = '' }) => `at ${spellAddress(name)}`),
+  rule(String.raw`(?<![\p{L}\d&#])#(?<tag>[\p{L}_][\p{L}\d_]{0,80})`, ({ tag = '' }) => `hashtag ${splitTag(tag)}`),
 ];
 
-/** Where an address ends: marks behind it belong to the sentence. */
-function endOfAddress(text: string): number {
+/** The end of an address; trailing marks belong to the sentence. */
+function findAddressEnd(text: string): number {
   let end = text.length;
   while (end > 1 && ".,;:!?)]}'’*".includes(text[end - 1]!)) end--;
   return end;
@@ -73,22 +73,22 @@ const signs: Readonly<Record<string, string>> = {
 };
 const spelled = new Set(['ai', 'api', 'au', 'edu', 'eu', 'faq', 'ie', 'io', 'uk', 'us', 'ui', 'id', 'gui', 'exe']);
 
-/** Every part of an address by its name: john.doe@example.org -> john dot doe at example dot org. */
-const addressWords = (address: string): string =>
+/** Spells out an address: john.doe@example.org -> john dot doe at example dot org. */
+const spellAddress = (address: string): string =>
   Array.from(address.matchAll(/\p{L}+|\d+|[^\p{L}\d\s]/gu), ([part]) =>
-    /\d/.test(part) ? digitsInName(part) : (signs[part] ?? lettersInName(part)),
+    /\d/.test(part) ? spellDigitsInName(part) : (signs[part] ?? spellLettersInName(part)),
   ).join(' ');
 
-const lettersInName = (letters: string): string =>
+const spellLettersInName = (letters: string): string =>
   spelled.has(letters) || /^[b-df-hj-np-tv-xz]{2,5}$/.test(letters) ? spellLetters(letters) : letters;
 
-function digitsInName(digits: string): string {
-  if (/^(?:1[89]|20)\d\d$/.test(digits)) return pairedDigits(digits);
-  return digits.length <= 2 ? cardinal(digits) : spelledDigits(digits);
+function spellDigitsInName(digits: string): string {
+  if (/^(?:1[89]|20)\d\d$/.test(digits)) return pairDigits(digits);
+  return digits.length <= 2 ? cardinal(digits) : spellDigits(digits);
 }
 
-/** The words of a tag, which are told apart by capitals: MeToo -> Me Too. */
-const tagWords = (tag: string): string =>
+/** Splits a hashtag at capitals: MeToo -> Me Too. */
+const splitTag = (tag: string): string =>
   tag
     .replace(/_+/g, ' ')
     .replace(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')

@@ -1,20 +1,20 @@
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
 
-/** A month by its name or what is short for it. For use in patterns. */
+/** A pattern for names and abbreviations of months. */
 export const monthPattern =
   'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|' +
   'Nov(?:ember)?|Dec(?:ember)?';
 
-/** What is short for a weekday. For use in patterns. */
+/** A pattern for abbreviations of weekdays. */
 export const weekdayAbbreviations = 'Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun';
 
-/** The same in a group of that name. */
+/** The same as a named group. */
 export const weekdayPattern = `(?<weekday>${weekdayAbbreviations})`;
 
 export const eraPattern = String.raw`(?<era>BCE?|AD|CE|B\.C\.(?:E\.)?|A\.D\.|C\.E\.)`;
 
-/** A day of the month, as a number or an ordinal, in a group of that name. */
+/** A pattern for a day of the month, as a number or ordinal, in a named group. */
 export const dayPattern = (name: string): string => String.raw`(?<${name}>\d\d?)(?:st|nd|rd|th)?`;
 
 const byStart = (names: readonly string[], written: string): string =>
@@ -26,5 +26,5 @@ export const monthName = (written: string): string => byStart(months, written);
 /** Thurs -> Thursday. */
 export const weekdayName = (written: string): string => byStart(weekdays, written);
 
-/** 02 -> February; undefined where there is no such month. */
+/** 02 -> February; undefined if there is no such month. */
 export const monthNumber = (digits: string): string | undefined => months[Number(digits) - 1];

@@ -1,14 +1,14 @@
 import { type Rule, rule } from './rule.ts';
 
-/** Letters, digits and units that exist a second time in another width, circle or alphabet. */
+/** Compatibility variants of letters, digits and units (full-width, circled, mathematical). */
 const compatible = String.raw`(?!™)[\u2080-\u209c\u2100-\u218b\u2460-\u24ff\u3220-\u33ff\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f10a}]+`;
 const superscripts = '[²³¹⁰⁴-⁹]{1,10}';
 
-/** Brings characters with a second form to the one that the other rules know; pictures are dropped. */
+/** Converts character variants to the form that the other rules expect, and removes pictographs. */
 export const characterRules: readonly Rule[] = [
   rule(String.raw`(?:№|(?<!\p{L})[Nn]º)\s?(?=[\p{N}IVX])`, () => 'number '),
   rule('[¼-¾⅐-⅞↉]', (_, { match }) => match.normalize('NFKC').replace('⁄', '/')),
-  // A raised number after a longer word is the mark of a note.
+  // A superscript number after a longer word is a footnote mark.
   rule(`(?<=\\p{L}{4})${superscripts}`, () => ''),
   rule(`(?<=[\\p{L}\\d)])${superscripts}`, (_, { match }) => `^${match.normalize('NFKC')}`),
   rule(superscripts, (_, { match }) => match.normalize('NFKC')),
@@ -24,10 +24,10 @@ export const characterRules: readonly Rule[] = [
 const decimalDigit = /^\p{Nd}$/u;
 const digitValues = new Map<string, number>();
 
-/** The value of a decimal digit of any script: those of a script follow each other from zero to nine. */
+/** The value of a decimal digit of any script. The digits of a script are consecutive code points. */
 function digitValue(digit: string): number {
-  const known = digitValues.get(digit);
-  if (known !== undefined) return known;
+  const cached = digitValues.get(digit);
+  if (cached !== undefined) return cached;
   const code = digit.codePointAt(0)!;
   let zero = code;
   while (decimalDigit.test(String.fromCodePoint(zero - 1))) zero--;

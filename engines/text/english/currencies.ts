@@ -1,4 +1,4 @@
-/** A currency: one, many; one and many of its hundredth, where it has one. */
+/** A currency: singular and plural, and the same of its hundredth, if it has one. */
 export type Currency = readonly [one: string, many: string, cent?: string, cents?: string];
 
 const dollar = (of = ''): Currency => [`${of}dollar`, `${of}dollars`, 'cent', 'cents'];
@@ -15,7 +15,7 @@ const shekel: Currency = ['shekel', 'shekels'];
 const baht: Currency = ['baht', 'baht'];
 const yuan: Currency = ['yuan', 'yuan'];
 
-/** Signs that stand before the amount, some behind it as well. */
+/** Currency signs before the amount; some also occur after it. */
 export const currencySigns: Readonly<Record<string, Currency>> = {
   US$: dollar('U.S '),
   CA$: dollar('Canadian '),
@@ -44,7 +44,7 @@ export const currencySigns: Readonly<Record<string, Currency>> = {
   '₴': ['hryvnia', 'hryvnias'],
 };
 
-/** Codes that stand before or behind the amount. */
+/** Currency codes before or after the amount. */
 export const currencyCodes: Readonly<Record<string, Currency>> = {
   USD: dollar('U.S '),
   CAD: dollar('Canadian '),

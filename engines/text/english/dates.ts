@@ -8,7 +8,7 @@ import {
   weekdayName,
   weekdayPattern,
 } from './calendar.ts';
-import { cardinal, ordinal, pluralNumber, twoDigits, year } from './number-words.ts';
+import { cardinal, ordinal, pluralizeNumber, twoDigits, year } from './number-words.ts';
 import { type Rule, rule } from './rule.ts';
 import { finalStop, spellLetters } from './spell.ts';
 import { clock, zone } from './times.ts';
@@ -16,7 +16,7 @@ import { clock, zone } from './times.ts';
 const start = String.raw`(?<![\p{L}\d]|\d[.,/:-])`;
 const end = String.raw`(?![\p{L}\d]|[.,/:-]\d|\s?%)`;
 
-/** Dates, years with an era, decades. A date in numbers alone is read as Americans write it, month first, where it can be. */
+/** Dates, years with an era, decades. A numeric date is read in American order (month first) if possible. */
 export const dateRules: readonly Rule[] = [
   rule(
     String.raw`${start}(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)(?:[T ](?<h>\d\d):(?<min>\d\d)(?::\d\d(?:\.\d{1,9})?)?(?<offset>Z|[+-]\d\d:?\d\d)?)?(?![\p{L}\d-])`,
@@ -79,19 +79,19 @@ export const dateRules: readonly Rule[] = [
     Number(last) > Number(y.slice(2)) ? `${year(y)} ${sep === '/' ? '' : 'to '}${twoDigits(last)}` : undefined,
   ),
   rule(String.raw`(?<=\d0s)\s?[-–]\s?(?=['’]?\d{2,4}s)`, () => ' to '),
-  rule(String.raw`(?<![\p{L}\d.,])(?<y>(?:1\d|20)\d0)['’]?s(?![\p{L}\d])`, ({ y = '' }) => pluralNumber(year(y))),
+  rule(String.raw`(?<![\p{L}\d.,])(?<y>(?:1\d|20)\d0)['’]?s(?![\p{L}\d])`, ({ y = '' }) => pluralizeNumber(year(y))),
   rule(String.raw`(?<![\p{L}\d])['’](?<decade>[1-9]0)s(?![\p{L}\d])`, ({ decade = '' }) =>
-    pluralNumber(cardinal(decade)),
+    pluralizeNumber(cardinal(decade)),
   ),
   rule(String.raw`${start}(?<decade>[2-9]0)['’]?s(?![\p{L}\d])`, ({ decade = '' }, { before }) =>
     decade >= '60' || /\b(?:the|his|her|their|my|your|our|early|late|mid|in)[\s-]$/i.test(before)
-      ? pluralNumber(cardinal(decade))
+      ? pluralizeNumber(cardinal(decade))
       : undefined,
   ),
   rule(String.raw`(?<![\p{L}\d])['’](?<y>\d\d)(?!['’\d\p{L}])`, ({ y = '' }) => twoDigits(y)),
 ];
 
-/** Weekdays and months that are short for their names, beside no number. */
+/** Abbreviated weekdays and months without a number. */
 export const calendarRules: readonly Rule[] = [
   rule(
     String.raw`(?<![\p{L}\d])${weekdayPattern}\.?\s?[-–]\s?(?<last>${weekdayAbbreviations})(?![\p{L}\d])`,
@@ -104,7 +104,7 @@ export const calendarRules: readonly Rule[] = [
   rule(String.raw`(?<![\p{L}\d.])(?<month>${monthPattern})\.(?=\s?\p{Ll}|,|\))`, ({ month = '' }) => monthName(month)),
 ];
 
-/** Words that are months only with a capital. */
+/** Words that are months only if capitalized. */
 const isWord = (month: string): boolean => /^(?:may|march|mar|dec|sep|jan)$/.test(month);
 
 const isDay = (digits: string): boolean => Number(digits) >= 1 && Number(digits) <= 31;

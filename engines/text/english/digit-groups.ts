@@ -1,12 +1,12 @@
-import { cardinal, spelledDigits } from './number-words.ts';
+import { cardinal, spellDigits } from './number-words.ts';
 import { type Rule, rule } from './rule.ts';
 
 const start = String.raw`(?<![\p{L}\d]|\d[.,-])`;
 const end = String.raw`(?![\p{L}\d]|[-.,]\d)`;
 
-/** Telephone numbers, network addresses, versions and other numbers that are read digit by digit or part by part. */
+/** Phone numbers, IP addresses, versions and other numbers that are read digit by digit or in parts. */
 export const digitGroupRules: readonly Rule[] = [
-  // Thousands that are parted by spaces.
+  // Thousands separated by spaces.
   rule(
     String.raw`${start}[1-9]\d{0,2}(?:(?:[\u00a0\u2009\u202f]\d{3}){1,6}|(?: \d{3}){0,5} 000)(?![\p{L}\d]| \d)`,
     (_, { match }) => match.replace(/\D/g, ''),
@@ -33,8 +33,8 @@ export const digitGroupRules: readonly Rule[] = [
   rule(
     String.raw`${start}(?<address>\d{1,3}(?:\.\d{1,3}){3})(?::(?<port>\d{1,5})|\/(?<mask>\d{1,2}))?${end}`,
     ({ address = '', port, mask }) => {
-      const parts = address.split('.').map(spelledDigits).join(' dot ');
-      if (port) return `${parts} colon ${spelledDigits(port)}`;
+      const parts = address.split('.').map(spellDigits).join(' dot ');
+      if (port) return `${parts} colon ${spellDigits(port)}`;
       return mask ? `${parts} slash ${cardinal(mask)}` : parts;
     },
   ),
@@ -45,7 +45,7 @@ export const digitGroupRules: readonly Rule[] = [
   ),
 ];
 
-/** Numbers of three and more parts that are no dates. */
+/** Numbers of three or more parts that are not dates. */
 export const partedNumberRules: readonly Rule[] = [
   rule(String.raw`${start}\d{1,6}(?:\.\d{1,6}){2,6}${end}`, (_, { match }) => versionParts(match)),
   rule(String.raw`${start}\d{1,9}(?:-\d{1,9}){2,6}${end}`, (_, { match }) => groups(match)),
@@ -53,7 +53,7 @@ export const partedNumberRules: readonly Rule[] = [
 
 const versionParts = (parts: string): string => parts.split('.').map(cardinal).join(' point ');
 
-/** Digit by digit with a breath between groups. */
+/** Reads digit by digit with a pause between groups. */
 function groups(text: string): string {
   const found = text.match(/\d+/g) ?? [];
   if (found.length > 1) return found.map(group).join(', ');
@@ -64,4 +64,4 @@ function groups(text: string): string {
   return parts.map(group).join(', ');
 }
 
-const group = (digits: string): string => (/^[89]00$/.test(digits) ? cardinal(digits) : spelledDigits(digits));
+const group = (digits: string): string => (/^[89]00$/.test(digits) ? cardinal(digits) : spellDigits(digits));

@@ -1,7 +1,7 @@
 import { cardinal, numberStart, ordinal } from './number-words.ts';
 import { type Groups, type Rule, rule } from './rule.ts';
 
-/** A fraction as it is written, 3/4 or 1 1/2, for `fractionWords`. For use in patterns. */
+/** A pattern for fractions such as 3/4 or 1 1/2, for `fractionWords`. */
 export const fractionPattern = String.raw`${numberStart}(?:(?<whole>\d{1,4})[\s-])?(?<over>\d{1,4})\/(?<under>\d{1,4})`;
 
 export const fractionRules: readonly Rule[] = [
@@ -14,7 +14,7 @@ export const fractionRules: readonly Rule[] = [
   }),
 ];
 
-/** 3/4 -> three quarters, 1 1/2 -> one and a half; undefined where it is no fraction that has a name. */
+/** 3/4 -> three quarters, 1 1/2 -> one and a half; undefined if the fraction has no name. */
 export function fractionWords({ whole, over = '', under = '' }: Groups): string | undefined {
   const parts = partsOf(over, under);
   if (!parts || !whole) return parts;

@@ -13,7 +13,7 @@ const range = String.raw`(?: to (?<upper>${numberPattern})(?!\d))?`;
 const european = String.raw`(?:\d{1,3}(?:\.\d{3}){1,4}(?:,\d\d)?|\d{1,6},\d\d)`;
 const amount = `(?<amount>${numberPattern})${range}${scale}`;
 
-/** Euros as they are written in Europe, 1.234,50, brought to 1234.50. */
+/** Euro amounts in European notation: 1.234,50 -> 1234.50. */
 export const euroRules: readonly Rule[] = [
   rule(String.raw`(?<=€\s?)${european}(?![.,]?\d)|${numberStart}${european}(?=\s?€)`, (_, { match }) =>
     match.replaceAll('.', '').replace(',', '.'),
@@ -39,10 +39,10 @@ export const moneyRules: readonly Rule[] = [
     amountWords(currencyCodes[groups.code ?? '']!, groups),
   ),
   rule(String.raw`${numberStart}(?<amount>${numberPattern})\s?¢`, ({ amount: cents = '' }) =>
-    counted(cents, 'cent', 'cents'),
+    countCurrency(cents, 'cent', 'cents'),
   ),
   rule(String.raw`${numberStart}(?<amount>\d\d?)p(?![\p{L}\d])`, ({ amount: pence = '' }) =>
-    counted(pence, 'penny', 'pence'),
+    countCurrency(pence, 'penny', 'pence'),
   ),
 ];
 
@@ -52,13 +52,13 @@ function amountWords([one, many, cent, cents]: Currency, groups: Groups): string
   const [whole = '', decimals] = written.replaceAll(',', '').split('.');
   if (upper || power)
     return `${numberWords(written)}${upper ? ` to ${numberWords(upper)}` : ''}${power ? ` ${power}` : ''} ${many}`;
-  if (decimals?.length !== 2 || !cent || !cents) return counted(written, one, many);
-  if (Number(decimals) === 0) return counted(whole, one, many);
-  const small = counted(decimals.replace(/^0/, ''), cent, cents);
-  return Number(whole) === 0 ? small : `${counted(whole, one, many)} and ${small}`;
+  if (decimals?.length !== 2 || !cent || !cents) return countCurrency(written, one, many);
+  if (Number(decimals) === 0) return countCurrency(whole, one, many);
+  const small = countCurrency(decimals.replace(/^0/, ''), cent, cents);
+  return Number(whole) === 0 ? small : `${countCurrency(whole, one, many)} and ${small}`;
 }
 
-const counted = (written: string, one: string, many: string): string => {
+const countCurrency = (written: string, one: string, many: string): string => {
   if (written === '1') return `one ${one}`;
   return `${/^\d+$/.test(written) ? cardinal(written.replace(/^0+(?=\d)/, '')) : numberWords(written)} ${many}`;
 };

@@ -1,24 +1,24 @@
-import { cardinal, numberPattern, numberStart, numberWords, pairedDigits, spelledDigits } from './number-words.ts';
+import { cardinal, numberPattern, numberStart, numberWords, pairDigits, spellDigits } from './number-words.ts';
 import { type Rule, rule } from './rule.ts';
 
-/** What stands before a number that is read digit by digit. */
-const codeWords =
+/** Words before a number that is read digit by digit. */
+const beforeCode =
   /\b(?:code|pin|zip|postcode|passcode|password|extension|ext|account|serial|PO box)\.?(?: (?:is|was|number|no\.?))?[:#]? ?$/i;
 /** A state before its postal code. */
 const state = /, [A-Z]{2} $/;
-/** What stands before a number that is read in two parts: Flight 1549. */
-export const namedByParts =
+/** Words before a number that is read in two parts: Flight 1549. */
+export const readInPairs =
   /\b(?:flight|room|route|highway|interstate|boeing|airbus|suite|apartment|apt\.?|bus|channel|rfc) $/i;
 const months = 'january|february|march|april|may|june|july|august|september|october|november|december';
 const yearWords = new RegExp(
   `\\b(?:in|since|of|until|till|year|circa|before|after|during|early|late|mid|spring|summer|autumn|fall|winter|by|from|${months}) $`,
   'i',
 );
-/** A word in the plural that the number counts; those named end in s and are none. */
-const countedThing =
+/** A plural noun that the number counts. The listed words end in s but are not plural nouns. */
+const countedNoun =
   /^ (?!(?:was|is|has|as|its|his|this|does|goes|us|thus|yes|always|perhaps|across|plus|less|towards?|elections?|census|games|olympics)\b)[a-z]{2,20}s\b/;
 
-/** Whatever number is left. */
+/** All remaining numbers. */
 export const plainNumberRules: readonly Rule[] = [
   // 1,2,3 is a list, not a number.
   rule(String.raw`(?<=\d),(?=\d)`, (_, { before, after }) =>
@@ -29,12 +29,12 @@ export const plainNumberRules: readonly Rule[] = [
   rule(
     String.raw`(?<=\p{L})(?:(?<hyphen>-)|(?<=(?<!\p{L})\p{Lu})\.)?(?<n>\d{1,40})(?!\d|\.\d)`,
     ({ hyphen, n = '' }, { before }) => {
-      // A lone A before a word would be heard as the article.
+      // A single A before a word would be read as the article.
       const link = /(?:^|[^\p{L}])[Aa]$/u.test(before) || (hyphen && /\p{Ll}{2}$/u.test(before)) ? '-' : ' ';
       return link + digitsInCode(n);
     },
   ),
-  rule(String.raw`${numberStart}(?<n>\d{3,4})(?=(?:-?\p{Lu}|p)(?!\p{L}))`, ({ n = '' }) => pairedDigits(n)),
+  rule(String.raw`${numberStart}(?<n>\d{3,4})(?=(?:-?\p{Lu}|p)(?!\p{L}))`, ({ n = '' }) => pairDigits(n)),
   rule(String.raw`${numberStart}(?<n>${numberPattern})(?!,\d)`, ({ n = '' }, { before, after }) => {
     if (/^[Aa](?!\p{L})/u.test(after)) return `${numberWords(n)}-`;
     return /^\d+$/.test(n) ? wholeNumber(n, before, after) : numberWords(n);
@@ -43,20 +43,20 @@ export const plainNumberRules: readonly Rule[] = [
 ];
 
 function wholeNumber(n: string, before: string, after: string): string {
-  if ((codeWords.test(before) && n.length > 2) || (state.test(before) && n.length === 5)) return spelledDigits(n);
-  if (namedByParts.test(before) && (n.length === 3 || n.length === 4)) return pairedDigits(n);
+  if ((beforeCode.test(before) && n.length > 2) || (state.test(before) && n.length === 5)) return spellDigits(n);
+  if (readInPairs.test(before) && (n.length === 3 || n.length === 4)) return pairDigits(n);
   if (n === '911')
     return /\p{Lu}\p{Ll}+ $/u.test(before) && !/\b(?:Call|Dial) $/.test(before) ? 'nine eleven' : 'nine one one';
-  if (n.length === 4 && isYear(Number(n), before, after)) return pairedDigits(n);
-  if (n.length >= 10 && !n.endsWith('000')) return spelledDigits(n);
+  if (n.length === 4 && isYear(Number(n), before, after)) return pairDigits(n);
+  if (n.length >= 10 && !n.endsWith('000')) return spellDigits(n);
   return cardinal(n);
 }
 
 function isYear(value: number, before: string, after: string): boolean {
   if (value < 1000 || value > 2999) return false;
   if (yearWords.test(before)) return true;
-  return value >= 1100 && value < 2100 && !countedThing.test(after);
+  return value >= 1100 && value < 2100 && !countedNoun.test(after);
 }
 
 const digitsInCode = (n: string): string =>
-  n.length <= 2 ? cardinal(n) : n.length <= 4 ? pairedDigits(n) : spelledDigits(n);
+  n.length <= 2 ? cardinal(n) : n.length <= 4 ? pairDigits(n) : spellDigits(n);

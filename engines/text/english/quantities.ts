@@ -4,15 +4,15 @@ import {
   numberStart,
   numberWords,
   ordinal,
-  pairedDigits,
-  pluralNumber,
+  pairDigits,
+  pluralizeNumber,
 } from './number-words.ts';
 import { type Rule, rule } from './rule.ts';
 
 const end = String.raw`(?![\p{L}\p{M}\d]|[.,]\d)`;
 const scales: Readonly<Record<string, string>> = { k: 'thousand', m: 'million', b: 'billion', t: 'trillion' };
 
-/** Ordinals, plurals, what is counted in thousands, what is calculated. */
+/** Ordinals, plurals, thousands (10K) and arithmetic. */
 export const quantityRules: readonly Rule[] = [
   rule(
     String.raw`${numberStart}(?<n>\d{1,3}(?:,\d{3}){1,8}|\d{1,36})\s?(?:st|nd|rd|th|ST|ND|RD|TH)${end}`,
@@ -33,10 +33,10 @@ export const quantityRules: readonly Rule[] = [
   rule(
     String.raw`${numberStart}(?<n>\d{1,4}(?<decimals>\.\d{1,3})?)(?<scale>[kKMBT]|[mb]n)(?![\p{L}\d])`,
     ({ n = '', decimals, scale = '' }) => {
-      // 10K is a race, 7B a model; five million are five million.
+      // 10K can be a race and 7B a model, so the letter is kept.
       if (!decimals && /^[kKBT]$/.test(scale)) return `${cardinal(n)} ${scale.toUpperCase()}`;
       return `${numberWords(n)} ${scales[scale[0]!.toLowerCase()]}`;
     },
   ),
-  rule(String.raw`${numberStart}(?<n>\d{1,4})s(?![\p{L}\d])`, ({ n = '' }) => pluralNumber(pairedDigits(n))),
+  rule(String.raw`${numberStart}(?<n>\d{1,4})s(?![\p{L}\d])`, ({ n = '' }) => pluralizeNumber(pairDigits(n))),
 ];

@@ -1,5 +1,5 @@
 import { numberStart } from './number-words.ts';
-import { namedByParts } from './plain-numbers.ts';
+import { readInPairs } from './plain-numbers.ts';
 import { type Rule, rule } from './rule.ts';
 
 const spoken: Readonly<Record<string, string>> = {
@@ -12,15 +12,15 @@ const spoken: Readonly<Record<string, string>> = {
 const amount = String.raw`(?=[$€£¥]?\.?\d)`;
 const outside = String.raw`(?<![\p{L}\p{M}\d)\]`;
 
-/** Ranges and signs, before the things that they stand between are read. The numbers stay. */
+/** Ranges and signs; applied before the numbers are replaced. */
 export const rangeRules: readonly Rule[] = [
   rule(String.raw`${numberStart}(?:9\/11|24\/7|50[/-]50|20\/20)(?![\d/-])`, (_, { match }) => spoken[match]),
   rule(String.raw`(?<=\d)e(?<power>[+-]?\d{1,3})(?![\p{L}\d])`, ({ power }) => ` times 10^${power?.replace('+', '')}`),
   rule(
     String.raw`(?<=\d(?:\s?%|\s?°[CF]?|\s?[aApP]\.?[mM]\.?|\p{L}{1,3})?)\s?[-–]\s?${amount}`,
     (_, { match, before, after }) => {
-      if (namedByParts.test(before.replace(/\d+$/, ''))) return ' ';
-      // A part of a name or a number: ABC-123-45.
+      if (readInPairs.test(before.replace(/\d+$/, ''))) return ' ';
+      // Part of a name or a number: ABC-123-45.
       if (/(?:^|[\s(])[\p{L}-][^\s$€£¥]*$/u.test(before) && !/\d\s?[ap]\.?m\.?$/i.test(before)) return undefined;
       if (match.length === 3 && (/[-+*×÷=/] ?[\d.,]+$/.test(before) || /^[\d.,]+ ?[-+*×÷=/]/.test(after)))
         return ' minus ';

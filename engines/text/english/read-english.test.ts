@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readEnglish } from './read-english.ts';
 
-/** What is written, and what is said, separated by ` -> `. */
+/** Written and spoken form, separated by ` -> `. */
 const kinds: Readonly<Record<string, string>> = {
   'whole numbers': `
     I have 3 cats. -> I have three cats.
@@ -329,7 +329,7 @@ const cases = Object.entries(kinds).flatMap(([kind, table]) =>
     }),
 );
 
-/** Nothing here needs to be written out. */
+/** Texts that need no changes. */
 const plain = [
   'It was a bright cold day in April, and the clocks were striking thirteen.',
   '“Don’t you know?” she asked — quietly… (or so it seemed); then: nothing!',
@@ -340,11 +340,11 @@ const plain = [
   '',
 ];
 
-test.each(plain)('plain text stays as it is: %s', (text) => {
+test.each(plain)('does not change plain text: %s', (text) => {
   expect(readEnglish(text)).toBe(text);
 });
 
-describe('what English text is read as', () => {
+describe('English normalization', () => {
   test.each(cases)('%s: %s', (_, written, said) => {
     expect(readEnglish(written)).toBe(said);
     expect(readEnglish(said)).toBe(said);

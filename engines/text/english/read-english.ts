@@ -15,10 +15,10 @@ import { symbolRules } from './symbols.ts';
 import { timeRules } from './times.ts';
 import { unitRules } from './units.ts';
 
-/** Rules and what a text must have for any of them to apply. */
+/** Rules, and a pattern that a text must match for any of them to apply. */
 type Step = readonly [needs: RegExp, rules: readonly Rule[]];
 
-/** In the order in which one thing hides another: a date is no range, a price no plain number. */
+/** Specific rules first: a date is not a range, a price is not a plain number. */
 const numberRules: readonly Rule[] = [
   ...euroRules,
   ...digitGroupRules,
@@ -48,36 +48,36 @@ const steps = (shouted: boolean): readonly Step[] => [
 const quietSteps = steps(false);
 const shoutedSteps = steps(true);
 
-/** One pass does it but for the oddest texts, where what was dropped makes something new of its neighbours. */
-const mostPasses = 4;
+/** One pass is enough for almost all texts; sometimes removed characters create a new match. */
+const maxPasses = 4;
 
 /**
- * Writes out what is not plain words, as an English reader says it: numbers, money, dates, times, units, addresses,
- * abbreviations, acronyms (letter names joined by stops: F.B.I) and signs. Text in, text out; keeps punctuation that makes
- * pauses. No decimal digit is left, and its own output comes back unchanged. Pure, never throws, linear time.
+ * Normalizes English text to words as they are spoken: numbers, money, dates, times, units, addresses, abbreviations,
+ * acronyms (letters joined by stops: F.B.I) and signs. Keeps punctuation that causes pauses. The result has no digits.
+ * Idempotent, pure, never throws, linear time.
  */
 export function readEnglish(text: string): string {
-  const toTake = isShouted(text) ? shoutedSteps : quietSteps;
-  let written = text;
-  for (let pass = 0; pass < mostPasses; pass++) {
-    let said = written;
-    for (const [needs, rules] of toTake) if (needs.test(said)) said = applyRules(rules, said);
-    if (said === written) break;
-    written = tidy(said);
+  const activeSteps = isShouted(text) ? shoutedSteps : quietSteps;
+  let result = text;
+  for (let pass = 0; pass < maxPasses; pass++) {
+    let next = result;
+    for (const [needs, rules] of activeSteps) if (needs.test(next)) next = applyRules(rules, next);
+    if (next === result) break;
+    result = tidy(next);
   }
-  return written;
+  return result;
 }
 
 /**
- * Makes the first reading as fast as the others: patterns are compiled when they are first used, once for Latin text and
- * once for text with other characters, 20 to 50 ms each.
+ * Warms up the patterns, which are compiled on first use, once for Latin text and once for text with other characters
+ * (20 to 50 ms each).
  */
 export function warmEnglish(): void {
   const sample = 'On Nov. 2, 2026 Dr. Smith of the FBI paid $3.50 & 5% for 1/2 kg of A4 at 9:30 am, see example.com.';
   for (const text of [sample, `“${sample}”`]) readEnglish(text);
 }
 
-/** No double spaces, and none before a mark, where something was written out or dropped. */
+/** Removes double spaces and spaces before punctuation. */
 const tidy = (text: string): string =>
   text
     .replace(/[ \t\u00a0]{2,}/g, ' ')

@@ -11,37 +11,37 @@ const rulers =
   'Isabella|Ivan|James|John|Joseph|Julius|Justinian|Leo|Leopold|Louis|Margaret|Margrethe|Martin|Mary|Mehmed|Michael|' +
   'Napoleon|Nicholas|Otto|Paul|Peter|Philip|Pius|Ptolemy|Ramesses|Richard|Robert|Selim|Sixtus|Stephen|Theodosius|' +
   'Thutmose|Urban|Victoria|Wilhelm|William|Xerxes';
-/** No more of a name follows, nor the verb of a sentence about oneself. */
+/** Not followed by more of a name, or by a verb (the pronoun I). */
 const end = String.raw`(?![\p{L}\d]|[’'][^s]|[-./]\p{L}| \p{Lu}(?!\p{Ll}))`;
 
 /** Roman numerals: Chapter IV -> Chapter four, Henry VIII -> Henry the eighth, World War II -> World War two. */
 export const romanNumeralRules: readonly Rule[] = [
   rule(
     String.raw`(?=[IVXLM])(?<=(?<![\p{L}\d])(?:${parts})\s)(?<roman>${numeral})${end}`,
-    ({ roman = '' }, { before }) => (roman === 'I' && /number\s$/i.test(before) ? undefined : cardinalOf(roman)),
+    ({ roman = '' }, { before }) => (roman === 'I' && /number\s$/i.test(before) ? undefined : romanToCardinal(roman)),
     'i',
   ),
   rule(
     String.raw`(?=[IVX])(?<=(?<!\p{L})(?:(?:King|Queen|Pope|Emperor|Empress|Tsar|Sultan|Prince|Duke|Count) \p{Lu}\p{Ll}{1,20}|${rulers})\s)(?<roman>${numeral})${end}`,
     ({ roman = '' }, { after }) => {
       if (roman === 'I' && !/^(?:[.,;:)!?]|[’']s|\s*$| of | and )/.test(after)) return undefined;
-      return value(roman) < 40 ? `the ${ordinal(String(value(roman)))}` : undefined;
+      return parseRoman(roman) < 40 ? `the ${ordinal(String(parseRoman(roman)))}` : undefined;
     },
   ),
-  // Numerals that nothing else is written like.
+  // Unambiguous numerals.
   rule(
     String.raw`(?<![\p{L}\d.’'-])(?<roman>I{2,3}|VI{1,3}|IX|X{1,2}(?:I{1,3}|IV|VI{0,3}|IX)|XX|XXX(?:I{1,3}|IV|VI{0,3}|IX)?|L[IVX]{3,6}|MC?M[CDLXVI]{2,12}|MM[XVI]{2,10})${end}`,
-    ({ roman = '' }) => cardinalOf(roman),
+    ({ roman = '' }) => romanToCardinal(roman),
   ),
   rule(String.raw`(?<=\p{Lu}\p{Ll}{2,20}\s)IV${end}`, () => 'four'),
 ];
 
 const values: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1000 };
 
-const value = (roman: string): number => {
+const parseRoman = (roman: string): number => {
   const numbers = Array.from(roman.toUpperCase(), (letter) => values[letter]!);
   return numbers.reduce((sum, number, i) => sum + (number < (numbers[i + 1] ?? 0) ? -number : number), 0);
 };
 
-const cardinalOf = (roman: string): string | undefined =>
-  /^[ivxlcdm]+$/.test(roman) && roman.length === 1 ? undefined : cardinal(String(value(roman)));
+const romanToCardinal = (roman: string): string | undefined =>
+  /^[ivxlcdm]+$/.test(roman) && roman.length === 1 ? undefined : cardinal(String(parseRoman(roman)));

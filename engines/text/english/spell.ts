@@ -1,6 +1,6 @@
 /**
- * Writes letters so that a reader says their names: FBI -> F.B.I. There is no stop after the last: it would be heard as
- * a pause. `ending` is what is said with the last letter: s or 's.
+ * Writes letters so that an engine spells them: FBI -> F.B.I. No stop after the last letter, which would cause a pause.
+ * `ending` is spoken with the last letter: s or 's.
  */
 export function spellLetters(letters: string, ending = ''): string {
   const names = Array.from(letters.toUpperCase());
@@ -8,5 +8,5 @@ export function spellLetters(letters: string, ending = ''): string {
   return `${names.join(names.length === 2 ? '-' : '.')}'s`;
 }
 
-/** The full stop of an abbreviation, where it ends the sentence as well: nothing or only closing marks follow. */
+/** Returns a full stop if an abbreviation also ends the sentence: only closing marks or nothing follows. */
 export const finalStop = (after: string): string => (/^["'”’)\]]*(?:\s*$|\s*\n)/.test(after) ? '.' : '');

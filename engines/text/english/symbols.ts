@@ -1,6 +1,8 @@
 import { type Rule, rule } from './rule.ts';
 
-/** Signs that have a name, once everything that they are part of has been read. Spaces in excess go at the end. */
+/**
+ * Signs with a name; applied after the rules for expressions that contain them. Extra spaces are removed at the end.
+ */
 export const symbolRules: readonly Rule[] = [
   rule(String.raw`(?<!\p{L})(?<word>\p{L}{1,40})\(s\)`, ({ word }) => `${word}s`),
   rule(String.raw`(?<![\p{L}\d])(?<letter>[A-H])#(?!\p{L})`, ({ letter }) => `${letter} sharp`),
@@ -10,7 +12,7 @@ export const symbolRules: readonly Rule[] = [
     () => ' or ',
   ),
   rule('&+', () => ' and '),
-  // Lines drawn with signs.
+  // Separator lines.
   rule('([-=_*~#+])\\1{4,}', () => ' '),
   rule('!==?', () => ' is not equal to '),
   rule('(?<![<>=])<=', () => ' is at most '),

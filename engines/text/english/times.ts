@@ -4,7 +4,7 @@ import { finalStop } from './spell.ts';
 
 const start = String.raw`(?<![\p{L}\d]|\d[.,:])`;
 
-/** Times of the day; ratios, which are written alike. */
+/** Times of day, and ratios, which have the same notation. */
 export const timeRules: readonly Rule[] = [
   rule(
     String.raw`${start}(?<h>\d\d?)(?:[:.](?<m>[0-5]\d))?(?::(?<s>[0-5]\d))?\s?(?<half>[ap])(?<dots>m|\.\s?m\.?)(?![\p{L}\d])`,

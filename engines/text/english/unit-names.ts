@@ -128,17 +128,17 @@ const properNames: Readonly<Record<string, string>> = {
   'fl. oz.': 'fluid ounce',
 };
 
-/** Units that are often written in capitals against the rule. */
-const loud = 'kg kgs km cm lb lbs mph kph rpm ft oz ml yd yds psi bpm fps hr hrs mins secs'.split(' ');
+/** Units that are often written in capitals. */
+const oftenCapitalized = 'kg kgs km cm lb lbs mph kph rpm ft oz ml yd yds psi bpm fps hr hrs mins secs'.split(' ');
 
-/** What a unit is called, one of it. */
+/** The singular name of each unit. */
 export const unitNames: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(loud.map((unit) => [unit.toUpperCase(), properNames[unit]!])),
-  ...Object.fromEntries(loud.map((unit) => [unit[0]!.toUpperCase() + unit.slice(1), properNames[unit]!])),
+  ...Object.fromEntries(oftenCapitalized.map((unit) => [unit.toUpperCase(), properNames[unit]!])),
+  ...Object.fromEntries(oftenCapitalized.map((unit) => [unit[0]!.toUpperCase() + unit.slice(1), properNames[unit]!])),
   ...properNames,
 };
 
-/** Words that stand behind a slash and are short for a time or an amount: 5 req/s, $9/mo. */
+/** Units after a slash: 5 req/s, $9/mo. */
 export const perNames: Readonly<Record<string, string>> = {
   s: 'second',
   sec: 'second',
@@ -185,7 +185,7 @@ export const perNames: Readonly<Record<string, string>> = {
 const irregular: Readonly<Record<string, string>> = { foot: 'feet', inch: 'inches' };
 const invariable = /(?:hertz|[A-Z]\.[A-Z]\.[A-Z])$/;
 
-/** More than one of a unit: mile per hour -> miles per hour, square foot -> square feet. */
+/** The plural of a unit: mile per hour -> miles per hour, square foot -> square feet. */
 export function pluralUnit(name: string): string {
   const [, head = name, rest = ''] = /^(.+?)( per .+| Celsius| Fahrenheit)$/.exec(name) ?? [];
   if (invariable.test(head)) return name;

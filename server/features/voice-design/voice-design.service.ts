@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream';
 import { audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { designLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { DesignBody, KeepDesignBody, RemixBody } from '../../../contract/voices/voice-design.ts';
-import { designVoices, type Original, plainRecipe, remixVoices } from '../../../engines/design/design-voices.ts';
-import { enhanceDescription } from '../../../engines/design/enhance.ts';
-import { sampleTextFor } from '../../../engines/design/sample-text.ts';
+import { defaultRecipe, designVoices, type Original, remixVoices } from '../../../engines/design/design-voices.ts';
+import { enhanceDescription } from '../../../engines/design/enhance-description.ts';
+import { chooseSampleText } from '../../../engines/design/sample-text.ts';
 import type { DesignedVoice } from '../../../engines/lab/lab.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import { detectLanguage } from '../../../engines/text/detect-language.ts';
@@ -91,7 +91,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
   /** The preview text and its language. */
   function choosePreviewText(body: DesignBody | RemixBody): { text: string; language: string | undefined } {
     const customText = body.auto_generate_text ? undefined : body.text?.trim();
-    if (!customText) return { text: sampleTextFor(body.voice_description), language: undefined };
+    if (!customText) return { text: chooseSampleText(body.voice_description), language: undefined };
     return { text: customText, language: detectLanguage(customText, [...speech.languages]) };
   }
 
@@ -186,7 +186,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
         message: 'The owner of this voice does not allow changes.',
         param: 'voice_id',
       });
-    const recipe = row ? row.recipe : plainRecipe(voice.id);
+    const recipe = row ? row.recipe : defaultRecipe(voice.id);
     if (!recipe)
       throw new AppError('voice_access_denied', {
         message: 'This voice has its own model and cannot be remixed.',
@@ -275,7 +275,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     },
 
     /** Generates a text of 100 to 1000 characters that suits a described voice. */
-    sampleText: (description: string): string => sampleTextFor(description),
+    sampleText: (description: string): string => chooseSampleText(description),
 
     /** Opens the preview audio of a designed voice. */
     async open(actor: Actor, id: string): Promise<{ stream: Readable; bytes: number; mediaType: string }> {

@@ -34,7 +34,7 @@ export function scenesService({ history, speech, log }: ScenesDeps) {
     peaks,
     durationS: item.durationMs / 1000,
     words,
-    avatarOf: item.voiceId ?? item.dialogue?.[0]?.voiceId ?? item.id,
+    avatarSeed: item.voiceId ?? item.dialogue?.[0]?.voiceId ?? item.id,
   });
 
   return {

@@ -36,7 +36,7 @@ export const ageWords: readonly (readonly [words: string, age: Age])[] = [
 ];
 
 /** Upper ends of the ages, in years. */
-export const ageOfYears = (years: number): Age =>
+export const ageFromYears = (years: number): Age =>
   years < 13 ? 'child' : years < 35 ? 'young' : years < 60 ? 'middle_aged' : 'old';
 
 export const decades: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-import { fromRight } from './letters.ts';
-import { joined } from './lines.ts';
+import { needsNoSpace } from './caption-lines.ts';
+import { isRightToLeft } from './text-layout.ts';
 
 /** A word where it stands in its box; `x` is its left edge, `y` its baseline, in pixels from the box's corner. */
 export interface PlacedWord {
@@ -10,49 +10,49 @@ export interface PlacedWord {
   readonly y: number;
 }
 
-export interface Rows {
+export interface TextRows {
   readonly size: number;
   readonly placed: readonly PlacedWord[];
-  readonly right: boolean;
+  readonly isRtl: boolean;
 }
 
 /** Sizes of type in pixels that are tried, and the height of a row in sizes. */
 const sizes = [92, 84, 76, 68, 60, 52, 44, 36];
 const rowHeight = 1.22;
 /** Rows that are wanted: more make the type smaller. */
-const mostRows = 4;
+const maxRows = 4;
 
 /** Places words in rows, in the largest type that fits; the rows stand in the middle of the height. */
-export function rowsOf(
+export function layoutRows(
   words: readonly string[],
   box: { readonly width: number; readonly height: number },
   widthOf: (text: string, size: number) => number,
-): Rows {
-  const right = fromRight(words.join(' '));
+): TextRows {
+  const isRtl = isRightToLeft(words.join(' '));
   let rows: Part[][] = [];
   let size = sizes[0]!;
   for (size of sizes) {
     const measure = (text: string) => widthOf(text, size);
-    rows = wrapped(words, box.width, measure);
-    const whole = rows.every((row) => row.every(({ broken }) => !broken));
-    if (whole && rows.length <= mostRows && rows.length * size * rowHeight <= box.height) break;
+    rows = wrapWords(words, box.width, measure);
+    const hasNoBrokenWord = rows.every((row) => row.every(({ broken }) => !broken));
+    if (hasNoBrokenWord && rows.length <= maxRows && rows.length * size * rowHeight <= box.height) break;
   }
   const step = size * rowHeight;
-  const shown = rows.slice(0, Math.floor(box.height / step));
-  const top = (box.height - shown.length * step) / 2;
-  const placed = shown.flatMap((row, at) => {
+  const visibleRows = rows.slice(0, Math.floor(box.height / step));
+  const top = (box.height - visibleRows.length * step) / 2;
+  const placed = visibleRows.flatMap((row, at) => {
     const y = top + at * step + step / 2 + size * 0.36;
     const gap = Math.max(...row.map(({ space }) => space));
-    const width = row.reduce((sum, part, place) => sum + part.width + (right && place > 0 ? gap : part.space), 0);
-    let x = right ? box.width - width : 0;
-    return (right ? turned(row) : row).map((part, place) => {
-      if (place > 0) x += right ? gap : part.space;
+    const width = row.reduce((sum, part, place) => sum + part.width + (isRtl && place > 0 ? gap : part.space), 0);
+    let x = isRtl ? box.width - width : 0;
+    return (isRtl ? toVisualOrder(row) : row).map((part, place) => {
+      if (place > 0) x += isRtl ? gap : part.space;
       const word = { text: part.text, word: part.word, x, y };
       x += part.width;
       return word;
     });
   });
-  return { size, placed, right };
+  return { size, placed, isRtl };
 }
 
 interface Part {
@@ -65,20 +65,22 @@ interface Part {
   readonly broken: boolean;
 }
 
-function wrapped(words: readonly string[], width: number, widthOf: (text: string) => number): Part[][] {
+function wrapWords(words: readonly string[], width: number, widthOf: (text: string) => number): Part[][] {
   const rows: Part[][] = [];
   const space = widthOf('a a') - 2 * widthOf('a');
   let used = 0;
   let before: string | undefined;
   for (const [word, text] of words.entries()) {
-    const pieces = brokenAt(text, width, widthOf);
+    const pieces = breakWord(text, width, widthOf);
     for (const [at, piece] of pieces.entries()) {
-      const gap = before === undefined || at > 0 || joined(before, piece) ? 0 : space;
-      const own = widthOf(piece);
-      const fresh = rows.length === 0 || used + gap + own > width;
-      if (fresh) rows.push([]);
-      used = fresh ? own : used + gap + own;
-      rows.at(-1)!.push({ text: piece, word, width: own, space: fresh ? 0 : gap, broken: pieces.length > 1 });
+      const gap = before === undefined || at > 0 || needsNoSpace(before, piece) ? 0 : space;
+      const pieceWidth = widthOf(piece);
+      const startsRow = rows.length === 0 || used + gap + pieceWidth > width;
+      if (startsRow) rows.push([]);
+      used = startsRow ? pieceWidth : used + gap + pieceWidth;
+      rows
+        .at(-1)!
+        .push({ text: piece, word, width: pieceWidth, space: startsRow ? 0 : gap, broken: pieces.length > 1 });
       before = piece;
     }
   }
@@ -86,7 +88,7 @@ function wrapped(words: readonly string[], width: number, widthOf: (text: string
 }
 
 /** A word in pieces that each fit. */
-function brokenAt(text: string, width: number, widthOf: (text: string) => number): string[] {
+function breakWord(text: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= width) return [text];
   const pieces: string[] = [''];
   for (const { segment } of new Intl.Segmenter().segment(text)) {
@@ -98,7 +100,7 @@ function brokenAt(text: string, width: number, widthOf: (text: string) => number
 }
 
 /** A row as it stands from left to right when it is read from the right: words of the other direction keep their order. */
-function turned(row: readonly Part[]): Part[] {
+function toVisualOrder(row: readonly Part[]): Part[] {
   const runs: Part[][] = [];
   for (const part of row) {
     const run = runs.at(-1);

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
 /** Whether a text is read from the right: by its first letter of a strong direction. */
-export function fromRight(text: string): boolean {
+export function isRightToLeft(text: string): boolean {
   return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { linesOf, spokenAt } from './lines.ts';
+import { captionAt, splitIntoLines } from './caption-lines.ts';
 
 /** Each word takes 0.3 s, 0.1 s apart. */
 const timed = (text: string) =>
   text.split(' ').map((word, at) => ({ text: word, startS: at * 0.4 + 1, endS: at * 0.4 + 1.3 }));
-const shown = (text: string) => linesOf(timed(text)).map(({ words }) => words.map((word) => word.text).join(' '));
+const shown = (text: string) =>
+  splitIntoLines(timed(text)).map(({ words }) => words.map((word) => word.text).join(' '));
 
 describe('lines of words', () => {
   it('end with sentences, and hold three to eight words', () => {
@@ -32,11 +33,11 @@ describe('lines of words', () => {
       { text: 'Wait', startS: 0, endS: 0.4 },
       { text: 'go', startS: 2, endS: 2.3 },
     ];
-    expect(linesOf([first, second]).map(({ fromS }) => fromS)).toEqual([0, 1.85]);
+    expect(splitIntoLines([first, second]).map(({ showFromS }) => showFromS)).toEqual([0, 1.85]);
   });
 
   it('find the words of a language that writes no spaces, and share their time', () => {
-    const [line] = linesOf([{ text: '灯台守には決まりがあった。', startS: 0, endS: 2.6 }]);
+    const [line] = splitIntoLines([{ text: '灯台守には決まりがあった。', startS: 0, endS: 2.6 }]);
     expect(line!.words.map(({ text }) => text).join('')).toBe('灯台守には決まりがあった。');
     expect(line!.words.length).toBeGreaterThan(3);
     expect(line!.words[0]!.startS).toBe(0);
@@ -44,29 +45,29 @@ describe('lines of words', () => {
   });
 
   it('are none without words', () => {
-    expect(linesOf([])).toEqual([]);
-    expect(spokenAt([], 3)).toEqual({ line: 0, begun: 0, lit: false, opacity: 1 });
+    expect(splitIntoLines([])).toEqual([]);
+    expect(captionAt([], 3)).toEqual({ line: 0, begun: 0, lit: false, opacity: 1 });
   });
 });
 
 describe('what is shown', () => {
-  const lines = linesOf(timed('One two three. Four five six seven.'));
+  const lines = splitIntoLines(timed('One two three. Four five six seven.'));
 
   it('is the first line before anything is heard, and lights words as they are', () => {
-    expect(spokenAt(lines, 0)).toEqual({ line: 0, begun: 0, lit: false, opacity: 1 });
-    expect(spokenAt(lines, 1)).toEqual({ line: 0, begun: 1, lit: true, opacity: 1 });
-    expect(spokenAt(lines, 1.41)).toEqual({ line: 0, begun: 2, lit: true, opacity: 1 });
-    expect(spokenAt(lines, 2.2)).toMatchObject({ line: 1, begun: 1, lit: true });
+    expect(captionAt(lines, 0)).toEqual({ line: 0, begun: 0, lit: false, opacity: 1 });
+    expect(captionAt(lines, 1)).toEqual({ line: 0, begun: 1, lit: true, opacity: 1 });
+    expect(captionAt(lines, 1.41)).toEqual({ line: 0, begun: 2, lit: true, opacity: 1 });
+    expect(captionAt(lines, 2.2)).toMatchObject({ line: 1, begun: 1, lit: true });
   });
 
   it('comes softly, but for the first line', () => {
-    const { fromS } = lines[1]!;
-    expect(spokenAt(lines, fromS).opacity).toBeCloseTo(0.2);
-    expect(spokenAt(lines, fromS + 0.06).opacity).toBeCloseTo(0.6);
-    expect(spokenAt(lines, fromS + 0.2).opacity).toBe(1);
+    const { showFromS } = lines[1]!;
+    expect(captionAt(lines, showFromS).opacity).toBeCloseTo(0.2);
+    expect(captionAt(lines, showFromS + 0.06).opacity).toBeCloseTo(0.6);
+    expect(captionAt(lines, showFromS + 0.2).opacity).toBe(1);
   });
 
   it('is the last line to the end, with no word lit when all is said', () => {
-    expect(spokenAt(lines, 99)).toEqual({ line: 1, begun: 4, lit: false, opacity: 1 });
+    expect(captionAt(lines, 99)).toEqual({ line: 1, begun: 4, lit: false, opacity: 1 });
   });
 });

@@ -1,14 +1,14 @@
 import { seededRandom } from '../host/seeded-random.ts';
 import { adaptationBandsHz } from '../lab/fitting/adaptation.ts';
-import { plainSound, type Sound } from './traits.ts';
+import { neutralSound, type Sound } from './traits.ts';
 
 /** What of one preview a description leaves open. */
-export interface Chance {
+export interface Variation {
   readonly sound: Sound;
   /** Added to the long-term spectrum, in dB: what tells two voices of one description apart. */
   readonly bandsDb: readonly number[];
   /** Numbers in 0..1. */
-  readonly next: () => number;
+  readonly random: () => number;
   /** 0..1: how much chance there is at all. */
   readonly freedom: number;
 }
@@ -17,7 +17,7 @@ export interface Chance {
  * How much is left to chance: all at a guidance of 0, half at the usual 5, next to nothing at 100. A high `quality` (−1..1)
  * gives less variety, as the public API has it.
  */
-export const freedomOf = (guidance: number, quality = 0): number =>
+export const computeFreedom = (guidance: number, quality = 0): number =>
   Math.min(1, (1 / (1 + guidance / 5)) * (1 - quality * 0.4));
 
 /** Where the three previews lie about the description, so that they stay apart where nothing is left to chance. */
@@ -31,13 +31,13 @@ const corners = [
  * The chance of preview `at`. It hangs on the seed alone and not on the description: with one seed a deeper description is
  * a deeper voice.
  */
-export function chanceOf(seed: number, at: number, freedom: number): Chance {
-  const next = seededRandom(seed, `voice design ${at}`);
-  const swing = (most: number) => (next() * 2 - 1) * most * freedom;
+export function createVariation(seed: number, at: number, freedom: number): Variation {
+  const random = seededRandom(seed, `voice design ${at}`);
+  const swing = (max: number) => (random() * 2 - 1) * max * freedom;
   const corner = corners[at % corners.length]!;
   const spread = 0.6 + 0.4 * freedom;
   const sound: Sound = {
-    ...plainSound,
+    ...neutralSound,
     semitones: corner.semitones * 1.6 * spread + swing(1.6),
     size: corner.size * 0.05 * spread + swing(0.05),
     tilt: corner.tilt * 1.2 * spread + swing(0.8),
@@ -48,11 +48,11 @@ export function chanceOf(seed: number, at: number, freedom: number): Chance {
     breath: Math.max(0, swing(0.12)),
   };
   // A slow wave over the bands, another one for each preview.
-  const [waves, offset] = [1 + next() * 1.5, next() * Math.PI * 2];
+  const [waves, offset] = [1 + random() * 1.5, random() * Math.PI * 2];
   const height = 1.5 + 2 * freedom;
   const bandsDb = adaptationBandsHz.map((_, band) => {
     const angle = (band / adaptationBandsHz.length) * waves * 2 * Math.PI + offset + (corner.phase * 2 * Math.PI) / 3;
     return height * Math.sin(angle);
   });
-  return { sound, bandsDb, next, freedom };
+  return { sound, bandsDb, random, freedom };
 }

@@ -13,18 +13,18 @@ import { check } from '../codec/av-check.ts';
 import type { Planes } from './planes.ts';
 
 /** Puts canvases of one size into planes. */
-export interface Patch {
+export interface CanvasConverter {
   /** The canvas is opaque; `x` and `y` are even. */
   put(canvas: Canvas, planes: Planes, x: number, y: number): void;
   close(): void;
 }
 
 /** For canvases of `width` × `height` pixels, both even. */
-export function openPatch(width: number, height: number): Patch {
-  const drawn = frameOf(width, height, AV_PIX_FMT_RGBA);
+export function openCanvasConverter(width: number, height: number): CanvasConverter {
+  const drawn = createFrame(width, height, AV_PIX_FMT_RGBA);
   drawn.colorSpace = AVCOL_SPC_RGB;
   drawn.colorRange = AVCOL_RANGE_JPEG;
-  const coded = frameOf(width, height, AV_PIX_FMT_YUV420P);
+  const coded = createFrame(width, height, AV_PIX_FMT_YUV420P);
   coded.colorSpace = AVCOL_SPC_BT709;
   coded.colorRange = AVCOL_RANGE_MPEG;
   const scaler = new SoftwareScaleContext();
@@ -53,7 +53,7 @@ export function openPatch(width: number, height: number): Patch {
   };
 }
 
-function frameOf(width: number, height: number, format: AVPixelFormat): Frame {
+function createFrame(width: number, height: number, format: AVPixelFormat): Frame {
   const frame = new Frame();
   frame.alloc();
   frame.format = format;

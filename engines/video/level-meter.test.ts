@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bandCount, mirrored, openLevelMeter } from './levels.ts';
+import { bandCount, mirrorBars, openLevelMeter } from './level-meter.ts';
 
 const rate = 48_000;
 const frame = (of: (t: number) => number) => Float32Array.from({ length: 1600 }, (_, i) => of(i / rate));
@@ -35,5 +35,5 @@ it('a quiet clip moves as a loud one', () => {
 });
 
 it('are drawn from the middle to both sides', () => {
-  expect([...mirrored([3, 2, 1])]).toEqual([1, 2, 3, 2, 1]);
+  expect([...mirrorBars([3, 2, 1])]).toEqual([1, 2, 3, 2, 1]);
 });

@@ -11,7 +11,7 @@ const [floorDb, fullDb] = [-56, -10];
 /** Higher sounds of speech are weaker: what a band gains over the whole range, in dB. */
 const tiltDb = 14;
 /** What is left of a bar after a frame of silence. */
-const fall = 0.8;
+const fallFactor = 0.8;
 
 export interface LevelMeter {
   /** The bars of one frame; they rise at once and fall slowly. `samples` are those that are heard while it is shown. */
@@ -45,7 +45,7 @@ export function openLevelMeter(sampleRate: number, gain: number): LevelMeter {
         }
         const db = 10 * Math.log10(power / full ** 2) + (tiltDb * band) / bandCount;
         const level = Math.min(1, Math.max(0, (db - floorDb) / (fullDb - floorDb)));
-        bars[band] = Math.max(level * (1 - 0.35 * (band / bandCount) ** 2), bars[band]! * fall);
+        bars[band] = Math.max(level * (1 - 0.35 * (band / bandCount) ** 2), bars[band]! * fallFactor);
       }
       return bars;
     },
@@ -53,5 +53,5 @@ export function openLevelMeter(sampleRate: number, gain: number): LevelMeter {
 }
 
 /** The bars as they are drawn: the lowest in the middle, the others to both sides. */
-export const mirrored = (bars: ArrayLike<number>): Float32Array =>
+export const mirrorBars = (bars: ArrayLike<number>): Float32Array =>
   Float32Array.from({ length: 2 * bars.length - 1 }, (_, at) => bars[Math.abs(at - (bars.length - 1))]!);

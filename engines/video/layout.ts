@@ -21,15 +21,15 @@ export const levelBar = { count: 57, step: 16, width: 8 } as const;
 /** The whole clip, as far as it is played, between the time that passed and the time it takes. */
 export const outlineBox: Box = { x: margin + 92, y: 832, width: 720, height: 64 };
 export const outlineBar = { count: 90, step: 8, width: 4 } as const;
-export const passedBox: Box = { x: margin, y: 842, width: 92, height: 44 };
+export const elapsedBox: Box = { x: margin, y: 842, width: 92, height: 44 };
 
 /** The avatar at the foot, before the voice's name. */
 export const avatarBox: Box = { x: margin, y: 932, width: 72, height: 72 };
 /** Where the names at the foot stand. */
-export const footMiddle = avatarBox.y + avatarBox.height / 2;
+export const footerMiddle = avatarBox.y + avatarBox.height / 2;
 
 /** Bars of a figure, centred in `box`: left edge of each, and its height. */
-export function barsIn(
+export function layoutBars(
   box: Box,
   bar: { readonly step: number; readonly width: number },
   shares: ArrayLike<number>,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from './rows.ts';
+import { layoutRows } from './text-rows.ts';
 
 const box = { width: 900, height: 480 };
 /** Every letter is half as wide as it is high. */
 const widthOf = (text: string, size: number) => (text.length * size) / 2;
-const rows = (text: string) => rowsOf(text.split(' '), box, widthOf);
+const rows = (text: string) => layoutRows(text.split(' '), box, widthOf);
 
 /** Each placed word with the space it covers. */
-const extents = ({ placed, size }: ReturnType<typeof rowsOf>) =>
+const extents = ({ placed, size }: ReturnType<typeof layoutRows>) =>
   placed.map(({ text, x, y }) => ({ text, y, left: x, right: x + widthOf(text, size) }));
 
 describe('rows of words', () => {
@@ -40,8 +40,8 @@ describe('rows of words', () => {
   });
 
   it('begin at the right where a text is read from there, and keep the order of foreign words', () => {
-    const laid = rowsOf(['אבג', 'hello', 'world', 'דהו'], { width: 2000, height: 480 }, widthOf);
-    expect(laid.right).toBe(true);
+    const laid = layoutRows(['אבג', 'hello', 'world', 'דהו'], { width: 2000, height: 480 }, widthOf);
+    expect(laid.isRtl).toBe(true);
     const left = new Map(extents(laid).map((word) => [word.text, word]));
     expect(left.get('אבג')!.right).toBe(2000);
     expect(left.get('hello')!.left).toBeLessThan(left.get('world')!.left);
@@ -50,7 +50,7 @@ describe('rows of words', () => {
   });
 
   it('put no space between signs that want none', () => {
-    const [first, second] = extents(rowsOf(['灯台', '守'], box, widthOf));
+    const [first, second] = extents(layoutRows(['灯台', '守'], box, widthOf));
     expect(second!.left).toBe(first!.right);
   });
 });

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LexiconRule, PhoneticAlphabet } from '../contract.ts';
 import { openSpeech, type Speech } from '../registry.ts';
-import { espeakPhonemes, flitePhones } from './pronounced.ts';
+import { toEspeakPhonemes, toFlitePhones } from './pronunciations.ts';
 
-const stretch = (phoneme: string, alphabet: PhoneticAlphabet = 'ipa') => ({ from: 0, to: 1, phoneme, alphabet });
+const span = (phoneme: string, alphabet: PhoneticAlphabet = 'ipa') => ({ from: 0, to: 1, phoneme, alphabet });
 
 describe('phonemes', () => {
-  it('DICT-005 are read from IPA and from the CMU dictionary', () => {
-    expect(flitePhones(stretch('təˈmeɪtoʊ'))).toBe('t ax0 m ey1 t ow0');
-    expect(flitePhones(stretch('T AH0 M EY1 T OW0', 'cmu'))).toBe('t ax0 m ey1 t ow0');
-    expect(espeakPhonemes(stretch('ˈtʃɪkən'))).toBe("[[tS'Ik@n]]");
-    expect(espeakPhonemes(stretch('K AE1 T', 'cmu'))).toBe("[[k'at]]");
-    expect(flitePhones(stretch('/d͡ʒɪf/'))).toBe('jh ih1 f');
-    expect(flitePhones(stretch('ʃɔːn'))).toBe('sh ao1 n');
+  it('DICT-005 are parsed from IPA and the CMU alphabet', () => {
+    expect(toFlitePhones(span('təˈmeɪtoʊ'))).toBe('t ax0 m ey1 t ow0');
+    expect(toFlitePhones(span('T AH0 M EY1 T OW0', 'cmu'))).toBe('t ax0 m ey1 t ow0');
+    expect(toEspeakPhonemes(span('ˈtʃɪkən'))).toBe("[[tS'Ik@n]]");
+    expect(toEspeakPhonemes(span('K AE1 T', 'cmu'))).toBe("[[k'at]]");
+    expect(toFlitePhones(span('/d͡ʒɪf/'))).toBe('jh ih1 f');
+    expect(toFlitePhones(span('ʃɔːn'))).toBe('sh ao1 n');
   });
 
-  it('are refused where nobody can say them', () => {
-    for (const phoneme of ['', '☃', 'kæ7t']) expect(flitePhones(stretch(phoneme))).toBeUndefined();
-    for (const phoneme of ['', 'K QQ T', 'K AE9 T']) expect(espeakPhonemes(stretch(phoneme, 'cmu'))).toBeUndefined();
+  it('are rejected if they are not supported', () => {
+    for (const phoneme of ['', '☃', 'kæ7t']) expect(toFlitePhones(span(phoneme))).toBeUndefined();
+    for (const phoneme of ['', 'K QQ T', 'K AE9 T']) expect(toEspeakPhonemes(span(phoneme, 'cmu'))).toBeUndefined();
   });
 });
 
@@ -43,7 +43,7 @@ describe('a lexicon', () => {
     return { samples, read, written };
   }
 
-  it.each(['Marlow', 'Nora', 'Edmund'])('TTS-013 gives a word the sound of its phonemes: %s', async (name) => {
+  it.each(['Marlow', 'Nora', 'Edmund'])('TTS-013 pronounces a word by its phonemes: %s', async (name) => {
     const known = await say(name, 'They keep a cat at home.');
     for (const [phoneme, alphabet] of [
       ['kæt', 'ipa'],
@@ -57,14 +57,14 @@ describe('a lexicon', () => {
     expect(Math.abs(unknown.samples.length / known.samples.length - 1)).toBeGreaterThan(0.05);
   });
 
-  it.each(['Marlow', 'Edmund'])('TTS-013 says an alias in the place of a word: %s', async (name) => {
+  it.each(['Marlow', 'Edmund'])('TTS-013 speaks an alias instead of a word: %s', async (name) => {
     const alias = await say(name, 'Ask the SQL server.', [{ grapheme: 'SQL', alias: 'sequel' }]);
     const plain = await say(name, 'Ask the sequel server.');
     expect(alias.samples).toEqual(plain.samples);
     expect([alias.written, alias.read]).toEqual(['Ask the SQL server.', 'Ask the sequel server.']);
   });
 
-  it('reads a word as it is written where its phonemes make no sense', async () => {
+  it('reads a word as written if its phonemes are invalid', async () => {
     const rule: LexiconRule = { grapheme: 'cat', phoneme: '☃', alphabet: 'ipa' };
     for (const name of ['Marlow', 'Edmund'])
       expect((await say(name, 'A cat.', [rule])).samples).toEqual((await say(name, 'A cat.')).samples);

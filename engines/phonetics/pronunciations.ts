@@ -1,0 +1,49 @@
+import type { PronouncedSpan } from '../contract.ts';
+import { type Phone, readCmu, readIpa } from './ipa.ts';
+
+const isVowel = ({ cmu }: Phone): boolean => 'AEIOU'.includes(cmu[0]!);
+
+/** Parses the phones; undefined if they are not supported. A word of one syllable is always stressed. */
+function readPhones({ phoneme, alphabet }: PronouncedSpan): Phone[] | undefined {
+  const phones = alphabet === 'ipa' ? readIpa(phoneme) : readCmu(phoneme);
+  const [vowel, ...more] = phones?.filter(isVowel) ?? [];
+  if (!vowel || more.length > 0) return phones;
+  return phones?.map((phone) => (phone === vowel ? { ...phone, stress: 1 } : phone));
+}
+
+/** Converts to flite's notation: `k ae1 t`; undefined if not supported. */
+export function toFlitePhones(span: PronouncedSpan): string | undefined {
+  return readPhones(span)
+    ?.map((phone) => {
+      const { cmu, stress } = phone;
+      if (!isVowel(phone)) return cmu.toLowerCase();
+      return cmu === 'AH' && stress === 0 ? 'ax0' : `${cmu.toLowerCase()}${stress === 1 ? 1 : 0}`;
+    })
+    .join(' ');
+}
+
+/** Converts to espeak-ng's notation: `[[k'at]]`; undefined if not supported. */
+export function toEspeakPhonemes(span: PronouncedSpan): string | undefined {
+  const phones = readPhones(span);
+  if (!phones) return undefined;
+  const stresses = ['', "'", ','];
+  return `[[${phones.map(({ espeak, stress }) => stresses[stress] + espeak).join('')}]]`;
+}
+
+/** Replaces each span of `text` with the result of `write`; a span without a result is not changed. */
+export function replaceSpans(
+  text: string,
+  spans: readonly PronouncedSpan[],
+  write: (span: PronouncedSpan) => string | undefined,
+  writePlain: (plain: string) => string = (plain) => plain,
+): string {
+  let at = 0;
+  let result = '';
+  for (const span of spans) {
+    const written = write(span);
+    if (written === undefined) continue;
+    result += writePlain(text.slice(at, span.from)) + written;
+    at = span.to;
+  }
+  return result + writePlain(text.slice(at));
+}
