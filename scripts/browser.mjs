@@ -3,10 +3,10 @@ import { homedir } from 'node:os';
 import { delimiter, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where `scripts/ready.mjs --test` leaves the path of the browser that it found. */
+/** The file in which `scripts/ready.mjs --test` stores the path of the browser. */
 export const browserFile = fileURLToPath(new URL('../node_modules/.cache/timbre/browser', import.meta.url));
 
-// The shell without a window comes first: it opens a page in a third of the time.
+// The headless shell comes first: it opens a page in a third of the time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -26,8 +26,8 @@ const places = [
 ];
 
 /**
- * The executable of the Chromium or Chrome that the browser tests drive: the one that `ready.mjs --test` found, else
- * the first on this machine. Throws when there is none.
+ * The executable of Chromium or Chrome for the browser tests: the one that `ready.mjs --test` found, else the first on
+ * this machine. Throws when there is none.
  */
 export function browserPath() {
   const found = existsSync(browserFile) ? readFileSync(browserFile, 'utf8').trim() : browserCandidates()[0];
@@ -36,7 +36,7 @@ export function browserPath() {
 }
 
 /**
- * The browsers on this machine, the most wanted first: CHROME_PATH, those on the PATH, those in the usual places.
+ * The browsers on this machine in order of preference: CHROME_PATH, the PATH, the usual install locations.
  * @param {Record<string, string | undefined>} [environment]
  * @returns {string[]}
  */

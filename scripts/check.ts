@@ -16,7 +16,7 @@ const checks: readonly (readonly [name: string, command: string, args: readonly 
 
 process.chdir(`${import.meta.dirname}/..`);
 
-// The route modules' types are generated; tsc cannot judge the web without them.
+// The types of the route modules are generated; tsc needs them to check the web app.
 if (existsSync('web/routes.ts')) {
   const { ok, output } = await runCommand('react-router', ['typegen'], { quiet: true });
   if (!ok) fail('route types', output);

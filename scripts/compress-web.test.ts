@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { compressWeb } from './compress-web.ts';
 
-it('compresses texts, and leaves fonts and what is small', () => {
+it('compresses text files, but not fonts and small files', () => {
   const folder = mkdtempSync(join(tmpdir(), 'timbre-compress-'));
   mkdirSync(join(folder, 'assets'));
   const script = join(folder, 'assets', 'app.js');

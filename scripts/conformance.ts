@@ -1,23 +1,23 @@
 /**
- * How many operations of the public API a running server answers as their type demands: `npm run conformance`.
- * Starts a server of its own; with `-- --raise` what passes now becomes the floor that CI holds.
+ * Counts the operations of the public API that a server answers with the right type: `npm run conformance`.
+ * Starts its own server. `-- --raise` raises the minimums that CI requires to the current result.
  */
 import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { runCli } from './conformance/cli.ts';
+import { createFixtures } from './conformance/fixtures.ts';
 import { conformanceEnv, runSdk } from './conformance/run.ts';
-import { belowFloor, formatScore, raiseFloor, readFloor } from './conformance/score.ts';
-import { makeWorld } from './conformance/world.ts';
+import { findRegressions, formatScore, raiseMinimums, readMinimums } from './conformance/score.ts';
 
 const server = await startServer({ env: conformanceEnv });
 try {
   const target = { url: server.url, apiKey: bootstrap.apiKey };
-  const world = makeWorld(target);
-  const [bySdk, byCli] = [await runSdk(target, world), await runCli(target, world)];
+  const fixtures = createFixtures(target);
+  const [bySdk, byCli] = [await runSdk(target, fixtures), await runCli(target, fixtures)];
   console.log(`${formatScore(bySdk)}\n\nBy the official CLI:\n${formatScore(byCli)}`);
   const results = [...bySdk, ...byCli];
-  if (process.argv.includes('--raise')) raiseFloor(results);
-  for (const line of belowFloor(results, readFloor())) {
-    console.error(`Below the floor: ${line}`);
+  if (process.argv.includes('--raise')) raiseMinimums(results);
+  for (const line of findRegressions(results, readMinimums())) {
+    console.error(`Below the minimum: ${line}`);
     process.exitCode = 1;
   }
 } finally {

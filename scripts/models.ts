@@ -1,6 +1,6 @@
 /**
- * The operator's neural voices: `npm run models -- list | add | remove | test | default`. It works without the server; a
- * server that runs notices what changes.
+ * Operator command for neural voices: `npm run models -- list | add | remove | test | default`. It works without a running
+ * server; a running server notices the changes.
  */
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,12 +13,12 @@ import { EnvError, modelsFolder, readProcessEnv } from '../server/env.ts';
 
 const usage = `Neural voices for this server.
 
-  npm run models -- list                  what can be installed, and what is
-  npm run models -- add <id>              fetches and installs a model of the list
-  npm run models -- add <folder|archive>  installs one from this machine: [--language de] [--speakers 3]
-  npm run models -- remove <id>           takes it away
-  npm run models -- test <id>             lets it speak again, and says whether it can
-  npm run models -- default auto|embedded who speaks for the default voices
+  npm run models -- list                  lists available and installed models
+  npm run models -- add <id>              downloads and installs a model from the list
+  npm run models -- add <folder|archive>  installs a local model: [--language de] [--speakers 3]
+  npm run models -- remove <id>           removes a model
+  npm run models -- test <id>             tests whether a model can speak
+  npm run models -- default auto|embedded selects the engine of the default voices
 `;
 
 const { values, positionals } = parseArgs({
@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 });
 const leaving = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => leaving.abort(new Error('Stopped. The next try goes on where this one ended.')));
+  process.once(signal, () => leaving.abort(new Error('Stopped. The next attempt continues the download.')));
 
 try {
   await run(positionals);
@@ -79,9 +79,9 @@ function add(what: string, catalogue: ReturnType<typeof readCatalogue>, options:
   const entry = catalogue.find(({ id }) => id === what);
   if (entry) return installModel(entry, options);
   const path = resolve(what);
-  if (!existsSync(path)) throw new Error(`${what} is neither a model of the list nor a file or folder here.`);
+  if (!existsSync(path)) throw new Error(`${what} is neither a model in the list nor a file or folder.`);
   const speakers = values.speakers === undefined ? 1 : Number(values.speakers);
-  if (!Number.isInteger(speakers) || speakers < 1 || speakers > 256) throw new Error('--speakers is 1 to 256.');
+  if (!Number.isInteger(speakers) || speakers < 1 || speakers > 256) throw new Error('--speakers must be 1 to 256.');
   const described = describeLocal(path, catalogue, { language: values.language, speakers });
   return statSync(path).isDirectory()
     ? installFolder(path, described, options)
@@ -104,7 +104,7 @@ function list(catalogue: ReturnType<typeof readCatalogue>, models: string): void
   }
 }
 
-/** A line that is written over where there is a terminal, and one line a stage where there is none. */
+/** Prints the progress: one updating line on a terminal, otherwise one line per stage. */
 function showProgress(): NonNullable<InstallOptions['onProgress']> {
   let last = '';
   return (percent, stage) => {

@@ -1,5 +1,5 @@
 /**
- * The operator's hand on plans, credits and codes: `npm run plans -- …`. It works beside a server that runs, and without.
+ * Operator command for plans, credits and promo codes: `npm run plans -- …`. Works with and without a running server.
  */
 import { openOperator } from '../server/main.operator.ts';
 import { runCommand, usage } from './plans/commands.ts';

@@ -6,7 +6,7 @@ import { variables } from '../server/env.ts';
 const root = join(import.meta.dirname, '..');
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 
-test('the table of settings says what server/env.ts says: every variable, and no other', () => {
+test('lists the same settings as server/env.ts', () => {
   const rows = readme.split('\n').filter((line) => /^\| `[A-Z]/.test(line));
   const expected = Object.entries(variables).map(
     ([name, { description, defaultValue }]: [string, { description: string; defaultValue?: string }]) => {
@@ -16,7 +16,7 @@ test('the table of settings says what server/env.ts says: every variable, and no
   expect(rows).toEqual(expected);
 });
 
-test('every command and file that the documents name exists', () => {
+test('names only commands and files that exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>;
   };

@@ -106,7 +106,7 @@ const builds = (root: string, log = 'builds.log') =>
   existsSync(join(root, log)) ? readFileSync(join(root, log), 'utf8').length : 0;
 
 describe('the first start', { timeout: 60_000 }, () => {
-  test('installs, builds, and runs the server on the Node that was just installed; SIGTERM to npm stops it', async () => {
+  test('installs, builds, and runs the server with the installed Node; SIGTERM to npm stops it', async () => {
     const root = makeProject();
     const { code, output } = await start(root, 'npm', ['start', '--silent', '--', '--services=web'], {}, 'server up');
     expect(output).toContain('pinned node runs build/node/main.js\nserver up --services=web\nserver stopped\n');
@@ -114,7 +114,7 @@ describe('the first start', { timeout: 60_000 }, () => {
     expect(builds(root)).toBe(1);
   });
 
-  test('does the work once when two start together', async () => {
+  test('does the work once for two concurrent starts', async () => {
     const root = makeProject();
     const outcomes = await Promise.all([ready(root), ready(root)]);
     expect(outcomes.map((it) => it.code)).toEqual([0, 0]);
@@ -123,7 +123,7 @@ describe('the first start', { timeout: 60_000 }, () => {
     expect(existsSync(join(root, 'build/.ready.lock'))).toBe(false);
   });
 
-  test('takes over from a start that was killed', async () => {
+  test('takes over from a killed start', async () => {
     const root = makeProject();
     mkdirSync(join(root, 'build'));
     writeFileSync(join(root, 'build/.ready.lock'), '');
@@ -135,7 +135,7 @@ describe('the first start', { timeout: 60_000 }, () => {
   });
 });
 
-test('a start that is stopped leaves no lock, and the next one goes on', { timeout: 60_000 }, async () => {
+test('a stopped start leaves no lock, and the next one continues', { timeout: 60_000 }, async () => {
   const root = makeProject();
   const stopped = await start(root, process.execPath, ['scripts/ready.mjs'], {}, 'Building the web');
   expect(stopped.code).toBe(143);
@@ -147,7 +147,7 @@ test('a start that is stopped leaves no lock, and the next one goes on', { timeo
 });
 
 describe('a later start', { timeout: 60_000 }, () => {
-  test('has nothing to do, and is quick', async () => {
+  test('does nothing, quickly', async () => {
     const root = makeProject();
     await ready(root);
     const bare = await start(root, process.execPath, ['-e', '0']);
@@ -158,13 +158,13 @@ describe('a later start', { timeout: 60_000 }, () => {
     expect(builds(root)).toBe(1);
   });
 
-  test('takes an install that a developer made with npm', async () => {
+  test('accepts an install made by a developer with npm', async () => {
     const root = makeProject();
     expect((await start(root, 'npm', ['ci', '--ignore-scripts'])).code).toBe(0);
     expect((await ready(root)).output).not.toContain('Installing');
   });
 
-  test('builds again when a source changed, was added or removed, not when a test did', async () => {
+  test('rebuilds when a source was changed, added or removed, but not for tests', async () => {
     const root = makeProject();
     await ready(root);
     writeFileSync(join(root, 'web/root.test.tsx'), 'changed');
@@ -181,7 +181,7 @@ describe('a later start', { timeout: 60_000 }, () => {
     expect(builds(root, 'server-builds.log')).toBe(1);
   });
 
-  test('builds the server alone when only the server changed', async () => {
+  test('rebuilds only the server when only the server changed', async () => {
     const root = makeProject();
     await ready(root);
     writeFileSync(join(root, 'server/more.ts'), 'export const more = 1;\n');
@@ -191,7 +191,7 @@ describe('a later start', { timeout: 60_000 }, () => {
     expect(builds(root, 'server-builds.log')).toBe(2);
   });
 
-  test('installs again when the lock file changed', async () => {
+  test('reinstalls when the lock file changed', async () => {
     const root = makeProject();
     await ready(root);
     for (const path of ['package-lock.json', 'pinned/package.json']) {
@@ -203,8 +203,8 @@ describe('a later start', { timeout: 60_000 }, () => {
   });
 });
 
-describe('what cannot be made ready says why', { timeout: 60_000 }, () => {
-  test('a lock file that does not fit', async () => {
+describe('a failed set-up says why', { timeout: 60_000 }, () => {
+  test('a lock file that does not match package.json', async () => {
     const root = makeProject();
     const text = readFileSync(join(root, 'package.json'), 'utf8');
     cpSync(join(root, 'pinned'), join(root, 'other'), { recursive: true });
@@ -232,7 +232,7 @@ describe('what cannot be made ready says why', { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  test('a build that fails, in its own words', async () => {
+  test('a failing build, with its output', async () => {
     const root = makeProject();
     writeFileSync(join(root, 'web/broken.ts'), '');
     const { code, output } = await ready(root);
@@ -240,7 +240,7 @@ describe('what cannot be made ready says why', { timeout: 60_000 }, () => {
     expect(code).toBe(1);
   });
 
-  test('a pinned Node that does not run here, on a machine whose own is enough', async () => {
+  test('an included Node that does not run, on a machine with a sufficient Node', async () => {
     const root = makeProject();
     writeFileSync(join(root, 'pinned/node.sh'), '#!/bin/sh\nexit 127\n');
     const { code, output } = await ready(root, [], { PATH: `${dirname(process.execPath)}:${process.env.PATH}` });
@@ -249,7 +249,7 @@ describe('what cannot be made ready says why', { timeout: 60_000 }, () => {
     expect(code).toBe(0);
   });
 
-  test('a CHROME_PATH that is no browser', async () => {
+  test('a CHROME_PATH that is not a browser', async () => {
     const root = makeProject();
     const { code, output } = await ready(root, ['--test'], { CHROME_PATH: join(root, 'no-such-browser') });
     expect(output).toContain('CHROME_PATH is');
@@ -257,7 +257,7 @@ describe('what cannot be made ready says why', { timeout: 60_000 }, () => {
   });
 });
 
-test('the browser that runs is handed to the tests by a file', { timeout: 60_000 }, async () => {
+test('a file passes the browser to the tests', { timeout: 60_000 }, async () => {
   const root = makeProject();
   const chrome = join(root, 'chrome.sh');
   writeFileSync(chrome, '#!/bin/sh\necho Chromium 1\n', { mode: 0o755 });

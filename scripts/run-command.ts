@@ -3,16 +3,16 @@ import { delimiter, join } from 'node:path';
 
 export interface CommandResult {
   readonly ok: boolean;
-  /** Standard output and error as they came; empty when they went to the terminal. */
+  /** Standard output and error; empty when they went to the terminal. */
   readonly output: string;
 }
 
 const path = [join(import.meta.dirname, '..', 'node_modules', '.bin'), process.env.PATH ?? ''].join(delimiter);
 
 /**
- * Runs a program of this project (tsc, vitest, node) and waits for its end. Its output goes to the terminal, or is
- * kept when `quiet`. Ctrl-C reaches it with the whole terminal group and SIGTERM is handed on to it; when it has
- * ended after either, this process ends too.
+ * Runs a program of this project (tsc, vitest, node) and waits for its end. Its output goes to the terminal, or into the
+ * result when `quiet`. Ctrl-C reaches the whole process group, and SIGTERM is forwarded; after either, this process ends
+ * when the program has ended.
  */
 export function runCommand(command: string, args: readonly string[], { quiet = false } = {}): Promise<CommandResult> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { runCommand } from './run-command.ts';
 
-/** Everything that says whether the tree is in order, the quick answers first. All of it runs, so one run tells all. */
+/** All checks and tests, quick ones first. All steps run even if one fails. */
 const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
   ['check', 'node', ['scripts/check.ts']],
   ['unit tests', 'vitest', ['run', '--project', 'unit']],

@@ -15,34 +15,34 @@ interface Document {
 
 const root = `${import.meta.dirname}/../..`;
 
-/** What the document promises of one operation: a check for each media type of the status. */
+/** The expected replies of one operation. */
 export interface ReplyRules {
   readonly statuses: readonly string[];
-  /** Media types of a good reply; empty where none is told. */
+  /** Media types of a success reply; empty if unspecified. */
   readonly mediaTypes: readonly string[];
-  /** What is wrong with a JSON body, in one line; undefined where it is as promised. */
-  complain(body: unknown): string | undefined;
+  /** Describes what is wrong with a JSON body, in one line; undefined if it is valid. */
+  findProblem(body: unknown): string | undefined;
 }
 
-/** The API document as the official CLI prints it. */
-export function printedDocument(): Document {
+/** Reads the API document that the official CLI prints. */
+export function readApiDocument(): Document {
   const printed = execFileSync(`${root}/node_modules/.bin/elevenlabs`, ['--spec'], { maxBuffer: 2 ** 26 });
   return JSON.parse(printed.toString()) as Document;
 }
 
-// Notes for the reader, and `default`: a default does not excuse a reply that leaves a required property out.
-const notes = new Set(['default', 'description', 'title', 'example', 'examples', 'discriminator', 'deprecated']);
+// `default` is ignored too: it must not make up for a missing required property.
+const annotations = new Set(['default', 'description', 'title', 'example', 'examples', 'discriminator', 'deprecated']);
 
-/** Finds the rules of an operation; undefined for the few that the document does not have. */
-export function rulesOf(document: Document): (operation: Operation) => ReplyRules | undefined {
+/** Returns a lookup of the rules of an operation; undefined for operations that the document lacks. */
+export function createReplyRules(document: Document): (operation: Operation) => ReplyRules | undefined {
   const schemas = document.components.schemas;
   const $defs = Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => [name, asJsonSchema(schema, schemas)]),
   );
-  const nameless = (path: string) => path.replaceAll(/\{[^}]*\}/g, '{}');
-  const items = new Map(Object.entries(document.paths).map(([path, item]) => [nameless(path), item]));
+  const withoutParameterNames = (path: string) => path.replaceAll(/\{[^}]*\}/g, '{}');
+  const items = new Map(Object.entries(document.paths).map(([path, item]) => [withoutParameterNames(path), item]));
   return ({ verb, path }) => {
-    const replies = items.get(nameless(path))?.[verb.toLowerCase()]?.responses;
+    const replies = items.get(withoutParameterNames(path))?.[verb.toLowerCase()]?.responses;
     if (!replies) return undefined;
     const good = Object.entries(replies).filter(([status]) => status.startsWith('2'));
     const contents = good.flatMap(([, reply]) => Object.entries(reply.content ?? {}));
@@ -50,12 +50,13 @@ export function rulesOf(document: Document): (operation: Operation) => ReplyRule
     return {
       statuses: good.map(([status]) => status),
       mediaTypes: contents.map(([mediaType]) => mediaType),
-      complain: (body) => (schema === undefined ? undefined : complaint(asJsonSchema(schema, schemas), $defs, body)),
+      findProblem: (body) =>
+        schema === undefined ? undefined : validateBody(asJsonSchema(schema, schemas), $defs, body),
     };
   };
 }
 
-function complaint(schema: Json, $defs: JsonObject, body: unknown): string | undefined {
+function validateBody(schema: Json, $defs: JsonObject, body: unknown): string | undefined {
   const rule = z.fromJSONSchema({ ...(schema as JsonObject), $defs } as z.core.JSONSchema.JSONSchema);
   const result = rule.safeParse(body);
   if (result.success) return undefined;
@@ -65,15 +66,15 @@ function complaint(schema: Json, $defs: JsonObject, body: unknown): string | und
     .join('; ');
 }
 
-/** A schema of the document as plain JSON Schema: references into `$defs`, notes left out. `names`: keys are names of properties. */
+/** Converts a schema of the document to plain JSON Schema, with references into `$defs`. `names`: keys are property names. */
 function asJsonSchema(schema: Json, schemas: JsonObject, names = false): Json {
   if (Array.isArray(schema)) return schema.map((part) => asJsonSchema(part, schemas));
   if (schema === null || typeof schema !== 'object') return schema;
   const name =
     typeof schema.$ref === 'string' && !names ? schema.$ref.slice('#/components/schemas/'.length) : undefined;
-  // The document refers to a schema that it does not have: anything is as promised there.
+  // The document refers to schemas that it does not define; anything is valid there.
   if (name !== undefined) return name in schemas ? { $ref: `#/$defs/${name}` } : {};
-  const kept = Object.entries(schema).filter(([key]) => names || !notes.has(key));
+  const kept = Object.entries(schema).filter(([key]) => names || !annotations.has(key));
   return Object.fromEntries(
     kept.map(([key, value]) =>
       !names && (key === 'enum' || key === 'const')

@@ -3,12 +3,12 @@ import type { Operation, ReplyKind } from './sdk-operations.ts';
 
 const columns = 'operation\tverb\tpath\treply';
 
-/** The table as it is kept in `operations.tsv`. */
+/** Formats the table for `operations.tsv`. */
 export function formatOperations(operations: readonly Operation[]): string {
   return `${[columns, ...operations.map(({ id, verb, path, reply }) => [id, verb, path, reply].join('\t'))].join('\n')}\n`;
 }
 
-/** The operations that the score counts: the kept table, so that a new SDK cannot change the count unseen. */
+/** The operations that the score counts. They come from a file, so that an SDK update cannot change the count unnoticed. */
 export function readOperations(): Operation[] {
   const text = readFileSync(`${import.meta.dirname}/operations.tsv`, 'utf8');
   return text
@@ -22,4 +22,4 @@ export function readOperations(): Operation[] {
 }
 
 /** `voices.settings.get` → `voices`. */
-export const areaOf = (id: string): string => id.slice(0, id.indexOf('.'));
+export const readArea = (id: string): string => id.slice(0, id.indexOf('.'));

@@ -1,15 +1,15 @@
-import type { World } from './world.ts';
+import type { Fixtures } from './fixtures.ts';
 
-/** How one operation is asked for. */
+/** The call of one operation. */
 export interface Call {
-  /** The arguments of the SDK's method. */
-  readonly with: readonly unknown[];
-  /** Throws where the answer has the right shape and the wrong content. */
-  readonly holds?: (answer: unknown) => void;
+  /** Arguments of the SDK's method. */
+  readonly args: readonly unknown[];
+  /** Throws when the reply has the right type but the wrong content. */
+  readonly verify?: (answer: unknown) => void;
 }
 
-/** Makes what the operation needs, and gives the call. It may run more than once. */
-export type Scenario = (world: World) => Promise<Call>;
+/** Creates what the operation needs and returns the call. May run more than once. */
+export type Scenario = (fixtures: Fixtures) => Promise<Call>;
 
-/** Operation → scenario, of one area. */
+/** Operation ID → scenario, for one area. */
 export type Scenarios = Readonly<Record<string, Scenario>>;

@@ -9,7 +9,7 @@ import { textToSpeech } from './scenarios/text-to-speech.ts';
 import { voiceDesign } from './scenarios/voice-design.ts';
 import { voices } from './scenarios/voices.ts';
 
-/** Every scenario. An operation without one is asked for with the arguments of the SDK's own example. */
+/** All scenarios. Operations without one use the arguments of the SDK's example. */
 export const scenarios: Scenarios = {
   ...account,
   ...forcedAlignment,

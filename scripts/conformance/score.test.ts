@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fail, pass } from './judge.ts';
-import { belowFloor, formatScore } from './score.ts';
+import { fail, pass } from './check-reply.ts';
+import { findRegressions, formatScore } from './score.ts';
 
 const results = [
   { id: 'voices.get', verdict: pass },
@@ -8,15 +8,15 @@ const results = [
   { id: 'music.compose', verdict: { kind: 'missing' as const } },
 ];
 
-it('an area below its floor is named, one that is not there any more too', () => {
-  expect(belowFloor(results, { voices: 1 })).toEqual([]);
-  expect(belowFloor(results, { voices: 2, music: 0, gone: 1 })).toEqual([
+it('names areas below their minimum, including missing areas', () => {
+  expect(findRegressions(results, { voices: 1 })).toEqual([]);
+  expect(findRegressions(results, { voices: 2, music: 0, gone: 1 })).toEqual([
     'voices: 1 pass, 2 did',
     'gone: 0 pass, 1 did',
   ]);
 });
 
-it('the score names each area, what has no route, and why others fail', () => {
+it('lists each area, the missing routes, and the reasons of failures', () => {
   const text = formatScore(results);
   expect(text).toMatch(/^voices +1 of 2$/m);
   expect(text).toMatch(/^music +0 of 1$/m);

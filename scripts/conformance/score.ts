@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { areaOf } from './operations.ts';
+import { readArea } from './operations.ts';
 import type { Result } from './run.ts';
 
-/** Area → how many of its operations pass. */
-export type Floor = Readonly<Record<string, number>>;
+/** Area → number of its operations that must pass. */
+export type Minimums = Readonly<Record<string, number>>;
 
 interface AreaScore {
   readonly area: string;
@@ -11,20 +11,20 @@ interface AreaScore {
   readonly total: number;
 }
 
-const file = `${import.meta.dirname}/floor.json`;
+const file = `${import.meta.dirname}/minimums.json`;
 
-export const readFloor = (): Floor => JSON.parse(readFileSync(file, 'utf8')) as Floor;
+export const readMinimums = (): Minimums => JSON.parse(readFileSync(file, 'utf8')) as Minimums;
 
-/** Writes what passes now as what must pass from now on; no area's floor sinks by it. */
-export const raiseFloor = (results: readonly Result[]): void => {
-  const floor: Record<string, number> = { ...readFloor() };
+/** Raises the minimums to the current results; never lowers one. */
+export const raiseMinimums = (results: readonly Result[]): void => {
+  const minimums: Record<string, number> = { ...readMinimums() };
   for (const { area, passing } of scoreByArea(results))
-    if (passing > 0) floor[area] = Math.max(passing, floor[area] ?? 0);
-  writeFileSync(file, `${JSON.stringify(floor, undefined, 2)}\n`);
+    if (passing > 0) minimums[area] = Math.max(passing, minimums[area] ?? 0);
+  writeFileSync(file, `${JSON.stringify(minimums, undefined, 2)}\n`);
 };
 
 export function scoreByArea(results: readonly Result[]): AreaScore[] {
-  const areas = Map.groupBy(results, (result) => areaOf(result.id));
+  const areas = Map.groupBy(results, (result) => readArea(result.id));
   return [...areas].map(([area, own]) => ({
     area,
     passing: own.filter((result) => result.verdict.kind === 'pass').length,
@@ -32,32 +32,32 @@ export function scoreByArea(results: readonly Result[]): AreaScore[] {
   }));
 }
 
-/** The areas that pass less than their floor, one line each. */
-export function belowFloor(results: readonly Result[], floor: Floor): string[] {
+/** The areas below their minimum, one line each. */
+export function findRegressions(results: readonly Result[], minimums: Minimums): string[] {
   const passing = new Map(scoreByArea(results).map((score) => [score.area, score.passing]));
-  return Object.entries(floor)
-    .filter(([area, least]) => (passing.get(area) ?? 0) < least)
-    .map(([area, least]) => `${area}: ${passing.get(area) ?? 0} pass, ${least} did`);
+  return Object.entries(minimums)
+    .filter(([area, minimum]) => (passing.get(area) ?? 0) < minimum)
+    .map(([area, minimum]) => `${area}: ${passing.get(area) ?? 0} pass, ${minimum} did`);
 }
 
-/** The score by area, then what fails with its reason, then what has no route, as text. */
+/** Formats the score by area, the missing routes, and the failures with their reasons. */
 export function formatScore(results: readonly Result[]): string {
   const row = (name: string, passing: number, total: number) =>
     `${name.padEnd(28)}${String(passing).padStart(4)} of ${total}`;
   const scores = scoreByArea(results);
   const passing = scores.reduce((sum, score) => sum + score.passing, 0);
-  const failing = results.flatMap(({ id, verdict }) => (verdict.kind === 'fail' ? `  ${id}: ${verdict.why}` : []));
+  const failing = results.flatMap(({ id, verdict }) => (verdict.kind === 'fail' ? `  ${id}: ${verdict.reason}` : []));
   const missing = results.filter(({ verdict }) => verdict.kind === 'missing').map(({ id }) => id);
   return [
     ...scores.map((score) => row(score.area, score.passing, score.total)),
     row('all operations', passing, results.length),
     ...(missing.length > 0 ? ['', `No route (${missing.length}):`, ...byArea(missing)] : []),
-    ...(failing.length > 0 ? ['', `Not as the type demands (${failing.length}):`, ...failing] : []),
+    ...(failing.length > 0 ? ['', `Wrong type (${failing.length}):`, ...failing] : []),
   ].join('\n');
 }
 
-/** `voices: collections.get, share`, one line an area: the list is long. */
+/** `voices: collections.get, share`, one line per area, since the list is long. */
 function byArea(ids: readonly string[]): string[] {
-  const rest = (id: string) => id.slice(areaOf(id).length + 1);
-  return [...Map.groupBy(ids, areaOf)].map(([area, own]) => `  ${area}: ${own.map(rest).join(', ')}`);
+  const rest = (id: string) => id.slice(readArea(id).length + 1);
+  return [...Map.groupBy(ids, readArea)].map(([area, own]) => `  ${area}: ${own.map(rest).join(', ')}`);
 }

@@ -3,32 +3,32 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { runInThisContext } from 'node:vm';
 
-/** What an operation of the SDK gives its caller. */
+/** The kind of value that an SDK operation returns. */
 export type ReplyKind = 'json' | 'lines' | 'bytes' | 'text' | 'nothing';
 
 export interface Operation {
-  /** The way to the method from the client: `voices.settings.get`. */
+  /** Path of the method in the client: `voices.settings.get`. */
   readonly id: string;
   readonly verb: string;
-  /** With its parameters in braces, as the API document spells it. */
+  /** With parameters in braces, as in the API document. */
   readonly path: string;
   readonly reply: ReplyKind;
 }
 
-/** An operation, and the arguments that the SDK's own comment shows for it. */
+/** An operation with the arguments of the example in the SDK's comment. */
 export interface SdkOperation extends Operation {
   readonly example?: string;
 }
 
 const sdk = dirname(createRequire(import.meta.url).resolve('@elevenlabs/elevenlabs-js'));
 
-/** Every operation of the installed SDK, read from its clients, ordered by id. */
+/** Reads every operation of the installed SDK from its source, ordered by ID. */
 export function readSdkOperations(): SdkOperation[] {
   const clients = globSync('api/resources/**/client/Client.js', { cwd: sdk });
   const operations = clients.flatMap((file) => {
     const noun = file.slice('api/resources/'.length, -'/client/Client.js'.length).split('/resources/').join('.');
     const source = readFileSync(join(sdk, file), 'utf8');
-    // Each operation is a documented public method, followed by the private one that sends.
+    // Each operation is a documented public method, followed by the private method that sends the request.
     return [...source.matchAll(/\n {4}__(\w+)\(.*?(?=\n {4}\/\*\*|\n {4}__|\n}\n)/gs)].map((method) => {
       const before = source.slice(0, method.index);
       const comment = before.slice(before.lastIndexOf('\n    /**'), before.lastIndexOf('*/'));
@@ -40,7 +40,7 @@ export function readSdkOperations(): SdkOperation[] {
 
 function readMethod(id: string, code: string, comment: string): SdkOperation {
   const [, verb, path] = /handleNonStatusCodeError\)\([^"]*"(\w+)", "([^"]+)"/.exec(code) ?? [];
-  if (!verb || !path) throw new Error(`${id}: the SDK's code has changed, its path cannot be read`);
+  if (!verb || !path) throw new Error(`${id}: cannot read the path, since the SDK's code has changed`);
   const lines = comment.split('\n').map((line) => line.replace(/^\s*\* ?/, ''));
   const call = new RegExp(`client\\.${id.replaceAll('.', '\\.')}\\((.*)\\)`, 's').exec(
     lines.slice(lines.indexOf('@example')).join('\n'),
@@ -55,7 +55,7 @@ function replyKind(code: string): ReplyKind {
   return /if \(_response\.ok\) \{\s*return \{ data: undefined/.test(code) ? 'nothing' : 'json';
 }
 
-/** The arguments of the SDK's own example; where it shows none, "x" for each parameter of the path, and an empty request. */
+/** The arguments of the SDK's example; without one, "x" for each path parameter and an empty request. */
 export function exampleArguments({ example, path }: SdkOperation, file: unknown): unknown[] {
   if (!example) return [...Array<string>(path.split('{').length - 1).fill('x'), {}];
   const evaluate = runInThisContext(`(fs) => [${example}]`) as (fs: unknown) => unknown[];

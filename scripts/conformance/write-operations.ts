@@ -1,4 +1,4 @@
-/** Writes `operations.tsv` anew after an update of the SDK: `node scripts/conformance/write-operations.ts`. */
+/** Rewrites `operations.tsv` after an SDK update: `node scripts/conformance/write-operations.ts`. */
 import { writeFileSync } from 'node:fs';
 import { formatOperations } from './operations.ts';
 import { readSdkOperations } from './sdk-operations.ts';

@@ -5,19 +5,19 @@ import type { Operator } from '../../server/main.operator.ts';
 export const usage = `Plans, credits and promo codes of this server.
 
   npm run plans -- check                        recomputes every balance from the ledger
-  npm run plans -- codes                        the promo codes
-  npm run plans -- code SPRING --percent 50     makes one: or --cents 500 [--cents-eur 475],
+  npm run plans -- codes                        lists the promo codes
+  npm run plans -- code SPRING --percent 50     creates one: or --cents 500 [--cents-eur 475],
                                                 [--months 3 | --forever] [--until 2027-01-31] [--uses 100]
   npm run plans -- end SPRING                   ends one
-  npm run plans -- give <e-mail> trial --until 2027-01-31    puts a workspace on a plan, without a payment
-  npm run plans -- slots <e-mail> 2             professional voices beside those of the plan; 0 takes them back
-  npm run plans -- disable | enable <e-mail>    keeps a free workspace from generating, or lets it again
-  npm run plans -- requests                     what people asked about the enterprise plan, the newest first
-  npm run plans -- clock <e-mail> 2027-01-31T12:00:00Z       lets a workspace that never paid live at a test time
+  npm run plans -- give <email> trial --until 2027-01-31     assigns a plan to a workspace, without a payment
+  npm run plans -- slots <email> 2              sets the additional professional voices; 0 removes them
+  npm run plans -- disable | enable <email>     stops or allows generation in a free workspace
+  npm run plans -- requests                     lists sales requests, newest first
+  npm run plans -- clock <email> 2027-01-31T12:00:00Z        sets the test clock of a workspace that never paid
 `;
 
-/** Of extra professional voices, which none needs more of. */
-const mostSlots = 1000;
+/** A plausibility limit for additional professional voices. */
+const maxExtraSlots = 1000;
 
 const options = {
   percent: { type: 'string' },
@@ -30,12 +30,12 @@ const options = {
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
 
-/** Runs one command, as typed after `npm run plans --`; answers what it has to say. Throws for one that cannot be done. */
+/** Runs one command, as typed after `npm run plans --`, and returns its output. Throws when it fails. */
 export async function runCommand(operator: Operator, args: readonly string[]): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const [name = '', what, more] = positionals;
-  const work = commands(operator, values, what, more)[name];
-  if (!work) throw new Error(`There is no command ${name}.\n\n${usage}`);
+  const [name = '', what, argument] = positionals;
+  const work = commands(operator, values, what, argument)[name];
+  if (!work) throw new Error(`Unknown command: ${name}.\n\n${usage}`);
   return work();
 }
 
@@ -43,17 +43,18 @@ function commands(
   { promoCodes, salesRequests, subscription, testClocks, workspaceOf }: Operator,
   values: Values,
   what: string | undefined,
-  more: string | undefined,
+  argument: string | undefined,
 ): Readonly<Record<string, () => Promise<string>>> {
-  const number = (name: 'percent' | 'cents' | 'cents-eur' | 'months' | 'uses') => numberOf(name, values[name]);
+  const number = (name: 'percent' | 'cents' | 'cents-eur' | 'months' | 'uses') => parseNumber(name, values[name]);
   return {
     async check() {
-      const found = await subscription.findDiscrepancies();
-      const lines = found.map(
+      const discrepancies = await subscription.findDiscrepancies();
+      const lines = discrepancies.map(
         ({ workspaceId, balance, stored, recomputed }) =>
           `${workspaceId}: ${balance} is ${stored}, the ledger says ${recomputed}`,
       );
-      if (found.length > 0) throw new Error([...lines, `${found.length} balances are wrong.`].join('\n'));
+      if (discrepancies.length > 0)
+        throw new Error([...lines, `${discrepancies.length} balances differ from the ledger.`].join('\n'));
       const waiting = (await subscription.listUnbilledOfAll('', 1000)).map(
         ({ workspaceId, amount, currency }) =>
           `${workspaceId}: ${amount} cents (${currency}) for credits above the limit are on no invoice yet`,
@@ -66,50 +67,53 @@ function commands(
         const off = coupon?.percent_off ? `${coupon.percent_off}%` : `${coupon?.amount_off ?? 0} cents`;
         return `${code.padEnd(24)}${off.padEnd(14)}${active ? 'valid' : 'ended'}, used ${times_redeemed} times`;
       });
-      return lines.join('\n') || 'There are none.';
+      return lines.join('\n') || 'There are no promo codes.';
     },
     async code() {
-      const code = need(what, 'a code');
+      const code = requireArgument(what, 'a code');
       if ((values.percent === undefined) === (values.cents === undefined))
-        throw new Error('Say either --percent or --cents.');
+        throw new Error('Specify either --percent or --cents.');
       await promoCodes.create({
         code,
         percentOff: number('percent'),
         amountOff: number('cents'),
         amountOffEur: number('cents-eur'),
         months: values.forever ? 'forever' : (number('months') ?? 1),
-        expiresAt: date(values.until),
+        expiresAt: parseDate(values.until),
         maxRedemptions: number('uses'),
       });
       return `${code} can be used.`;
     },
     async end() {
-      await promoCodes.end(need(what, 'a code'));
+      await promoCodes.end(requireArgument(what, 'a code'));
       return `${what} has ended.`;
     },
     async give() {
-      const workspaceId = await workspaceOf(need(what, 'an e-mail'));
-      const tier = tiers.find((one) => one === more);
-      if (!tier) throw new Error(`Say a plan: ${tiers.join(', ')}.`);
-      await subscription.assignPlan(workspaceId, { tier, until: date(values.until) });
+      const workspaceId = await workspaceOf(requireArgument(what, 'an email'));
+      const tier = tiers.find((one) => one === argument);
+      if (!tier) throw new Error(`Specify a plan: ${tiers.join(', ')}.`);
+      await subscription.assignPlan(workspaceId, { tier, until: parseDate(values.until) });
       return `${what} is on ${tier}.`;
     },
     async slots() {
-      const count = Number(need(more, 'a number of slots'));
-      if (!Number.isInteger(count) || count < 0 || count > mostSlots)
-        throw new Error(`Say a whole number of slots from 0 to ${mostSlots}.`);
-      await subscription.setExtraVoiceSlots(await workspaceOf(need(what, 'an e-mail')), count);
-      return `${what} has room for ${count} professional voices beside those of the plan.`;
+      const count = Number(requireArgument(argument, 'a number of slots'));
+      if (!Number.isInteger(count) || count < 0 || count > maxExtraSlots)
+        throw new Error(`Specify a whole number of slots from 0 to ${maxExtraSlots}.`);
+      await subscription.setExtraVoiceSlots(await workspaceOf(requireArgument(what, 'an email')), count);
+      return `${what} has ${count} professional voices in addition to the plan.`;
     },
     async disable() {
-      await subscription.assignPlan(await workspaceOf(need(what, 'an e-mail')), {
+      await subscription.assignPlan(await workspaceOf(requireArgument(what, 'an email')), {
         tier: 'free',
         status: 'free_disabled',
       });
-      return `${what} cannot generate any more.`;
+      return `${what} can no longer generate.`;
     },
     async enable() {
-      await subscription.assignPlan(await workspaceOf(need(what, 'an e-mail')), { tier: 'free', status: 'free' });
+      await subscription.assignPlan(await workspaceOf(requireArgument(what, 'an email')), {
+        tier: 'free',
+        status: 'free',
+      });
       return `${what} can generate again.`;
     },
     async requests() {
@@ -117,34 +121,34 @@ function commands(
         ({ createdAt, name, email, company, companySize, message }) =>
           `${createdAt.toISOString()}  ${name} <${email}>, ${company} (${companySize} people)\n${message}`,
       );
-      return lines.map(printable).join('\n\n') || 'Nobody has asked.';
+      return lines.map(removeControlCharacters).join('\n\n') || 'There are no sales requests.';
     },
     async clock() {
-      const time = date(need(more, 'a time'));
-      await testClocks.set(await workspaceOf(need(what, 'an e-mail')), time as Date);
-      return `${what} lives at ${time?.toISOString()}.`;
+      const time = parseDate(requireArgument(argument, 'a time'));
+      await testClocks.set(await workspaceOf(requireArgument(what, 'an email')), time as Date);
+      return `The test clock of ${what} is set to ${time?.toISOString()}.`;
     },
   };
 }
 
-/** What strangers wrote, without what a terminal would obey. */
-const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
+/** Removes control characters, which a terminal would interpret, from user input. */
+const removeControlCharacters = (text: string): string => text.replaceAll(/[^\P{Cc}\n]/gu, ' ');
 
-function need(value: string | undefined, name: string): string {
-  if (value === undefined) throw new Error(`Say ${name}.\n\n${usage}`);
+function requireArgument(value: string | undefined, name: string): string {
+  if (value === undefined) throw new Error(`Specify ${name}.\n\n${usage}`);
   return value;
 }
 
-function numberOf(name: string, value: string | undefined): number | undefined {
+function parseNumber(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const parsed = Number(value);
   if (!Number.isFinite(parsed) || parsed <= 0) throw new Error(`--${name} must be a number above 0.`);
   return parsed;
 }
 
-function date(value: string | undefined): Date | undefined {
+function parseDate(value: string | undefined): Date | undefined {
   if (value === undefined) return undefined;
   const parsed = new Date(value);
-  if (Number.isNaN(parsed.getTime())) throw new Error(`${value} is not a date as 2027-01-31.`);
+  if (Number.isNaN(parsed.getTime())) throw new Error(`${value} is not a date such as 2027-01-31.`);
   return parsed;
 }

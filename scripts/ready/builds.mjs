@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { NotReadyError, runNpm } from './command.mjs';
 
 /**
- * @typedef {object} Build What an npm script makes, and everything that it depends on.
+ * @typedef {object} Build The output of an npm script, and its sources.
  * @property {string} name
  * @property {string} script
- * @property {string} makes
- * @property {string} stamp What it was made from.
+ * @property {string} output
+ * @property {string} stamp File with the hash of the sources of the last build.
  * @property {string[]} sources
  */
 
@@ -17,14 +17,14 @@ const builds = [
   {
     name: 'web app',
     script: 'build:web',
-    makes: 'build/client',
+    output: 'build/client',
     stamp: 'build/web-sources.sha256',
     sources: ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
   },
   {
     name: 'server',
     script: 'build:server',
-    makes: 'build/node/main.js',
+    output: 'build/node/main.js',
     stamp: 'build/server-sources.sha256',
     sources: [
       'server',
@@ -39,36 +39,36 @@ const builds = [
 ];
 
 /**
- * What was not built yet, or from other sources than there are now.
+ * The builds that are missing or outdated.
  * @param {string} root
  */
-export const staleBuilds = (root) => builds.filter((build) => !isBuilt(root, build));
+export const findStaleBuilds = (root) => builds.filter((build) => !isBuilt(root, build));
 
 /** @param {string} root @param {Build} build */
-function isBuilt(root, { makes, stamp, sources }) {
-  if (!existsSync(join(root, makes)) || !existsSync(join(root, stamp))) return false;
+function isBuilt(root, { output, stamp, sources }) {
+  if (!existsSync(join(root, output)) || !existsSync(join(root, stamp))) return false;
   return readFileSync(join(root, stamp), 'utf8') === fingerprint(root, sources);
 }
 
 /**
- * Runs its npm script. Throws a NotReadyError with the script's own words.
+ * Runs the npm script of a build. Throws a NotReadyError with the output of the script.
  * @param {string} root
  * @param {Build} build
  */
-export async function make(root, { name, script, stamp, sources }) {
+export async function runBuild(root, { name, script, stamp, sources }) {
   console.error(`Building the ${name} …`);
-  // Taken before the build: what is edited meanwhile must be built next time.
-  const print = fingerprint(root, sources);
+  // Hashed before the build, so that edits made meanwhile are built next time.
+  const hash = fingerprint(root, sources);
   const { code, output } = await runNpm(['run', script, '--silent'], { cwd: root, env: { NODE_ENV: 'production' } });
   if (code !== 0)
     throw new NotReadyError(
       `${output.trim()}\n\nThe ${name} could not be built (npm run ${script}); the reason is above.`,
     );
   mkdirSync(join(root, 'build'), { recursive: true });
-  writeFileSync(join(root, stamp), print);
+  writeFileSync(join(root, stamp), hash);
 }
 
-/** Contents, not times: a checkout or a copy changes the times of files that are the same. */
+/** Hashes contents, not modification times, which a checkout or copy changes. */
 function fingerprint(root, sources) {
   const hash = createHash('sha256');
   const add = (path) =>

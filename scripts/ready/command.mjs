@@ -1,20 +1,19 @@
 import { spawn } from 'node:child_process';
 
-/** Why the project cannot be made ready, and what to do: the message is shown to the person as it is. */
+/** The set-up failed. The message says why and what to do, and is printed without a stack trace. */
 export class NotReadyError extends Error {}
 
 /** @type {Map<import('node:child_process').ChildProcess, Promise<unknown>>} */
 const running = new Map();
 
-/** Ends the programs that still run, and resolves when they are gone: npm first puts back what it moved. */
+/** Ends running programs and waits for them, since npm restores moved files before it exits. */
 export async function endCommands() {
   for (const child of running.keys()) child.kill();
   await Promise.all(running.values());
 }
 
 /**
- * Runs a program and resolves with its exit code and output when it has ended; the code is undefined when it could
- * not be started.
+ * Runs a program and resolves with its exit code and output; the code is undefined when it could not be started.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
@@ -37,7 +36,7 @@ export function run(command, args, { cwd, env } = {}) {
 }
 
 /**
- * Runs npm: the one that runs this script, if it does, so that no other version touches node_modules.
+ * Runs npm; if npm runs this script, the same version, so that no other version changes node_modules.
  * @param {readonly string[]} args
  * @param {Parameters<typeof run>[2]} options
  */

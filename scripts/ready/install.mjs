@@ -3,16 +3,16 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotReadyError, run, runNpm } from './command.mjs';
 
-/** The first Node with argon2 in node:crypto; it also runs .ts as it is. */
+/** The first Node version with argon2 in node:crypto; it also runs .ts files directly. */
 const neededNode = [24, 7];
 
-/** npm writes this file as the last act of an install: what stands in node_modules. */
+/** npm writes this file as the last step of an install; it lists the packages in node_modules. */
 const installedLock = 'node_modules/.package-lock.json';
-/** We write this one after our own: the hash of the lock file that was installed. */
+/** Written after an install by this script: the hash of the installed lock file. */
 const stamp = 'node_modules/.package-lock.sha256';
 
 /**
- * Whether node_modules holds what package-lock.json names, by our own install or by a developer's.
+ * Whether node_modules matches package-lock.json, whether installed by this script or by a developer.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -20,7 +20,7 @@ export function isInstalled(root) {
   if (existsSync(join(root, stamp)) && readFileSync(join(root, stamp), 'utf8') === lockHash(root)) return true;
   const wanted = packagesOf(root, 'package-lock.json');
   const there = packagesOf(root, installedLock);
-  // Packages for other platforms are optional; npm leaves out what nothing needs any more.
+  // Optional packages for other platforms are not installed; npm also omits extraneous packages.
   const fits = ([path, { version, integrity, optional, extraneous }]) => {
     if (path === '' || !there[path]) return path === '' || optional || extraneous;
     return there[path].version === version && there[path].integrity === integrity;
@@ -29,7 +29,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Installs by `npm ci`, without install scripts. Throws a NotReadyError that says what to do.
+ * Installs with `npm ci`, without install scripts. Throws a NotReadyError that says what to do.
  * @param {string} root
  */
 export async function install(root) {
@@ -50,7 +50,7 @@ export async function install(root) {
   writeFileSync(join(root, stamp), hash);
   const node = join(root, 'node_modules/.bin/node');
   if (existsSync(node) && (await run(node, ['--version'])).code !== 0) {
-    // It would stand before the machine's own Node on the PATH of every npm command.
+    // npm would prefer it over the machine's own Node.
     rmSync(node);
     console.error(
       `The Node that comes with Timbre does not run on this ${process.platform}-${process.arch}; using ${process.version}.`,
@@ -59,10 +59,10 @@ export async function install(root) {
 }
 
 /**
- * Throws a NotReadyError when neither the installed Node nor the machine's own can run the server.
+ * Throws a NotReadyError when neither the included Node nor the machine's own can run the server.
  * @param {string} root
  */
-export function needRunnableNode(root) {
+export function requireRunnableNode(root) {
   if (existsSync(join(root, 'node_modules/.bin/node'))) return;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [neededMajor, neededMinor] = neededNode;

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endCommands } from './command.mjs';
 
-/** The holder touches its lock once a second; one that lay still this long belongs to a process that was killed. */
+/** The holder touches its lock once a second; an older lock belongs to a killed process. */
 const staleAfter = 8000;
 
 /**
- * Runs `work` while no other process runs its own for the same folder. Waits for the other, says so, and takes over
- * a lock whose holder died.
+ * Runs `work` under an exclusive lock of the folder. Waits for another holder, prints that it waits, and takes over the
+ * lock of a dead holder.
  * @template T
  * @param {string} root
  * @param {() => Promise<T>} work
@@ -43,7 +43,7 @@ export async function withLock(root, work) {
   }
 }
 
-/** A hard link is made or refused in one step, so of many takers one wins. */
+/** Creating a hard link is atomic, so only one of several processes gets the lock. */
 function take(mine, lock) {
   touch(mine);
   try {
@@ -53,7 +53,7 @@ function take(mine, lock) {
     if (error.code !== 'EEXIST') throw error;
   }
   if (age(lock) > staleAfter) {
-    // Of many that see it stale, one moves it away; a fresh lock moved by mistake is put back.
+    // Only one of several processes can move the stale lock; a fresh lock moved by mistake is restored.
     const moved = `${mine}.stale`;
     try {
       renameSync(lock, moved);

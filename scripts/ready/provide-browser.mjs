@@ -4,8 +4,8 @@ import { browserCandidates, browserFile, isExecutable } from '../browser.mjs';
 import { NotReadyError, run } from './command.mjs';
 
 /**
- * Finds a Chromium or Chrome that runs, or installs one (Debian's package as root, else Playwright's own), and leaves
- * its path in `browserFile`. Throws a NotReadyError that says what to install.
+ * Finds a working Chromium or Chrome, or installs one (Debian's package as root, else Playwright's), and stores its path
+ * in `browserFile`. Throws a NotReadyError that says what to install.
  * @param {string} root
  */
 export async function provideBrowser(root) {
@@ -54,7 +54,7 @@ async function installedBrowser(root) {
   return undefined;
 }
 
-/** Ubuntu's package of that name is a stub that wants snap, so this asks for Debian itself. */
+/** Only Debian itself: Ubuntu's package of that name is a stub that requires snap. */
 function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }

@@ -262,8 +262,8 @@ it('VOICE-051 adds professional voice slots with the operator’s command', asyn
     extra_pvc_slots: 2,
     can_use_professional_voice_cloning: true,
   });
-  await expect(operator('slots', person.email, 'many')).rejects.toThrow('Say a whole number of slots');
-  await expect(operator('slots', person.email)).rejects.toThrow('Say a number of slots');
+  await expect(operator('slots', person.email, 'many')).rejects.toThrow('Specify a whole number of slots');
+  await expect(operator('slots', person.email)).rejects.toThrow('Specify a number of slots');
 });
 
 it('BILL-001 BILL-002 BILL-003 BILL-008 BILL-009 BILL-026 BILL-032 reports all fields of a plan without payments', async () => {

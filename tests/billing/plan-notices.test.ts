@@ -12,7 +12,7 @@ import {
   refusal,
   regionOf,
   toastOf,
-} from '../support/plan-answers.ts';
+} from '../support/plan-replies.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 const password = 'a-good-pass-1!';

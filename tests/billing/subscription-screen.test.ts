@@ -14,7 +14,7 @@ import {
   refusal,
   regionOf,
   toastOf,
-} from '../support/plan-answers.ts';
+} from '../support/plan-replies.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 const now = Math.floor(Date.now() / 1000);

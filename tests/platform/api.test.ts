@@ -18,7 +18,7 @@ const key = { 'xi-api-key': bootstrap.apiKey };
 const json = async (reply: Response) => ({ status: reply.status, body: (await reply.json()) as Record<string, never> });
 
 describe('transport and errors', () => {
-  it('API-001 refuses without and with a bad bearer, answers with a good one', async () => {
+  it('API-001 rejects a missing or invalid bearer token, and accepts a valid one', async () => {
     expect(await json(await get('/v1/user'))).toMatchObject({
       status: 401,
       body: { detail: { status: 'needs_authorization', type: 'authentication_error' } },
@@ -28,13 +28,13 @@ describe('transport and errors', () => {
     expect((await get('/v1/user', bearer())).status).toBe(200);
   });
 
-  it('API-002 takes a key as xi-api-key and as bearer', async () => {
+  it('API-002 accepts a key as xi-api-key and as a bearer token', async () => {
     expect((await get('/v1/user', key)).status).toBe(200);
     expect((await get('/v1/user', { authorization: `Bearer ${bootstrap.apiKey}` })).status).toBe(200);
     expect((await get('/v1/user', { 'xi-api-key': 'sk_no' })).status).toBe(401);
   });
 
-  it('API-011 answers errors in one shape with the request id of the headers', async () => {
+  it('API-011 replies with errors in one format, with the request ID of the headers', async () => {
     const reply = await get('/v1/voices/none', bearer());
     const { detail } = (await reply.json()) as { detail: Record<string, string> };
     expect(detail).toMatchObject({
@@ -46,14 +46,14 @@ describe('transport and errors', () => {
     });
   });
 
-  it('API-021 VOICE-006 fixed paths win over parameters', async () => {
+  it('API-021 VOICE-006 prefers fixed paths over parameters', async () => {
     expect(await json(await get('/v1/voices/settings/default'))).toEqual({
       status: 200,
       body: { stability: 0.5, similarity_boost: 0.75, style: 0, use_speaker_boost: true, speed: 1 },
     });
   });
 
-  it('VOICE-004 VOICE-005 keeps the settings of a voice for who set them', async () => {
+  it('VOICE-004 VOICE-005 stores voice settings per user', async () => {
     const path = '/v1/voices/21m00Tcm4TlvDq8ikWAM/settings';
     const settings = { stability: 0.2, similarity_boost: 0.9, style: 0.1, use_speaker_boost: false, speed: 1.1 };
     const edited = await postJson(`${server.url}${path}/edit`, settings, key);
@@ -66,7 +66,7 @@ describe('transport and errors', () => {
     expect(await json(await get(path, key))).toEqual({ status: 200, body: settings });
   });
 
-  it('USER-004 shows the preview of a key that is hashed, and no more', async () => {
+  it('USER-004 shows only the preview of a hashed key', async () => {
     const { body } = await json(await get('/v1/user', key));
     expect(body).toMatchObject({
       is_api_key_hashed: true,
@@ -76,14 +76,14 @@ describe('transport and errors', () => {
     expect(JSON.stringify(body)).not.toContain(bootstrap.apiKey);
   });
 
-  it('answers unknown routes as the public API does, and pages with a page', async () => {
+  it('replies to unknown routes as the public API does, and to unknown pages with a page', async () => {
     expect(await json(await get('/v1/nothing'))).toEqual({ status: 404, body: { detail: 'Not Found' } });
     const page = await get('/nothing', { accept: 'text/html' });
     expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
     expect((await get('/app/xyz', { accept: 'text/html' })).status).toBe(200);
   });
 
-  it('answers a wrong request with a 422 list that names the field', async () => {
+  it('replies to an invalid request with a 422 list that names the field', async () => {
     const send = async (body: unknown) => json(await postJson(`${server.url}/v1/text-to-speech/x`, body, key));
     expect(await send({})).toMatchObject({
       status: 422,
@@ -103,7 +103,7 @@ describe('transport and errors', () => {
     });
   });
 
-  it('names broken JSON, a wrong content type and a body that is too large', async () => {
+  it('reports malformed JSON, a wrong content type and a body that is too large', async () => {
     const send = (body: string, type = 'application/json') =>
       fetch(`${server.url}/v1/text-to-speech/x`, { method: 'POST', headers: { ...key, 'content-type': type }, body });
     expect(await json(await send('{"text":'))).toMatchObject({
@@ -122,7 +122,7 @@ describe('transport and errors', () => {
     expect((await get('/health')).status).toBe(200);
   });
 
-  it('API-024 every route of the contract is mounted, and the OpenAPI document names it', async () => {
+  it('API-024 mounts every route of the contract and lists it in the OpenAPI document', async () => {
     const document = (await (await get('/openapi.json')).json()) as {
       openapi: string;
       paths: Record<string, Record<string, unknown>>;
@@ -136,7 +136,7 @@ describe('transport and errors', () => {
     expect((await get('/docs')).status).toBe(200);
   });
 
-  it('U-28 tells its health, readiness and metrics', async () => {
+  it('U-28 reports health, readiness and metrics', async () => {
     expect(await json(await get('/health'))).toMatchObject({
       status: 200,
       body: { status: 'ok', version: expect.any(String) },
@@ -147,7 +147,7 @@ describe('transport and errors', () => {
 });
 
 describe('accounts', () => {
-  it('AUTH-001 AUTH-004 USER-003 a new account has a token with its workspace, on the free plan', async () => {
+  it('AUTH-001 AUTH-004 USER-003 gives a new account a token with its workspace, on the free plan', async () => {
     const claims = JSON.parse(Buffer.from(account.accessToken.split('.')[1]!, 'base64url').toString());
     expect(claims).toMatchObject({ workspace_id: account.workspaceId, sub: account.userId });
     expect(claims.exp - claims.iat).toBe(300);
@@ -173,7 +173,7 @@ describe('accounts', () => {
     });
   });
 
-  it('AUTH-005 pre-sign-up needs a solved captcha, which counts once', async () => {
+  it('AUTH-005 requires a solved captcha before sign-up, and accepts it once', async () => {
     const pre = async (recaptcha_token?: string) =>
       (await postJson(`${server.url}/v1/user/pre-sign-up`, { email: 'x@example.com', recaptcha_token })).status;
     const token = await captchaToken(server.url);
@@ -184,7 +184,7 @@ describe('accounts', () => {
     expect(await pre(token)).toBe(400);
   });
 
-  it('AUTH-040 refuses a weak password, a taken e-mail and a token for another e-mail', async () => {
+  it('AUTH-040 rejects a weak password, a taken email and a token for another email', async () => {
     const email = account.email;
     const pre = await postJson(`${server.url}/v1/user/pre-sign-up`, {
       email,
@@ -206,12 +206,12 @@ describe('accounts', () => {
     });
   });
 
-  it('AUTH-007 post-registration set-up may be called twice', async () => {
+  it('AUTH-007 accepts a repeated post-registration set-up', async () => {
     const call = () => postJson(`${server.url}/v1/user/post-registration-user-setup`, {}, bearer());
     expect([(await call()).status, (await call()).status]).toEqual([200, 200]);
   });
 
-  it('AUTH-003 AUTH-011 signs in, rotates the refresh token, ends a session whose old token is used again', async () => {
+  it('AUTH-003 AUTH-011 signs in, rotates the refresh token, and ends a session whose old token is reused', async () => {
     const wrong = await postJson(`${server.url}/v1/auth/sign-in`, { email: account.email, password: 'nope' });
     expect(await json(wrong)).toMatchObject({ status: 401, body: { detail: { code: 'wrong_credentials' } } });
     const signIn = await postJson(`${server.url}/v1/auth/sign-in`, {
@@ -237,7 +237,7 @@ describe('accounts', () => {
     expect((await refresh(rotated)).status).toBe(401);
   });
 
-  it('U-17 throttles wrong passwords of one e-mail', async () => {
+  it('U-17 limits wrong passwords per email', async () => {
     const victim = await signUp(server.url);
     const attempt = () => postJson(`${server.url}/v1/auth/sign-in`, { email: victim.email, password: 'wrong-1!' });
     for (let at = 0; at < 10; at += 1) expect((await attempt()).status).toBe(401);
@@ -249,7 +249,7 @@ describe('accounts', () => {
     });
   });
 
-  it('USER-030 to USER-033 makes, lists, edits, disables and deletes API keys', async () => {
+  it('USER-030 to USER-033 creates, lists, edits, disables and deletes API keys', async () => {
     const keys = `${server.url}/v1/user/api-keys`;
     const made = (await (
       await postJson(keys, { name: 'CI', permissions: ['voices_read'] }, bearer())
@@ -287,7 +287,7 @@ describe('accounts', () => {
     expect((await get('/v1/voices', withKey)).status).toBe(401);
   });
 
-  it('keeps tenants apart: another workspace’s items and keys are not found', async () => {
+  it('isolates tenants: does not find items and keys of another workspace', async () => {
     const speech = await postJson(`${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, { text: 'Private.' }, key);
     await speech.arrayBuffer();
     const id = speech.headers.get('history-item-id')!;

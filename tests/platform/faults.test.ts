@@ -30,7 +30,7 @@ describe.runIf(process.platform === 'linux')('a full disk', () => {
   const limitFiles = (soft: string) =>
     execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${soft}:unlimited`]);
 
-  it('is a clear 507, charges nothing, leaves nothing, and the server lives on', async () => {
+  it('returns 507, charges nothing, leaves no file, and the server keeps running', async () => {
     limitFiles('0');
     const full = await speak();
     expect(full.status).toBe(507);
@@ -51,17 +51,17 @@ describe.runIf(process.platform === 'linux')('a full disk', () => {
 });
 
 describe('start and stop', () => {
-  it('refuses a second server on the same data folder, by name', async () => {
+  it('rejects a second server on the same data folder, and names it', async () => {
     await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow(/data folder.*in use/i);
     expect((await fetch(`${server.url}/ready`)).status).toBe(200);
   });
 
-  it('refuses a setting that has no sense, by name', async () => {
+  it('names an invalid setting', async () => {
     await expect(startServer({ env: { SERVICES: 'web,dancer' } })).rejects.toThrow(/SERVICES/);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'stops cleanly on %s, also when it comes twice as under npm, its database too',
+    'stops cleanly with its database on %s, even if it arrives twice as under npm',
     async (signal) => {
       const own = await startServer();
       process.kill(own.pid, signal);

@@ -81,7 +81,7 @@ const get = async (path: string, person: Account) =>
   (await fetch(server.url + path, { headers: { authorization: `Bearer ${person.accessToken}` } })).json();
 
 describe('realtime documents', () => {
-  it('API-022 O-12 a snapshot as the API answers it, then patches, from whichever process the change comes', async () => {
+  it('API-022 O-12 sends a snapshot, then patches for changes from any process', async () => {
     const [here, there] = [watch(server.url, account), watch(second.url, account)];
     for (const client of [here, there]) {
       await client.subscribe('user', account.userId);
@@ -100,7 +100,7 @@ describe('realtime documents', () => {
     for (const client of [here, there]) client.socket.close();
   });
 
-  it('U-38 a burst of 1000 changes ends in the same state everywhere, in fewer frames than changes', {
+  it('U-38 converges after a burst of 1000 changes, with fewer frames than changes', {
     timeout: 90_000,
   }, async () => {
     const [here, there] = [watch(server.url, account), watch(second.url, account)];
@@ -119,7 +119,7 @@ describe('realtime documents', () => {
     }
   });
 
-  it('U-38 the app loses nothing when its line breaks between edits, nor when it goes on at another process', {
+  it('U-38 loses no change when the app reconnects, also to another process', {
     timeout: 60_000,
   }, async () => {
     const stop = new AbortController();
@@ -157,7 +157,7 @@ describe('realtime documents', () => {
     await done;
   });
 
-  it('goes on from a version after a break: by a patch, or by nothing', async () => {
+  it('continues from a version after a disconnection, with a patch or without changes', async () => {
     const first = watch(server.url, account);
     await first.subscribe('workspace', account.workspaceId);
     await expect.poll(() => first.documents.size, soon).toBe(1);
@@ -190,7 +190,7 @@ describe('realtime documents', () => {
     elsewhere.socket.close();
   });
 
-  it('API-023 knows the eight collections, refuses others by name, and tells of lists by the events of the workspace', async () => {
+  it('API-023 has eight collections, rejects others by name, and reports list changes as workspace events', async () => {
     const client = watch(server.url, account);
     for (const name of collections) await client.subscribe(name, 'nothing-here');
     await client.subscribe('secrets', 'x');
@@ -209,7 +209,7 @@ describe('realtime documents', () => {
     client.socket.close();
   });
 
-  it('shows nothing of others, and nothing to strangers or keys', async () => {
+  it('shows no documents of others, and none without a session', async () => {
     const other = await signUp(server.url);
     const client = watch(server.url, other);
     await client.subscribe('workspace', account.workspaceId);
@@ -227,7 +227,7 @@ describe('realtime documents', () => {
     expect(keyed.frames).toMatchObject([{ error: 'sign_in_required' }]);
   });
 
-  it('O-12 takes the access token in the query too', async () => {
+  it('O-12 accepts the access token in the query', async () => {
     const socket = openSocket(`${server.url}/v1/realtime?token=${account.accessToken}`);
     await socket.send({ action: 'subscribe', collection: 'user', id: account.userId });
     await expect.poll(() => socket.frames[0], soon).toMatchObject({ type: 'snapshot', collection: 'user' });
@@ -236,7 +236,7 @@ describe('realtime documents', () => {
     expect((await stranger.closed).code).toBe(1008);
   });
 
-  it('lets a person have 50 connections, and others have theirs', async () => {
+  it('limits a user to 50 connections without affecting others', async () => {
     const person = await signUp(server.url);
     const open = () => openSocket(`${server.url}/v1/realtime?token=${person.accessToken}`);
     const first = Array.from({ length: 50 }, open);
@@ -251,7 +251,7 @@ describe('realtime documents', () => {
     for (const { socket } of [...first, other]) socket.close();
   });
 
-  it('ends soon after the person left the workspace', { timeout: 60_000 }, async () => {
+  it('closes soon after the user left the workspace', { timeout: 60_000 }, async () => {
     const person = await signUp(server.url);
     const client = watch(second.url, person);
     await client.subscribe('workspace', person.workspaceId);
@@ -265,7 +265,7 @@ describe('realtime documents', () => {
     expect(client.frames.at(-1)).toMatchObject({ error: 'session_expired' });
   });
 
-  it('ends soon after its session does', { timeout: 60_000 }, async () => {
+  it('closes soon after its session ends', { timeout: 60_000 }, async () => {
     const person = await signUp(server.url);
     const client = watch(server.url, person);
     await client.subscribe('user', person.userId);
@@ -275,7 +275,7 @@ describe('realtime documents', () => {
     expect(client.frames.at(-1)).toMatchObject({ error: 'session_expired' });
   });
 
-  it('tells nothing more of a document that was left', async () => {
+  it('sends nothing after an unsubscription', async () => {
     const client = watch(server.url, account);
     await client.subscribe('workspace', account.workspaceId);
     await expect.poll(() => client.documents.size, soon).toBe(1);
@@ -291,7 +291,7 @@ describe('realtime documents', () => {
 });
 
 describe('the app', () => {
-  it('API-022 U-38 shows in two tabs, on two servers, what was changed elsewhere, also after the server was away', async () => {
+  it('API-022 U-38 shows external changes in two tabs on two servers, also after a server restart', async () => {
     const { page, context, errors } = await openPage(browser, server.url);
     await signUpInPage(page, 'live@example.com', 'correct-horse-1!');
     const tab = await context.newPage();

@@ -22,7 +22,7 @@ async function collect(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
 const isMp3 = (bytes: Buffer): boolean => bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0;
 
 describe('the official SDK, unmodified', () => {
-  it('U-30 TTS-001 textToSpeech.convert: audio whose length grows with the text', async () => {
+  it('U-30 TTS-001 textToSpeech.convert: returns audio whose length grows with the text', async () => {
     const [short, long] = await Promise.all(
       ['Good morning.', 'Good morning. The harbour is quiet today, and the boats have not left yet.'].map(
         async (text) =>
@@ -34,7 +34,7 @@ describe('the official SDK, unmodified', () => {
     expect(long!.length).toBeGreaterThan(short!.length * 2);
   });
 
-  it('textToSpeech.stream: PCM as it is made, with the settings sent', async () => {
+  it('textToSpeech.stream: streams PCM with the requested settings', async () => {
     const speak = async (speed: number) =>
       collect(
         await client.textToSpeech.stream(voiceId, {
@@ -88,12 +88,12 @@ describe('the official SDK, unmodified', () => {
     await client.voices.settings.update(voiceId, { stability: 0.5, speed: 1 });
   });
 
-  it('VOICE-001 a public voice id that clients hard-code speaks', async () => {
+  it('VOICE-001 speaks with a public voice ID that clients hard-code', async () => {
     const audio = await collect(await client.textToSpeech.convert('21m00Tcm4TlvDq8ikWAM', { text: 'Hello.' }));
     expect(isMp3(audio)).toBe(true);
   });
 
-  it('VOICE-003 an unknown voice is voice_not_found', async () => {
+  it('VOICE-003 replies voice_not_found for an unknown voice', async () => {
     await expect(client.voices.get('nobodynobodynobody00')).rejects.toMatchObject({
       statusCode: 404,
       body: { detail: { status: 'voice_not_found', message: expect.stringContaining('nobodynobodynobody00') } },
@@ -135,7 +135,7 @@ describe('the official SDK, unmodified', () => {
     expect(subscription).toMatchObject({ tier: 'enterprise', characterLimit: -1, status: 'active' });
   });
 
-  it('API-002 a wrong key is refused as the public API refuses it', async () => {
+  it('API-002 rejects a wrong key as the public API does', async () => {
     const stranger = new ElevenLabsClient({ apiKey: 'sk_wrong', baseUrl: server.url });
     await expect(stranger.user.get()).rejects.toMatchObject({
       statusCode: 401,

@@ -28,7 +28,7 @@ const heading = async (page: Page): Promise<string> => {
   return title.innerText();
 };
 
-it('ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-007 ROUTE-008 ROUTE-009 opens from its address, after sign-in', async () => {
+it('ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-007 ROUTE-008 ROUTE-009 opens each page by URL after sign-in', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   for (const path of areas) {
     await page.goto(path);
@@ -49,7 +49,7 @@ it('ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-007 ROUTE-008 ROUTE-009 opens from its a
   await context.close();
 });
 
-it('ROUTE-001 QUOTA-001 leads to every area from the side, and shows the account and what remains of the credits', async () => {
+it('ROUTE-001 QUOTA-001 links every area in the sidebar, and shows the account and the remaining credits', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'side@example.com', 'correct-horse-1!');
   const side = page.getByRole('navigation').first();
@@ -76,7 +76,7 @@ it('VOICE-007 lists the default voices', async () => {
   await context.close();
 });
 
-it('UI-002 shows three toasts at most, each for 5555 ms', async () => {
+it('UI-002 shows at most three toasts, each for 5555 ms', async () => {
   const { page, context } = await openPage(browser, server.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUpInPage(page, 'toasts@example.com', 'correct-horse-1!');
@@ -100,7 +100,7 @@ it('UI-002 shows three toasts at most, each for 5555 ms', async () => {
   await context.close();
 });
 
-it('UI-005 opens a list of at most 24rem or 40 % of the window', async () => {
+it('UI-005 limits an open list to 24rem or 40% of the window', async () => {
   const { page, context } = await openPage(browser, server.url);
   await signUpInPage(page, 'lists@example.com', 'correct-horse-1!');
   await page.goto('/app/settings');
@@ -119,7 +119,7 @@ it('UI-005 opens a list of at most 24rem or 40 % of the window', async () => {
   await context.close();
 });
 
-it.each([204, 500])('MODEL-002 says that the models did not come, by a %i, and asks again', async (status) => {
+it.each([204, 500])('MODEL-002 reports that loading the models failed with %i, and retries', async (status) => {
   const { page, context } = await openPage(browser, server.url);
   await signUpInPage(page, `models-${status}@example.com`, 'correct-horse-1!');
   await page.route('**/v1/models', (route) => route.fulfill({ status }));

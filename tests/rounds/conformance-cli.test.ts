@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCli } from '../../scripts/conformance/cli.ts';
+import { createFixtures } from '../../scripts/conformance/fixtures.ts';
 import { conformanceEnv } from '../../scripts/conformance/run.ts';
-import { belowFloor, formatScore, readFloor } from '../../scripts/conformance/score.ts';
-import { makeWorld } from '../../scripts/conformance/world.ts';
+import { findRegressions, formatScore, readMinimums } from '../../scripts/conformance/score.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -14,7 +14,7 @@ afterAll(() => server.remove());
 
 it('U-30 the official CLI is answered no fewer operations than it was', async () => {
   const target = { url: server.url, apiKey: bootstrap.apiKey };
-  const results = await runCli(target, makeWorld(target));
-  const { cli = 0 } = readFloor();
-  expect(belowFloor(results, { cli }), formatScore(results)).toEqual([]);
+  const results = await runCli(target, createFixtures(target));
+  const { cli = 0 } = readMinimums();
+  expect(findRegressions(results, { cli }), formatScore(results)).toEqual([]);
 }, 600_000);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
+import { type Fixtures, tomato } from '../fixtures.ts';
 import type { Scenarios } from '../scenario.ts';
-import { tomato, type World } from '../world.ts';
 
 const lexicon = `<?xml version="1.0" encoding="UTF-8"?>
 <lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="ipa" xml:lang="en-GB">
@@ -10,11 +10,11 @@ const lexicon = `<?xml version="1.0" encoding="UTF-8"?>
 </lexicon>
 `;
 
-/** A dictionary of one's own, which a scenario may change. */
-const own = (world: World, name: string) =>
-  world.client.pronunciationDictionaries.createFromRules({ name, rules: [tomato] });
+/** A new dictionary, which a scenario may change. */
+const own = (fixtures: Fixtures, name: string) =>
+  fixtures.client.pronunciationDictionaries.createFromRules({ name, rules: [tomato] });
 
-const rulesAre =
+const hasRuleCount =
   (count: number) =>
   (answer: unknown): void =>
     assert.equal((answer as { versionRulesNum: number }).versionRulesNum, count);
@@ -22,35 +22,35 @@ const rulesAre =
 export const pronunciationDictionaries: Scenarios = {
   'pronunciationDictionaries.createFromFile': async () => {
     const file = { data: Buffer.from(lexicon), filename: 'words.pls', contentType: 'application/pls+xml' };
-    return { with: [{ name: `From a file ${Date.now()}`, description: 'Two words', file }], holds: rulesAre(2) };
+    return { args: [{ name: `From a file ${Date.now()}`, description: 'Two words', file }], verify: hasRuleCount(2) };
   },
   'pronunciationDictionaries.createFromRules': async () => {
     const phoneme = { ...tomato, type: 'phoneme', stringToReplace: 'basil', phoneme: 'ˈbæzəl', alphabet: 'ipa' };
-    return { with: [{ name: `From rules ${Date.now()}`, rules: [tomato, phoneme] }], holds: rulesAre(2) };
+    return { args: [{ name: `From rules ${Date.now()}`, rules: [tomato, phoneme] }], verify: hasRuleCount(2) };
   },
-  'pronunciationDictionaries.get': async (world) => ({
-    with: [(await world.dictionary()).id],
-    holds: (answer) => {
+  'pronunciationDictionaries.get': async (fixtures) => ({
+    args: [(await fixtures.dictionary()).id],
+    verify: (answer) => {
       const { rules } = answer as ElevenLabs.GetPronunciationDictionaryWithRulesResponseModel;
       assert.equal(rules[0]?.stringToReplace, tomato.stringToReplace);
     },
   }),
-  'pronunciationDictionaries.update': async (world) => ({
-    with: [(await own(world, 'Old name')).id, { name: 'New name' }],
-    holds: (answer) => assert.equal((answer as { name: string }).name, 'New name'),
+  'pronunciationDictionaries.update': async (fixtures) => ({
+    args: [(await own(fixtures, 'Old name')).id, { name: 'New name' }],
+    verify: (answer) => assert.equal((answer as { name: string }).name, 'New name'),
   }),
-  'pronunciationDictionaries.download': async (world) => {
-    const { id, versionId } = await world.dictionary();
+  'pronunciationDictionaries.download': async (fixtures) => {
+    const { id, versionId } = await fixtures.dictionary();
     return {
-      with: [id, versionId],
-      holds: (answer) => assert.match(String(answer), /<grapheme>\s*tomato\s*<\/grapheme>/),
+      args: [id, versionId],
+      verify: (answer) => assert.match(String(answer), /<grapheme>\s*tomato\s*<\/grapheme>/),
     };
   },
-  'pronunciationDictionaries.list': async (world) => {
-    const { id } = await world.dictionary();
+  'pronunciationDictionaries.list': async (fixtures) => {
+    const { id } = await fixtures.dictionary();
     return {
-      with: [{ pageSize: 100, sort: 'creation_time_unix', sortDirection: 'DESCENDING' }],
-      holds: (answer) => {
+      args: [{ pageSize: 100, sort: 'creation_time_unix', sortDirection: 'DESCENDING' }],
+      verify: (answer) => {
         const { pronunciationDictionaries: all } =
           answer as ElevenLabs.GetPronunciationDictionariesMetadataResponseModel;
         assert(
@@ -60,16 +60,16 @@ export const pronunciationDictionaries: Scenarios = {
       },
     };
   },
-  'pronunciationDictionaries.rules.set': async (world) => ({
-    with: [(await own(world, 'To be set')).id, { rules: [tomato, { ...tomato, stringToReplace: 'leek' }] }],
-    holds: rulesAre(2),
+  'pronunciationDictionaries.rules.set': async (fixtures) => ({
+    args: [(await own(fixtures, 'To be set')).id, { rules: [tomato, { ...tomato, stringToReplace: 'leek' }] }],
+    verify: hasRuleCount(2),
   }),
-  'pronunciationDictionaries.rules.add': async (world) => ({
-    with: [(await own(world, 'To be added to')).id, { rules: [{ ...tomato, stringToReplace: 'leek' }] }],
-    holds: rulesAre(2),
+  'pronunciationDictionaries.rules.add': async (fixtures) => ({
+    args: [(await own(fixtures, 'To be added to')).id, { rules: [{ ...tomato, stringToReplace: 'leek' }] }],
+    verify: hasRuleCount(2),
   }),
-  'pronunciationDictionaries.rules.remove': async (world) => ({
-    with: [(await own(world, 'To be removed from')).id, { ruleStrings: [tomato.stringToReplace] }],
-    holds: rulesAre(0),
+  'pronunciationDictionaries.rules.remove': async (fixtures) => ({
+    args: [(await own(fixtures, 'To be removed from')).id, { ruleStrings: [tomato.stringToReplace] }],
+    verify: hasRuleCount(0),
   }),
 };

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
+import type { Fixtures } from '../fixtures.ts';
 import type { Scenarios } from '../scenario.ts';
-import type { World } from '../world.ts';
 
-const request = async (world: World) => ({
+const request = async (fixtures: Fixtures) => ({
   modelId: 'eleven_v3',
   inputs: [
-    { text: 'How was the crossing?', voiceId: await world.voiceId() },
-    { text: 'Rough, and I slept well.', voiceId: await world.otherVoiceId() },
+    { text: 'How was the crossing?', voiceId: await fixtures.voiceId() },
+    { text: 'Rough, and I slept well.', voiceId: await fixtures.otherVoiceId() },
   ],
 });
 
-/** One segment or more of each line, in order, with the voices that were asked for. */
-async function bothLines(world: World): Promise<(segments: readonly ElevenLabs.VoiceSegment[]) => void> {
-  const { inputs } = await request(world);
+/** Checks that each line has one or more segments with the requested voice. */
+async function checkSegments(fixtures: Fixtures): Promise<(segments: readonly ElevenLabs.VoiceSegment[]) => void> {
+  const { inputs } = await request(fixtures);
   return (segments) => {
     for (const [index, { voiceId }] of inputs.entries()) {
       const own = segments.filter((segment) => segment.dialogueInputIndex === index);
@@ -27,20 +27,22 @@ async function bothLines(world: World): Promise<(segments: readonly ElevenLabs.V
 }
 
 export const textToDialogue: Scenarios = {
-  'textToDialogue.convert': async (world) => ({ with: [await request(world)] }),
-  'textToDialogue.stream': async (world) => ({ with: [{ ...(await request(world)), outputFormat: 'pcm_16000' }] }),
-  'textToDialogue.convertWithTimestamps': async (world) => {
-    const check = await bothLines(world);
+  'textToDialogue.convert': async (fixtures) => ({ args: [await request(fixtures)] }),
+  'textToDialogue.stream': async (fixtures) => ({
+    args: [{ ...(await request(fixtures)), outputFormat: 'pcm_16000' }],
+  }),
+  'textToDialogue.convertWithTimestamps': async (fixtures) => {
+    const check = await checkSegments(fixtures);
     return {
-      with: [await request(world)],
-      holds: (answer) => check((answer as ElevenLabs.AudioWithTimestampsAndVoiceSegmentsResponseModel).voiceSegments),
+      args: [await request(fixtures)],
+      verify: (answer) => check((answer as ElevenLabs.AudioWithTimestampsAndVoiceSegmentsResponseModel).voiceSegments),
     };
   },
-  'textToDialogue.streamWithTimestamps': async (world) => {
-    const check = await bothLines(world);
+  'textToDialogue.streamWithTimestamps': async (fixtures) => {
+    const check = await checkSegments(fixtures);
     return {
-      with: [await request(world)],
-      holds: (answer) => {
+      args: [await request(fixtures)],
+      verify: (answer) => {
         type Piece = ElevenLabs.StreamingAudioChunkWithTimestampsAndVoiceSegmentsResponseModel;
         check((answer as Piece[]).flatMap((piece) => piece.voiceSegments));
       },

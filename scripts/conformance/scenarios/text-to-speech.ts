@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
+import { sampleSpeech } from '../fixtures.ts';
 import type { Scenarios } from '../scenario.ts';
-import { spoken } from '../world.ts';
 
-const text = spoken.text;
+const text = sampleSpeech.text;
 const modelId = 'eleven_multilingual_v2';
 
-/** Equal lengths, the text itself, and times that never go back. */
+/** Checks that the lengths are equal, the text is unchanged, and the times never decrease. */
 export function assertAligned(
   alignment: ElevenLabs.CharacterAlignmentResponseModel | undefined,
   expected: string,
@@ -17,11 +17,11 @@ export function assertAligned(
   assert.equal(starts.length, characters.length);
   assert.equal(ends.length, characters.length);
   for (const [i, start] of starts.entries()) {
-    assert(start <= ends[i]! && start >= (starts[i - 1] ?? 0), `character ${i} begins at ${start} s`);
+    assert(start <= ends[i]! && start >= (starts[i - 1] ?? 0), `character ${i} starts at ${start} s`);
   }
 }
 
-/** One alignment out of those of the pieces. */
+/** Joins the alignments of all chunks. */
 export function joinAlignments(
   pieces: readonly { alignment?: ElevenLabs.CharacterAlignmentResponseModel }[],
 ): ElevenLabs.CharacterAlignmentResponseModel {
@@ -34,21 +34,21 @@ export function joinAlignments(
 }
 
 export const textToSpeech: Scenarios = {
-  'textToSpeech.convert': async (world) => ({ with: [await world.voiceId(), { text, modelId }] }),
-  'textToSpeech.stream': async (world) => ({
-    with: [await world.voiceId(), { text, modelId, outputFormat: 'pcm_16000', optimizeStreamingLatency: 3 }],
+  'textToSpeech.convert': async (fixtures) => ({ args: [await fixtures.voiceId(), { text, modelId }] }),
+  'textToSpeech.stream': async (fixtures) => ({
+    args: [await fixtures.voiceId(), { text, modelId, outputFormat: 'pcm_16000', optimizeStreamingLatency: 3 }],
   }),
-  'textToSpeech.convertWithTimestamps': async (world) => ({
-    with: [await world.voiceId(), { text, modelId, outputFormat: 'mp3_44100_128' }],
-    holds: (answer) => {
+  'textToSpeech.convertWithTimestamps': async (fixtures) => ({
+    args: [await fixtures.voiceId(), { text, modelId, outputFormat: 'mp3_44100_128' }],
+    verify: (answer) => {
       const { alignment, audioBase64 } = answer as ElevenLabs.AudioWithTimestampsResponse;
       assertAligned(alignment, text);
       assert(audioBase64.length > 1000, 'too little audio');
     },
   }),
-  'textToSpeech.streamWithTimestamps': async (world) => ({
-    with: [await world.voiceId(), { text, modelId, outputFormat: 'mp3_44100_128' }],
-    holds: (answer) => {
+  'textToSpeech.streamWithTimestamps': async (fixtures) => ({
+    args: [await fixtures.voiceId(), { text, modelId, outputFormat: 'mp3_44100_128' }],
+    verify: (answer) => {
       const pieces = answer as ElevenLabs.StreamingAudioChunkWithTimestampsResponse[];
       assertAligned(joinAlignments(pieces), text);
       assert(pieces.map((piece) => piece.audioBase64).join('').length > 1000, 'too little audio');

@@ -5,75 +5,81 @@ import type { Scenarios } from '../scenario.ts';
 const labels = { gender: 'male', accent: 'british' };
 
 export const voices: Scenarios = {
-  'voices.getAll': async () => ({ with: [{ showLegacy: true }] }),
+  'voices.getAll': async () => ({ args: [{ showLegacy: true }] }),
   'voices.search': async () => ({
-    with: [{ pageSize: 3, includeTotalCount: true, sort: 'name', sortDirection: 'asc' }],
-    holds: (answer) => assert.equal((answer as ElevenLabs.GetVoicesV2Response).voices.length, 3),
+    args: [{ pageSize: 3, includeTotalCount: true, sort: 'name', sortDirection: 'asc' }],
+    verify: (answer) => assert.equal((answer as ElevenLabs.GetVoicesV2Response).voices.length, 3),
   }),
-  'voices.get': async (world) => {
-    const id = await world.voiceId();
+  'voices.get': async (fixtures) => {
+    const id = await fixtures.voiceId();
     return {
-      with: [id, { withSettings: true }],
-      holds: (answer) => assert.equal((answer as ElevenLabs.Voice).voiceId, id),
+      args: [id, { withSettings: true }],
+      verify: (answer) => assert.equal((answer as ElevenLabs.Voice).voiceId, id),
     };
   },
-  'voices.settings.getDefault': async () => ({ with: [] }),
-  'voices.settings.get': async (world) => ({ with: [await world.voiceId()] }),
-  'voices.settings.update': async (world) => ({ with: [await world.otherVoiceId(), { stability: 0.6, speed: 1.05 }] }),
+  'voices.settings.getDefault': async () => ({ args: [] }),
+  'voices.settings.get': async (fixtures) => ({ args: [await fixtures.voiceId()] }),
+  'voices.settings.update': async (fixtures) => ({
+    args: [await fixtures.otherVoiceId(), { stability: 0.6, speed: 1.05 }],
+  }),
   'voices.accents.get': async () => ({
-    with: [{ language: 'en' }],
-    holds: (answer) => assert.ok((answer as ElevenLabs.GetVoiceAccentsResponseModel).accents.length > 1),
+    args: [{ language: 'en' }],
+    verify: (answer) => assert.ok((answer as ElevenLabs.GetVoiceAccentsResponseModel).accents.length > 1),
   }),
-  'voices.ivc.create': async (world) => ({
-    with: [{ name: 'Reader', files: [await world.reading()], description: 'Reads.', labels: JSON.stringify(labels) }],
-    holds: (answer) => assert.match((answer as ElevenLabs.AddVoiceIvcResponseModel).voiceId, /^\w{20}$/),
+  'voices.ivc.create': async (fixtures) => ({
+    args: [
+      { name: 'Reader', files: [await fixtures.reading()], description: 'Reads.', labels: JSON.stringify(labels) },
+    ],
+    verify: (answer) => assert.match((answer as ElevenLabs.AddVoiceIvcResponseModel).voiceId, /^\w{20}$/),
   }),
-  'voices.update': async (world) => ({
-    with: [await world.ownVoiceId(), { name: 'Renamed', description: 'Reads on.', labels: JSON.stringify(labels) }],
+  'voices.update': async (fixtures) => ({
+    args: [await fixtures.ownVoiceId(), { name: 'Renamed', description: 'Reads on.', labels: JSON.stringify(labels) }],
   }),
-  'voices.delete': async (world) => ({ with: [await world.ownVoiceId()] }),
-  'voices.samples.audio.get': async (world) => {
-    const voiceId = await world.clonedVoiceId();
-    const { samples } = await world.client.voices.get(voiceId);
-    return { with: [voiceId, samples![0]!.sampleId!] };
+  'voices.delete': async (fixtures) => ({ args: [await fixtures.ownVoiceId()] }),
+  'voices.samples.audio.get': async (fixtures) => {
+    const voiceId = await fixtures.clonedVoiceId();
+    const { samples } = await fixtures.client.voices.get(voiceId);
+    return { args: [voiceId, samples![0]!.sampleId!] };
   },
-  'samples.delete': async (world) => {
-    const files = [await world.reading(), await world.reading()];
-    const { voiceId } = await world.client.voices.ivc.create({ name: 'Two readings', files });
-    const { samples } = await world.client.voices.get(voiceId);
-    return { with: [voiceId, samples![0]!.sampleId!] };
+  'samples.delete': async (fixtures) => {
+    const files = [await fixtures.reading(), await fixtures.reading()];
+    const { voiceId } = await fixtures.client.voices.ivc.create({ name: 'Two readings', files });
+    const { samples } = await fixtures.client.voices.get(voiceId);
+    return { args: [voiceId, samples![0]!.sampleId!] };
   },
-  'voices.share': async (world) => {
-    const { publicOwnerId, voiceId } = await world.newSharedVoice();
-    return { with: [publicOwnerId, voiceId, { newName: 'From the library' }] };
+  'voices.share': async (fixtures) => {
+    const { publicOwnerId, voiceId } = await fixtures.newSharedVoice();
+    return { args: [publicOwnerId, voiceId, { newName: 'From the library' }] };
   },
-  'voices.getShared': async (world) => {
-    const { voiceId } = await world.sharedVoice();
+  'voices.getShared': async (fixtures) => {
+    const { voiceId } = await fixtures.sharedVoice();
     return {
-      with: [{ pageSize: 30, search: 'storyteller' }],
-      holds: (answer) =>
+      args: [{ pageSize: 30, search: 'storyteller' }],
+      verify: (answer) =>
         assert.ok((answer as ElevenLabs.GetLibraryVoicesResponse).voices.some((one) => one.voiceId === voiceId)),
     };
   },
-  'voices.findSimilarVoices': async (world) => {
-    await world.sharedVoice();
+  'voices.findSimilarVoices': async (fixtures) => {
+    await fixtures.sharedVoice();
     return {
-      with: [{ audioFile: await world.reading(), topK: 3 }],
-      holds: (answer) => assert.ok((answer as ElevenLabs.GetLibraryVoicesResponse).voices.length > 0),
+      args: [{ audioFile: await fixtures.reading(), topK: 3 }],
+      verify: (answer) => assert.ok((answer as ElevenLabs.GetLibraryVoicesResponse).voices.length > 0),
     };
   },
-  'voices.replicateToIsolatedEnvironment': async (world) => ({
-    with: [await world.ownVoiceId(), { targetWorkspaceId: await world.workspaceId(), preserveVoiceId: false }],
+  'voices.replicateToIsolatedEnvironment': async (fixtures) => ({
+    args: [await fixtures.ownVoiceId(), { targetWorkspaceId: await fixtures.workspaceId(), preserveVoiceId: false }],
   }),
-  'voices.collections.list': async () => ({ with: [] }),
-  'voices.collections.create': async () => ({ with: [{ title: 'Stories', icon: '📚' }] }),
-  'voices.collections.get': async (world) => ({ with: [await world.collectionId()] }),
-  'voices.collections.update': async (world) => ({ with: [await world.collectionId(), { title: 'Tales' }] }),
-  'voices.collections.delete': async (world) => ({ with: [await world.collectionId()] }),
-  'voices.collections.addVoice': async (world) => ({ with: [await world.collectionId(), await world.voiceId()] }),
-  'voices.collections.removeVoice': async (world) => {
-    const [collectionId, voiceId] = [await world.collectionId(), await world.voiceId()];
-    await world.client.voices.collections.addVoice(collectionId, voiceId);
-    return { with: [collectionId, voiceId] };
+  'voices.collections.list': async () => ({ args: [] }),
+  'voices.collections.create': async () => ({ args: [{ title: 'Stories', icon: '📚' }] }),
+  'voices.collections.get': async (fixtures) => ({ args: [await fixtures.collectionId()] }),
+  'voices.collections.update': async (fixtures) => ({ args: [await fixtures.collectionId(), { title: 'Tales' }] }),
+  'voices.collections.delete': async (fixtures) => ({ args: [await fixtures.collectionId()] }),
+  'voices.collections.addVoice': async (fixtures) => ({
+    args: [await fixtures.collectionId(), await fixtures.voiceId()],
+  }),
+  'voices.collections.removeVoice': async (fixtures) => {
+    const [collectionId, voiceId] = [await fixtures.collectionId(), await fixtures.voiceId()];
+    await fixtures.client.voices.collections.addVoice(collectionId, voiceId);
+    return { args: [collectionId, voiceId] };
   },
 };

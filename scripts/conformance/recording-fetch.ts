@@ -1,9 +1,9 @@
-import type { WireReply } from './judge.ts';
+import type { WireReply } from './check-reply.ts';
 
-/** A `fetch` for the SDK that keeps a copy of the last reply. */
+/** A `fetch` for the SDK that records the last reply. */
 export interface RecordingFetch {
   readonly fetch: typeof fetch;
-  /** The last reply, read to its end; undefined where nothing was sent. */
+  /** The last reply with its whole body; undefined when nothing was sent. */
   last(): Promise<WireReply | undefined>;
 }
 
@@ -13,7 +13,7 @@ export function recordingFetch(): RecordingFetch {
     fetch: async (input, init) => {
       const response = await fetch(input, init);
       reply = readReply(response.clone());
-      // Whoever asks for it hears of a broken stream; until then it is no unhandled rejection.
+      // `last` rejects for a broken stream; this only prevents an unhandled rejection before that.
       reply.catch(() => undefined);
       return response;
     },

@@ -2,38 +2,38 @@ import { type ElevenLabs, ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { postJson, signUp } from '../../tests/support/accounts.ts';
 import type { Target } from './target.ts';
 
-/** What must exist before an operation can be asked for. Each is made when the first scenario needs it, over the API itself. */
-export interface World {
+/** The data that operations need. Each item is created through the API when the first scenario needs it. */
+export interface Fixtures {
   readonly client: ElevenLabsClient;
-  /** A voice that is there from the start. */
+  /** A default voice. */
   voiceId(): Promise<string>;
-  /** A second one. */
+  /** A second default voice. */
   otherVoiceId(): Promise<string>;
-  /** `spoken.text`, as MP3. */
+  /** `sampleSpeech.text`, as MP3. */
   recording(): Promise<Recording>;
-  /** A new item of the history at every call: one may be deleted. */
+  /** A new history item at each call, since scenarios may delete it. */
   historyItemId(): Promise<string>;
   /** A pronunciation dictionary with one rule, for "tomato". */
   dictionary(): Promise<ElevenLabs.AddPronunciationDictionaryResponseModel>;
-  /** What `read` of one voice sounds like, as MP3: about a quarter of a minute where it is absent. */
+  /** Speech of `read` as MP3; by default a text of about 15 s. */
   reading(read?: string): Promise<Recording>;
   /** A clone of `reading`. */
   clonedVoiceId(): Promise<string>;
-  /** A new voice of the caller’s at every call. */
+  /** A new voice of the caller at each call. */
   ownVoiceId(): Promise<string>;
-  /** A new professional voice; a plan has few of them. */
+  /** A new professional voice. Their number is limited by the plan. */
   professionalVoiceId(): Promise<string>;
   /** A new recording of one professional voice. */
   professionalSample(): Promise<{ voiceId: string; sampleId: string }>;
-  /** The sentence that the captcha of a voice asks for. */
+  /** The sentence of a voice captcha. */
   sentence(voiceId: string): Promise<string>;
   /** A new collection of voices. */
   collectionId(): Promise<string>;
-  /** Ids of designed voices; each may be kept. */
-  designed(): Promise<string>;
-  /** A voice that somebody else has in the library, a new one at every call. */
+  /** An unused ID of a designed voice. */
+  designedVoiceId(): Promise<string>;
+  /** A voice that another user shares in the library, a new one at each call. */
   newSharedVoice(): Promise<{ publicOwnerId: string; voiceId: string }>;
-  /** The same one at every call. */
+  /** The same voice at each call. */
   sharedVoice(): Promise<{ publicOwnerId: string; voiceId: string }>;
   /** The caller’s workspace. */
   workspaceId(): Promise<string>;
@@ -45,7 +45,7 @@ export interface Recording {
   readonly contentType: string;
 }
 
-export const spoken = { text: 'The harbour is quiet today.', words: ['The', 'harbour', 'is', 'quiet', 'today.'] };
+export const sampleSpeech = { text: 'The harbour is quiet today.', words: ['The', 'harbour', 'is', 'quiet', 'today.'] };
 
 export const tomato = {
   type: 'alias' as const,
@@ -62,12 +62,12 @@ const page = [
   'She counted the steps, seventy two of them, and stopped before the iron door.',
 ];
 
-/** As short as a preview's text may be. */
+/** A text of nearly the minimum length of previews. */
 export const previewText = `${page[0]} ${page[2]}`.slice(0, 110);
 
 export const description = 'A warm and friendly middle aged man with a deep voice who reads stories slowly.';
 
-export function makeWorld({ url, apiKey }: Target): World {
+export function createFixtures({ url, apiKey }: Target): Fixtures {
   const client = new ElevenLabsClient({ baseUrl: url, apiKey, maxRetries: 0 });
   const voices = once(async () => (await client.voices.search({ pageSize: 2 })).voices);
   const voiceId = async () => (await voices())[0]!.voiceId;
@@ -80,7 +80,7 @@ export function makeWorld({ url, apiKey }: Target): World {
   const professionalVoiceId = async () => (await client.voices.pvc.create({ name: 'Keeper', language: 'en' })).voiceId;
   const keeper = once(professionalVoiceId);
   const unused: string[] = [];
-  const designed = async () => {
+  const designedVoiceId = async () => {
     if (unused.length === 0) unused.push(...(await design(client)));
     return unused.pop()!;
   };
@@ -90,7 +90,7 @@ export function makeWorld({ url, apiKey }: Target): World {
     voiceId,
     otherVoiceId: async () => (await voices())[1]!.voiceId,
     recording: once(async () => ({
-      data: await collect((await say(spoken.text)).data),
+      data: await collect((await say(sampleSpeech.text)).data),
       filename: 'harbour.mp3',
       contentType: 'audio/mpeg',
     })),
@@ -104,7 +104,7 @@ export function makeWorld({ url, apiKey }: Target): World {
     clonedVoiceId: once(
       async () => (await client.voices.ivc.create({ name: 'Reader', files: [await reading()] })).voiceId,
     ),
-    ownVoiceId: async () => (await keep(client, 'Mine', await designed())).voiceId,
+    ownVoiceId: async () => (await keep(client, 'Mine', await designedVoiceId())).voiceId,
     professionalVoiceId,
     professionalSample: async () => {
       const voiceId = await keeper();
@@ -116,7 +116,7 @@ export function makeWorld({ url, apiKey }: Target): World {
       return (await reply.text()).match(/aria-label="([^"]+)"/)![1]!;
     },
     collectionId: async () => (await client.voices.collections.create({ title: 'Stories', icon: '📚' })).collectionId,
-    designed,
+    designedVoiceId,
     newSharedVoice: () => shareVoice(url),
     sharedVoice: once(() => shareVoice(url)),
     workspaceId: once(async () => {
@@ -127,7 +127,7 @@ export function makeWorld({ url, apiKey }: Target): World {
   };
 }
 
-/** The bytes of a stream in one piece. */
+/** Reads a stream into one buffer. */
 export async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
@@ -139,7 +139,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make());
 }
 
-/** Somebody else designs a voice and puts it into the library: no operation of the SDK does that. */
+/** Another user designs a voice and shares it in the library, for which the SDK has no operation. */
 async function shareVoice(url: string): Promise<{ publicOwnerId: string; voiceId: string }> {
   const { accessToken } = await signUp(url);
   const headers = { authorization: `Bearer ${accessToken}` };
@@ -153,7 +153,7 @@ async function shareVoice(url: string): Promise<{ publicOwnerId: string; voiceId
   return { publicOwnerId: ((await user.json()) as { public_user_id: string }).public_user_id, voiceId };
 }
 
-/** The ids of three new voices. */
+/** Designs three voices and returns their IDs. */
 async function design(client: ElevenLabsClient): Promise<string[]> {
   const { previews } = await client.textToVoice.design({ voiceDescription: description, text: previewText });
   return previews.map(({ generatedVoiceId }) => generatedVoiceId);
