@@ -2,7 +2,7 @@ import type { RemoteOptions } from '../engines/remote/remote.ts';
 import { readRemoteVoices } from '../engines/remote/voices.ts';
 import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import { type Env, EnvError } from './env.ts';
-import { readProviders } from './features/auth/providers/sign-in-providers.rules.ts';
+import { readProviders } from './features/auth/providers/sign-in-providers.parser.ts';
 import type { CaptchaProvider } from './platform/captcha/captcha.ts';
 
 /** The models that can be installed; throws `EnvError` where the operator's list has no sense. */

@@ -24,7 +24,7 @@ const roles: Record<string, Role> = {
   },
   service: {
     does: 'the rules',
-    own: ['access', 'rules', 'store', 'service'],
+    own: ['access', 'rules', 'parser', 'state', 'store', 'service'],
     others: ['service'],
     outside: ['engines/', 'audio/', 'server/platform/'],
     instead:
@@ -48,6 +48,20 @@ const roles: Record<string, Role> = {
   rules: {
     does: 'pure arithmetic',
     own: ['rules'],
+    others: ['rules'],
+    outside: ['audio/'],
+    instead: 'I/O belongs in *.service.ts',
+  },
+  parser: {
+    does: 'bytes or text from outside → values',
+    own: ['parser', 'rules'],
+    others: ['rules'],
+    outside: ['audio/'],
+    instead: 'a parser only reads: decisions belong in *.rules.ts, I/O in *.service.ts',
+  },
+  state: {
+    does: 'a data structure in memory, without I/O',
+    own: ['state', 'rules'],
     others: ['rules'],
     outside: ['audio/'],
     instead: 'I/O belongs in *.service.ts',

@@ -28,7 +28,7 @@ it('AUTH-002 says that sign-up is by invitation, and opens it to whom the operat
   const stranger = await openPage(browser, invited.url, { width: 360, theme: 'dark' });
   await stranger.page.goto('/app/sign-up?invite_code=made-up');
   await stranger.page.getByRole('heading', { name: 'Sign-up is by invitation' }).waitFor();
-  await stranger.page.getByText('This invitation is for another e-mail').waitFor();
+  await stranger.page.getByText('This invitation is for another email').waitFor();
   expect(await stranger.page.getByLabel('Password').count()).toBe(0);
   expect(await axeFindings(stranger.page)).toEqual([]);
 

@@ -1,4 +1,3 @@
-import { X509Certificate } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
 /** Normalizes a domain to lower-case ASCII; undefined if it is not a mail domain. */
@@ -18,17 +17,6 @@ export const toTxtRecord = ({ domain, token }: { domain: string; token: string }
   name: `_timbre-challenge.${domain}`,
   value: `timbre-domain-verification=${token}`,
 });
-
-/** Normalizes a pasted certificate to PEM; undefined if it is not a certificate. */
-export function parseCertificate(text: string): string | undefined {
-  const base64 = text.replaceAll(/-----[A-Z ]+-----|\s/g, '');
-  const pem = `-----BEGIN CERTIFICATE-----\n${base64.match(/.{1,64}/g)?.join('\n') ?? ''}\n-----END CERTIFICATE-----\n`;
-  try {
-    return new X509Certificate(pem).toString();
-  } catch {
-    return undefined;
-  }
-}
 
 /** The URLs of this server for a workspace's identity provider. */
 export const buildServiceUrls = (id: string, baseUrl: string) => {

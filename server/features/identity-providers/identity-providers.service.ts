@@ -13,7 +13,8 @@ import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-u
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
 import { mayManageSignOn } from './identity-providers.access.ts';
-import { buildServiceUrls, parseCertificate, parseEmailDomain, toProviderKey } from './identity-providers.rules.ts';
+import { parseCertificate } from './identity-providers.parser.ts';
+import { buildServiceUrls, parseEmailDomain, toProviderKey } from './identity-providers.rules.ts';
 import { type IdentityProviderRow, identityProvidersStore, type NewRow } from './identity-providers.store.ts';
 
 interface IdentityProvidersDeps {

@@ -1,7 +1,7 @@
 import type { ConnectedProvider, SignInProvider } from '../../../../contract/accounts/sign-in-providers.ts';
 import { unixSeconds } from '../../../../contract/fields/unix-time.ts';
 import type { Identity } from './identities/auth-identities.store.ts';
-import type { Provider } from './sign-in-providers.rules.ts';
+import type { Provider } from './sign-in-providers.parser.ts';
 import type { SignInResult } from './sign-in-providers.service.ts';
 
 export const presentProvider = ({ id, title }: Provider): SignInProvider => ({ provider_id: id, title });

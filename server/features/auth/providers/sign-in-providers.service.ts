@@ -7,7 +7,8 @@ import type { AuthService } from '../auth.service.ts';
 import type { RequestOrigin } from '../sessions/sessions.service.ts';
 import type { IdentitiesService, ProviderSignInOutcome } from './identities/auth-identities.service.ts';
 import type { Handshake, HandshakeCookie, HandshakesService } from './sign-in-handshakes.service.ts';
-import { type Provider, toLocalPath } from './sign-in-providers.rules.ts';
+import type { Provider } from './sign-in-providers.parser.ts';
+import { toLocalPath } from './sign-in-providers.rules.ts';
 
 /** The result for a browser that returns from a provider. */
 export type SignInResult = { readonly redirect?: string | undefined } & (

@@ -14,7 +14,7 @@ import type { VoiceRow } from '../../voices/voices.tables.ts';
 import { verificationKey, verificationRoot } from '../professional-voices.service.ts';
 import { professionalVoicesStore } from '../professional-voices.store.ts';
 import type { ProfessionalVoiceRow } from '../professional-voices.tables.ts';
-import { detectMimeType } from './manual-verification.rules.ts';
+import { detectMimeType } from './manual-verification.parser.ts';
 
 interface ManualVerificationDeps {
   readonly db: Db;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { DictionaryRule } from '../../../../contract/speech/pronunciation-dictionaries.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
-import { openPlsReader, PlsError } from './pls.rules.ts';
+import { openPlsReader, PlsError } from './pls.parser.ts';
 
 /** Reads the rules of a lexicon file in UTF-8, or UTF-16 with a byte order mark. Throws `invalid_parameters` with the line. */
 export async function readLexicon(file: UploadedFile): Promise<DictionaryRule[]> {

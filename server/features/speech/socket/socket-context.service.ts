@@ -6,7 +6,8 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { TakeOptions } from '../generation/generation.rules.ts';
 import type { GenerationService, Take } from '../generation/generation.service.ts';
-import { bytesPerSecond, isPhrase, type Piece, pauseAfter, textBuffer, timeline } from './speech-socket.rules.ts';
+import { bytesPerSecond, isPhrase, pauseAfter } from './speech-socket.rules.ts';
+import { type Piece, textBuffer, timeline } from './speech-socket.state.ts';
 
 /** A chunk of audio with its character times, in seconds from the end of the times before. */
 export interface AudioChunk {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { embeddingAt, testLibrary } from '../test-library.ts';
-import { parseRealArray, vectorIndex } from './similar-voices.rules.ts';
+import { parseRealArray } from './similar-voices.parser.ts';
+import { vectorIndex } from './similar-voices.state.ts';
 
 const { db } = await testDatabase();
 const at = testLibrary(db);

@@ -14,7 +14,9 @@ import type { VoicePreviewsService } from '../../voices/voice-previews.service.t
 import { librarySearchStore } from '../search/library-search.store.ts';
 import type { LibraryEntry, VoiceLibraryService } from '../voice-library.service.ts';
 import { sharedVoicesStore } from '../voice-library.store.ts';
-import { comparisonFault, parseRealArray, vectorIndex } from './similar-voices.rules.ts';
+import { parseRealArray } from './similar-voices.parser.ts';
+import { comparisonFault } from './similar-voices.rules.ts';
+import { vectorIndex } from './similar-voices.state.ts';
 import { type ChangeCursor, voiceEmbeddingsStore } from './similar-voices.store.ts';
 
 interface SimilarVoicesDeps {

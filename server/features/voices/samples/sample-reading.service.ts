@@ -6,7 +6,7 @@ import { EngineError } from '../../../../engines/contract.ts';
 import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
-import { type ContainerFacts, isTruncated, readContainerFacts } from './sample-containers.rules.ts';
+import { type ContainerFacts, isTruncated, readContainerFacts } from './sample-containers.parser.ts';
 import { concatSamples, fileLabel, labSampleRate, type Segment } from './voice-samples.rules.ts';
 
 interface SampleReadingDeps {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { readProviders, toLocalPath } from './sign-in-providers.rules.ts';
+import { readProviders } from './sign-in-providers.parser.ts';
+import { toLocalPath } from './sign-in-providers.rules.ts';
 
 const client = { client_id: 'timbre', client_secret: 'very secret' };
 const read = (...providers: object[]) => readProviders(JSON.stringify(providers));

@@ -6,8 +6,8 @@ import {
   phoneticAlphabets,
   plsNamespace,
 } from '../../../../contract/speech/pronunciation-dictionaries.ts';
+import { openPlsReader, PlsError } from './pls.parser.ts';
 import { presentLexicon } from './pls.present.ts';
-import { openPlsReader, PlsError } from './pls.rules.ts';
 
 function read(text: string, pieceLength = text.length): DictionaryRule[] {
   const reader = openPlsReader();

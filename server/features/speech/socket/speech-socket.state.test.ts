@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultChunkLengthSchedule } from '../../../../contract/speech/speech-socket.ts';
 import type { Alignment } from '../../../../engines/contract.ts';
-import { bytesPerSecond, isPhrase, type Piece, textBuffer, timeline, type Urgency } from './speech-socket.rules.ts';
+import { bytesPerSecond, isPhrase } from './speech-socket.rules.ts';
+import { type Piece, textBuffer, timeline, type Urgency } from './speech-socket.state.ts';
 
 const text =
   'The keeper of the house had a rule about storms: never name them. He lit the lamp, put the kettle on, and said good evening to Dr. Lee, who paid $3.50 for it. Then the wind came up from the west, and with it the rain; nobody slept before three.';

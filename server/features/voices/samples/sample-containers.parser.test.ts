@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isTruncated, readContainerFacts } from './sample-containers.rules.ts';
+import { isTruncated, readContainerFacts } from './sample-containers.parser.ts';
 
 const fixtures = join(import.meta.dirname, '../../../../engines/codec/fixtures');
 const read = (name: string): Buffer => readFileSync(join(fixtures, name));

@@ -1,0 +1,166 @@
+import { type ClauseEnd, segmentText } from '../../../../audio/text/segment-text.ts';
+import { cleanText } from '../../../../contract/fields/fields.ts';
+import type { Alignment, CharacterTimes } from '../../../../engines/contract.ts';
+
+/** The text of one generation, and how it ends. */
+export interface Piece {
+  readonly text: string;
+  readonly ending: ClauseEnd;
+}
+
+/**
+ * When text is spoken: `scheduled` at the length in the schedule, `eager` at `minEager` characters, `phrase` at the end of
+ * each phrase, `all` immediately, even incomplete words.
+ */
+export type Urgency = 'scheduled' | 'eager' | 'phrase' | 'all';
+
+const minEager = 50;
+/** Longest text of one generation, in UTF-16 units. */
+const maxPiece = 2000;
+const maxClause = 200;
+/** Cut at a clause end only after this share of the required length, otherwise after the last complete word. */
+const clauseShare = 0.4;
+
+const phraseEnd = /[,;:—–،؛]["'”’»)\]]*\s+|[，、；：､]/g;
+const lastSpace = /\s(?=\S*$)/;
+/** Scripts that put no space between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+
+/** Buffers text of any chunk size and splits it into speakable pieces. Concatenated, the pieces equal the input. */
+export function textBuffer(language: string, schedule: readonly number[]) {
+  let pending = '';
+  let step = 0;
+
+  function split(at: number, ending: ClauseEnd): Piece {
+    const text = pending.slice(0, at);
+    pending = pending.slice(at);
+    return { text: cleanText(text), ending };
+  }
+
+  return {
+    get length(): number {
+      return pending.length;
+    },
+
+    append(text: string): void {
+      pending += text;
+    },
+
+    clear(): void {
+      pending = '';
+    },
+
+    /** The next piece; undefined if there is too little text for `urgency`. Whitespace alone is never a piece. */
+    take(urgency: Urgency): Piece | undefined {
+      if (pending.trim() === '') return undefined;
+      const text = pending.slice(0, maxPiece);
+      if (urgency === 'all' && text.length === pending.length) return split(text.length, 'sentence');
+      if (urgency === 'phrase') {
+        const clause = lastClause(text, language);
+        return clause && split(clause.end, clause.ending);
+      }
+      const minLength = urgency === 'scheduled' ? schedule[Math.min(step, schedule.length - 1)]! : minEager;
+      if (pending.length < minLength && urgency !== 'all') return undefined;
+      const cut = naturalCut(text, language, clauseShare * minLength) ?? cutLongWord(text);
+      if (!cut || text.slice(0, cut.end).trim() === '') return undefined;
+      step += 1;
+      return split(cut.end, cut.ending);
+    },
+
+    /** The text up to the last complete word; undefined if there is none. */
+    takeCompleteWords(): Piece | undefined {
+      const end = lastWordEnd(pending.slice(0, maxPiece));
+      return pending.slice(0, end).trim() === '' ? undefined : split(end, 'cut');
+    },
+  };
+}
+
+interface Cut {
+  readonly end: number;
+  readonly ending: ClauseEnd;
+}
+
+function naturalCut(text: string, language: string, minEnd: number): Cut | undefined {
+  const clause = lastClause(text, language);
+  if (clause && clause.end >= minEnd) return clause;
+  const word = lastWordEnd(text);
+  return word > 0 ? { end: word, ending: 'cut' } : clause;
+}
+
+/** The end of the last clause that later text cannot change. */
+function lastClause(text: string, language: string): Cut | undefined {
+  let last: Cut | undefined;
+  // The extra letter stands for later text, so that the end of the buffer does not count as a clause end.
+  for (const { end, ending } of segmentText(`${text}A`, { language, maxLength: maxClause }))
+    if (end <= text.length && ending !== 'cut') last = { end, ending };
+  const from = last?.end ?? 0;
+  for (const { index, 0: match } of text.slice(from).matchAll(phraseEnd))
+    last = { end: from + index + match.length, ending: 'phrase' };
+  return last;
+}
+
+function lastWordEnd(text: string): number {
+  if (unspaced.test(text)) return text.length;
+  const at = text.search(lastSpace);
+  return at < 0 ? 0 : at + 1;
+}
+
+/** Cuts a very long word, but never inside a surrogate pair. */
+function cutLongWord(text: string): Cut | undefined {
+  if (text.length < maxPiece) return undefined;
+  const endsInSurrogate = /[\ud800-\udbff]$/.test(text);
+  return { end: endsInSurrogate ? text.length - 1 : text.length, ending: 'cut' };
+}
+
+/**
+ * Splits the times of one generation into chunks, each relative to the end of the chunk before. With `bytesPerS` each
+ * audio chunk gets the characters that start in it; without, times are returned as soon as they are known.
+ */
+export function timeline(bytesPerS: number | undefined) {
+  const [original, normalized] = [track(), track()];
+  let sentBytes = 0;
+  const takeUntil = (endS: number): Alignment => ({ original: original(endS), normalized: normalized(endS) });
+
+  return {
+    /** The times for an audio chunk; undefined if there are none. */
+    next(audio: Uint8Array, alignments: readonly Alignment[]): Alignment | undefined {
+      for (const alignment of alignments) {
+        original.add(alignment.original);
+        normalized.add(alignment.normalized);
+      }
+      sentBytes += audio.byteLength;
+      if (bytesPerS !== undefined) return takeUntil(sentBytes / bytesPerS);
+      return original.pendingCount() + normalized.pendingCount() === 0
+        ? undefined
+        : takeUntil(Number.POSITIVE_INFINITY);
+    },
+
+    /** The remaining times after the last audio chunk. */
+    takeRemaining: (): Alignment | undefined =>
+      original.pendingCount() + normalized.pendingCount() === 0 ? undefined : takeUntil(Number.POSITIVE_INFINITY),
+  };
+}
+
+function track() {
+  const pending = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
+  let baseS = 0;
+  const take = (untilS: number): CharacterTimes => {
+    const firstLater = pending.startS.findIndex((startS) => startS >= untilS);
+    const count = firstLater < 0 ? pending.startS.length : firstLater;
+    const startBaseS = baseS;
+    baseS = pending.endS[count - 1] ?? baseS;
+    return {
+      characters: pending.characters.splice(0, count),
+      startS: pending.startS.splice(0, count).map((startS) => startS - startBaseS),
+      endS: pending.endS.splice(0, count).map((endS) => endS - startBaseS),
+    };
+  };
+  return Object.assign(take, {
+    pendingCount: () => pending.characters.length,
+    add({ characters, startS, endS }: CharacterTimes): void {
+      pending.characters.push(...characters);
+      pending.startS.push(...startS);
+      pending.endS.push(...endS);
+    },
+  });
+}
