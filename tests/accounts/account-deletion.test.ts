@@ -17,7 +17,7 @@ const operator = operatorOf(() => server);
 const user = (headers: Record<string, string>) => fetch(`${server.url}/v1/user`, { headers });
 const detailOf = async (reply: Response) => (await reply.json()).detail;
 
-it('USER-023 U-12 closes an account by its password: tokens, keys and sign-in end, and it can be had back', async () => {
+it('USER-023 U-12 closes an account after a password check, ends its tokens and keys, and can restore it', async () => {
   const { email, password, accessToken } = await signUp(server.url);
   const bearer = { authorization: `Bearer ${accessToken}` };
   const made = await postJson(`${server.url}/v1/user/api-keys`, { name: 'Mine' }, bearer);
@@ -47,7 +47,7 @@ it('USER-023 U-12 closes an account by its password: tokens, keys and sign-in en
   expect((await postJson(`${server.url}/v1/auth/sign-in`, { email, password })).status).toBe(200);
 });
 
-it('USER-023 U-12 ends what a closed account pays for with its period, and lets it go on when it is had back', async () => {
+it('USER-023 U-12 cancels the subscription of a closed account at the end of its period, and resumes it on restore', async () => {
   const { email, password, accessToken } = await signUp(server.url);
   const bearer = { authorization: `Bearer ${accessToken}` };
   const begun = await postJson(`${server.url}/create-checkout-session`, { subscription_type: 'creator' }, bearer);
@@ -68,7 +68,7 @@ it('USER-023 U-12 ends what a closed account pays for with its period, and lets 
   await expect.poll(ends, { timeout: 30_000 }).toEqual([false]);
 });
 
-it('keeps the account that owns the server', async () => {
+it('refuses to close the account that owns the server', async () => {
   const reply = await postJson(`${server.url}/v1/auth/sign-in`, bootstrap);
   const { access_token } = (await reply.json()) as { access_token: string };
   const { password } = bootstrap;

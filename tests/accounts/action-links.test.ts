@@ -23,8 +23,8 @@ async function operator(): Promise<Record<string, string>> {
 const link = (email: string, subject: RegExp) => latestLink(server.url, email, subject);
 const invalid = [400, 'invalid_action_code'];
 
-describe('verifying an e-mail', () => {
-  it('AUTH-018 AUTH-022 AUTH-023 O-14 sign-up mails a link whose code verifies once', async () => {
+describe('verifying an email', () => {
+  it('AUTH-018 AUTH-022 AUTH-023 O-14 mails a link at sign-up whose code works once', async () => {
     const account = await signUp(server.url);
     const url = await link(account.email, /verify/i);
     expect(url.pathname).toBe('/app/action');
@@ -45,7 +45,7 @@ describe('verifying an e-mail', () => {
     expect(claims.email_verified).toBe(true);
   });
 
-  it('AUTH-023 sends a new link, which voids the one before, with a page of this server to go on to', async () => {
+  it('AUTH-023 sends a new link that revokes the previous one, and accepts only local continue URLs', async () => {
     const account = await signUp(server.url);
     const first = await link(account.email, /verify/i);
     const ask = (continue_url: string) =>
@@ -64,7 +64,7 @@ describe('verifying an e-mail', () => {
 });
 
 describe('resetting a password', () => {
-  it('AUTH-026 answers the same for a known and an unknown e-mail, and mails the known one only', async () => {
+  it('AUTH-026 replies the same for known and unknown emails, and mails only known ones', async () => {
     const account = await signUp(server.url);
     const replies = [];
     for (const email of [account.email, 'nobody-at-all@example.com']) {
@@ -78,7 +78,7 @@ describe('resetting a password', () => {
     expect((await post('/v1/user/send-password-reset-email', { email: 'not an e-mail' })).status).toBe(422);
   });
 
-  it('AUTH-022 AUTH-040 sets a good password once, ends every session, and verifies the e-mail', async () => {
+  it('AUTH-022 AUTH-040 sets a strong password once, ends all sessions, and verifies the email', async () => {
     const account = await signUp(server.url);
     await post('/v1/user/send-password-reset-email', { email: account.email });
     const url = await link(account.email, /reset/i);
@@ -107,8 +107,8 @@ describe('resetting a password', () => {
   });
 });
 
-describe('changing an e-mail', () => {
-  it('AUTH-046 AUTH-047 needs a code of the new address, and the old one can take it back for a week', async () => {
+describe('changing an email', () => {
+  it('AUTH-046 AUTH-047 requires a code sent to the new address, and lets the old one revert for a week', async () => {
     const account = await signUp(server.url);
     const next = `new-${account.email}`;
     const put = (query: Record<string, string>) =>
@@ -136,7 +136,7 @@ describe('changing an e-mail', () => {
     expect((await signIn(account.email, account.password)).status).toBe(200);
   });
 
-  it('gives an address to one of two who take it at the same moment', async () => {
+  it('gives an address to only one of two concurrent changes', async () => {
     const people = [await signUp(server.url), await signUp(server.url), await signUp(server.url)];
     const wanted = 'wanted-by-all@example.com';
     for (const person of people) {
@@ -155,7 +155,7 @@ describe('changing an e-mail', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('mails nothing to an address that has an account, and answers as if it did', async () => {
+  it('replies the same for an address that has an account, but sends no mail', async () => {
     const [account, other] = [await signUp(server.url), await signUp(server.url)];
     await link(other.email, /verify/i);
     const body = { email: other.email, password: account.password };
@@ -167,7 +167,7 @@ describe('changing an e-mail', () => {
 });
 
 describe('product updates', () => {
-  it('AUTH-041 U-60 end by the key of the mail, in the page and with one click', async () => {
+  it('AUTH-041 U-60 stop with the key of the mail, on the page and with one click', async () => {
     const people = [await signUp(server.url), await signUp(server.url)];
     const silent = await signUp(server.url);
     for (const account of [...people, silent]) {
@@ -209,8 +209,8 @@ describe('product updates', () => {
   });
 });
 
-describe('access of the operator', () => {
-  it('AUTH-044 O-15 is granted by the code of a sign-in request, for a day, and ends when either says so', async () => {
+describe('support access of the operator', () => {
+  it('AUTH-044 O-15 is granted for a day by the code of a sign-in request, and can be ended by both sides', async () => {
     const account = await signUp(server.url);
     const owner = await operator();
     const ask = (headers: Record<string, string>) =>
@@ -252,7 +252,7 @@ describe('access of the operator', () => {
     expect((await list()).granted).toMatchObject([{ status: 'ended' }]);
   });
 
-  it('AUTH-052 AUTH-054 O-16 is granted in the dialog by the person alone who was asked', async () => {
+  it('AUTH-052 AUTH-054 O-16 is granted in the dialog, only by the person who was asked', async () => {
     const [account, other] = [await signUp(server.url), await signUp(server.url)];
     const asked = { email: account.email, kind: 'support_access' };
     await post('/v1/user/sign-in-requests', asked, await operator());
@@ -272,7 +272,7 @@ describe('access of the operator', () => {
     expect(await codeOf(await grant(bearer(account)))).toEqual(invalid);
   });
 
-  it('AUTH-050 O-97 confirms a staff e-mail by the staff-only link', async () => {
+  it('AUTH-050 O-97 confirms a staff email with the staff-only link', async () => {
     const [account, other] = [await signUp(server.url), await signUp(server.url)];
     const owner = await operator();
     expect((await post('/v1/user/internal-verifications', { email: account.email }, bearer(account))).status).toBe(403);
@@ -288,7 +288,7 @@ describe('access of the operator', () => {
   });
 });
 
-describe('the limits', () => {
+describe('rate limits', () => {
   const tooMany = 'Too many attempts, please try again in a few minutes.';
   const lastOf = async (times: number, call: () => Promise<Response>) => {
     const statuses = [];
@@ -301,7 +301,7 @@ describe('the limits', () => {
     return { statuses, text };
   };
 
-  it('AUTH-021 U-17 end the guessing of codes from one address', async () => {
+  it('AUTH-021 U-17 limit code attempts from one address', async () => {
     const from = { 'x-forwarded-for': '192.0.2.7' };
     const { statuses, text } = await lastOf(31, () => post('/v1/auth/verify-email', { code: 'guess' }, from));
     expect(statuses.slice(0, 30)).toEqual(Array(30).fill(400));
@@ -315,7 +315,7 @@ describe('the limits', () => {
       expect((await post(path, body, from)).status, path).toBe(429);
   });
 
-  it('AUTH-021 U-17 end the flooding of a mailbox, known or not', async () => {
+  it('AUTH-021 U-17 limit mails to one mailbox, known or unknown', async () => {
     for (const email of [(await signUp(server.url)).email, 'flooded@example.com']) {
       const { statuses, text } = await lastOf(6, () => post('/v1/user/send-password-reset-email', { email }));
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -323,7 +323,7 @@ describe('the limits', () => {
     }
   });
 
-  it('mails hold what a person wrote, on one line and as text', async () => {
+  it('escapes names in mails and keeps them on one line', async () => {
     const account = await signUp(server.url);
     const first_name = 'Ada\r\nBcc: evil@example.com <b>';
     await post('/v1/user/edit', { first_name }, bearer(account));

@@ -23,7 +23,7 @@ const untilReady = (account: Account) =>
 const linkOf = async (account: Account): Promise<string> =>
   ((await (await post(account, '/v1/user/data-export/download-link')).json()) as { url: string }).url;
 
-it('U-12 gives a person all that they have here in one file, by a link in a mail', async () => {
+it('U-12 exports all data of a person as one file, with a link by mail', async () => {
   const account = await signUp(server.url);
   const other = await signUp(server.url);
   const spoken: { id: string; audio: Buffer }[] = [];
@@ -73,7 +73,7 @@ it('U-12 gives a person all that they have here in one file, by a link in a mail
   expect(history).toMatchObject([{ feedback: { thumbs_up: true } }, { feedback: null }]);
   expect(history.map(({ text }) => text)).toEqual(['First of mine.', 'Second of mine.']);
   expect(files.get(history[0]!.audio_file)!.equals(spoken[0]!.audio)).toBe(true);
-  // The length, which a streamed file does not know, is in the header now.
+  // The stored export has a Content-Length, unlike a streamed file.
   const wav = files.get(history[1]!.audio_file)!;
   expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
   expect(files.get('README.txt')!.toString()).toContain('history.json');
@@ -83,14 +83,14 @@ it('U-12 gives a person all that they have here in one file, by a link in a mail
     expect(all.includes(secret), secret).toBe(false);
 });
 
-it('U-12 opens an export by a signed address alone, until it is removed', async () => {
+it('U-12 serves an export only by a signed URL, until it is removed', async () => {
   const account = await signUp(server.url);
   const noLink = await post(account, '/v1/user/data-export/download-link');
   expect(noLink.status).toBe(404);
   await post(account, '/v1/user/data-export');
   await untilReady(account);
   const url = await linkOf(account);
-  // A letter in the middle: the last one of a signature may say nothing.
+  // Change a middle character: the last one of a base64url signature may be padding.
   const middle = url.length - 20;
   const forged = `${url.slice(0, middle)}${url[middle] === 'A' ? 'B' : 'A'}${url.slice(middle + 1)}`;
   expect((await fetch(forged)).status).toBe(404);
@@ -105,7 +105,7 @@ it('U-12 opens an export by a signed address alone, until it is removed', async 
   expect(await current(account)).toBeNull();
 });
 
-it('U-12 replaces the export before; an API key gets none', async () => {
+it('U-12 replaces the previous export, and refuses API keys', async () => {
   const account = await signUp(server.url);
   await post(account, '/v1/user/data-export');
   await untilReady(account);
@@ -120,7 +120,7 @@ it('U-12 replaces the export before; an API key gets none', async () => {
   expect(byKey.status).toBe(401);
 });
 
-it('AUTH-059 notes a device, and tells of the second one by mail', async () => {
+it('AUTH-059 records devices, and mails the person about the second one', async () => {
   const account = await signUp(server.url);
   const record = (fingerprint: unknown) => post(account, '/v1/user/record-device-fingerprint', { fingerprint });
   const told = async () =>

@@ -23,7 +23,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-it('REF-001 STORE-004 AUTH-015 keeps who sent a visitor, from any page', async () => {
+it('REF-001 STORE-004 AUTH-015 stores the referral code from any page', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   for (const path of ['/?from=abc', '/app/home?from=abc']) {
     const before = Date.now();
@@ -38,7 +38,7 @@ it('REF-001 STORE-004 AUTH-015 keeps who sent a visitor, from any page', async (
   await context.close();
 });
 
-it('REF-003 a click on an advertisement takes the place of a referral; its cookies go after two seconds', async () => {
+it('REF-003 replaces a referral by an ad click, and deletes its cookies after two seconds', async () => {
   const { page, context } = await openPage(browser, server.url);
   await page.goto('/?from=abc');
   await expect.poll(() => kept(page, 'referral')).not.toBeNull();
@@ -51,13 +51,13 @@ it('REF-003 a click on an advertisement takes the place of a referral; its cooki
   await context.close();
 });
 
-it('REF-005 REF-006 AUTH-014 AUTH-015 sign-up tells who sent the person, and what they brought', async () => {
+it('REF-005 REF-006 AUTH-014 AUTH-015 sends the referral and campaign parameters at sign-up', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   const bodies = new Map<string, unknown>();
   page.on('request', (request) => {
     if (request.method() === 'POST') bodies.set(new URL(request.url()).pathname, request.postDataJSON());
   });
-  // REF-006: its failure is nobody's concern.
+  // REF-006: a failure must have no effect.
   await page.route('**/v1/google-ads-visit', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/?pid=partner-1&xid=click-1&gclid=ad-1&utm_campaign=spring');
   await expect.poll(() => kept(page, 'affiliate')).toEqual({ pid: 'partner-1', xid: 'click-1' });
@@ -85,7 +85,7 @@ it('REF-005 REF-006 AUTH-014 AUTH-015 sign-up tells who sent the person, and wha
   await context.close();
 });
 
-it('REF-006 the server counts an arrival, and refuses what is none', async () => {
+it('REF-006 counts ad visits, and rejects other bodies', async () => {
   const visit = (body: unknown) =>
     fetch(`${server.url}/v1/google-ads-visit`, {
       method: 'POST',
@@ -103,7 +103,7 @@ it.each([
   ['redirect', 'https://evil.example/history', '/app/home'],
   ['redirect', '//evil.example', '/app/home'],
   ['redirect', '/foo', '/app/home'],
-])('REDIR-001 REDIR-006 REDIR-007 sign-in with %s=%s leads to %s', async (name, asked, path) => {
+])('REDIR-001 REDIR-006 REDIR-007 redirects after sign-in with %s=%s to %s', async (name, asked, path) => {
   const { page, context } = await openPage(browser, server.url);
   await page.goto(`/app/sign-in?${new URLSearchParams({ [name]: asked })}`);
   await signIn(page);
@@ -111,7 +111,7 @@ it.each([
   await context.close();
 });
 
-it('REDIR-006 sign-up honours the redirect, after the questions', async () => {
+it('REDIR-006 follows the redirect after sign-up and onboarding', async () => {
   const { page, context } = await openPage(browser, server.url);
   await page.goto('/app/sign-up?redirect=%2Fhistory');
   await page.getByLabel('Email').fill('redirected@example.com');
@@ -127,7 +127,7 @@ it.each([
   ['/history?search=a', '/app/speech-synthesis/text-to-speech/history?search=a'],
   ['/speech-synthesis', '/app/speech-synthesis/text-to-speech'],
   ['/redirect?redirect=%2Fhistory', '/app/speech-synthesis/text-to-speech/history'],
-])('REDIR-008 C-24 the old address %s leads to its page', async (old, path) => {
+])('REDIR-008 C-24 redirects the legacy path %s', async (old, path) => {
   const { page, context } = await openPage(browser, server.url);
   const answer = await page.goto(old);
   expect(answer?.status()).toBe(200);
@@ -137,10 +137,10 @@ it.each([
   await context.close();
 });
 
-it('AUTH-015 an address says it once: reloading says nothing again', async () => {
+it('AUTH-015 reads entry parameters once, and not again on reload', async () => {
   const { page, context } = await openPage(browser, server.url);
   await signUpInPage(page, 'once@example.com', password);
-  // What the server says of the code has a test of its own.
+  // The server's reply to the code has its own test.
   await page.route('**/validate-promocode', () => undefined);
   await page.goto('/app/home?coupon=SUMMER&creationType=cloneVoice&lang=fr');
   await page.waitForURL('**/app/home?creationType=cloneVoice');

@@ -31,8 +31,8 @@ async function signIn(page: Page, password: string, code?: () => string): Promis
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The whole of issue 4 in one life, as its person would live it. */
-it('U-12 U-16 U-38 sign-up, mail, verify, second factor, sign-out in both tabs, reset, new password, deletion', async () => {
+/** The complete life cycle of an account. */
+it('U-12 U-16 U-38 signs up, verifies, adds a second factor, signs out in both tabs, resets the password and deletes the account', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   await signUpInPage(page, email, first);
   const notice = page.getByRole('complementary', { name: 'Email verification' });
@@ -47,7 +47,7 @@ it('U-12 U-16 U-38 sign-up, mail, verify, second factor, sign-out in both tabs, 
   const dialog = page.getByRole('dialog');
   await dialog.getByAltText('QR code for your authenticator app').waitFor();
   const secret = await dialog.locator('.font-mono').innerText();
-  // Each code counts once: the last one, this one, the next one.
+  // Each code works once, so use those of the previous, the current and the next step.
   let step = -1;
   const code = () => {
     const timestamp = Date.now() + step * 30_000;
@@ -96,7 +96,7 @@ it('U-12 U-16 U-38 sign-up, mail, verify, second factor, sign-out in both tabs, 
 });
 
 it.each(['/app/settings', '/app/settings/api-keys', '/app/onboarding-checklist'])(
-  'ROUTE-012 ROUTE-014 ROUTE-015 %s asks who is signed out to sign in, then opens',
+  'ROUTE-012 ROUTE-014 ROUTE-015 %s requires sign-in, then opens',
   async (path) => {
     const { page, context } = await openPage(browser, server.url);
     await page.goto(path);

@@ -39,7 +39,7 @@ const arrived = async (subject: RegExp): Promise<Email> => {
   return find()!;
 };
 
-it('AUTH-023 O-14 sends the mail by SMTP, as text and as HTML, and shows it to nobody else', async () => {
+it('AUTH-023 O-14 sends mail by SMTP as text and HTML, and does not expose it elsewhere', async () => {
   const mail = await arrived(/verify/i);
   expect(mail.to?.map(({ address }) => address)).toEqual([account.email]);
   const [url = ''] = /https:\S+/.exec(mail.text ?? '') ?? [];
@@ -50,7 +50,7 @@ it('AUTH-023 O-14 sends the mail by SMTP, as text and as HTML, and shows it to n
   expect((await postJson(`${server.url}/v1/auth/verify-email`, { code })).status).toBe(200);
 });
 
-it('U-16 leads to this server, whatever host the request names', async () => {
+it('U-16 links to the public URL of this server, whatever the Host header', async () => {
   const body = JSON.stringify({ email: account.email, continue_url: 'https://evil.example/' });
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' };

@@ -16,7 +16,7 @@ import { databaseUrlOf, type RunningServer, startServer } from '../support/start
 
 let server: RunningServer;
 let forge: LocalProvider;
-/** WebAuthn knows hosts by name only. */
+/** WebAuthn requires a host name, not an IP address. */
 let site: string;
 beforeAll(async () => {
   forge = await startOAuth2Provider();
@@ -47,7 +47,7 @@ async function beginSignIn(after?: object) {
   return body as unknown as { options: RequestOptions; challenge_token: string };
 }
 
-/** Registers a passkey; answers its authenticator and its id. */
+/** Registers a passkey; returns its authenticator and its id. */
 async function addPasskey(account: Account, name = 'Laptop') {
   const authenticator = new SoftwareAuthenticator(site);
   const { options, challenge_token } = await beginRegistration(account);
@@ -56,7 +56,7 @@ async function addPasskey(account: Account, name = 'Laptop') {
   return { authenticator, id: kept.body.passkey_id as string };
 }
 
-/** Turns the authenticator app on; answers its codes. */
+/** Enables the authenticator app; returns its codes. */
 async function turnOnCodes(account: Account) {
   const headers = { authorization: `Bearer ${account.accessToken}` };
   const setup = await (await postJson(`${site}/v1/user/totp-setup`, {}, headers)).json();
@@ -66,7 +66,7 @@ async function turnOnCodes(account: Account) {
   return () => totp.generate({ timestamp: Date.now() + 30_000 });
 }
 
-/** As if the person had signed in an hour ago. */
+/** Changes the session to a sign-in an hour ago. */
 async function signedInAWhileAgo(account: Account) {
   const client = new pg.Client({ connectionString: databaseUrlOf(server) });
   await client.connect();
@@ -76,7 +76,7 @@ async function signedInAWhileAgo(account: Account) {
 }
 
 describe('passkeys', () => {
-  it('ASVS-2.9 open the account of their owner, without a name or a code', async () => {
+  it('ASVS-2.9 sign their owner in without an email or a code', async () => {
     const account = await signUp(site);
     const { authenticator } = await addPasskey(account);
     await turnOnCodes(account);
@@ -92,14 +92,14 @@ describe('passkeys', () => {
     });
   });
 
-  it('ASVS-2.9 answer a challenge once', async () => {
+  it('ASVS-2.9 can answer a challenge only once', async () => {
     const account = await signUp(site);
     const { authenticator } = await addPasskey(account);
     const { options, challenge_token } = await beginSignIn();
     const answer = { challenge_token, credential: authenticator.get(options) };
     expect((await call('/sign-in', answer)).status).toBe(200);
     expect(await call('/sign-in', answer)).toMatchObject(refusal('challenge_token'));
-    // A recorded answer is none to the next challenge.
+    // A recorded answer does not match the next challenge.
     const next = await beginSignIn();
     expect(await call('/sign-in', { ...answer, challenge_token: next.challenge_token })).toMatchObject(
       refusal('credential'),
@@ -111,7 +111,7 @@ describe('passkeys', () => {
     expect(await call('', made, account)).toMatchObject(refusal('challenge_token'));
   });
 
-  it('are refused where another page, another site or another challenge was answered', async () => {
+  it('are rejected for another origin, another relying party or another challenge', async () => {
     const account = await signUp(site);
     const { authenticator } = await addPasskey(account);
     for (const lies of [
@@ -123,7 +123,7 @@ describe('passkeys', () => {
       { counter: 0 },
     ]) {
       const { options, challenge_token } = await beginSignIn();
-      // The count stands at one from here on.
+      // The signature counter is one from here on.
       const first = await beginSignIn();
       const good = { challenge_token: first.challenge_token, credential: authenticator.get(first.options) };
       expect((await call('/sign-in', good)).status).toBe(200);
@@ -141,7 +141,7 @@ describe('passkeys', () => {
     }
   });
 
-  it('are refused with a signature of another key, a handle of another person, and a token of another purpose', async () => {
+  it('are rejected with a signature of another key, a handle of another person or a token of another purpose', async () => {
     const [account, other] = [await signUp(site), await signUp(site)];
     const { authenticator } = await addPasskey(account);
     const theirs = await addPasskey(other);
@@ -167,7 +167,7 @@ describe('passkeys', () => {
     expect(await call('', forAccount, other)).toMatchObject(refusal('challenge_token'));
   });
 
-  it('AUTH-055 stand in place of the code after the password, for that account alone', async () => {
+  it('AUTH-055 replace the code after the password, only for that account', async () => {
     const [account, other] = [await signUp(site), await signUp(site)];
     const { authenticator } = await addPasskey(account);
     const theirs = await addPasskey(other);
@@ -181,7 +181,7 @@ describe('passkeys', () => {
     const wrong = { challenge_token: first.challenge_token, credential: theirs.authenticator.get(first.options) };
     expect(await call('/sign-in', wrong)).toMatchObject(refusal('credential'));
     const second = await beginSignIn(after);
-    // A key without a PIN is enough here: the password is the other factor.
+    // User verification is not required: the password is the other factor.
     const credential = authenticator.get(second.options, { verified: false });
     const signedIn = await call('/sign-in', { challenge_token: second.challenge_token, credential });
     expect(signedIn).toMatchObject({ status: 200, body: { user_id: account.userId } });
@@ -196,7 +196,7 @@ describe('passkeys', () => {
     });
   });
 
-  it('AUTH-055 stand in place of the code after a sign-in elsewhere', async () => {
+  it('AUTH-055 replace the code after a sign-in with an identity provider', async () => {
     const account = await signUp(site);
     const { authenticator } = await addPasskey(account);
     const visitor = new Visitor();
@@ -218,12 +218,12 @@ describe('passkeys', () => {
     expect(options.allowCredentials).toHaveLength(1);
     const signedIn = await send('passkeys/sign-in', { challenge_token, credential: authenticator.get(options) });
     expect(signedIn).toMatchObject({ status: 200, body: { user_id: account.userId } });
-    // The ticket went with its use.
+    // The ticket is consumed.
     expect((await send('passkeys/challenge', { after: { factor: 'provider' } })).status).toBe(400);
     expect((await send('complete-sign-in', { code: '000000' })).body.detail?.code).toBe('provider_sign_in_failed');
   });
 
-  it('ASVS-2.5.5 are told of by mail when they come and go', async () => {
+  it('ASVS-2.5.5 notify their owner by mail when they are added and removed', async () => {
     const account = await signUp(site);
     const { id } = await addPasskey(account, 'Key <b>ring</b>');
     expect((await call(`/${id}/remove`, {}, account)).status).toBe(200);
@@ -237,10 +237,10 @@ describe('passkeys', () => {
       );
   });
 
-  it('are twenty at most', async () => {
+  it('are limited to 20 per account', async () => {
     const account = await signUp(site);
     for (let at = 0; at < maxPasskeys - 1; at += 1) await addPasskey(account, `Key ${at}`);
-    // Two that were begun while there was room for one.
+    // Two registrations that started when only one more was allowed.
     const begun = [await beginRegistration(account), await beginRegistration(account)];
     expect(begun[0]?.options.excludeCredentials).toHaveLength(maxPasskeys - 1);
     const kept = begun.map(({ options, challenge_token }) =>
@@ -253,7 +253,7 @@ describe('passkeys', () => {
     });
   });
 
-  it('are named and removed by their owner, and open nothing then', async () => {
+  it('can be renamed and removed by their owner, and stop working then', async () => {
     const [account, stranger] = [await signUp(site), await signUp(site)];
     const { authenticator, id } = await addPasskey(account);
     const rename = (by: Account, name: string) =>
@@ -276,7 +276,7 @@ describe('passkeys', () => {
     });
   });
 
-  it('ask for the password again when the sign-in is a while ago', async () => {
+  it('require the password if the sign-in is not recent', async () => {
     const account = await signUp(site);
     const { id } = await addPasskey(account);
     await signedInAWhileAgo(account);
@@ -292,7 +292,7 @@ describe('passkeys', () => {
     expect((await call(`/${id}/remove`, { password: account.password, code: codeOf() }, account)).status).toBe(200);
   });
 
-  it('open a closed account no more', async () => {
+  it('cannot sign in to a closed account', async () => {
     const account = await signUp(site);
     const { authenticator } = await addPasskey(account);
     const headers = { authorization: `Bearer ${account.accessToken}` };

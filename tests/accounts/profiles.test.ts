@@ -22,7 +22,7 @@ const profile = {
 };
 const shown = (handle: string) => fetch(`${server.url}/v1/profiles/${handle}`);
 
-it('O-19 USER-018 USER-028 a profile is public under its handle, and gone with it', async () => {
+it('O-19 USER-018 USER-028 publishes a profile under its handle, and hides it without one', async () => {
   const person = await signUp(server.url);
   const headers = { authorization: `Bearer ${person.accessToken}` };
   const save = (body: unknown) => postJson(`${server.url}/v1/user/profile`, body, headers);
@@ -50,7 +50,7 @@ it.each([
   ['links', { links: Array.from({ length: 6 }, () => profile.links[0]) }],
   ['about', { about: 'a'.repeat(501) }],
   ['public_user_name', { public_user_name: ' ' }],
-])('O-19 refuses a profile whose %s cannot be', async (field, change) => {
+])('O-19 rejects a profile with an invalid %s', async (field, change) => {
   const person = await signUp(server.url);
   const answer = await postJson(
     `${server.url}/v1/user/profile`,
@@ -65,7 +65,7 @@ it.each([
   ['light', 1280],
   ['dark', 360],
 ] as const)(
-  'ROUTE-013 O-19 a person makes their page, and a stranger sees it, in %s at %i px',
+  'ROUTE-013 O-19 lets a person create a public profile that visitors see, in %s at %i px',
   async (theme, width) => {
     const { page, context, errors } = await openPage(browser, server.url, { theme, width });
     await page.goto('/app/profiles');
@@ -107,7 +107,7 @@ it.each([
   },
 );
 
-it('USER-021 USER-022 USER-028 the settings change name, public name and language', async () => {
+it('USER-021 USER-022 USER-028 changes name, public name and language in the settings', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360 });
   await signUpInPage(page, 'named@example.com', 'correct-horse-1!');
   await page.goto('/app/settings');
@@ -130,7 +130,7 @@ it('USER-021 USER-022 USER-028 the settings change name, public name and languag
   await context.close();
 });
 
-it('AUTH-063 what the person may do is loaded after sign-in', async () => {
+it('AUTH-063 loads permissions after sign-in', async () => {
   const { page, context } = await openPage(browser, server.url);
   const asked = ['workspace/can-access-workspace-settings', 'workspace/is-admin', 'user/has-alpha-access'].map((path) =>
     page.waitForResponse(`**/v1/${path}`),

@@ -19,12 +19,12 @@ const signIn = async ({ email, password }: Account, proof: Record<string, string
   return { status: reply.status, body: (await reply.json()) as { detail?: { code?: string; message?: string } } };
 };
 
-/** Codes of an app with this secret: each one later than the one before, so that none is used twice. */
+/** Codes of an app with this secret, each of a later step, since a code works only once. */
 function appOf(secret: string) {
   const totp = new TOTP({ secret, period: 30, digits: 6, algorithm: 'SHA1' });
   let steps = -1;
   return () => {
-    // The server takes the step before, the one that is and the one after.
+    // The server accepts the previous, the current and the next step.
     steps += 1;
     return totp.generate({ timestamp: Date.now() + (steps - 1) * 30_000 });
   };
@@ -44,7 +44,7 @@ async function turnOn(account: Account) {
 }
 
 describe('the second factor', () => {
-  it('AUTH-055 O-17 is asked for once it is on, and each code counts once', async () => {
+  it('AUTH-055 O-17 is required at sign-in once enabled, and accepts each code once', async () => {
     const account = await signUp(server.url);
     expect(await userOf(account)).toMatchObject({ totp_mfa_factor: false, sms_mfa_factor: false });
     const { setup, code } = await turnOn(account);
@@ -68,7 +68,7 @@ describe('the second factor', () => {
     expect((await signIn(account)).status).toBe(200);
   });
 
-  it('AUTH-057 AUTH-058 goes with the backup code, which works once and is kept as a hash', async () => {
+  it('AUTH-057 AUTH-058 is disabled by the backup code, which works once and is stored as a hash', async () => {
     const account = await signUp(server.url);
     const { code } = await turnOn(account);
     const made = await post(account, 'backup-code', { code: code() });
@@ -82,7 +82,7 @@ describe('the second factor', () => {
     expect((await post(account, `backup-code/${backup_code}/remove-mfa`)).status).toBe(400);
   });
 
-  it('lets a person in who has the backup code and no app any more', async () => {
+  it('allows sign-in with the backup code after the app is lost', async () => {
     const account = await signUp(server.url);
     const { code } = await turnOn(account);
     const { backup_code } = (await (await post(account, 'backup-code', { code: code() })).json()) as {
@@ -93,7 +93,7 @@ describe('the second factor', () => {
     expect((await signIn(account)).status).toBe(200);
   });
 
-  it('AUTH-021 U-17 ends the guessing of codes', async () => {
+  it('AUTH-021 U-17 limits code attempts', async () => {
     const account = await signUp(server.url);
     await turnOn(account);
     const answers = [];
@@ -105,7 +105,7 @@ describe('the second factor', () => {
     });
   });
 
-  it('is no matter of phones on a server that sends no text messages', async () => {
+  it('refuses phones on a server without text messages', async () => {
     const account = await signUp(server.url);
     const factors = await fetch(`${server.url}/v1/user/mfa-factors`, { headers: bearer(account) });
     expect(await factors.json()).toMatchObject({ sms_available: false });
@@ -114,7 +114,7 @@ describe('the second factor', () => {
     expect((await setup.json()).detail.code).toBe('sms_not_configured');
   });
 
-  it('is not turned on by another person’s setup', async () => {
+  it('rejects the setup token of another person', async () => {
     const [one, other] = [await signUp(server.url), await signUp(server.url)];
     const setup = (await (await post(one, 'totp-setup')).json()) as { secret: string; setup_token: string };
     const code = appOf(setup.secret)();

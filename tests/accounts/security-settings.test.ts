@@ -18,7 +18,7 @@ const password = 'correct-horse-1!';
 const totp = (secret: string, steps: number) =>
   new TOTP({ secret, period: 30, digits: 6, algorithm: 'SHA1' }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-it('AUTH-056 AUTH-055 turns the second factor on in the settings, and asks for it at sign-in', async () => {
+it('AUTH-056 AUTH-055 enables the second factor in the settings, and requires it at sign-in', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'factor@example.com', password);
   await page.waitForURL(/\/app\/home/);
@@ -58,7 +58,7 @@ it('AUTH-056 AUTH-055 turns the second factor on in the settings, and asks for i
   expect(errors).toEqual([]);
 });
 
-it('U-12 closes the account in the settings, and gives it back at sign-in', async () => {
+it('U-12 closes the account in the settings, and restores it at sign-in', async () => {
   const { page, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await signUpInPage(page, 'leaver@example.com', password);
   await page.waitForURL(/\/app\/home/);
@@ -77,7 +77,7 @@ it('U-12 closes the account in the settings, and gives it back at sign-in', asyn
   expect(errors).toEqual([]);
 });
 
-it('AUTH-012 signs out after the workspace’s time without a touch', async () => {
+it('AUTH-012 signs out after the workspace’s inactivity timeout', async () => {
   const { page } = await openPage(browser, server.url);
   await signUpInPage(page, 'idle@example.com', password);
   await page.waitForURL(/\/app\/home/);
@@ -94,7 +94,7 @@ it('AUTH-012 signs out after the workspace’s time without a touch', async () =
   await page.waitForURL(/sign-in/, { timeout: 15_000 });
   expect(Date.now() - changedAt).toBeGreaterThan(4000);
 
-  // Who comes back to a browser that was closed meanwhile is signed out as well, and can sign in again.
+  // A browser that was closed in the meantime is signed out too, and can sign in again.
   const beAway = () => localStorage.setItem('xi:last_sign', String(Date.now() - 60_000));
   await page.evaluate(beAway);
   const signIn = async () => {

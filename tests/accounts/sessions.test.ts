@@ -29,7 +29,7 @@ const isIn = async (token: string) => (await fetch(`${server.url}/v1/user`, { he
 const refresh = (cookie: string) => fetch(`${server.url}/v1/auth/refresh`, { method: 'POST', headers: { cookie } });
 
 describe('sessions', () => {
-  it('are listed with device and place, the one that asks marked', async () => {
+  it('are listed with device and place, with the current one marked', async () => {
     const { token } = await signIn({ 'user-agent': chrome, 'cf-ipcountry': 'SE', 'cf-ipcity': 'Lund' });
     const sessions = await list(token);
     expect(sessions).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('sessions', () => {
     });
   });
 
-  it('end one by one: the token is refused at once, and cannot be refreshed', async () => {
+  it('can be ended one by one: the token is rejected at once and cannot be refreshed', async () => {
     const [one, other] = [await signIn(), await signIn()];
     const gone = (await list(other.token)).find(({ is_current }) => is_current)!.session_id;
     const end = (id: string) =>
@@ -53,7 +53,7 @@ describe('sessions', () => {
     expect(await isIn(one.token)).toBe(true);
   });
 
-  it('go on where the answer of a refresh was lost, as by a reload in the middle of it', async () => {
+  it('continue if the reply of a refresh was lost, as by a reload', async () => {
     const { cookie } = await signIn();
     const cookieOf = (reply: Response) => reply.headers.get('set-cookie')?.split(';')[0];
     const lost = cookieOf(await refresh(cookie));
@@ -61,7 +61,7 @@ describe('sessions', () => {
     const again = await refresh(cookie);
     expect([again.status, cookieOf(again)]).toEqual([200, lost]);
     expect((await refresh(lost!)).status).toBe(200);
-    // By now the first is stolen: whoever has it ends the session.
+    // Reuse of the first token now counts as theft and ends the session.
     expect((await refresh(cookie)).status).toBe(401);
     expect((await refresh(lost!)).status).toBe(401);
   });
@@ -78,7 +78,7 @@ describe('sessions', () => {
     expect(await isIn(stranger.accessToken)).toBe(true);
   });
 
-  it('U-16 end everywhere but here', async () => {
+  it('U-16 can be ended everywhere except in this browser', async () => {
     const [here, there] = [await signIn(), await signIn()];
     expect((await postJson(`${server.url}/v1/auth/sign-out-everywhere`, {}, bearer(here.token))).status).toBe(200);
     expect([await isIn(here.token), await isIn(there.token), await isIn(account.accessToken)]).toEqual([

@@ -46,12 +46,12 @@ const newPerson = (more: Partial<ProviderUser> = {}): ProviderUser => ({
 const start = (id: string, query = '') => `${server.url}/v1/auth/providers/${id}/start${query}`;
 const isCallback = ({ pathname }: URL) => pathname.endsWith('/callback');
 const isApp = ({ origin, pathname }: URL) => origin === server.url && pathname.startsWith('/app/');
-/** Goes to the provider and back, and answers the page of the app that it ends at. */
+/** Goes to the provider and back; returns the page of the app where it ends. */
 const enter = async (id: string, query = '') => {
   const { pathname, search } = await visitor.follow(start(id, query), isApp);
   return pathname + search;
 };
-/** The session of the visitor's cookie; undefined where there is none. */
+/** The session of the visitor's cookie; undefined if there is none. */
 async function session() {
   const reply = await visitor.fetch(`${server.url}/v1/auth/refresh`, { method: 'POST' });
   if (!reply.ok) return undefined;
@@ -72,7 +72,7 @@ async function verified(): Promise<Account> {
 }
 
 describe('U-40 sign-in with a provider', () => {
-  it('is offered as configured', async () => {
+  it('is listed as configured', async () => {
     const reply = await fetch(`${server.url}/v1/auth/providers`);
     expect(await reply.json()).toEqual({
       providers: [
@@ -85,7 +85,7 @@ describe('U-40 sign-in with a provider', () => {
     expect((await fetch(start('nobody'))).status).toBe(404);
   });
 
-  it.each(['work', 'github'])('makes an account, and finds it again by %s when the e-mail has changed', async (id) => {
+  it.each(['work', 'github'])('creates an account, and finds it again by %s after an email change', async (id) => {
     const provider = id === 'work' ? work : forge;
     provider.person = newPerson();
     expect(await enter(id)).toBe('/app/home?newUser=true');
@@ -102,28 +102,28 @@ describe('U-40 sign-in with a provider', () => {
     ]);
   });
 
-  it('opens the account with the same e-mail when both have verified it', async () => {
+  it('signs in to the account with the same email if both sides have verified it', async () => {
     const account = await verified();
     work.person = newPerson({ email: account.email.toUpperCase() });
     expect(await enter('work')).toBe('/app/sign-in');
     expect((await session())?.user_id).toBe(account.userId);
   });
 
-  it.each(['work', 'github'])('never opens an account by an e-mail that %s has not verified', async (id) => {
+  it.each(['work', 'github'])('never signs in by an email that %s has not verified', async (id) => {
     const account = await verified();
     (id === 'work' ? work : forge).person = newPerson({ email: account.email, email_verified: false });
     expect(await enter(id)).toBe('/app/sign-in?sign_in_error=provider_email_unverified');
     expect(await session()).toBeUndefined();
   });
 
-  it('never opens an account whose e-mail was not verified here: a stranger may have made it', async () => {
+  it('never signs in to an account whose email was not verified here, since a stranger may have created it', async () => {
     const account = await signUp(server.url);
     work.person = newPerson({ email: account.email });
     expect(await enter('work')).toBe('/app/sign-in?sign_in_error=account_email_unverified');
     expect(await session()).toBeUndefined();
   });
 
-  it('asks for the second factor of those who have one', async () => {
+  it('requires the second factor if one is on', async () => {
     const account = await verified();
     const headers = bearer(account.accessToken);
     const setup = (await (await postJson(`${server.url}/v1/user/totp-setup`, {}, headers)).json()) as {
@@ -148,7 +148,7 @@ describe('U-40 sign-in with a provider', () => {
     expect((await complete({})).status).toBe(403);
     expect(await (await complete({ code: code(0) })).json()).toMatchObject({ user_id: account.userId });
     expect((await session())?.user_id).toBe(account.userId);
-    // The ticket went with its use.
+    // The ticket is consumed.
     expect((await complete({ code: code(1) })).status).toBe(400);
 
     const connect = (given: object) => postJson(`${server.url}/v1/auth/providers/work/connect`, given, headers);
@@ -156,8 +156,8 @@ describe('U-40 sign-in with a provider', () => {
   });
 });
 
-describe('an answer of a provider', () => {
-  it('counts in the browser that asked for it, with its own state, once', async () => {
+describe('the callback of a provider', () => {
+  it('is accepted once, in the browser that started it, with its state', async () => {
     work.person = newPerson();
     const answer = await visitor.follow(start('work'), isCallback);
     const stranger = new Visitor();
@@ -177,7 +177,7 @@ describe('an answer of a provider', () => {
     expect(replayed.headers.getSetCookie().join()).not.toContain('timbre_session');
   });
 
-  it('of one provider is none of another', async () => {
+  it('is rejected for another provider', async () => {
     work.person = newPerson();
     const answer = await visitor.follow(start('work'), isCallback);
     const moved = answer.href.replace('/work/', '/github/');
@@ -185,7 +185,7 @@ describe('an answer of a provider', () => {
     expect(reply.headers.get('location')).toBe('/app/sign-in?sign_in_error=provider_sign_in_failed');
   });
 
-  it('that is a refusal, or none at all, is told on the page of sign-in', async () => {
+  it('shows refusals and missing answers on the sign-in page', async () => {
     const answer = await visitor.follow(start('work', '?redirect=/app/usage'), isCallback);
     const refused = new URL(answer.pathname, server.url);
     refused.search = `?error=access_denied&state=${answer.searchParams.get('state')}`;
@@ -196,7 +196,7 @@ describe('an answer of a provider', () => {
   });
 
   it.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/%0d%0aset-cookie:x=1'])(
-    'never leads to another site: %s',
+    'never redirects to another site: %s',
     async (redirect) => {
       work.person = newPerson();
       await enter('work');
@@ -220,7 +220,7 @@ describe('connected providers', () => {
     return visitor.follow(url, isApp);
   }
 
-  it('are added by who is signed in, whatever their e-mail there, and taken away', async () => {
+  it('can be added with any email and removed by a signed-in person', async () => {
     const account = await verified();
     work.person = newPerson({ email_verified: false });
     expect((await connect(account.accessToken)).href).toBe(`${server.url}/app/settings?connected=Work`);
@@ -244,7 +244,7 @@ describe('connected providers', () => {
     expect(await enter('work')).toBe('/app/sign-in?sign_in_error=provider_email_unverified');
   });
 
-  it('belong to one person', async () => {
+  it('belong to only one person', async () => {
     const [one, other] = [await verified(), await verified()];
     work.person = newPerson();
     await connect(one.accessToken);

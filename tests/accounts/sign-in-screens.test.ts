@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startServer({ env: { OIDC_PROVIDERS: JSON.stringify(providers), ALLOW_PRIVATE_URLS: 'true' } });
 });
 
-/** The door offers single sign-on as soon as any workspace has it. */
+/** The sign-in page offers single sign-on as soon as any workspace has it. */
 async function haveProvider(): Promise<void> {
   const { accessToken } = await signUp(server.url);
   const { entityId: identity_provider_entity_id, ssoUrl: sso_url, certificate } = saml;
@@ -41,7 +41,7 @@ async function signInAsOwner(page: Page): Promise<void> {
   await page.waitForURL('**/app/home');
 }
 
-/** Looks at a page in both themes, at two widths. */
+/** Checks a page in both themes at two widths. */
 async function lookAt(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'dark'])
     for (const width of [1280, 360]) {
@@ -59,8 +59,8 @@ async function lookAt(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-describe('in a browser', () => {
-  it('U-40 signs up with a provider of another site, and connects and disconnects it', async () => {
+describe('sign-in screens', () => {
+  it('U-40 signs up with a provider on another site, then connects and disconnects it', async () => {
     const { page, context, errors } = await openPage(browser, server.url);
     oidc.person = { sub: 'b-1', email: 'browser@example.com', email_verified: true, given_name: 'Hedy' };
     await page.goto('/app/sign-up');
@@ -82,7 +82,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('says why a provider did not let a person in', async () => {
+  it('shows why a sign-in with a provider failed', async () => {
     const { page, context } = await openPage(browser, server.url);
     oidc.person = { sub: 'b-3', email: 'unverified@example.com', email_verified: false };
     await page.goto('/app/sign-in');
@@ -92,7 +92,7 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('WS-018 AUTH-060 sets single sign-on up by the keyboard, and comes in by SAML from another site', async () => {
+  it('WS-018 AUTH-060 sets up single sign-on by keyboard, and signs in with SAML from another site', async () => {
     const owner = await openPage(browser, server.url);
     const { page } = owner;
     await signInAsOwner(page);
@@ -144,7 +144,7 @@ describe('in a browser', () => {
     await owner.context.close();
   });
 
-  it('AUTH-061 AUTH-062 asks with the e-mail in a header, and shows a toast when that fails', async () => {
+  it('AUTH-061 AUTH-062 sends the email in a header, and shows a toast if the request fails', async () => {
     await haveProvider();
     const { page, context } = await openPage(browser, server.url);
     await page.goto('/app/sign-in');
@@ -175,12 +175,12 @@ describe('in a browser', () => {
     await context.close();
   });
 
-  it('asks for the second factor after a provider, and goes on to the page that was asked for', async () => {
+  it('requires the second factor after a provider, then opens the requested page', async () => {
     const { page, context } = await openPage(browser, server.url);
     await page.goto('/app/sign-in?second_factor=true');
     await page.getByLabel('Six-digit code').fill('123456');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    // There was no sign-in elsewhere.
+    // No sign-in with a provider has started.
     await page.getByText('Signing in with the provider failed').waitFor();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();

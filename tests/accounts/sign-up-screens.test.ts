@@ -24,7 +24,7 @@ const makeAccount = async (page: Page) => {
   await page.waitForURL(/\/app\/(home|onboarding)/);
 };
 
-it('AUTH-002 says that sign-up is by invitation, and opens it to whom the operator invites', async () => {
+it('AUTH-002 explains that sign-up needs an invitation, and accepts invited people', async () => {
   const stranger = await openPage(browser, invited.url, { width: 360, theme: 'dark' });
   await stranger.page.goto('/app/sign-up?invite_code=made-up');
   await stranger.page.getByRole('heading', { name: 'Sign-up is by invitation' }).waitFor();
@@ -55,7 +55,7 @@ it('AUTH-002 says that sign-up is by invitation, and opens it to whom the operat
   expect(guest.errors).toEqual([]);
 });
 
-it('AUTH-002 mails the link to addresses of the domains, and goes on from there', async () => {
+it('AUTH-002 mails the sign-up link to emails at the allowed domains', async () => {
   const { page, errors } = await openPage(browser, domains.url, { width: 360, theme: 'dark' });
   await page.goto('/app/sign-up');
   await page.getByText('Sign up with an email address at firm.example.').waitFor();
@@ -71,7 +71,7 @@ it('AUTH-002 mails the link to addresses of the domains, and goes on from there'
   expect(errors).toEqual([]);
 });
 
-it('U-16 says in words how hard a password is to guess, and refuses only what the rules refuse', async () => {
+it('U-16 rates the password strength, and rejects only passwords that break the rules', async () => {
   const { page } = await openPage(browser, invited.url, { width: 360 });
   await page.goto('/app/sign-up');
   await page.getByRole('heading', { name: 'Sign-up is by invitation' }).waitFor();
@@ -98,7 +98,7 @@ it('U-16 says in words how hard a password is to guess, and refuses only what th
   await strength.getByText(/^(Very weak|Weak)$/).waitFor();
   expect(await strength.getAttribute('aria-live')).toBe('polite');
   expect(await axeFindings(page)).toEqual([]);
-  // AUTH-034: weak, but within the rules.
+  // AUTH-034: weak, but valid.
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL(/\/app\/(home|onboarding)/);
 });

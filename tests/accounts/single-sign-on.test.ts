@@ -37,7 +37,7 @@ const get = async <T>(url: string, headers: Record<string, string> = {}) => {
   return { status: reply.status, body: (await reply.json()) as T };
 };
 
-/** Claims a domain, and has the operator confirm it. */
+/** Claims a domain and confirms it as the operator. */
 async function haveDomain(account: Account, domain: string): Promise<string> {
   const { body } = await post<{ domain_verification_id: string }>(account.accessToken, 'domain-verifications', {
     domain,
@@ -99,8 +99,8 @@ async function session() {
 const roleOf = async (token: string) =>
   (await get<{ is_admin: boolean }>(`${server.url}/v1/workspace/is-admin`, bearer(token))).body.is_admin;
 
-describe('WS-018 the identity providers of a workspace', () => {
-  it('have an entity id by SAML, a client id by OpenID Connect, and no secret that comes out again', async () => {
+describe('WS-018 identity providers of a workspace', () => {
+  it('return the entity id for SAML and the client id for OpenID Connect, but no secret', async () => {
     expect(byOidc).toMatchObject({ client_id: 'timbre', identity_provider_entity_id: null });
     expect(bySaml).toMatchObject({ client_id: null, identity_provider_entity_id: saml.entityId });
     const { body } = await get(`${server.url}/v1/workspace/single-sign-on`, bearer(admin.accessToken));
@@ -116,17 +116,17 @@ describe('WS-018 the identity providers of a workspace', () => {
 
   it.each([
     [{ kind: 'oidc', title: 'x', issuer: 'http://127.0.0.1:1', client_id: 'x' }, /does not answer/],
-    [{ kind: 'oidc', title: 'x', issuer: 'no address', client_id: 'x' }, /not an address/],
+    [{ kind: 'oidc', title: 'x', issuer: 'not a URL', client_id: 'x' }, /not a valid URL/],
     [{ kind: 'saml', title: 'x', identity_provider_entity_id: 'x', sso_url: 'javascript:alert(1)' }, /https/],
     [{ kind: 'saml', title: 'x', identity_provider_entity_id: 'x', sso_url: 'https://id.example.com' }, /certificate/],
-  ])('are refused when they cannot work: %j', async (input, message) => {
+  ])('reject settings that cannot work: %j', async (input, message) => {
     const certificates = input.kind === 'saml' ? { certificates: ['A'.repeat(400)] } : {};
     const { status, body } = await post(admin.accessToken, 'identity-providers', { ...input, ...certificates });
     expect(status).toBe(400);
     expect(body.detail.message).toMatch(message);
   });
 
-  it('are changed field by field; with another issuer they know nobody any more', async () => {
+  it('change field by field, and disconnect all accounts with a new issuer', async () => {
     const other = await signUp(server.url);
     await haveDomain(other, 'changed.example');
     const given = { kind: 'oidc', title: 'Before', issuer: oidc.issuer, client_id: oidc.clientId };
@@ -149,7 +149,7 @@ describe('WS-018 the identity providers of a workspace', () => {
     oidc.person = { sub: 'changed', email: newEmail('changed.example') };
     expect(await come()).toBe('?newUser=true');
     expect((await change({ title: 'After' })).body.title).toBe('After');
-    // The secret has stayed.
+    // The client secret is unchanged.
     expect(await come()).toBe('');
     expect(await change({ sso_url: 'https://id.example.com' })).toMatchObject({
       status: 400,
@@ -165,7 +165,7 @@ describe('WS-018 the identity providers of a workspace', () => {
     }
   });
 
-  it('O-32 wait for the domain: a claim alone lets nobody in, and a domain is verified once', async () => {
+  it('O-32 require a verified domain, which only one workspace can verify', async () => {
     const other = await signUp(server.url);
     const claim = (domain: string) =>
       post<{ status: string; domain_verification_id: string; record_name: string }>(
@@ -189,8 +189,8 @@ describe('WS-018 the identity providers of a workspace', () => {
   });
 });
 
-describe('who knocks', () => {
-  it('AUTH-060 finds the provider of a verified domain, and none for others', async () => {
+describe('finding an identity provider', () => {
+  it('AUTH-060 finds the provider of a verified domain only', async () => {
     const find = async (email: string) =>
       (
         await get<{ provider: { identity_provider_id: string } | null }>(
@@ -208,7 +208,7 @@ describe('who knocks', () => {
     expect((await get(`${server.url}/v1/workspace/find-sso-provider?email=nobody`)).status).toBe(422);
   });
 
-  it('AUTH-061 sees all of them by the e-mail in a header', async () => {
+  it('AUTH-061 lists all providers for the email in a header', async () => {
     const list = (headers: Record<string, string>) =>
       get<{ identity_providers: Provider[] }>(`${server.url}/v1/workspace/identity-providers`, headers);
     const { body } = await list({ 'E-mail': 'anyone@corp.example' });
@@ -221,13 +221,13 @@ describe('who knocks', () => {
   });
 });
 
-describe('sign-in by OpenID Connect', () => {
+describe('sign-in with OpenID Connect', () => {
   const enter = async (query = '') => {
     const { pathname, search } = await visitor.follow(start(byOidc, query), isApp);
     return pathname + search;
   };
 
-  it('makes new people members of the workspace, and nobody an admin', async () => {
+  it('adds new people to the workspace as members, not as admins', async () => {
     oidc.person = { sub: `o-${count}`, email: newEmail(), given_name: 'Mary' };
     expect(await enter()).toBe('/app/home?newUser=true');
     const first = (await session())!;
@@ -242,18 +242,18 @@ describe('sign-in by OpenID Connect', () => {
     ['corp.example.evil.example', true, 'sso_domain_not_allowed'],
     ['example.com', true, 'sso_domain_not_allowed'],
     ['corp.example', false, 'provider_email_unverified'],
-  ])('lets nobody in by an e-mail of %s (verified: %s)', async (domain, email_verified, code) => {
+  ])('rejects an email at %s (verified: %s)', async (domain, email_verified, code) => {
     oidc.person = { sub: `o-${count}`, email: newEmail(domain), email_verified };
     expect(await enter()).toBe(failedBy(code));
     expect(await session()).toBeUndefined();
   });
 
-  it('never takes over the account of somebody else’s domain, whatever the provider says', async () => {
+  it('never takes over an account at a domain of somebody else', async () => {
     oidc.person = { sub: `o-${count}`, email: bootstrap.email, email_verified: true };
     expect(await enter()).toBe(failedBy('sso_domain_not_allowed'));
   });
 
-  it('ends with its domain, and with the provider', async () => {
+  it('stops when the domain or the provider is removed', async () => {
     const other = await signUp(server.url);
     const domainId = await haveDomain(other, 'gone.example');
     const { body: provider } = await post<Provider>(other.accessToken, 'identity-providers', {
@@ -278,11 +278,11 @@ describe('sign-in by OpenID Connect', () => {
   });
 });
 
-describe('sign-in by SAML', () => {
-  /** Goes to the provider; answers what it is asked. */
+describe('sign-in with SAML', () => {
+  /** Starts the sign-in; returns the SAML request. */
   const ask = async (query = '') =>
     readSamlRequest(await visitor.follow(start(bySaml, query), ({ href }) => href.startsWith(saml.ssoUrl)));
-  /** Posts an answer as the provider's page does, and follows. */
+  /** Posts a response as the provider's page does, and follows the redirects. */
   async function give(answer: string, who = visitor): Promise<string> {
     const reply = await fetch(bySaml.callback_url, {
       method: 'POST',
@@ -296,7 +296,7 @@ describe('sign-in by SAML', () => {
   const enter = async (options: Partial<AnswerOptions> = {}) =>
     give(saml.answer(await ask(), { email: newEmail(), ...options }));
 
-  it('makes new people members, and finds them again by their name there', async () => {
+  it('adds new people as members, and finds them again by their NameID', async () => {
     const nameId = `s-${count}`;
     expect(await enter({ nameId })).toBe('/app/home?newUser=true');
     const first = (await session())!;
@@ -310,7 +310,7 @@ describe('sign-in by SAML', () => {
     expect((await session())?.user_id).toBe(first.user_id);
   });
 
-  it('bears clocks that differ by half a minute', async () => {
+  it('tolerates clocks that differ by 30 seconds', async () => {
     expect(await enter({ notBefore: 30 })).toBe('/app/home?newUser=true');
   });
 
@@ -351,20 +351,20 @@ describe('sign-in by SAML', () => {
     const before = server.output().length;
     expect(await enter(options)).toBe(failedBy('provider_sign_in_failed'));
     expect(await session()).toBeUndefined();
-    // For the operator to read; the handshake's own refusal needs no line.
+    // Logged for the operator, except refusals of the handshake itself.
     expect(server.output().slice(before)).toContain(reason);
   });
 
-  it('refuses an e-mail of another domain', async () => {
+  it('rejects an email at another domain', async () => {
     expect(await enter({ email: bootstrap.email })).toBe(failedBy('sso_domain_not_allowed'));
   });
 
-  it('takes an assertion once, from the browser that asked for it', async () => {
+  it('accepts an assertion once, from the browser that requested it', async () => {
     const answer = saml.answer(await ask(), { email: newEmail() });
     const stranger = new Visitor();
     await stranger.follow(start(bySaml), ({ href }) => href.startsWith(saml.ssoUrl));
     expect(await give(answer, stranger)).toBe(failedBy('provider_sign_in_failed'));
-    // It was used up by that.
+    // The first use has consumed it.
     expect(await give(answer)).toBe(failedBy('provider_sign_in_failed'));
     expect(await session()).toBeUndefined();
   });

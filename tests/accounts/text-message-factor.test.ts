@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 let drawn = 0;
-/** A number that no other test has. */
+/** A phone number that no other test uses. */
 const newNumber = () => `+4915${String(Date.now()).slice(-7)}${(drawn++).toString().padStart(2, '0')}`;
 const bearer = (account: Account) => ({ authorization: `Bearer ${account.accessToken}` });
 const post = async (account: Account, path: string, body: unknown = {}) => {
@@ -40,7 +40,7 @@ async function turnOn(account: Account, number = newNumber()) {
 }
 
 describe('the second factor by text message', () => {
-  it('AUTH-055 O-17 is on once the code that was sent is given, and is asked for at sign-in', async () => {
+  it('AUTH-055 O-17 is enabled with the sent code, and required at sign-in', async () => {
     const account = await signUp(server.url);
     expect(await userOf(account, '/mfa-factors')).toEqual({
       totp_mfa_factor: false,
@@ -65,7 +65,7 @@ describe('the second factor by text message', () => {
     expect(await arrive(account, 'sign-in', { code })).toMatchObject(failure(400, 'wrong_code'));
   });
 
-  it('takes only the last code, and none of another purpose', async () => {
+  it('accepts only the last code, and only for its purpose', async () => {
     const account = await signUp(server.url);
     const number = await turnOn(account);
     await arrive(account, 'sms-code');
@@ -78,7 +78,7 @@ describe('the second factor by text message', () => {
     expect((await arrive(account, 'sign-in', { code: second })).status).toBe(200);
   });
 
-  it('AUTH-055 stands beside the app: either opens the account, and each is joined and removed with a code', async () => {
+  it('AUTH-055 works together with the app: either completes a sign-in, and changes need a code', async () => {
     const account = await signUp(server.url);
     const number = await turnOn(account);
     const setup = (await post(account, 'totp-setup')).body as { secret: string; setup_token: string };
@@ -109,7 +109,7 @@ describe('the second factor by text message', () => {
     expect(await arrive(account, 'sign-in')).toMatchObject(failure(403, 'second_factor_required'));
   });
 
-  it('AUTH-058 goes with the backup code', async () => {
+  it('AUTH-058 is disabled by the backup code', async () => {
     const account = await signUp(server.url);
     const number = await turnOn(account);
     await post(account, 'sms-code');
@@ -120,7 +120,7 @@ describe('the second factor by text message', () => {
   });
 
   it.each(['01701234567', '+0491701234567', '+49', '+49 170 12345678901234', '+49 170 CALL ME', '＋491701234567'])(
-    'takes no number like %s',
+    'rejects the number %s',
     async (phone_number) => {
       const account = await signUp(server.url);
       const { status, body } = await post(account, 'sms-setup', { phone_number });
@@ -129,7 +129,7 @@ describe('the second factor by text message', () => {
     },
   );
 
-  it('takes numbers as people write them', async () => {
+  it('accepts numbers with separators', async () => {
     const account = await signUp(server.url);
     const number = newNumber();
     const written = `${number.slice(0, 3)} (${number.slice(3, 6)}) ${number.slice(6, 9)}-${number.slice(9)}`;
@@ -137,7 +137,7 @@ describe('the second factor by text message', () => {
     expect(phones.codeFor(number)).toMatch(/^\d{6}$/);
   });
 
-  it('U-17 sends few messages to a person, and to a number whoever asks', async () => {
+  it('U-17 limits messages per person, and per number across people', async () => {
     const account = await signUp(server.url);
     const number = newNumber();
     const statuses = [];
@@ -151,7 +151,7 @@ describe('the second factor by text message', () => {
     });
   });
 
-  it('U-17 AUTH-021 ends the guessing of codes', async () => {
+  it('U-17 AUTH-021 limits code attempts', async () => {
     const account = await signUp(server.url);
     const number = newNumber();
     await post(account, 'sms-setup', { phone_number: number });
@@ -163,7 +163,7 @@ describe('the second factor by text message', () => {
     expect(right.status).toBe(429);
   });
 
-  it('sends nothing and tells nothing to whoever has not begun to sign in', async () => {
+  it('sends and discloses nothing before the first factor', async () => {
     const account = await signUp(server.url);
     const number = await turnOn(account);
     const before = phones.messages.length;
@@ -177,7 +177,7 @@ describe('the second factor by text message', () => {
     expect(JSON.stringify(await userOf(account))).not.toContain(number.slice(3));
   });
 
-  it('says so when the service is down, and when it knows no such number', async () => {
+  it('reports an unavailable service and an unknown number', async () => {
     const account = await signUp(server.url);
     phones.answer(503);
     const asked = await post(account, 'sms-setup', { phone_number: newNumber() });
@@ -191,7 +191,7 @@ describe('the second factor by text message', () => {
     });
   });
 
-  it('wants one factor in one call', async () => {
+  it('requires exactly one factor per request', async () => {
     const account = await signUp(server.url);
     expect((await post(account, 'update-mfa-factors', {})).status).toBe(422);
   });

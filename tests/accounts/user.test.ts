@@ -21,7 +21,7 @@ const changed = async (path: string, body?: unknown) => {
 };
 
 describe('the user', () => {
-  it('USER-005 to USER-019 has every field, with the values of a new account', async () => {
+  it('USER-005 to USER-019 has all fields, with the values of a new account', async () => {
     expect(await get('/v1/user')).toMatchObject({
       agrees_to_product_updates: false,
       account_metadata: { agrees_to_product_updates: false, geo_location: null },
@@ -54,7 +54,7 @@ describe('the user', () => {
     });
   });
 
-  it('USER-021 USER-022 USER-015 USER-018 changes what is known about a person, and nothing that was left out', async () => {
+  it('USER-021 USER-022 USER-015 USER-018 changes metadata, and leaves absent fields unchanged', async () => {
     expect(await changed('edit', { locale: 'de', agrees_to_product_updates: true })).toMatchObject({
       locale: 'de',
       first_name: 'Ada',
@@ -81,7 +81,7 @@ describe('the user', () => {
     expect((await post('edit-user-metadata', { profile_page_handle: 'No Spaces' })).status).toBe(422);
   });
 
-  it('USER-024 C-09 takes the three settings, and optOutCCPA as an alias', async () => {
+  it('USER-024 C-09 accepts the three settings, and optOutCCPA as an alias', async () => {
     const settings = { allowed_to_extend_character_limit: true, max_character_limit_extension: 500 };
     expect(await changed('user-settings', settings)).toMatchObject(settings);
     expect(await changed('user-settings', { optOutCCPA: true })).toMatchObject({ ccpa_opt_out: true, ...settings });
@@ -94,7 +94,7 @@ describe('the user', () => {
     expect(await changed('accept-bipa-terms')).toMatchObject({ accepted_bipa_terms: true });
   });
 
-  it('USER-016 USER-029 USER-006 GEO-008 keeps when terms were agreed to, and where', async () => {
+  it('USER-016 USER-029 USER-006 GEO-008 stores when and where terms were accepted', async () => {
     const geo_location = { country: 'US', region: 'TX', city: 'Austin' };
     const user = await changed('save-user-agreement', { agreement: 'voice_design', geo_location });
     expect(user).toMatchObject({ geo_location, account_metadata: { geo_location } });
@@ -103,7 +103,7 @@ describe('the user', () => {
     expect((await post('save-user-agreement', { agreement: 'everything' })).status).toBe(422);
   });
 
-  it('USER-025 refreshes, USER-026 draws, USER-027 names, USER-028 keeps a public name', async () => {
+  it('USER-025 USER-026 USER-027 USER-028 refreshes the user, draws a number, generates a name and stores a public name', async () => {
     expect((await (await post('refresh')).json()).first_name).toBe('Grace');
     const { rand } = await get('/v1/user/rand');
     expect(rand).toBeGreaterThanOrEqual(0);
@@ -115,7 +115,7 @@ describe('the user', () => {
     });
   });
 
-  it('REF-004 AUTH-064 AUTH-065 has a referral link and asks for alpha access', async () => {
+  it('REF-004 AUTH-064 AUTH-065 has a referral link and can request alpha access', async () => {
     const { referral_link_code } = await get('/v1/user');
     expect(await get('/v1/user/referral-link')).toEqual({ referral_link: `${server.url}/?from=${referral_link_code}` });
     expect(await get('/v1/user/has-alpha-access')).toEqual({ has_alpha_access: false });
@@ -123,7 +123,7 @@ describe('the user', () => {
     expect(await get('/v1/user/has-alpha-access')).toEqual({ has_alpha_access: true });
   });
 
-  it('ONB-002 ONB-004 to ONB-009 USER-008 USER-035 goes through survey and checklist', async () => {
+  it('ONB-002 ONB-004 to ONB-009 USER-008 USER-035 completes the survey and the checklist', async () => {
     const onboarding = (
       await post('onboarding-survey-complete', { first_name: 'Grace', role: 'developer', source: 'friend' })
     ).status;
@@ -149,7 +149,7 @@ describe('the user', () => {
     });
   });
 
-  it('USER-012 names the voices that the person made, and no one else’s', async () => {
+  it('USER-012 lists only the voices that the person created', async () => {
     const maker = await signUp(server.url);
     const session = { authorization: `Bearer ${maker.accessToken}` };
     const made = async (path: string, body: unknown) => {
@@ -176,7 +176,7 @@ describe('the user', () => {
     expect(await voicesOf(session)).toEqual([]);
   });
 
-  it('AUTH-063 WS-001 lets an admin change the workspace, and says who is one', async () => {
+  it('AUTH-063 WS-001 lets an admin change the workspace, and reports who is an admin', async () => {
     expect(await get('/v1/workspace/is-admin')).toEqual({ is_admin: true });
     expect(await get('/v1/workspace/can-access-workspace-settings')).toEqual({ can_access_workspace_settings: true });
     const update = (body: unknown) => postJson(`${server.url}/v1/workspace/update-workspace`, body, headers());

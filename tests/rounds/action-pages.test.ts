@@ -29,12 +29,12 @@ async function signInInPage(page: Page, email: string, secret: string): Promise<
   await page.waitForURL('**/app/home');
 }
 
-/** The answer of the server to one path, in place of its own. */
+/** Replaces the server's reply on one path. */
 const answer = (page: Page, path: string, status: number, body: unknown) =>
   page.route(`**${path}*`, (route) => route.fulfill({ status, json: body }));
 
-describe('verifying an e-mail', () => {
-  it('AUTH-018 AUTH-023 AUTH-024 goes from sign-up by the mail to a verified session', async () => {
+describe('verifying an email', () => {
+  it('AUTH-018 AUTH-023 AUTH-024 verifies the session with the mail after sign-up', async () => {
     const { page, errors, context } = await visitor();
     const email = 'verify@example.com';
     await signUpInPage(page, email, password);
@@ -47,7 +47,7 @@ describe('verifying an e-mail', () => {
     await opened.getByRole('dialog', { name: 'Your e-mail is verified' }).waitFor();
     expect(new URL(opened.url()).search).toBe('');
     expect(await axeFindings(opened)).toEqual([]);
-    // The other tab learns of it.
+    // The other tab updates.
     await page.getByRole('complementary', { name: 'Email verification' }).waitFor({ state: 'detached' });
     await opened.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     await opened.waitForURL('**/app/sign-in');
@@ -58,7 +58,7 @@ describe('verifying an e-mail', () => {
     await context.close();
   });
 
-  it('AUTH-020 AUTH-021 AUTH-025 says what went wrong', async () => {
+  it('AUTH-020 AUTH-021 AUTH-025 shows what went wrong', async () => {
     const { page, context } = await visitor();
     await page.goto('/app/action?mode=verifyEmail&oobCode=wrong');
     await page.getByRole('dialog', { name: 'This link does not work' }).waitFor();
@@ -79,7 +79,7 @@ describe('verifying an e-mail', () => {
 });
 
 describe('action links', () => {
-  it('AUTH-016 an unknown mode is an error', async () => {
+  it('AUTH-016 show an error for an unknown mode', async () => {
     const { page, context } = await visitor();
     await page.goto('/app/home?mode=foo');
     await seen(page, "This link can't be opened");
@@ -87,7 +87,7 @@ describe('action links', () => {
     await context.close();
   });
 
-  it('AUTH-017 recoverEmail does nothing', async () => {
+  it('AUTH-017 ignore the mode recoverEmail', async () => {
     const { page, context } = await visitor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
@@ -101,7 +101,7 @@ describe('action links', () => {
 });
 
 describe('resetting a password', () => {
-  it('AUTH-027 AUTH-028 AUTH-030 to AUTH-033 AUTH-035 goes from the dialog by the mail to a new password, once', async () => {
+  it('AUTH-027 AUTH-028 AUTH-030 to AUTH-033 AUTH-035 mails a link from the dialog that sets a new password once', async () => {
     const account = await signUp(server.url);
     const { page, errors, context } = await visitor();
     await page.goto('/app/sign-in');
@@ -154,7 +154,7 @@ describe('resetting a password', () => {
     await context.close();
   });
 
-  it('AUTH-029 says when the mail could not be asked for', async () => {
+  it('AUTH-029 shows when the mail could not be requested', async () => {
     const { page, context } = await visitor();
     await answer(page, '/v1/user/send-password-reset-email', 500, {});
     await page.goto('/app/sign-in');
@@ -167,7 +167,7 @@ describe('resetting a password', () => {
 });
 
 describe('product updates', () => {
-  it('AUTH-041 AUTH-042 AUTH-043 end by the link of the mail, which goes home', async () => {
+  it('AUTH-041 AUTH-042 AUTH-043 stop with the link of the mail, which then opens the home page', async () => {
     const { page, context } = await visitor();
     const email = 'updates@example.com';
     await signUpInPage(page, email, password);
@@ -190,8 +190,8 @@ describe('product updates', () => {
   });
 });
 
-describe('changing an e-mail', () => {
-  it('AUTH-046 AUTH-048 AUTH-049 by the settings and the mail, and back', async () => {
+describe('changing an email', () => {
+  it('AUTH-046 AUTH-048 AUTH-049 changes it with settings and mail, and reverts it', async () => {
     const { page, context } = await visitor();
     await signUpInPage(page, 'old@example.com', password);
     await page.goto('/app/settings');
@@ -216,8 +216,8 @@ describe('changing an e-mail', () => {
   });
 });
 
-describe('access for support', () => {
-  it('AUTH-044 AUTH-045 AUTH-052 AUTH-053 is asked for in the settings, granted by the mail, and ended', async () => {
+describe('support access', () => {
+  it('AUTH-044 AUTH-045 AUTH-052 AUTH-053 is requested in the settings, granted by mail, and ended', async () => {
     const [operator, person] = [await visitor(), await visitor()];
     const email = 'helped@example.com';
     await signUpInPage(person.page, email, password);
@@ -250,7 +250,7 @@ describe('access for support', () => {
   });
 });
 
-it('AUTH-050 AUTH-051 links without a mode ask to sign in first, then do their work', async () => {
+it('AUTH-050 AUTH-051 requires sign-in for links without a mode, then completes them', async () => {
   const account = await signUp(server.url);
   const own = await (await postJson(`${server.url}/v1/auth/sign-in`, bootstrap)).json();
   const headers = { authorization: `Bearer ${own.access_token}` };

@@ -20,7 +20,7 @@ const looks = [
   { width: 360, theme: 'dark' },
 ] as const;
 
-it('REF-004 REF-005 counts who made an account by a person’s link, once', async () => {
+it('REF-004 REF-005 counts each sign-up with a person’s referral link once', async () => {
   const sender = await signUp(server.url);
   const headers = { authorization: `Bearer ${sender.accessToken}` };
   const get = async (path: string) => (await fetch(server.url + path, { headers })).json();
@@ -36,14 +36,14 @@ it('REF-004 REF-005 counts who made an account by a person’s link, once', asyn
     );
   expect((await setUp(code)).status).toBe(200);
   expect(await get('/v1/user/referrals')).toEqual({ referred_people: 1 });
-  // Neither again, nor for another.
+  // A second call and another code change nothing.
   expect((await setUp('someone-else')).status).toBe(200);
   expect((await setUp(code)).status).toBe(200);
   expect(await get('/v1/user/referrals')).toEqual({ referred_people: 1 });
   expect((await setUp('x'.repeat(200))).status).toBe(422);
 });
 
-it('REF-008 has the pages of the referral programme, written at build time', async () => {
+it('REF-008 prerenders the pages of the referral programme', async () => {
   for (const [path, heading] of [
     ['/affiliates', /^Invite others/],
     ['/affiliates/terms', /^Terms for referrals/],
@@ -65,7 +65,7 @@ it('REF-008 has the pages of the referral programme, written at build time', asy
   }
 });
 
-it('REF-004 ONB-015 shows a person their link, and who signed up by it', async () => {
+it('REF-004 ONB-015 shows the referral link and the number of sign-ups', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'sender@example.com', password);
   await page.goto('/affiliates');
@@ -97,7 +97,7 @@ it('REF-004 ONB-015 shows a person their link, and who signed up by it', async (
   await Promise.all([context.close(), visitor.context.close()]);
 });
 
-it('AUTH-065 asks for alpha access on its page, after sign-in where that is needed', async () => {
+it('AUTH-065 requests alpha access on its page, after sign-in if needed', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await page.goto('/request-alpha-access');
   await page.waitForURL(/\/app\/sign-in/);
@@ -113,7 +113,7 @@ it('AUTH-065 asks for alpha access on its page, after sign-in where that is need
   await context.close();
 });
 
-it('U-12 AUTH-059 notes the device; makes, downloads and removes the file of a person’s data in the settings', async () => {
+it('U-12 AUTH-059 records the device, and exports, downloads and deletes the person’s data in the settings', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await page.goto('/app/sign-up');
   await page.getByText('We store a hash of your device').waitFor();

@@ -97,7 +97,7 @@ describe('O-13 captcha provider', () => {
     ['does not answer in its form', { body: '{"ok":1}' }],
     ['does not know the secret', { body: '{"success":false,"error-codes":["invalid-input-secret"]}' }],
     ['does not answer in time', { body: '{"success":true}', delayMs: 15_000 }],
-  ])('lets nobody in when it %s, and says that it cannot be checked', async (_name, answer) => {
+  ])('rejects sign-up if it %s, and reports that the captcha cannot be checked', async (_name, answer) => {
     const usual = provider.answer;
     provider.answer = () => answer;
     const begin = performance.now();

@@ -14,13 +14,13 @@ const password = 'correct-horse-1!';
 const json = async (url: string, { accessToken }: Pick<Account, 'accessToken'>) =>
   (await (await fetch(url, { headers: { authorization: `Bearer ${accessToken}` } })).json()) as Record<string, unknown>;
 
-/** What only shows where plans do. */
+/** Texts that are shown only with plans. */
 const plansIn = async (page: Page) => ({
   quota: await page.getByText(/^Total quota/).count(),
   pricing: await page.locator('a[href="/pricing"], a[href="/app/subscription"]').count(),
 });
 
-/** Chooses in the settings, as the owner. */
+/** Changes the mode in the settings, as the owner. */
 async function choose(page: Page, name: 'Private' | 'A service', says: string): Promise<void> {
   await page.goto('/app/settings');
   const section = page.getByRole('region', { name: 'Server' });
@@ -29,14 +29,14 @@ async function choose(page: Page, name: 'Private' | 'A service', says: string): 
   await page.getByText(says).waitFor();
 }
 
-describe('a server whose owner is asked', () => {
+describe('a server that asks its owner at sign-up', () => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await startServer({ env: { BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' } });
   });
   afterAll(() => server.remove());
 
-  it('asks the first person, once, and nobody after them; private shows no plan and limits nothing; back is as it was', async () => {
+  it('asks only the first person, once; private mode shows no plans and sets no limits, and is reversible', async () => {
     const { page, context, errors } = await openPage(browser, server.url);
     await registerInPage(page, 'owner-to-be@example.com', password);
     await page.getByRole('heading', { name: 'Your Timbre server is ready' }).waitFor();
@@ -59,7 +59,7 @@ describe('a server whose owner is asked', () => {
     await page.getByRole('heading', { name: 'Home' }).waitFor();
     expect(await page.getByRole('complementary', { name: 'What this server is for' }).count()).toBe(0);
 
-    // Somebody else, who is not asked, and is not limited.
+    // Another person is not asked and not limited.
     const other = await openPage(browser, server.url);
     await registerInPage(other.page, 'second@example.com', password);
     await other.page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
@@ -82,12 +82,12 @@ describe('a server whose owner is asked', () => {
     expect(await other.page.getByRole('region', { name: 'Plan', exact: true }).count()).toBe(0);
     expect(await other.page.getByRole('region', { name: 'Server' }).count()).toBe(0);
 
-    // A page of plans is not there.
+    // Pages of plans are not found.
     const pricing = await other.page.goto('/pricing');
     expect(pricing?.status()).toBe(404);
     await other.page.getByRole('heading', { name: 'Page not found' }).first().waitFor();
 
-    // A service: the others see it without a reload, and all begins at the free plan.
+    // In service mode, open pages update without a reload, and everyone starts on the free plan.
     await other.page.goto('/app/settings');
     await other.page.getByRole('region', { name: 'Delete account' }).waitFor();
     await choose(page, 'A service', 'This server is now a service. Plans and prices are visible.');
@@ -107,7 +107,7 @@ describe('a server whose owner is asked', () => {
     const before = await subscription();
     expect(before).toMatchObject({ tier: 'free', status: 'free', character_limit: 10_000, character_count: 7 });
 
-    // There and back.
+    // Switch back and forth.
     await choose(page, 'Private', 'This server is now private. Everything is unlimited.');
     expect(await subscription()).toMatchObject({ character_limit: -1 });
     await other.page.getByRole('region', { name: 'Plan', exact: true }).waitFor({ state: 'detached' });
@@ -118,7 +118,7 @@ describe('a server whose owner is asked', () => {
     await context.close();
   });
 
-  it.each(looks)('the setting stands in %s at %i px', async (theme, width) => {
+  it.each(looks)('shows the setting in %s at %i px', async (theme, width) => {
     const { page, context } = await openPage(browser, server.url, { theme, width });
     await page.goto('/app/sign-in');
     await page.getByLabel('Email').fill('owner-to-be@example.com');
@@ -135,8 +135,8 @@ describe('a server whose owner is asked', () => {
   });
 });
 
-describe('a server whose owner was not asked at sign-up', () => {
-  it('asks on the home screen until it is answered', async () => {
+describe('a server that did not ask its owner at sign-up', () => {
+  it('asks on the home screen until answered', async () => {
     const server = await startServer();
     const { page, context } = await openPage(browser, server.url);
     await page.goto('/app/sign-in');
@@ -158,7 +158,7 @@ describe('a server whose owner was not asked at sign-up', () => {
     await server.remove();
   });
 
-  it('asks nobody where the environment says it, and shows that it is fixed', async () => {
+  it('asks nobody if the environment sets the mode, and shows that it is fixed', async () => {
     const server = await startServer({ env: { INSTANCE_MODE: 'private' } });
     const { page, context } = await openPage(browser, server.url, { theme: 'dark' });
     await page.goto('/app/sign-in');

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const password = 'correct-horse-1!';
 
-/** Goes through the questions to the checklist, answering as little as there is to answer. */
+/** Skips through the questions to the checklist. */
 async function toChecklist(page: Page, email: string): Promise<void> {
   await registerInPage(page, email, password);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -24,7 +24,7 @@ async function toChecklist(page: Page, email: string): Promise<void> {
   await page.getByText(/ of \d done/).waitFor();
 }
 
-it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of questions, and keeps the answers', async () => {
+it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of questions, and stores the answers', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   const events: string[] = [];
   page.on('request', (request) => {
@@ -71,7 +71,7 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
   await page.waitForURL('**/app/onboarding-checklist');
   expect(events.filter((event) => event === 'sign-up completed')).toHaveLength(1);
 
-  // Who has answered is not asked again.
+  // The questions are asked only once.
   await page.goto('/app/onboarding');
   await page.waitForURL('**/app/home');
   await page.goto('/app/home?newUser=true');
@@ -81,7 +81,7 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
   await context.close();
 });
 
-it('ONB-001 C-18 the questions can be skipped, and a reload of the second page keeps a person there', async () => {
+it('ONB-001 C-18 lets people skip the questions, and stays on the second page after a reload', async () => {
   const { page, context } = await openPage(browser, server.url);
   await registerInPage(page, 'skip@example.com', password);
   await page.goto('/app/onboarding/next');
@@ -95,7 +95,7 @@ it('ONB-001 C-18 the questions can be skipped, and a reload of the second page k
   await context.close();
 });
 
-it('ROUTE-010 ROUTE-012 who is signed out is asked to sign in first', async () => {
+it('ROUTE-010 ROUTE-012 requires sign-in first', async () => {
   const { page, context } = await openPage(browser, server.url);
   for (const path of ['/app/onboarding', '/app/onboarding/next', '/app/onboarding-checklist']) {
     await page.goto(path);
@@ -104,7 +104,7 @@ it('ROUTE-010 ROUTE-012 who is signed out is asked to sign in first', async () =
   await context.close();
 });
 
-it('ONB-009 ONB-010 ONB-017 ONB-018 ONB-021 USER-025 a generation ticks off its step, once', async () => {
+it('ONB-009 ONB-010 ONB-017 ONB-018 ONB-021 USER-025 completes the step of a generation once', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   await toChecklist(page, 'steps@example.com');
   const list = page.getByRole('list', { name: 'First steps' });
@@ -142,7 +142,7 @@ it('ONB-009 ONB-010 ONB-017 ONB-018 ONB-021 USER-025 a generation ticks off its 
   await context.close();
 });
 
-it('ONB-016 unhiding an API key ticks off its step; ONB-018 a hidden checklist says nothing', async () => {
+it('ONB-016 ONB-018 completes the step of revealing an API key, and shows no toast with a hidden checklist', async () => {
   const { page, context } = await openPage(browser, server.url);
   await toChecklist(page, 'keys@example.com');
   await page.getByRole('button', { name: 'Hide' }).click();
@@ -160,7 +160,7 @@ it('ONB-016 unhiding an API key ticks off its step; ONB-018 a hidden checklist s
   await context.close();
 });
 
-it('ONB-007 ONB-008 ONB-019 ONB-020 hides and completes the checklist, and says when that fails', async () => {
+it('ONB-007 ONB-008 ONB-019 ONB-020 hides and completes the checklist, and shows failures', async () => {
   const { page, context } = await openPage(browser, server.url);
   await toChecklist(page, `ends-${Date.now()}@example.com`);
   for (const [path, button, text] of [
@@ -192,7 +192,7 @@ it('ONB-007 ONB-008 ONB-019 ONB-020 hides and completes the checklist, and says 
   await other.context.close();
 });
 
-it.each(looks)('ONB-001 ONB-003 stands in %s at %i px', async (theme, width) => {
+it.each(looks)('ONB-001 ONB-003 shows the questions in %s at %i px', async (theme, width) => {
   const { page, context } = await openPage(browser, server.url, { theme, width });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   await registerInPage(page, `look-${theme}-${width}@example.com`, password);

@@ -8,7 +8,7 @@ import { databaseUrlOf, type RunningServer, startServer } from '../support/start
 
 let server: RunningServer;
 let browser: Browser;
-/** WebAuthn knows hosts by name only. */
+/** WebAuthn requires a host name, not an IP address. */
 let site: string;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), openBrowser()]);
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const password = 'correct-horse-1!';
 
-/** Chromium's own authenticator, whose owner is always there and shows that it is them. */
+/** Chromium's virtual authenticator, with automatic presence and user verification. */
 async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -39,8 +39,8 @@ async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: s
 }
 
 /**
- * Stands where the browser offers passkeys in the form: headless, nobody sees that. `choose()` in the page is the person
- * who takes the one that is offered.
+ * Replaces the browser's autofill of passkeys, which a headless browser does not show. `choose()` in the page selects the
+ * offered passkey.
  */
 async function showOffers(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -74,7 +74,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByText(`Added the passkey ${name}.`).waitFor();
 }
 
-it('O-17 a passkey is made in the settings, opens the account, and is renamed and removed', async () => {
+it('O-17 adds a passkey in the settings, signs in with it, renames and removes it', async () => {
   const { page, errors } = await openPage(browser, site);
   await showOffers(page);
   const { cdp, authenticatorId } = await plugIn(page);
@@ -86,7 +86,7 @@ it('O-17 a passkey is made in the settings, opens the account, and is renamed an
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
   expect(credentials).toMatchObject([{ rpId: 'localhost', isResidentCredential: true }]);
 
-  // The same device is not registered twice.
+  // The same device cannot be registered twice.
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Again');
   await page.getByRole('button', { name: 'Add passkey' }).click();
@@ -94,7 +94,7 @@ it('O-17 a passkey is made in the settings, opens the account, and is renamed an
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await signOut(page);
-  // Offered in the field for the e-mail, and by its button.
+  // Offered by autofill in the email field, and by its button.
   await isOffered(page);
   expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
   expect(await axeFindings(page)).toEqual([]);
@@ -115,7 +115,7 @@ it('O-17 a passkey is made in the settings, opens the account, and is renamed an
   expect(errors).toEqual([]);
 });
 
-it('AUTH-055 a passkey stands in place of the code at sign-in', async () => {
+it('AUTH-055 accepts a passkey instead of the code at sign-in', async () => {
   const { page, errors } = await openPage(browser, site, { width: 360, theme: 'dark' });
   await showOffers(page);
   await plugIn(page);
@@ -135,7 +135,7 @@ it('AUTH-055 a passkey stands in place of the code at sign-in', async () => {
   expect(errors).toEqual([]);
 });
 
-it('O-17 a passkey that the browser offers in the form opens the account, by the keyboard too', async () => {
+it('O-17 signs in with a passkey from autofill, also by keyboard', async () => {
   const { page, errors } = await openPage(browser, site);
   await showOffers(page);
   await plugIn(page);
@@ -149,7 +149,7 @@ it('O-17 a passkey that the browser offers in the form opens the account, by the
   await page.getByText('Added the passkey Watch.').waitFor();
   await signOut(page);
   await isOffered(page);
-  // The button takes its place, and gives it back when nothing came of it.
+  // The button's request replaces autofill, which resumes if the request is cancelled.
   await page.evaluate(() => {
     const { get } = navigator.credentials;
     navigator.credentials.get = () => {
@@ -165,7 +165,7 @@ it('O-17 a passkey that the browser offers in the form opens the account, by the
   expect(errors).toEqual([]);
 });
 
-it('ASVS-3.7.1 a passkey goes only with the password, when the sign-in is a while ago', async () => {
+it('ASVS-3.7.1 requires the password to remove a passkey if the sign-in is not recent', async () => {
   const { page, errors } = await openPage(browser, site, { width: 360 });
   await showOffers(page);
   await plugIn(page);
@@ -189,7 +189,7 @@ it('ASVS-3.7.1 a passkey goes only with the password, when the sign-in is a whil
   expect(errors).toEqual([]);
 });
 
-it('says why there are none at an address that is a number', async () => {
+it('explains that passkeys need a host name instead of an IP address', async () => {
   const { page } = await openPage(browser, server.url);
   await page.goto('/app/sign-in');
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
@@ -199,7 +199,7 @@ it('says why there are none at an address that is a number', async () => {
   await page.getByText(/To add a passkey, open this site by its domain name/).waitFor();
 });
 
-/** The authenticator app, as the person would turn it on in another browser. */
+/** Enables the authenticator app, as in another browser. */
 async function turnOnCodes(email: string): Promise<void> {
   const signedIn = await postJson(`${site}/v1/auth/sign-in`, { email, password });
   const headers = { authorization: `Bearer ${((await signedIn.json()) as { access_token: string }).access_token}` };

@@ -18,7 +18,7 @@ const preSignUp = async (email: string, inviteCode?: string) =>
     recaptcha_token: await captchaToken(server.url),
     ...(inviteCode !== undefined && { invite_code: inviteCode }),
   });
-/** Goes the whole way of sign-up. */
+/** Runs the complete sign-up. */
 async function signUp(email: string, inviteCode?: string): Promise<Response> {
   const pre = await preSignUp(email, inviteCode);
   if (!pre.ok) return pre;
@@ -45,7 +45,7 @@ describe('sign-up by invitation', () => {
   });
   afterAll(() => server.remove());
 
-  it('AUTH-005 is closed to those who were not invited, and says so', async () => {
+  it('AUTH-005 rejects people without an invitation, and says so', async () => {
     expect(await policyOf()).toEqual({ policy: 'invited', domains: [], is_first_account: false, invited_email: null });
     expect(await codeOf(await preSignUp('stranger@example.com'))).toEqual([403, 'sign_up_closed']);
     expect(await codeOf(await preSignUp('stranger@example.com', 'made-up'))).toEqual([403, 'invalid_invitation']);
@@ -57,7 +57,7 @@ describe('sign-up by invitation', () => {
     expect(await mailsTo(server.url, 'stranger@example.com')).toEqual([]);
   });
 
-  it('lets in whom the operator invites by mail: once, with that e-mail, which counts as verified', async () => {
+  it('accepts an invitation by mail once, for its email, which then counts as verified', async () => {
     const made = await invite('Guest@example.com');
     expect(made.status).toBe(200);
     const code = await codeInMail('guest@example.com');
@@ -80,7 +80,7 @@ describe('sign-up by invitation', () => {
     expect(listed.status).toBe(403);
   });
 
-  it('honours one sign-up of an invitation, however many begin', async () => {
+  it('allows one sign-up per invitation under concurrency', async () => {
     await invite('twice@example.com');
     const code = await codeInMail('twice@example.com');
     const tokens = await Promise.all(
@@ -92,7 +92,7 @@ describe('sign-up by invitation', () => {
     expect(statuses).toEqual([200, 409]);
   });
 
-  it('replaces the invitation before, and takes one back', async () => {
+  it('replaces an earlier invitation, and revokes one', async () => {
     await invite('back@example.com');
     const first = await codeInMail('back@example.com');
     await invite('back@example.com');
@@ -111,7 +111,7 @@ describe('sign-up by invitation', () => {
   });
 });
 
-describe('sign-up by e-mail domain', () => {
+describe('sign-up by email domain', () => {
   beforeAll(async () => {
     server = await startServer({
       env: { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'firm.example, lab.example', DEVELOPMENT: 'true' },
@@ -122,14 +122,14 @@ describe('sign-up by e-mail domain', () => {
   const request = async (email: string) =>
     postJson(`${server.url}/v1/auth/invitations/request`, { email, recaptcha_token: await captchaToken(server.url) });
 
-  it('lets nobody in by the claim of an address alone', async () => {
+  it('rejects an unverified email at an allowed domain', async () => {
     expect(await policyOf()).toMatchObject({ policy: 'domains', domains: ['firm.example', 'lab.example'] });
     expect(await codeOf(await preSignUp('ada@firm.example'))).toEqual([403, 'sign_up_mail_required']);
     for (const email of ['ada@other.example', 'ada@evil-firm.example', 'ada@sub.firm.example', 'ada@firm.example.org'])
       expect(await codeOf(await preSignUp(email))).toEqual([403, 'sign_up_domain_not_allowed']);
   });
 
-  it('mails the link to addresses of the domains, and answers the same for all others', async () => {
+  it('mails the link only to emails at the domains, with the same reply for all', async () => {
     const replies = [
       await request('ada@firm.example'),
       await request('ada@other.example'),
@@ -143,7 +143,7 @@ describe('sign-up by e-mail domain', () => {
     expect(await mailsTo(server.url, bootstrap.email)).toEqual([]);
   });
 
-  it('U-17 mails an address a few times only', async () => {
+  it('U-17 limits mails to one address', async () => {
     for (let at = 0; at < 3; at += 1) expect((await request('often@lab.example')).status).toBe(200);
     expect((await request('often@lab.example')).status).toBe(429);
   });
@@ -154,7 +154,7 @@ describe('sign-up by e-mail domain', () => {
   });
 });
 
-it('lets the first account be made whatever the policy, and no second', async () => {
+it('allows the first sign-up under any policy, but no second', async () => {
   server = await startServer({
     env: { SIGN_UP: 'invited', BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' },
   });
@@ -174,7 +174,7 @@ it('lets the first account be made whatever the policy, and no second', async ()
   }
 });
 
-it('asks for the domains, and for the keys of a captcha', async () => {
+it('refuses to start without the domains or the captcha keys', async () => {
   const wrong: Record<string, string>[] = [
     { SIGN_UP: 'domains' },
     { CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'key' },

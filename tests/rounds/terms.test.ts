@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const password = 'correct-horse-1!';
-/** What a proxy says of visitors from a region. */
+/** The proxy headers of a visitor from a region. */
 const from = (country: string, region: string) => ({ 'cf-ipcountry': country, 'cf-region-code': region });
 
 it.each([
@@ -37,7 +37,7 @@ it.each([
     await page.mouse.click(5, 5);
     await dialog.waitFor();
 
-    // GEO-006: what goes wrong is said, and nothing is taken as accepted.
+    // GEO-006: shows the error and does not accept the terms.
     await page.route('**/v1/user/accept-bipa-terms', (route) => route.fulfill({ status: 500, json: {} }));
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await page.getByText('Error accepting bipa terms').waitFor();
@@ -60,7 +60,7 @@ it.each([
   },
 );
 
-it('GEO-004 shows no terms in other regions, and offers sign-out to people who do not accept', async () => {
+it('GEO-004 shows no terms in other regions, and offers to sign out instead of accepting', async () => {
   const { page, context } = await openPage(browser, server.url);
   await context.setExtraHTTPHeaders(from('CA', 'ON'));
   await signUpInPage(page, 'ontario@example.com', password);
@@ -73,7 +73,7 @@ it('GEO-004 shows no terms in other regions, and offers sign-out to people who d
   await context.close();
 });
 
-it('USER-020 warns whose account is watched, until they have read it', async () => {
+it('USER-020 shows the moderation warning until it is dismissed', async () => {
   const person = await signUp(server.url);
   const client = new pg.Client({ connectionString: databaseUrlOf(server) });
   await client.connect();
@@ -95,7 +95,7 @@ it('USER-020 warns whose account is watched, until they have read it', async () 
   await context.close();
 });
 
-it('USER-005 USER-034 ONB-016 turns product updates on and off, and shows a new key when it is asked to', async () => {
+it('USER-005 USER-034 ONB-016 switches product updates, and reveals a new API key on request', async () => {
   const { page, context } = await openPage(browser, server.url);
   await signUpInPage(page, 'updates@example.com', password);
   await page.goto('/app/settings');

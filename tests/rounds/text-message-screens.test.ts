@@ -25,7 +25,7 @@ const number = '+491701234567';
 const picture = (page: Page, name: string) =>
   process.env.PICTURES ? page.screenshot({ path: `${process.env.PICTURES}/${name}.png` }) : undefined;
 
-/** Types the code of the last message, once there is one. */
+/** Enters the code of the last message once it arrives. */
 async function enterCode(page: Page, to: string): Promise<void> {
   await page.getByLabel('Six-digit code').waitFor();
   await page.getByLabel('Six-digit code').fill(phones.codeFor(to));

@@ -35,7 +35,7 @@ async function call(key: RouteKey, headers: Record<string, string>): Promise<Res
 }
 
 describe('access', () => {
-  it('ASVS-4.1.1 ASVS-4.1.5 each route that is not public refuses a stranger, before it looks at what they sent', async () => {
+  it('ASVS-4.1.1 ASVS-4.1.5 rejects requests without credentials to non-public routes before validation', async () => {
     const open: string[] = [];
     for (const [key, { access }] of all) {
       if (access === 'public') continue;
@@ -48,7 +48,7 @@ describe('access', () => {
     expect(open).toEqual([]);
   });
 
-  it('ASVS-4.1.3 what needs a session refuses an API key, whatever the key may do', async () => {
+  it('ASVS-4.1.3 rejects API keys on session routes, whatever their permissions', async () => {
     const key = await newKey(null);
     const open: string[] = [];
     for (const [name, { access }] of all) {
@@ -60,7 +60,7 @@ describe('access', () => {
     expect(open).toEqual([]);
   });
 
-  it('ASVS-4.1.3 a key without a permission is refused where it is needed', async () => {
+  it('ASVS-4.1.3 rejects API keys without the required permission', async () => {
     const key = await newKey(['models_read']);
     const open: string[] = [];
     for (const [name, route] of all) {
@@ -72,7 +72,7 @@ describe('access', () => {
     expect(open).toEqual([]);
   });
 
-  it('ASVS-4.1.2 ASVS-5.1.2 takes no more from a body than its contract names', async () => {
+  it('ASVS-4.1.2 ASVS-5.1.2 ignores body fields outside the contract', async () => {
     const email = 'greedy@example.com';
     const recaptcha_token = await captchaToken(server.url);
     const greed = {
@@ -107,7 +107,7 @@ describe('access', () => {
     expect(await user()).toEqual(before);
   });
 
-  it('ASVS-5.1.5 leads to no other server: not by a link of a mail, not by a page', async () => {
+  it('ASVS-5.1.5 never redirects to another origin, in mails or pages', async () => {
     for (const path of ['//evil.example/', '/\\evil.example', '/%2f%2fevil.example', '/app/..//evil.example']) {
       const reply = await fetch(server.url + path, { redirect: 'manual' });
       const location = reply.headers.get('location');
@@ -115,7 +115,7 @@ describe('access', () => {
     }
   });
 
-  it('ASVS-4.3.2 ASVS-7.4.1 shows no files and no insides', async () => {
+  it('ASVS-4.3.2 ASVS-7.4.1 serves no source files and no internal details', async () => {
     for (const path of [
       '/.git/config',
       '/package.json',

@@ -10,20 +10,20 @@ afterAll(() => server.remove());
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   postJson(server.url + path, body, headers);
-/** Sign-ins are counted by address too: a test that guesses does so from one of its own. */
+/** Sign-ins are also limited by address, so each guessing test uses its own. */
 const signIn = (email: string, password: string, address = '127.0.0.1') =>
   post('/v1/auth/sign-in', { email, password }, { 'x-forwarded-for': address });
-/** Status and answer without what differs from request to request. */
+/** Status and reply, without fields that differ between requests. */
 async function told(reply: Response): Promise<unknown> {
   const { detail } = (await reply.json()) as { detail: { request_id?: string } };
   delete detail.request_id;
   return [reply.status, detail];
 }
-/** What a busy machine adds to a time is in the others. */
+/** The minimum, since a busy machine can only add time. */
 const fastest = (values: readonly number[]) => Math.min(...values);
 
 describe('passwords', () => {
-  it('ASVS-2.1.2 ASVS-2.1.3 ASVS-2.1.4 may be long and of any letters, and count to their last letter', async () => {
+  it('ASVS-2.1.2 ASVS-2.1.3 ASVS-2.1.4 may be long, use any characters, and are not truncated', async () => {
     const long = `${'çorrect-horse-電池-🐎 '.repeat(6)}1!`;
     const account = await signUp(server.url, `${long}a`);
     expect((await signIn(account.email, `${long}a`)).status).toBe(200);
@@ -31,7 +31,7 @@ describe('passwords', () => {
     expect((await signIn(account.email, long)).status).toBe(401);
   });
 
-  it('ASVS-2.1.5 ASVS-2.1.6 ASVS-3.3.3 are changed by the one before, which ends every other session', async () => {
+  it('ASVS-2.1.5 ASVS-2.1.6 ASVS-3.3.3 change only with the current one, which ends all other sessions', async () => {
     const account = await signUp(server.url);
     const bearer = { authorization: `Bearer ${account.accessToken}` };
     const other = (await (await signIn(account.email, account.password)).json()) as { access_token: string };
@@ -54,8 +54,8 @@ describe('passwords', () => {
   });
 });
 
-describe('who has an account', () => {
-  it('ASVS-2.2.1 cannot be told from the answer of sign-in, nor from its time', async () => {
+describe('the existence of an account', () => {
+  it('ASVS-2.2.1 is not disclosed by the reply of a sign-in or its time', async () => {
     const account = await signUp(server.url);
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();
@@ -73,7 +73,7 @@ describe('who has an account', () => {
     expect(ratio).toBeLessThan(1.6);
   });
 
-  it('ASVS-2.5.2 cannot be told from the answer of a reset, nor from its time', async () => {
+  it('ASVS-2.5.2 is not disclosed by the reply of a reset or its time', async () => {
     const people = [await signUp(server.url), await signUp(server.url), await signUp(server.url)];
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();
@@ -88,15 +88,15 @@ describe('who has an account', () => {
     expect(Math.abs(fastest(times.known) - fastest(times.unknown))).toBeLessThan(50);
   });
 
-  it('cannot be told before the captcha is solved', async () => {
+  it('is not disclosed before the captcha is solved', async () => {
     const ask = async (email: string) =>
       told(await post('/v1/user/pre-sign-up', { email, recaptcha_token: 'not-solved' }));
     expect(await ask(bootstrap.email)).toEqual(await ask('nobody-here@example.com'));
   });
 });
 
-describe('guessing', () => {
-  it('ASVS-2.2.1 U-17 of one account ends, also for the right password, and does not lock out others', async () => {
+describe('rate limits of guessing', () => {
+  it('ASVS-2.2.1 U-17 block one account, even for the right password, without locking out others', async () => {
     const [victim, other] = [await signUp(server.url), await signUp(server.url)];
     const from = '198.51.100.202';
     for (let at = 0; at < 10; at += 1) await signIn(victim.email, `guess-${at}!`, from);
@@ -107,7 +107,7 @@ describe('guessing', () => {
     expect((await signIn(other.email, other.password, from)).status).toBe(200);
   });
 
-  it('ASVS-2.2.1 U-17 from one address ends, whatever the accounts are', async () => {
+  it('ASVS-2.2.1 U-17 block one address across accounts', async () => {
     const alone = await startServer();
     try {
       const statuses: number[] = [];
@@ -123,7 +123,7 @@ describe('guessing', () => {
     }
   });
 
-  it('ASVS-2.8.4 U-17 of codes for an account is counted although the guesser changes its address', async () => {
+  it('ASVS-2.8.4 U-17 count code attempts per account across addresses', async () => {
     const account = await signUp(server.url);
     const statuses: number[] = [];
     for (let at = 0; at < 12; at += 1) {
@@ -137,7 +137,7 @@ describe('guessing', () => {
 });
 
 describe('a captcha', () => {
-  it('ASVS-2.2.1 cannot be used twice, nor for another e-mail', async () => {
+  it('ASVS-2.2.1 cannot be used twice or for another email', async () => {
     const token = await captchaToken(server.url);
     const pre = await post('/v1/user/pre-sign-up', { email: 'first@example.com', recaptcha_token: token });
     const { sign_up_token } = (await pre.json()) as { sign_up_token: string };
@@ -154,7 +154,7 @@ describe('a captcha', () => {
 });
 
 describe('mails', () => {
-  it('ASVS-5.2.3 take no line break in an address or a name', async () => {
+  it('ASVS-5.2.3 contain no line break from an address or a name', async () => {
     const ask = (email: string) => post('/v1/user/send-password-reset-email', { email });
     for (const email of [
       'a@example.com\r\nBcc: b@example.com',

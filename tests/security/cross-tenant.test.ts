@@ -47,17 +47,17 @@ async function call(person: Account, key: RouteKey, body?: unknown): Promise<Res
   });
 }
 
-/** A file for each field: what is there for nobody is not looked into. */
+/** A dummy file for each field; a missing resource is reported before its content is read. */
 function formWith(fields: readonly string[]): FormData {
   const form = new FormData();
   for (const field of fields) form.append(field, new File(['stolen'], 'stolen.wav', { type: 'audio/wav' }));
   return form;
 }
 
-/** These differ from one call to the next. */
+/** Routes whose replies differ between calls. */
 const neverTheSame: readonly RouteKey[] = ['GET /v1/user/rand', 'GET /v1/engine-models'];
 
-/** Everything that a person sees of what is theirs. */
+/** All lists that show a person's own resources. */
 async function look(person: Account): Promise<unknown> {
   const lists = all.filter(([key, route]) => key.startsWith('GET ') && !key.includes('{') && route.access !== 'public');
   const seen: Record<string, unknown> = {};
@@ -72,14 +72,14 @@ async function look(person: Account): Promise<unknown> {
   return seen;
 }
 
-describe('what belongs to one workspace', () => {
+describe('a resource of one workspace', () => {
   it('has an example for each path parameter of the contract', () => {
     const names = new Set(all.flatMap(([key]) => parametersOf(key)));
     const without = [...names].filter((name) => !sharedParameters.has(name) && !(name in owned));
     expect(without, 'add them to tests/security/tenants.ts').toEqual([]);
   });
 
-  it('is not there for another, by any route that names it', async () => {
+  it('is not found for another workspace, on any route that names it', async () => {
     const before = await look(victim);
     const outcomes: string[] = [];
     for (const [key] of named) {
@@ -94,14 +94,14 @@ describe('what belongs to one workspace', () => {
     expect(await look(victim)).toEqual(before);
   }, 60_000);
 
-  it('is there for its owner by the same routes', async () => {
+  it('is found for its owner on the same routes', async () => {
     for (const [key] of named.filter(([key]) => key.startsWith('GET ') && !operatorsOnly.has(key))) {
       const { status } = await call(victim, key);
       expect(status, key).toBe(200);
     }
   });
 
-  it('is named in no list of another', async () => {
+  it('appears in no list of another workspace', async () => {
     const seen = JSON.stringify(await look(attacker));
     for (const [name, id] of Object.entries(owned)) expect(seen.includes(id), name).toBe(false);
     for (const id of [victim.userId, victim.workspaceId, victim.email]) expect(seen.includes(id)).toBe(false);
@@ -109,7 +109,7 @@ describe('what belongs to one workspace', () => {
 });
 
 describe('every route', () => {
-  it('that is not public refuses a caller without credentials', async () => {
+  it('that is not public rejects requests without credentials', async () => {
     const open: string[] = [];
     for (const [key, { access }] of all) {
       if (access === 'public') continue;

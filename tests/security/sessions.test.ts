@@ -21,7 +21,7 @@ const cookieOf = (reply: Response) => reply.headers.get('set-cookie')?.split(';'
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 describe('access tokens', () => {
-  it('ASVS-3.5.3 are refused when they are changed, unsigned, or signed by somebody else', async () => {
+  it('ASVS-3.5.3 are rejected if changed, unsigned or signed with another key', async () => {
     const [header = '', claims = '', signature = ''] = account.accessToken.split('.');
     expect(await asPerson(`Bearer ${account.accessToken}`)).toBe(200);
     const payload = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>;
@@ -38,7 +38,7 @@ describe('access tokens', () => {
     for (const token of forged) expect(await asPerson(`Bearer ${token}`)).toBe(401);
   });
 
-  it('ASVS-3.5.2 of another purpose open nothing', async () => {
+  it('ASVS-3.5.2 of another purpose are rejected', async () => {
     const email = 'purpose@example.com';
     const recaptcha_token = await captchaToken(server.url);
     const reply = await postJson(`${server.url}/v1/user/pre-sign-up`, { email, recaptcha_token });
@@ -49,12 +49,12 @@ describe('access tokens', () => {
     expect((await postJson(`${server.url}/v1/auth/sign-up`, body)).status).toBe(400);
   });
 
-  it('ASVS-3.1.1 are not taken from the address', async () => {
+  it('ASVS-3.1.1 are not read from the URL', async () => {
     for (const name of ['token', 'access_token', 'authorization', 'xi-api-key'])
       expect((await fetch(`${server.url}/v1/user?${name}=${account.accessToken}`)).status).toBe(401);
   });
 
-  it('ASVS-3.3.1 end with their session, at once', async () => {
+  it('ASVS-3.3.1 stop working when their session ends', async () => {
     const reply = await signIn();
     const { access_token } = (await reply.json()) as { access_token: string };
     expect(await asPerson(`Bearer ${access_token}`)).toBe(200);
@@ -65,7 +65,7 @@ describe('access tokens', () => {
 });
 
 describe('refresh tokens', () => {
-  it('ASVS-3.2.1 ASVS-3.2.2 are new at each sign-in: one that a stranger has set before is not taken over', async () => {
+  it('ASVS-3.2.1 ASVS-3.2.2 are new at each sign-in, so that a fixed one is not adopted', async () => {
     const planted = 'timbre_session=planted.0123456789abcdef';
     const first = cookieOf(await signIn({ cookie: planted }));
     const second = cookieOf(await signIn({ cookie: first }));
@@ -74,7 +74,7 @@ describe('refresh tokens', () => {
     expect((await refresh(planted)).status).toBe(401);
   });
 
-  it('ASVS-3.4.1 ASVS-3.4.2 ASVS-3.4.3 ASVS-3.4.5 are for this server’s sign-in alone, unseen by scripts', async () => {
+  it('ASVS-3.4.1 ASVS-3.4.2 ASVS-3.4.3 ASVS-3.4.5 are in an HttpOnly cookie for the sign-in routes only', async () => {
     const cookie = (await signIn()).headers.get('set-cookie')!;
     expect(cookie).toMatch(/; HttpOnly/);
     expect(cookie).toMatch(/; SameSite=Strict/);
@@ -90,24 +90,24 @@ describe('refresh tokens', () => {
     }
   });
 
-  it('ASVS-3.5.2 end their whole session when one that was rotated away is used again', async () => {
+  it('ASVS-3.5.2 end the session if a rotated one is reused', async () => {
     const first = cookieOf(await signIn());
     const second = cookieOf(await refresh(first));
     const third = cookieOf(await refresh(second));
-    // Of two rotations ago: no tab of this browser has it any more.
+    // Two rotations old: no tab of this browser has it any more.
     expect((await refresh(first)).status).toBe(401);
     expect((await refresh(third)).status).toBe(401);
   });
 
-  it('cannot be guessed by the id of their session alone', async () => {
+  it('cannot be guessed from the session id', async () => {
     const cookie = cookieOf(await signIn());
     expect((await refresh(`${cookie.split('.')[0]}.${'0'.repeat(64)}`)).status).toBe(401);
     expect((await refresh(`${cookie.split('.')[0]}.`)).status).toBe(401);
   });
 });
 
-describe('other pages', () => {
-  it('ASVS-4.2.2 cannot act by the cookie: no credentials across origins, and no route but sign-in takes it', async () => {
+describe('other origins', () => {
+  it('ASVS-4.2.2 cannot use the cookie: no CORS credentials, and only the sign-in routes accept it', async () => {
     const reply = await signIn();
     const headers = { origin: 'https://evil.example', cookie: cookieOf(reply) };
     const across = await fetch(`${server.url}/v1/auth/refresh`, { method: 'POST', headers });
@@ -121,7 +121,7 @@ describe('other pages', () => {
     ).toBeGreaterThanOrEqual(400);
   });
 
-  it('ASVS-14.4.7 ASVS-14.4.4 cannot frame the app, nor make the browser guess what a reply is', async () => {
+  it('ASVS-14.4.7 ASVS-14.4.4 cannot frame the app or make the browser sniff content types', async () => {
     const { headers } = await fetch(`${server.url}/app/sign-in`);
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -6,40 +6,40 @@ import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { createVoices } from './voices.ts';
 
-/** Path parameters that name nothing of a tenant: everyone has the same. */
+/** Path parameters that do not name a resource of a tenant. */
 export const sharedParameters: ReadonlySet<string> = new Set([
   'language',
-  // A secret of the one who calls.
+  // A secret of the caller.
   'code',
   'file_name',
-  // Signed, and open to whoever has it for a few minutes.
+  // Signed, and valid for anyone for a few minutes.
   'token',
-  // What people make public of themselves.
+  // Public profiles.
   'handle',
   'model',
   'token_type',
-  // Ways to sign in are the server's.
+  // Sign-in providers belong to the server.
   'provider_id',
-  // Invitations to the server, too; only its operator sees them.
+  // Invitations belong to the server; only its operator sees them.
   'invitation_id',
   // Neural models belong to the server; only its operator changes them.
   'model_id',
-  // Features belong to the server; only its owner turns them on.
+  // Feature flags belong to the server; only its owner changes them.
   'flag',
-  // Share videos are for whoever has their address, which nobody can guess.
+  // Share videos are public at an unguessable URL.
   'file',
-  // The mailbox is closed outside development.
+  // The mailbox is available in development only.
   'message_id',
-  // Pages of the payment sandbox, open to whoever has the link, as a payment provider's are: ids that nobody can guess.
+  // Pages of the payment sandbox are public at an unguessable URL, as a payment provider's are.
   'challenge_id',
   'invoice_id',
   'link_id',
 ]);
 
-/** What names a belonging and is for the owner of the server, not for whose it is. */
+/** Routes that name a resource but are for the owner of the server. */
 export const operatorsOnly: ReadonlySet<RouteKey> = new Set(['GET /v1/instance/feedback/{history_item_id}/audio']);
 
-/** What a victim has, by the path parameter that names it. */
+/** The victim's resources, by path parameter. */
 export async function belongings(url: string, victim: Account): Promise<Readonly<Record<string, string>>> {
   const headers = { authorization: `Bearer ${victim.accessToken}` };
   const speech = await postJson(`${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, { text: 'Mine.' }, headers);
@@ -73,7 +73,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   };
 }
 
-/** A voice that was designed and not kept yet; answers its id. */
+/** Designs a voice without saving it; returns its id. */
 async function design(url: string, headers: Record<string, string>): Promise<string> {
   await postJson(`${url}/v1/user/save-user-agreement`, { agreement: 'voice_design' }, headers);
   const body = { voice_description: 'A calm woman in her forties', stream_previews: true };
@@ -81,7 +81,7 @@ async function design(url: string, headers: Record<string, string>): Promise<str
   return ((await made.json()) as { previews: { generated_voice_id: string }[] }).previews[0]!.generated_voice_id;
 }
 
-/** An identity provider of the workspace, and a domain that it claims. */
+/** Adds an identity provider and claims a domain; returns their ids. */
 async function signOnOf(url: string, headers: Record<string, string>) {
   const { certificate } = await selfSigned();
   const provider = {
@@ -99,19 +99,19 @@ async function signOnOf(url: string, headers: Record<string, string>) {
   };
 }
 
-/** A collection of voices; answers its id. */
+/** Creates a voice collection; returns its id. */
 async function collect(url: string, headers: Record<string, string>): Promise<string> {
   const made = await postJson(`${url}/v1/voices/collections`, { title: 'Mine', icon: 'star' }, headers);
   return ((await made.json()) as { collection_id: string }).collection_id;
 }
 
-/** The account's own id, and what the voices are found under that it shares. */
+/** The account's id, and the public id under which its shared voices are listed. */
 async function namesOf(url: string, headers: Record<string, string>) {
   const user = (await (await fetch(`${url}/v1/user`, { headers })).json()) as Record<string, string>;
   return { user_id: user.user_id!, public_user_id: user.public_user_id! };
 }
 
-/** A passkey of the account; answers its id. */
+/** Registers a passkey; returns its id. */
 async function registerPasskey(url: string, headers: Record<string, string>): Promise<string> {
   const begun = await postJson(`${url}/v1/auth/passkeys/registration`, {}, headers);
   const { options, challenge_token } = (await begun.json()) as { options: CreationOptions; challenge_token: string };
@@ -120,7 +120,7 @@ async function registerPasskey(url: string, headers: Record<string, string>): Pr
   return ((await made.json()) as { passkey_id: string }).passkey_id;
 }
 
-/** Connects the account with one of the OAuth 2 provider that the server knows; answers the connection's id. */
+/** Connects the account with the server's OAuth 2 provider; returns the connection's id. */
 async function connectOutside(url: string, authorization: Record<string, string>): Promise<string> {
   const visitor = new Visitor();
   const headers = { ...authorization, 'content-type': 'application/json' };
@@ -134,7 +134,7 @@ async function connectOutside(url: string, authorization: Record<string, string>
 
 const said = { text: 'Stolen.' };
 
-/** Bodies that would be good ones, for routes that look at the body first. */
+/** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   'PATCH /v1/user/api-keys/{key_id}': { name: 'Stolen' },
   'PATCH /v1/auth/passkeys/{passkey_id}': { name: 'Stolen' },
@@ -158,7 +158,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/remove-rules': { rule_strings: ['mine'] },
 };
 
-/** Requests that name a belonging in their body or query instead of their path. */
+/** Requests that name a resource in their body or query instead of their path. */
 export const further = (of: Readonly<Record<string, string>>): readonly (readonly [RouteKey, unknown])[] => [
   [
     'POST /v1/text-to-voice',

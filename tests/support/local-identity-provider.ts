@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** Whoever signs in at the provider next. */
+/** The person who signs in at the provider next. */
 export interface ProviderUser {
   readonly sub: string;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface LocalProvider {
 
 const client = { clientId: 'timbre', clientSecret: 'a secret of the tests' } as const;
 
-/** `localhost` is another site to a browser than 127.0.0.1. */
+/** To a browser, `localhost` and 127.0.0.1 are different sites. */
 type Host = '127.0.0.1' | 'localhost';
 
 async function listen(server: Server, host: Host = '127.0.0.1'): Promise<string> {
@@ -36,7 +36,7 @@ async function stop(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** An OpenID provider on this machine that lets `person` in without a question. */
+/** A local OpenID provider that signs `person` in without a prompt. */
 export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
   let handle: (request: IncomingMessage, reply: ServerResponse) => unknown = () => undefined;
   const server = createServer((request, reply) => void handle(request, reply));
@@ -68,7 +68,7 @@ export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
       accountId: id,
       claims: () => ({ ...known.get(id)! }),
     }),
-    // Everyone has agreed to everything.
+    // Grant all scopes without a consent page.
     loadExistingGrant: async ({ oidc: { session } }: { oidc: { session: { accountId: string } } }) => {
       const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
       grant.addOIDCScope('openid email profile');
@@ -76,7 +76,7 @@ export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
       return grant;
     },
   });
-  // The server's address is not known yet when its provider starts.
+  // The provider starts before the server, whose URL is not known yet.
   (provider.Client.prototype as { redirectUriAllowed: () => boolean }).redirectUriAllowed = () => true;
   const callback = provider.callback();
   handle = async (request, reply) => {
@@ -87,7 +87,7 @@ export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
   return state;
 }
 
-/** A provider like GitHub: OAuth 2, a profile, and a list of e-mails. */
+/** A provider like GitHub: OAuth 2 with a profile and a list of emails. */
 export async function startOAuth2Provider(): Promise<LocalProvider> {
   const codes = new Map<string, string>();
   const server = createServer(async (request, reply) => {
@@ -123,7 +123,7 @@ export async function startOAuth2Provider(): Promise<LocalProvider> {
   return state;
 }
 
-/** How such a provider stands in OIDC_PROVIDERS. */
+/** The entry of such a provider in OIDC_PROVIDERS. */
 export const oauth2Settings = ({ issuer, clientId, clientSecret }: LocalProvider) => ({
   preset: 'github',
   client_id: clientId,
@@ -140,7 +140,7 @@ async function text(request: IncomingMessage): Promise<string> {
   return all;
 }
 
-/** What a browser does with links, redirects and cookies, without the pages. */
+/** Follows links and redirects with cookies, as a browser does. */
 export class Visitor {
   readonly #cookies = new Map<string, Map<string, string>>();
 
@@ -166,7 +166,7 @@ export class Visitor {
     return reply;
   }
 
-  /** Follows redirects until `until` says that the next address is the one to stop before. */
+  /** Follows redirects until `until` matches the next URL, which it does not request. */
   async follow(url: string, until: (next: URL) => boolean): Promise<URL> {
     let at = new URL(url);
     for (let hops = 0; hops < 12; hops += 1) {

@@ -19,7 +19,7 @@ const algorithm = {
   modulusLength: 2048,
 };
 
-/** A key with the certificate that it has signed itself. */
+/** A key with a self-signed certificate. */
 export async function selfSigned(): Promise<Signer> {
   const keys = (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair;
   const certificate = await X509CertificateGenerator.createSelfSigned({
@@ -33,7 +33,7 @@ export async function selfSigned(): Promise<Signer> {
   return { key, certificate: certificate.toString('pem') };
 }
 
-/** What a request of the server says. */
+/** Parses a SAML request of the server. */
 export interface SamlRequest {
   readonly id: string;
   readonly acsUrl: string;
@@ -47,7 +47,7 @@ export function readSamlRequest(url: URL): SamlRequest {
   return { id: attribute('ID'), acsUrl: attribute('AssertionConsumerServiceURL'), issuer };
 }
 
-/** How an answer differs from a good one. */
+/** Deviations from a valid response. */
 export interface AnswerOptions {
   readonly nameId?: string;
   readonly nameIdFormat?: string;
@@ -55,15 +55,15 @@ export interface AnswerOptions {
   readonly audience?: string;
   readonly recipient?: string;
   readonly issuer?: string;
-  /** Of the assertion's confirmation, which is signed. */
+  /** In the signed subject confirmation. */
   readonly confirms?: string;
-  /** Of the response around it, which is not. */
+  /** In the unsigned response. */
   readonly inResponseTo?: string;
   /** Seconds from now. */
   readonly notBefore?: number;
   readonly notOnOrAfter?: number;
   readonly signature?: 'sha256' | 'sha1' | 'none' | 'stranger';
-  /** Changes what was signed. */
+  /** Changes the signed XML. */
   readonly forge?: (xml: string) => string;
 }
 
@@ -71,13 +71,13 @@ const saml = 'urn:oasis:names:tc:SAML:2.0';
 const newXmlId = () => `_${randomBytes(16).toString('hex')}`;
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-/** A SAML provider on this machine. As a page, it lets `person` in without a question. */
+/** A local SAML provider, whose page signs `person` in without a prompt. */
 export async function startSamlProvider() {
   const [own, stranger] = await Promise.all([selfSigned(), selfSigned()]);
   const entityId = 'https://saml.tests.example/metadata';
   const state = { person: { email: 'nobody@example.com' } as AnswerOptions };
 
-  /** The base64 of an answer to a request. */
+  /** The base64 of the response to a request. */
   function answer(request: SamlRequest, options: AnswerOptions): string {
     const { email, audience = request.issuer, recipient = request.acsUrl, issuer = entityId } = options;
     const { confirms = request.id, inResponseTo = request.id, notBefore = -5, notOnOrAfter = 300 } = options;
@@ -100,7 +100,7 @@ export async function startSamlProvider() {
   return {
     entityId,
     certificate: own.certificate,
-    /** By a name that makes it another site than the server. */
+    /** With a host name that makes it cross-site to the server. */
     ssoUrl: `http://localhost:${port}/sso`,
     state,
     answer,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 export const smsToken = 'token-of-the-sms-service';
 
-/** A service that takes text messages, on this machine. */
+/** A local service that accepts text messages. */
 export async function startSmsService() {
   const messages: { to: string; text: string }[] = [];
   let status = 204;
@@ -19,7 +19,7 @@ export async function startSmsService() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
     messages,
-    /** From now on it answers so. */
+    /** Sets the reply to later requests. */
     answer: (next: number) => {
       status = next;
     },

@@ -6,7 +6,7 @@ interface Message {
   readonly text: string;
 }
 
-/** What a server in development would have mailed to an address, the newest first. */
+/** Mails of a development server to an address, newest first. */
 export async function mailsTo(url: string, email: string): Promise<Message[]> {
   const { messages } = (await (await fetch(`${url}/dev/mailbox/messages?limit=200`)).json()) as { messages: Message[] };
   return messages.filter(({ to }) => to === email);
@@ -15,7 +15,7 @@ export async function mailsTo(url: string, email: string): Promise<Message[]> {
 /** The first link in a mail's text. */
 export const linkOf = (text: string): URL | undefined => URL.parse(/https?:\/\/\S+/.exec(text)?.[0] ?? '') ?? undefined;
 
-/** The link of the newest mail to an address whose subject fits; waits for it. */
+/** Waits for a mail to an address with a matching subject; returns its link. */
 export async function latestLink(url: string, email: string, subject: RegExp): Promise<URL> {
   let link: URL | undefined;
   await expect

@@ -10,12 +10,12 @@ import type {
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const base64url = (data: Uint8Array | string) => Buffer.from(data).toString('base64url');
 
-/** Of the authenticator data: the person is there, showed that it is them, and a new key follows. */
+/** Flags of the authenticator data: user present, user verified, attested credential data. */
 const flag = { present: 1, verified: 4, newKey: 64 } as const;
 
-/** What may be other than an honest browser and authenticator have it. */
+/** Deviations from an honest browser and authenticator. */
 interface Lies {
-  /** The page that asks, where it is not the server's. */
+  /** The origin, if it is not the server's. */
   readonly origin?: string;
   readonly rpId?: string;
   readonly challenge?: string;
@@ -23,7 +23,7 @@ interface Lies {
   readonly verified?: boolean;
 }
 
-/** An authenticator with one ES256 key, and the browser around it. */
+/** Simulates an authenticator with one ES256 key, and its browser. */
 export class SoftwareAuthenticator {
   readonly #origin: string;
   readonly #privateKey: KeyObject;
@@ -32,7 +32,7 @@ export class SoftwareAuthenticator {
   #userHandle: string | undefined;
   #counter = 0;
 
-  /** `origin`: of the page that asks. */
+  /** `origin`: of the requesting page. */
   constructor(origin: string) {
     this.#origin = origin;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
