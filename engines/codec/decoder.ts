@@ -42,7 +42,7 @@ export function openDecoder(path: string, sampleRate: number): Decoder {
     openFile(file, path);
     check(file.findStreamInfoSync(null), 'audio file');
     const { streamIndex, decoder } = file.findBestStream(AVMEDIA_TYPE_AUDIO, -1, -1, true);
-    if (streamIndex < 0 || !decoder) throw new Error('the file has no readable audio track');
+    if (streamIndex < 0 || !decoder) throw new Error('the file has no audio track that can be decoded');
     context.allocContext3(decoder);
     const track = file.streams[streamIndex]!;
     check(context.parametersToContext(track.codecpar), 'audio track');

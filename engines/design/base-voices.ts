@@ -5,41 +5,41 @@ import { defaultVoices } from '../voices/default-voices.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Age, Gender } from './traits.ts';
 
-/** Mean pitch in Hz of a plain speaker. */
+/** Mean pitch in Hz of an average speaker. */
 export const averagePitchHz: Readonly<Record<Gender, Readonly<Record<Age, number>>>> = {
   male: { child: 250, young: 126, middle_aged: 112, old: 102 },
   female: { child: 268, young: 208, middle_aged: 190, old: 168 },
   neutral: { child: 258, young: 160, middle_aged: 148, old: 138 },
 };
 
-/** How much smaller a plain speaker's vocal tract is than a man's: the factor of the formants. */
+/** Formant factor of an average speaker relative to a man: higher means a smaller vocal tract. */
 export const averageSize: Readonly<Record<Gender, Readonly<Record<Age, number>>>> = {
   male: { child: 1.26, young: 1.03, middle_aged: 1, old: 0.97 },
   female: { child: 1.3, young: 1.17, middle_aged: 1.14, old: 1.1 },
   neutral: { child: 1.28, young: 1.1, middle_aged: 1.07, old: 1.04 },
 };
 
-/** A default voice as a design starts from it. */
+/** A default voice as the base of a design. */
 export interface DesignBase {
   readonly voice: Voice;
   readonly gender: Gender;
   readonly age: Age;
   readonly language: string;
   readonly statistics: BaseStatistics;
-  /** As `plainSize`. */
+  /** Like `averageSize`. */
   readonly size: number;
-  /** It is spoken from recordings of a person, in English. */
+  /** Whether it uses recordings of a person (English only). */
   readonly isRecorded: boolean;
 }
 
-/** The long-term spectrum of a plain speaker, in dB. */
+/** The long-term spectrum of an average speaker, in dB. */
 const averageBandsDb = (() => {
   const shape = adaptationBandsHz.map((hz) => (hz < 500 ? 8 : 8 - 8 * Math.log2(hz / 500)));
   const mean = shape.reduce((sum, db) => sum + db, 0) / shape.length;
   return shape.map((db) => db - mean);
 })();
 
-/** Default voices, each with what is known of how it sounds. */
+/** The default voices with their statistics. */
 export const baseVoices: readonly DesignBase[] = defaultVoices.map((voice) => {
   const { gender, age, language } = voice.labels as { gender: Gender; age: Age; language: string };
   const speaker = voice.speakers.find(({ languages }) => languages.includes(language));
@@ -62,6 +62,6 @@ export const baseVoices: readonly DesignBase[] = defaultVoices.map((voice) => {
   };
 });
 
-/** A base by the id of its voice. */
+/** Finds a base by the ID of its voice. */
 export const findBase = (voiceId: string): DesignBase | undefined =>
   baseVoices.find(({ voice }) => voice.id === voiceId);

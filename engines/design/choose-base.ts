@@ -2,7 +2,7 @@ import { baseVoices, type DesignBase } from './base-voices.ts';
 import type { Age, Gender } from './traits.ts';
 import type { Variation } from './variation.ts';
 
-/** What a base voice is to have. */
+/** The requirements for a base voice. */
 export interface BaseRequirements {
   readonly gender: Gender;
   readonly age: Age;
@@ -12,7 +12,7 @@ export interface BaseRequirements {
   readonly f0MeanHz: number;
 }
 
-/** The default voice that comes nearest. Those of `used` are taken where nothing as good is left. */
+/** Chooses the closest default voice. Voices in `used` have a lower score. */
 export function chooseBase(
   requirements: BaseRequirements,
   variation: Variation,
@@ -29,7 +29,7 @@ export function chooseBase(
 
 function scoreBase(base: DesignBase, { gender, age, accent, language, f0MeanHz }: BaseRequirements): number {
   const { labels } = base.voice;
-  // Every default voice speaks every language; one of its own says it as its people do.
+  // All default voices support all languages, but a native voice is better.
   let score = base.language === language ? 6 : -2;
   if (accent !== undefined) score += labels.accent === accent ? 8 : 0;
   else if (language === 'en') score += labels.accent === 'american' ? 1 : 0;

@@ -9,12 +9,12 @@ const design = (description: string, options: Partial<Parameters<typeof designVo
   designVoices(description, { count: 3, seed: 7, guidance: 5, ...options });
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const pitch = (voices: ReturnType<typeof design>) => mean(voices.map(({ recipe }) => recipe.adaptation.f0MeanHz));
-/** Against a man's vocal tract, whatever the base voice has. */
+/** Relative to a man's vocal tract, independent of the base voice. */
 const size = (voices: ReturnType<typeof design>) =>
   mean(voices.map(({ recipe }) => recipe.adaptation.warp * findBase(recipe.base)!.size));
 
 describe('VOICE-036 designing voices', () => {
-  it('gives the same voices for the same seed and description, others for another seed', () => {
+  it('gives the same voices for the same seed and description, and others for another seed', () => {
     const words = 'A warm storyteller with a hint of gravel';
     expect(JSON.stringify(design(words))).toBe(JSON.stringify(design(words)));
     expect(JSON.stringify(design(words, { seed: 8 }))).not.toBe(JSON.stringify(design(words)));
@@ -28,7 +28,7 @@ describe('VOICE-036 designing voices', () => {
     expect(girl.every(({ labels }) => labels.gender === 'female' && labels.age === 'young')).toBe(true);
   });
 
-  it.each(['man', 'woman', 'speaker'])('makes a %s lower with each stronger word', (who) => {
+  it.each(['man', 'woman', 'speaker'])('lowers the pitch of a %s with each stronger word', (who) => {
     for (const seed of [1, 2, 3, 4, 5]) {
       const ladder = ['squeaky', 'high-pitched', 'plain', 'slightly deep', 'deep', 'very deep', 'extremely deep'].map(
         (words) =>
@@ -40,7 +40,7 @@ describe('VOICE-036 designing voices', () => {
     }
   });
 
-  it('keeps every number within what an adaptation takes', () => {
+  it('keeps all values within the limits of an adaptation', () => {
     const extremes = [
       'extremely deep giant demon ogre bass man, slow',
       'extremely squeaky tiny mouse fairy girl, fast, telephone',
@@ -62,14 +62,14 @@ describe('VOICE-036 designing voices', () => {
         }
   });
 
-  it('makes three that differ, even where nothing is left to chance', () => {
+  it('gives three different voices even without randomness', () => {
     for (const guidance of [0, 5, 100]) {
       const three = design('A calm narrator', { guidance });
       expect(new Set(three.map(({ recipe }) => JSON.stringify(recipe))).size).toBe(3);
     }
   });
 
-  it('strays less with more guidance, and with more quality', () => {
+  it('varies less with more guidance and more quality', () => {
     const spread = (options: object) => {
       const pitches = Array.from({ length: 40 }, (_, seed) => design('A calm male narrator', { ...options, seed })[0]!);
       const logs = pitches.map(({ recipe }) => Math.log2(recipe.adaptation.f0MeanHz));
@@ -80,7 +80,7 @@ describe('VOICE-036 designing voices', () => {
     expect(spread({ guidance: 5, quality: 1 })).toBeLessThan(spread({ guidance: 5, quality: -1 }));
   });
 
-  it('starts from voices with the accent, or of the language', () => {
+  it('uses a base with the accent or language', () => {
     const labelsOf = (words: string) => design(words).map(({ recipe }) => findBase(recipe.base)!.voice.labels);
     expect(labelsOf('A Scottish woman').every(({ accent }) => accent === 'scottish')).toBe(true);
     expect(labelsOf('A man from Brooklyn')[0]!.accent).toBe('new york');
@@ -96,13 +96,13 @@ describe('VOICE-038 remixing a voice', () => {
   const remix = (words: string, strength: number) =>
     remixVoices(original, words, { count: 3, seed: 3, guidance: 100, strength });
 
-  it('moves further with more strength', () => {
+  it('changes more with more strength', () => {
     const pitches = [0, 0.3, 0.6].map((strength) => pitch(remix('much higher pitch', strength)));
     expect(pitches).toEqual([...pitches].sort((a, b) => a - b));
     expect(pitches[2]! / pitches[0]!).toBeGreaterThan(1.15);
   });
 
-  it('keeps the voice that speaks, until another person is asked for', () => {
+  it('keeps the base voice unless another speaker is requested', () => {
     expect(remix('a little slower and warmer', 0.5).every(({ recipe }) => recipe.base === marlow.id)).toBe(true);
     const woman = remix('make it a woman with a British accent', 1);
     expect(woman[0]!.recipe.base).not.toBe(marlow.id);
@@ -111,8 +111,8 @@ describe('VOICE-038 remixing a voice', () => {
   });
 });
 
-describe('what a preview says', () => {
-  it('VOICE-037 is between 100 and 1000 characters, and about what is described', () => {
+describe('the sample text', () => {
+  it('VOICE-037 has 100 to 1000 characters and fits the description', () => {
     const descriptions = [
       'A pirate captain',
       'A news anchor in a hurry',
@@ -130,7 +130,7 @@ describe('what a preview says', () => {
     expect(texts.size).toBeGreaterThan(3);
   });
 
-  it('a description is enhanced where it leaves something open, and only there', () => {
+  it('adds only missing details to a description', () => {
     expect(enhanceDescription('A narrator of long books', 1)).toMatch(/^A narrator of long books, a .+ speaker$/);
     expect(enhanceDescription('A narrator of long books', 1)).toBe(enhanceDescription('A narrator of long books', 1));
     expect(enhanceDescription('An old, warm woman', 1)).toBe('An old, warm woman');

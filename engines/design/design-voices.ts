@@ -9,24 +9,24 @@ import { computeFreedom, createVariation, type Variation } from './variation.ts'
 
 export interface DesignOptions {
   readonly count: number;
-  /** Same seed, same description: same voices. */
+  /** The same seed and description give the same voices. */
   readonly seed: number;
-  /** 0..100; low leaves more to chance. */
+  /** 0..100; lower values give more variation. */
   readonly guidance: number;
-  /** −1..1; high leaves less to chance. */
+  /** −1..1; higher values give less variation. */
   readonly quality?: number | undefined;
-  /** ISO 639, of what it will speak first; the description's own comes before it. */
+  /** ISO 639 code of the language; a language in the description has priority. */
   readonly language?: string | undefined;
 }
 
-/** A voice that a remix starts from. */
+/** The original voice of a remix. */
 export interface Original {
   readonly recipe: VoiceRecipe;
   readonly labels: Readonly<Record<string, string>>;
 }
 
 export interface RemixOptions extends DesignOptions {
-  /** How far the description moves it, 0..1; at 0 next to nothing. */
+  /** How much the description changes the voice, 0..1; almost nothing at 0. */
   readonly strength: number;
 }
 
@@ -54,7 +54,7 @@ export function designVoices(description: string, options: DesignOptions): Desig
   });
 }
 
-/** Voices that lie between `original` and what the description makes of it. */
+/** Designs voices between `original` and the description. */
 export function remixVoices(original: Original, description: string, options: RemixOptions): DesignedVoice[] {
   const traits = parseDescription(description);
   const share = Math.min(1, options.strength * 1.5);
@@ -86,7 +86,7 @@ export function remixVoices(original: Original, description: string, options: Re
 const createVariations = ({ count, seed, guidance, quality }: DesignOptions): Variation[] =>
   Array.from({ length: count }, (_, at) => createVariation(seed, at, computeFreedom(guidance, quality)));
 
-/** Who speaks, where the description leaves it open: a deep voice is a man's rather than a woman's. */
+/** Chooses gender and age if the description does not specify them. Deep voices are male by default. */
 function choosePerson({ gender, age, sound }: Traits, variation: Variation): { gender: Gender; age: Age } {
   const [byChance, ageByChance] = [variation.random(), variation.random()];
   const guessed = sound.semitones <= -2 ? 'male' : sound.semitones >= 4 || byChance < 0.5 ? 'female' : 'male';
@@ -103,14 +103,14 @@ const createBody = (gender: Gender, age: Age, base: DesignBase): Body => ({
   breathiness: age === 'old' ? 0.06 : 0,
 });
 
-/** What a recipe sounds like, apart from its base. */
+/** Reads the body of a recipe, independent of its base. */
 function readBody({ base, adaptation }: VoiceRecipe): Body {
   const { warp, ...rest } = adaptation;
   const size = warp * (findBase(base)?.size ?? 1);
   return { ...rest, size, bandsSize: size };
 }
 
-/** The body of another person, as far as `share` goes. */
+/** Moves the body towards another gender and age by `share`. */
 function moveBody(
   body: Body,
   from: { gender: Gender; age: Age },
@@ -134,7 +134,7 @@ function createLabels(
   return {
     gender,
     age: age === 'child' ? 'young' : age,
-    // What is heard, not what was asked for: the base voice says it.
+    // The actual accent of the base voice, which may differ from the requested one.
     accent: labels.language === language ? (labels.accent ?? 'standard') : 'standard',
     descriptive: descriptive ?? labels.descriptive ?? 'neutral',
     use_case: useCase ?? labels.use_case ?? 'conversational',
@@ -142,7 +142,7 @@ function createLabels(
   };
 }
 
-/** The recipe of a default voice as it is. */
+/** The recipe of an unchanged default voice. */
 export function defaultRecipe(voiceId: string): VoiceRecipe | undefined {
   const base = findBase(voiceId);
   if (!base) return undefined;

@@ -14,8 +14,8 @@ const moods = {
 } as const;
 
 /**
- * A description with details of what it leaves open: the age, and how it sounds. They fit what it is for, and one seed
- * always gives the same. What the description says stays as it is.
+ * Adds details that a description does not specify: the age and the sound, fitting its use case. Deterministic for a
+ * seed. The description itself is not changed.
  */
 export function enhanceDescription(description: string, seed: number): string {
   const { age, sound, useCase, gender } = parseDescription(description);

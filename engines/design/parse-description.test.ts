@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseDescription } from './parse-description.ts';
 
-describe('VOICE-036 what a description says', () => {
+describe('VOICE-036 parsing a description', () => {
   it.each([
     ['A deep old man with a Scottish accent, telling stories', 'male', 'old', 'scottish', 'deep', 'narration'],
     ['A warm middle-aged British woman for audiobooks', 'female', 'middle_aged', 'british', 'warm', 'narration'],
@@ -23,33 +23,33 @@ describe('VOICE-036 what a description says', () => {
     expect(parseDescription(description)).toMatchObject({ gender, age, accent, descriptive, useCase });
   });
 
-  it('takes a language for one that is to be spoken, and an accent of it for English', () => {
+  it('reads a language as the language to speak, but an accent as English', () => {
     expect(parseDescription('A French woman who reads the news').language).toBe('fr');
     expect(parseDescription('A woman with a French accent').language).toBeUndefined();
   });
 
-  it('makes more of a word after “very”, less after “slightly”, the contrary after “not”', () => {
+  it('applies “very”, “slightly” and “not” to the next word', () => {
     const semitones = (description: string) => parseDescription(description).sound.semitones;
     const ladder = ['extremely deep', 'very deep', 'deep', 'slightly deep', 'some', 'not deep'].map((words) =>
       semitones(`a ${words} voice for a film`),
     );
     expect(ladder).toEqual([...ladder].sort((a, b) => a - b));
     expect(new Set(ladder).size).toBe(ladder.length);
-    // What is said of another word does not count.
+    // A degree applies only to its own word.
     expect(semitones('not loud, deep')).toBe(semitones('deep') + semitones('not loud'));
   });
 
-  it('knows each word once: a high-pitched voice is not high twice', () => {
+  it('counts each word once, so that a high-pitched voice is not high twice', () => {
     expect(parseDescription('high-pitched').sound.semitones).toBe(3);
     expect(parseDescription('low-pitched').sound.semitones).toBe(-3);
   });
 
-  it('hears the room', () => {
+  it('detects telephone and radio sound', () => {
     expect(parseDescription('a man over the phone').sound.telephone).toBe(1);
     expect(parseDescription('a late night radio host').sound.radio).toBe(1);
   });
 
-  it('passes over what it does not know, however it is written', () => {
+  it('ignores unknown text', () => {
     expect(parseDescription('ねこ 🐈 \u0000 ((((').sound.semitones).toBe(0);
     expect(() => parseDescription('very '.repeat(200))).not.toThrow();
   });

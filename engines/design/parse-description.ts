@@ -9,12 +9,12 @@ const compiled = {
   genders: genderWords.map(([words, gender, weak]) => ({ pattern: wordPattern(words), gender, weak: weak === true })),
   ages: ageWords.map(([words, value]) => ({ pattern: wordPattern(words), value })),
   accents: accentWords.map(([words, value]) => ({ pattern: wordPattern(words), value })),
-  // “With a French accent” asks for English.
+  // “With a French accent” means English.
   languages: languageWords.map(([words, value]) => ({ pattern: wordPattern(`(?:${words})(?![- ]accent)`), value })),
   useCases: useCaseWords.map(([words, value]) => ({ pattern: wordPattern(words), value })),
 };
 
-/** How much a word before another makes of it. */
+/** Factors of degree words before another word. */
 const degrees: Readonly<Record<string, number>> = {
   very: 1.5,
   really: 1.4,
@@ -53,9 +53,9 @@ const degrees: Readonly<Record<string, number>> = {
   and: 1,
 };
 
-/** The degree that the words before `at` give, −2.5..2.5. */
+/** The degree of the words before `at`, −2.5..2.5. */
 function readDegree(text: string, at: number): number {
-  // A comma ends what a word is said of.
+  // A degree does not apply across a comma.
   const clause = text
     .slice(Math.max(0, at - 60), at)
     .split(/[,.;:!?()]/)
@@ -95,8 +95,8 @@ function findAge(text: string): Age | undefined {
 }
 
 /**
- * What a description says, in English or in the commonest words of its neighbours; what it does not know it passes over.
- * “Very”, “slightly”, “not” and their like count for the word that they stand before.
+ * Parses a description in English or with common words of some other languages; ignores unknown words. Words such as
+ * “very”, “slightly” and “not” modify the next word.
  */
 export function parseDescription(description: string): Traits {
   const text = description.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ');

@@ -8,12 +8,12 @@ const topics = sampleTopics.map(({ words, sentences }) => ({
   sentences,
 }));
 
-/** Characters of what a preview says at least. */
+/** Minimum length in characters. */
 const minLength = 100;
 
 /**
- * A text for a described voice, of 100 to 1000 characters: on what the description is about, the same for the same
- * description. A voice that is to speak another language than English says what that language's samples say.
+ * Chooses a sample text of 100 to 1000 characters that fits the description; deterministic. For other languages than
+ * English, uses the preview text of the language.
  */
 export function chooseSampleText(description: string): string {
   const { language = 'en' } = parseDescription(description);

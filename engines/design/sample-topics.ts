@@ -1,4 +1,4 @@
-/** What a described voice may talk about: the first topic whose words the description has. */
+/** Topics of sample texts. The first topic whose words match the description is used. */
 export interface SampleTopic {
   /** Regular expression. */
   readonly words: string;

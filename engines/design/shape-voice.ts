@@ -3,11 +3,11 @@ import { centre, levelAt } from '../lab/vocoder/shaping.ts';
 import type { DesignBase } from './base-voices.ts';
 import type { Sound } from './traits.ts';
 
-/** What a voice is before `Sound` is put on it; absolute, so that any base can be brought there. */
+/** The properties of a voice before `Sound` is applied. Absolute values, independent of the base. */
 export interface Body {
   readonly f0MeanHz: number;
   readonly f0SdSemitones: number;
-  /** As `plainSize`. */
+  /** Like `averageSize`. */
   readonly size: number;
   readonly bandsDb: readonly number[];
   /** The `size` at which `bandsDb` was measured. */
@@ -18,14 +18,14 @@ export interface Body {
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** Formants, and the spectrum with them, `factor` times as high. */
+/** Shifts the formants and the spectrum by `factor`. */
 const scaleFrequencies = (bandsDb: readonly number[], factor: number): number[] =>
   adaptationBandsHz.map((hz) => levelAt(bandsDb, hz / factor));
 
-/** A bell of 1 at `hz`, about `octaves` wide. */
+/** A bell curve with a maximum of 1 at `hz`, about `octaves` wide. */
 const bell = (at: number, hz: number, octaves: number): number => Math.exp(-((Math.log2(at / hz) / octaves) ** 2));
 
-/** What `sound` does to each band, in dB. */
+/** The effect of `sound` on each band, in dB. */
 function computeBands(sound: Sound): number[] {
   return adaptationBandsHz.map((hz) => {
     const nose = sound.nasal * (5 * bell(hz, 1000, 0.45) - 4 * bell(hz, 550, 0.4) - 3 * bell(hz, 2000, 0.4));
@@ -42,7 +42,7 @@ function computeBands(sound: Sound): number[] {
   });
 }
 
-/** `body` with `sound` and `bandsDb` on it, as what is done to `base`; all within what an adaptation takes. */
+/** Converts `body` with `sound` and `bandsDb` to an adaptation of `base`, within its limits. */
 export function shapeVoice(base: DesignBase, body: Body, sound: Sound, bandsDb: readonly number[]): Adaptation {
   const warp = clamp((body.size / base.size) * 2 ** sound.size, 0.8, 1.25);
   const shape = computeBands(sound);

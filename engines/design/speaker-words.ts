@@ -1,6 +1,6 @@
 import type { Age, Gender } from './traits.ts';
 
-/** Words for people. `weak`: they count only where no other word tells. */
+/** Words that indicate a gender. `weak`: used only if no other word matches. */
 export const genderWords: readonly (readonly [words: string, gender: Gender, weak?: true])[] = [
   ['gender[- ]?neutral|genderless|androgyn(?:ous|e)|non[- ]?binary|agender', 'neutral'],
   [
@@ -16,7 +16,7 @@ export const genderWords: readonly (readonly [words: string, gender: Gender, wea
   ['robot|android|machine|computer|alien', 'neutral', true],
 ];
 
-/** From the most telling to the least: the first that is found counts. */
+/** From most to least specific; the first match applies. */
 export const ageWords: readonly (readonly [words: string, age: Age])[] = [
   [
     '(?:little|small|young) (?:girl|boy|kid|child)|child(?:ren|like)?|kids?|toddler|baby|kleines? (?:kind|junge|m[äa]dchen)|enfant|niñ[oa]',
@@ -35,7 +35,7 @@ export const ageWords: readonly (readonly [words: string, age: Age])[] = [
   ['adult|grown[- ]up', 'middle_aged'],
 ];
 
-/** Upper ends of the ages, in years. */
+/** Converts years to an age group. */
 export const ageFromYears = (years: number): Age =>
   years < 13 ? 'child' : years < 35 ? 'young' : years < 60 ? 'middle_aged' : 'old';
 
@@ -50,7 +50,7 @@ export const decades: Readonly<Record<string, number>> = {
   nineties: 95,
 };
 
-/** Accents of English that a default voice has, and those that are nearest to one. */
+/** English accents of the default voices, and similar accents. */
 export const accentWords: readonly (readonly [words: string, accent: string])[] = [
   ['new york(?:er)?|brooklyn|bronx|jersey', 'new york'],
   ['scot(?:tish|s|land)?|glaswegian|highland|irish', 'scottish'],

@@ -1,26 +1,26 @@
-/** What is heard of a voice, as steps away from a plain speaker of its gender and age. All zero: plain. */
+/** The sound of a voice relative to an average speaker of the same gender and age, which has all values 0. */
 export interface Sound {
-  /** Of the mean pitch. */
+  /** Change of the mean pitch. */
   readonly semitones: number;
-  /** Of the vocal tract, as a power of two: above 0 a smaller body. */
+  /** Change of the vocal tract, as a power of two: above 0 means smaller. */
   readonly size: number;
-  /** Of the long-term spectrum, in dB an octave about 800 Hz: above 0 brighter. */
+  /** Tilt of the spectrum around 800 Hz, in dB per octave: above 0 is brighter. */
   readonly tilt: number;
-  /** In dB, between 150 and 400 Hz. */
+  /** Gain in dB between 150 and 400 Hz. */
   readonly body: number;
-  /** In dB, between 2 and 5 kHz. */
+  /** Gain in dB between 2 and 5 kHz. */
   readonly edge: number;
-  /** A nose: a hump at 1 kHz and a dip above it; 1 is plain to hear. */
+  /** Nasal sound: a peak at 1 kHz and a dip above it; 1 is clearly audible. */
   readonly nasal: number;
   /** 0..1 */
   readonly breath: number;
-  /** Of the melody, as a power of two. */
+  /** Change of the intonation range, as a power of two. */
   readonly melody: number;
-  /** Of the words per second, as a power of two. */
+  /** Change of the speaking rate, as a power of two. */
   readonly pace: number;
-  /** How far it comes through a telephone line, 0..1. */
+  /** Telephone sound, 0..1. */
   readonly telephone: number;
-  /** How far it comes from close to the microphone of a broadcaster, 0..1. */
+  /** Radio host sound (close microphone), 0..1. */
   readonly radio: number;
 }
 
@@ -40,7 +40,7 @@ export const neutralSound: Sound = {
 
 export const soundKeys = Object.keys(neutralSound) as readonly (keyof Sound)[];
 
-/** `a`, and `share` of `b` on top. */
+/** Adds `share` of `b` to `a`. */
 export function addSound(a: Sound, b: Partial<Sound>, share = 1): Sound {
   const sum = { ...a };
   for (const key of soundKeys) sum[key] += (b[key] ?? 0) * share;
@@ -53,16 +53,16 @@ export type Gender = (typeof genders)[number];
 export const ages = ['child', 'young', 'middle_aged', 'old'] as const;
 export type Age = (typeof ages)[number];
 
-/** What a description says of a voice; undefined where it says nothing. */
+/** The traits in a description; undefined if not specified. */
 export interface Traits {
   readonly gender: Gender | undefined;
   readonly age: Age | undefined;
-  /** An accent that one of the default voices has. */
+  /** An accent of a default voice. */
   readonly accent: string | undefined;
-  /** ISO 639, of the language that it is to speak. */
+  /** ISO 639 code of the language to speak. */
   readonly language: string | undefined;
   readonly sound: Sound;
-  /** The first word on how it sounds, as a label has it. */
+  /** The label of the first word about the sound. */
   readonly descriptive: string | undefined;
   readonly useCase: string | undefined;
 }

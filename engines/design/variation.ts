@@ -2,25 +2,25 @@ import { seededRandom } from '../host/seeded-random.ts';
 import { adaptationBandsHz } from '../lab/fitting/adaptation.ts';
 import { neutralSound, type Sound } from './traits.ts';
 
-/** What of one preview a description leaves open. */
+/** The random variation of one preview. */
 export interface Variation {
   readonly sound: Sound;
-  /** Added to the long-term spectrum, in dB: what tells two voices of one description apart. */
+  /** Added to the long-term spectrum, in dB, to distinguish voices of the same description. */
   readonly bandsDb: readonly number[];
-  /** Numbers in 0..1. */
+  /** Returns random numbers in 0..1. */
   readonly random: () => number;
-  /** 0..1: how much chance there is at all. */
+  /** Amount of randomness, 0..1. */
   readonly freedom: number;
 }
 
 /**
- * How much is left to chance: all at a guidance of 0, half at the usual 5, next to nothing at 100. A high `quality` (−1..1)
- * gives less variety, as the public API has it.
+ * The amount of randomness: 1 at a guidance of 0, half at the default of 5, almost none at 100. A high `quality`
+ * (−1..1) gives less variety, as in the public API.
  */
 export const computeFreedom = (guidance: number, quality = 0): number =>
   Math.min(1, (1 / (1 + guidance / 5)) * (1 - quality * 0.4));
 
-/** Where the three previews lie about the description, so that they stay apart where nothing is left to chance. */
+/** Fixed offsets of the three previews, so that they differ even without randomness. */
 const corners = [
   { semitones: 0, size: 0, tilt: 0, phase: 0 },
   { semitones: -1, size: 1, tilt: 1, phase: 1 },
@@ -28,8 +28,8 @@ const corners = [
 ] as const;
 
 /**
- * The chance of preview `at`. It hangs on the seed alone and not on the description: with one seed a deeper description is
- * a deeper voice.
+ * Creates the variation of preview `at`. It depends only on the seed, so that with the same seed a deeper description
+ * gives a deeper voice.
  */
 export function createVariation(seed: number, at: number, freedom: number): Variation {
   const random = seededRandom(seed, `voice design ${at}`);
@@ -47,7 +47,7 @@ export function createVariation(seed: number, at: number, freedom: number): Vari
     pace: swing(0.12),
     breath: Math.max(0, swing(0.12)),
   };
-  // A slow wave over the bands, another one for each preview.
+  // A slow wave over the bands, different for each preview.
   const [waves, offset] = [1 + random() * 1.5, random() * Math.PI * 2];
   const height = 1.5 + 2 * freedom;
   const bandsDb = adaptationBandsHz.map((_, band) => {

@@ -1,6 +1,6 @@
 import type { Sound } from './traits.ts';
 
-/** `words`: regular expression of what is written; `label`: what the voice is then called. */
+/** `words`: a regular expression; `label`: the label of the voice if it matches. */
 export interface SoundWord {
   readonly words: string;
   readonly label: string;
@@ -9,7 +9,7 @@ export interface SoundWord {
 
 const row = (words: string, label: string, sound: Partial<Sound>): SoundWord => ({ words, label, sound });
 
-/** How a voice sounds. What stands above is found first; what was found is not read again. */
+/** Words about the sound of a voice. Earlier entries match first; matched text is not matched again. */
 export const soundWords: readonly SoundWord[] = [
   // Pitch and size.
   row('(?:very )?low(?:er)?[- ](?:pitch(?:ed)?|voiced?|register|tone)', 'deep', { semitones: -3, size: -0.03 }),
@@ -100,7 +100,7 @@ export const soundWords: readonly SoundWord[] = [
     edge: 2,
   }),
   row('shaky|trembling|quaver(?:y|ing)|wavering', 'shaky', { melody: 0.3, breath: 0.12, pace: -0.08 }),
-  // Melody and mood.
+  // Intonation and mood.
   row('monoton(?:e|ous)|flat|deadpan|emotionless|expressionless|dull|bored', 'monotone', { melody: -1.3, pace: -0.05 }),
   row('expressive|animated|dramatic|theatrical|melodic|sing-?song|lively|vivid|dynamic|lebhafte?r?', 'expressive', {
     melody: 0.5,
@@ -170,7 +170,7 @@ export const soundWords: readonly SoundWord[] = [
     'slow',
     { pace: -0.28 },
   ),
-  // Where it is heard.
+  // Transmission.
   row(
     '(?:over (?:a|the) )?(?:tele)?phone(?: (?:line|call))?|walkie[- ]talkie|intercom|call cent(?:er|re)|megaphone',
     'telephone',
@@ -181,7 +181,7 @@ export const soundWords: readonly SoundWord[] = [
   }),
 ];
 
-/** What a voice is for, as the default voices are labelled. */
+/** Words for use cases, as in the labels of the default voices. */
 export const useCaseWords: readonly (readonly [words: string, useCase: string])[] = [
   ['narrat(?:or|ion|ive|ing)|audio ?books?|stor(?:y|ies)(?:teller|telling)?|documentar(?:y|ies)|bedtime', 'narration'],
   ['news(?:reader|caster)?|anchor(?:man|woman)?|reporter|journalist|weather', 'news'],

@@ -12,9 +12,9 @@ import { Frame, SoftwareScaleContext } from 'node-av/lib';
 import { check } from '../codec/av-check.ts';
 import type { Planes } from './planes.ts';
 
-/** Puts canvases of one size into planes. */
+/** Converts canvases of one size to YUV and copies them into planes. */
 export interface CanvasConverter {
-  /** The canvas is opaque; `x` and `y` are even. */
+  /** The canvas must be opaque, and `x` and `y` even. */
   put(canvas: Canvas, planes: Planes, x: number, y: number): void;
   close(): void;
 }
@@ -37,11 +37,11 @@ export function openCanvasConverter(width: number, height: number): CanvasConver
       for (let row = 0; row < height; row++) pixels.copy(target, row * stride, row * width * 4, (row + 1) * width * 4);
       check(scaler.scaleFrameSync(coded, drawn), 'picture');
       const [data, strides] = [coded.data!, coded.linesize];
-      planes.forEach(({ data: into, width: planeWidth, scale }, at) => {
+      planes.forEach(({ data: plane, width: planeWidth, scale }, at) => {
         for (let row = 0; row < height / scale; row++) {
           const from = row * strides[at]!;
           const to = (y / scale + row) * planeWidth + x / scale;
-          into.set(data[at]!.subarray(from, from + width / scale), to);
+          plane.set(data[at]!.subarray(from, from + width / scale), to);
         }
       });
     },

@@ -1,28 +1,28 @@
 import type { VideoWord } from './contract.ts';
 
-/** Words that stand together, and from when to when. */
+/** A caption line. */
 export interface Line {
   readonly words: readonly VideoWord[];
-  /** The first line stands from the beginning. */
+  /** When the line appears; 0 for the first line. */
   readonly showFromS: number;
 }
 
-/** Letters that a line holds, and spaced words. */
+/** Limits of a line, in letters and words. */
 const [maxLetters, maxWords, minWords] = [60, 8, 3];
-/** A silence of so many seconds ends a line. */
+/** A pause of this many seconds ends a line. */
 const pauseS = 0.7;
-/** A line comes so many seconds before it is heard. */
+/** A line appears this many seconds before its first word. */
 const leadS = 0.15;
 
 const spaceless = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}]/u;
 const sentenceEnd = /[.!?…。！？؟।॥]["'”’»)\]」』]*$/u;
 const phraseEnd = /[,;:،、，；：—–]["'”’»)\]」』]*$/u;
 
-/** Whether no space stands between the two. */
+/** Whether two words are written without a space between them. */
 export const needsNoSpace = (before: string, after: string): boolean =>
   spaceless.test(before.slice(-1)) || spaceless.test(after.slice(0, 1));
 
-/** Room that a word takes in a line: letters of Chinese and Japanese are twice as wide. */
+/** Width of a word in letters; Chinese and Japanese characters count twice. */
 const letterWidth = (word: VideoWord): number =>
   [...word.text].reduce((sumBy, letter) => sumBy + (spaceless.test(letter) ? 2 : 1), 1);
 const wordWeight = (word: VideoWord): number => (spaceless.test(word.text) ? 0.5 : 1);
@@ -31,13 +31,13 @@ const sumBy = (words: readonly VideoWord[], of: (word: VideoWord) => number): nu
 const fits = (words: readonly VideoWord[]): boolean =>
   sumBy(words, wordWeight) <= maxWords && sumBy(words, letterWidth) <= maxLetters;
 
-/** Cuts the words into lines of three to eight, where a sentence ends, a voice rests, or in equal parts. */
+/** Splits words into lines of three to eight words: at sentence ends, at pauses, or in equal parts. */
 export function splitIntoLines(words: readonly VideoWord[]): Line[] {
   const lines: VideoWord[][] = [];
   const sentences = splitSentences(words.flatMap(cutSpaceless));
   for (const sentence of sentences) {
     const last = lines.at(-1);
-    // A short one goes with what follows; the last of all has nothing to wait for.
+    // A short sentence is joined with the next one; the last one with the previous one.
     const isShortLast = sentence === sentences.at(-1) && sumBy(sentence, wordWeight) < minWords;
     const short = last && (isShortLast || sumBy(last, wordWeight) < minWords);
     if (short && sentence[0]!.startS - last.at(-1)!.endS < pauseS && fits([...last, ...sentence]))
@@ -62,7 +62,7 @@ function splitSentences(words: readonly VideoWord[]): VideoWord[][] {
   return sentences;
 }
 
-/** Equal parts that fit, each cut moved to a rest nearby. */
+/** Splits into equal parts that fit, preferably at a nearby phrase end. */
 function splitEvenly(words: readonly VideoWord[]): VideoWord[][] {
   if (words.length < 2 || fits(words)) return [[...words]];
   const parts = Math.max(2, Math.ceil(sumBy(words, wordWeight) / (maxWords - 1)));
@@ -74,19 +74,19 @@ function splitEvenly(words: readonly VideoWord[]): VideoWord[][] {
 
 const letterCount = 6;
 
-/** The words of a stretch that is written without spaces; others are one word. */
+/** Splits text without spaces into words; other text is one word. */
 export function splitSpaceless(text: string): string[] {
   if (!spaceless.test(text) || [...text].length <= letterCount) return [text];
   const parts: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter('ja', { granularity: 'word' }).segment(text)) {
-    // A mark stays with the word before it.
+    // Punctuation stays with the previous word.
     if (!isWordLike && parts.length > 0) parts[parts.length - 1] += segment;
     else parts.push(segment);
   }
   return parts;
 }
 
-/** The words of a stretch share its time by their letters. */
+/** Splits a word without spaces and divides its time by length. */
 function cutSpaceless(word: VideoWord): VideoWord[] {
   const perLetter = (word.endS - word.startS) / word.text.length;
   let endS = word.startS;
@@ -97,21 +97,21 @@ function cutSpaceless(word: VideoWord): VideoWord[] {
   });
 }
 
-/** A word stays lit for so long after its end where no other follows. */
+/** How long a word stays highlighted after its end if no other follows. */
 const lingerS = 0.3;
 
-/** What is shown at `seconds`. */
+/** The state of the caption at a time. */
 export interface CaptionState {
   readonly line: number;
-  /** How many words of the line have begun. */
+  /** Number of words of the line that have started. */
   readonly startedWords: number;
-  /** The last of them is being heard. */
+  /** Whether the last started word is highlighted. */
   readonly isHighlighted: boolean;
-  /** How much of the line is there, 0 to 1: a new line comes softly. */
+  /** Opacity of the line, 0 to 1: a new line fades in. */
   readonly opacity: number;
 }
 
-/** How long a new line takes to come, in seconds. */
+/** Fade-in time of a line, in seconds. */
 const fadeInS = 0.15;
 
 export function captionAt(lines: readonly Line[], seconds: number): CaptionState {

@@ -4,19 +4,19 @@ import { voiceAvatarShape } from '../../contract/catalogue/voices/voice-avatar-s
 /** sRGB, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** What each part of a picture is coloured. */
+/** The colours of a picture. */
 export interface Colours {
   readonly background: Rgb;
-  /** The large disc on the ground; none where absent. */
+  /** The large disc in the background; none if absent. */
   readonly disc?: Rgb;
   readonly text: Rgb;
-  /** Smaller print. */
+  /** Secondary text. */
   readonly secondary: Rgb;
-  /** Words that are still to come. */
+  /** Words that are not spoken yet. */
   readonly upcoming: Rgb;
-  /** The word that is heard, and what was played. */
+  /** The current word, and the played part of the outline. */
   readonly accent: Rgb;
-  /** Bars that are silent, or not yet played. */
+  /** Bars that are silent or not played yet. */
   readonly inactive: Rgb;
 }
 
@@ -43,7 +43,7 @@ export function createColours(theme: VideoTheme, avatarSeed: string): Colours {
   }
   const [hue, second] = voiceAvatarShape(avatarSeed).hues;
   return {
-    // Dark yellow is mud: then the neighbour on the other side.
+    // Avoids dark yellow, which looks muddy.
     background: oklch(0.4, 0.085, second > 30 && second < 140 ? hue - 40 : second),
     disc: oklch(0.47, 0.095, hue),
     text: [255, 255, 255],
@@ -54,7 +54,7 @@ export function createColours(theme: VideoTheme, avatarSeed: string): Colours {
   };
 }
 
-/** The two ends of an avatar's disc. */
+/** The two gradient colours of an avatar. */
 export function avatarColours(avatarSeed: string): readonly [Rgb, Rgb] {
   const [hue, second] = voiceAvatarShape(avatarSeed).hues;
   return [oklch(0.68, 0.13, hue), oklch(0.5, 0.14, second)];
@@ -62,7 +62,7 @@ export function avatarColours(avatarSeed: string): readonly [Rgb, Rgb] {
 
 export const toCss = ([r, g, b]: Rgb, alpha = 1): string => `rgb(${r} ${g} ${b} / ${alpha})`;
 
-/** Lightness 0 to 1, chroma, hue in degrees, as in CSS; what sRGB cannot show is clipped. */
+/** Converts OKLCH (lightness 0 to 1, chroma, hue in degrees) to sRGB; out-of-gamut values are clipped. */
 export function oklch(lightness: number, chroma: number, hue: number): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -1,34 +1,34 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import type { VideoTheme } from '../../contract/catalogue/video-themes.ts';
 
-/** A word that is heard; seconds from the first sample. */
+/** A spoken word; times in seconds from the first sample. */
 export interface VideoWord {
   readonly text: string;
   readonly startS: number;
   readonly endS: number;
 }
 
-/** What a share video shows. */
+/** The content of a share video. */
 export interface VideoScene {
   readonly theme: VideoTheme;
   readonly voiceName: string;
-  /** The product's name, at the foot. */
+  /** The product name in the footer. */
   readonly brand: string;
-  /** The outline of the whole clip (`audio/analysis/outline.ts`). */
+  /** The outline of the complete clip (`audio/analysis/outline.ts`). */
   readonly peaks: Uint8Array;
   readonly durationS: number;
-  /** In the order they are heard. Where there are none, the voice's name stands in their place. */
+  /** In spoken order. If empty, the name of the voice is shown instead. */
   readonly words: readonly VideoWord[];
-  /** The voice's id, from which its avatar is drawn. */
+  /** The voice ID, from which the avatar is generated. */
   readonly avatarSeed: string;
 }
 
-/** What other sites show beside a link. */
+/** The preview image of a shared link. */
 export interface ShareCard {
-  /** The first words of the text; empty: the voice's name stands in their place. */
+  /** The first words of the text; if empty, the name of the voice is shown instead. */
   readonly title: string;
   readonly voiceName: string;
-  /** Of the person who shares; may be empty. */
+  /** Public name of the person who shares; may be empty. */
   readonly publicName: string;
   readonly brand: string;
   readonly peaks: Uint8Array;
@@ -37,26 +37,26 @@ export interface ShareCard {
 
 export interface RenderOptions {
   readonly signal: AbortSignal;
-  /** The share of the video that is done, 0 to 1, several times a second; never falls. */
+  /** Called several times per second with the progress from 0 to 1, which never decreases. */
   onProgress(share: number): void;
 }
 
 /**
- * Draws videos and pictures in child processes, each video in one of its own. They start when they are needed: to open a
- * renderer (`openVideoRenderer` in renderer.ts) costs nothing. A crash fails what was being drawn with a retryable
- * EngineError.
+ * Renders videos and pictures in child processes, with one process per video. Processes start on demand, so opening a
+ * renderer (`openVideoRenderer` in renderer.ts) is cheap. A crash fails the current task with a retryable EngineError.
  */
 export interface VideoRenderer {
   /**
-   * Writes an MP4 to `file`, which is overwritten: H.264 (yuv420p) and AAC, 1080×1080, 30 frames a second, index first.
-   * It is as long as `audio`, whose chunks may have any sample rate. There is no file unless the promise resolves.
-   * Rejects with `signal.reason` at once when the signal aborts, with what the source throws, or with an EngineError.
+   * Writes an MP4 to `file`, which is overwritten: H.264 (yuv420p) and AAC, 1080×1080, 30 frames per second, index
+   * first. It has the length of `audio`, whose chunks may have any sample rate. The file exists only if the promise
+   * resolves. Rejects with `signal.reason` as soon as the signal aborts, with the error of the source, or with an
+   * EngineError.
    */
   render(scene: VideoScene, audio: AsyncIterable<Pcm> | Pcm, file: string, options: RenderOptions): Promise<void>;
-  /** The picture that stands before the video: PNG, 1080×1080. Rejects as `render` does. */
+  /** The poster image of the video: PNG, 1080×1080. Rejects like `render`. */
   still(scene: VideoScene, signal: AbortSignal): Promise<Uint8Array>;
-  /** PNG, 1200×630. Rejects as `render` does. */
+  /** The card of a share link: PNG, 1200×630. Rejects like `render`. */
   card(card: ShareCard, signal: AbortSignal): Promise<Uint8Array>;
-  /** Ends the processes; what is being drawn fails. */
+  /** Ends the processes. Running tasks fail. */
   close(): Promise<void>;
 }

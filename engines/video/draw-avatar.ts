@@ -3,7 +3,7 @@ import { voiceAvatarShape } from '../../contract/catalogue/voices/voice-avatar-s
 import { avatarColours, toCss } from './colours.ts';
 import type { Box } from './layout.ts';
 
-/** The face of a voice, as the app shows it: a two-colour disc with five bars. */
+/** Draws the avatar of a voice as in the app: a two-colour disc with five bars. */
 export function drawAvatar(context: SKRSContext2D, avatarSeed: string, { x, y, width }: Box): void {
   const unit = width / 40;
   const [from, to] = avatarColours(avatarSeed);
@@ -23,7 +23,7 @@ export function drawAvatar(context: SKRSContext2D, avatarSeed: string, { x, y, w
   }
 }
 
-/** The four bars of the brand in a square of `size`, its left edge at `x`. */
+/** Draws the four bars of the brand in a square of `size` with its left edge at `x`. */
 export function drawBrandMark(context: SKRSContext2D, x: number, middle: number, size: number): void {
   const unit = size / 24;
   for (const [left, height] of [

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-/** Standing bars with round ends around `middle`. */
+/** Draws vertical bars with round ends, centred on `middle`. */
 export function drawBars(
   context: SKRSContext2D,
   bars: readonly { readonly x: number; readonly height: number }[],
@@ -12,7 +12,7 @@ export function drawBars(
   context.fill();
 }
 
-/** An outline in fewer bars, each as high as the highest of those it stands for, the clip's highest in full. */
+/** Reduces an outline to fewer bars, each the maximum of its range, scaled so that the highest is 1. */
 export function normalizeOutline(peaks: ArrayLike<number>, count: number): Float32Array {
   const shares = Float32Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * peaks.length) / count);

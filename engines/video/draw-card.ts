@@ -16,10 +16,10 @@ const outlineBar = { step: 12, width: 6, count: 88 } as const;
 const avatarBox: Box = { x: margin, y: 498, width: 76, height: 76 };
 const middle = avatarBox.y + avatarBox.height / 2;
 
-/** Letters of a title that are looked at; what does not fit is cut. */
+/** Maximum length of a title; the rest is cut. */
 const maxTitleLetters = 110;
 
-/** The card that other sites show beside a link, PNG of 1200×630. */
+/** Draws the preview card of a link as a PNG of 1200×630. */
 export function drawCard({ title, voiceName, publicName, brand, peaks, avatarSeed }: ShareCard): Uint8Array {
   const colours = createColours('colour', avatarSeed);
   const glyphs = openGlyphs(`${title.slice(0, 4 * maxTitleLetters)} ${voiceName} ${publicName} ${brand} …`);
@@ -80,7 +80,7 @@ export function drawCard({ title, voiceName, publicName, brand, peaks, avatarSee
   return canvas.encodeSync('png');
 }
 
-/** The beginning of a text, cut at a word. */
+/** Shortens a text at a word boundary. */
 function shortenTitle(text: string): string {
   const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   if (letters.length <= maxTitleLetters) return text;

@@ -7,7 +7,7 @@ import { openDrawing } from './drawing.ts';
 import { elapsedBox, layoutBars, levelBar, levelsBox, outlineBar, outlineBox, wordsBox } from './layout.ts';
 import { bandCount, mirrorBars } from './level-meter.ts';
 
-/** The moment of the video that its still shows: some words of the first line are said. */
+/** The time of the video that the still shows, in the middle of the first line. */
 function chooseTime(lines: ReturnType<typeof openDrawing>['lines'], durationS: number): number {
   const words = lines[0]?.words;
   if (!words) return durationS * 0.4;
@@ -15,7 +15,7 @@ function chooseTime(lines: ReturnType<typeof openDrawing>['lines'], durationS: n
   return (startS + endS) / 2;
 }
 
-/** A picture of the scene as the video shows it, PNG; the bars are of the clip's outline, as there is no sound here. */
+/** Draws a still of the video as a PNG. The level bars use the outline of the clip, because there is no audio. */
 export function drawStill(scene: VideoScene): Uint8Array {
   const drawing = openDrawing(scene);
   const { colours, lines, background } = drawing;
@@ -36,7 +36,7 @@ export function drawStill(scene: VideoScene): Uint8Array {
 }
 
 function drawLevels(context: SKRSContext2D, scene: VideoScene, colour: string): void {
-  // Falls off to the sides as the spectrum of a voice does.
+  // Decreases to the sides like the spectrum of a voice.
   const shares = normalizeOutline(scene.peaks, bandCount).map(
     (share, band) => (0.25 + 0.75 * share) * (1 - 0.75 * (band / bandCount)),
   );

@@ -8,21 +8,21 @@ import { avatarBox, type Box, elapsedBox, footerMiddle, margin, side, wordsBox }
 import { cutToWidth, isRightToLeft } from './text-layout.ts';
 import { layoutRows, type TextRows } from './text-rows.ts';
 
-/** Draws the parts of a scene that letters and shapes are in. Bars that move are painted by the film. */
+/** Draws the text and static shapes of a scene. The frame painter adds the moving bars. */
 export interface Drawing {
   readonly colours: Colours;
   readonly lines: readonly Line[];
-  /** Everything that never changes, 1080×1080. */
+  /** The static background, 1080×1080. */
   readonly background: Canvas;
-  /** The words as they stand now, on their ground; of the size of `wordsBox`. Valid until the next call. */
+  /** Draws the current caption on the background, in the size of `wordsBox`. Valid until the next call. */
   words(spoken: CaptionState): Canvas;
-  /** The time that has passed, on its ground; of the size of `passedBox`. Valid until the next call. */
+  /** Draws the elapsed time on the background, in the size of `elapsedBox`. Valid until the next call. */
   elapsed(seconds: number): Canvas;
 }
 
-/** Pixels that a new line rises while it comes. */
+/** Pixels by which a new line rises while it fades in. */
 const risePixels = 16;
-/** Most of the letters of a text must be known, or it is left out. */
+/** A text is omitted if fewer of its letters can be drawn. */
 const minDrawableShare = 0.8;
 
 export function openDrawing(scene: VideoScene): Drawing {
@@ -132,6 +132,6 @@ function copyBackground(canvas: Canvas, background: Canvas, { x, y, width, heigh
   return context;
 }
 
-/** Minutes and seconds that have passed. */
+/** Formats seconds as minutes and seconds. */
 const formatTime = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds) % 60).padStart(2, '0')}`;

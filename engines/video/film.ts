@@ -5,20 +5,20 @@ import { openFramePainter } from './frame-painter.ts';
 import { framesPerSecond } from './layout.ts';
 import { openMp4, soundRate } from './mp4.ts';
 
-/** Samples that are heard while a frame is shown. */
+/** Samples per frame. */
 const frameSamples = soundRate / framesPerSecond;
 
-/** A video that grows with its sound. */
+/** A video that is written along with its audio. */
 export interface Film {
-  /** The sample rate may change from one call to the next. Gives the seconds of video that are done. */
+  /** The sample rate may change between calls. Returns the seconds of video that are complete. */
   write(samples: Float32Array, sampleRate: number): number;
   /** Writes the last frame and finishes the file. */
   end(): void;
-  /** Frees native memory; needed after `end` too. */
+  /** Frees native memory; required even after `end`. */
   close(): void;
 }
 
-/** Runs where native code may: in a child process. */
+/** Uses native code, so it must run in a child process. */
 export function openFilm(scene: VideoScene, path: string): Film {
   const resampler = openVoiceResampler(soundRate, soundRate, AV_SAMPLE_FMT_FLT);
   const stage = openFramePainter(scene);

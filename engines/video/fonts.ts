@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-// A font of the web comes in slices, each with some of its letters. Only those that a text needs are opened.
+// Web fonts are split into slices by character range. Only the required slices are opened.
 
-/** Where letters are looked for, in this order. */
+/** Fonts by priority. */
 const latin = 'inter';
 const scripts = [
   'noto-sans-arabic',
@@ -13,7 +13,7 @@ const scripts = [
   'noto-sans-bengali',
   'noto-sans-tamil',
 ];
-/** Each writes the same signs in its own way: kana and hangul tell which is meant. */
+/** CJK fonts draw the same characters differently; kana and hangul in the text determine which is used. */
 const [japanese, korean, chinese] = ['noto-sans-jp', 'noto-sans-kr', 'noto-sans-sc'] as const;
 
 interface Slice {
@@ -69,19 +69,19 @@ function chooseFonts(text: string): string[] {
   ];
 }
 
-/** Weights of type. Of others that CSS knows, such as 650, the canvas takes the number for the size. */
+/** Supported font weights. For others, such as 650, the canvas mistakes the number for the size. */
 export const weights = [500, 600, 700] as const;
 export type Weight = (typeof weights)[number];
 
-/** Letters that can be drawn, and the families that hold them. */
+/** The characters that can be drawn, and their font families. */
 export interface Glyphs {
-  /** For the `font` of a canvas. */
+  /** Font families for the `font` property of a canvas. */
   readonly families: string;
-  /** The text without what no font can show. */
+  /** Removes characters that no font has. */
   removeUndrawable(text: string): string;
 }
 
-/** Opens what is needed to draw `text` or parts of it. */
+/** Opens the fonts for `text` or parts of it. */
 export function openGlyphs(text: string): Glyphs {
   const fonts = chooseFonts(text);
   const used = new Set<Slice>();

@@ -8,9 +8,9 @@ import { mirrorBars, openLevelMeter } from './level-meter.ts';
 import { soundRate } from './mp4.ts';
 import { copyBox, openPlanes, type Planes, paintBar, toYuv } from './planes.ts';
 
-/** Where the frames of a video are made: letters when they change, bars in each frame. */
+/** Paints the frames of a video: text when it changes, bars in every frame. */
 export interface FramePainter {
-  /** What is seen at `seconds` while `samples` are heard; valid until the next call. Frames are asked for in order. */
+  /** Paints the frame at `seconds` with its `samples`. Valid until the next call. Frames must be requested in order. */
   frame(seconds: number, samples: Float32Array): Planes;
   close(): void;
 }
@@ -19,7 +19,7 @@ export function openFramePainter(scene: VideoScene): FramePainter {
   const drawing = openDrawing(scene);
   const { colours, lines, background } = drawing;
   const [accent, inactive] = [toYuv(colours.accent), toYuv(colours.inactive)];
-  // What stands still, and the same with the bars in it.
+  // The static picture, and the current frame.
   const [staticPlanes, framePlanes] = [openPlanes(side, side), openPlanes(side, side)];
   const [wordsConverter, elapsedConverter] = [wordsBox, elapsedBox].map(({ width, height }) =>
     openCanvasConverter(width, height),
@@ -36,7 +36,7 @@ export function openFramePainter(scene: VideoScene): FramePainter {
     paintBar(staticPlanes, { x, width: outlineBar.width, middle: outlineMiddle, height }, inactive);
   copyBox(staticPlanes, framePlanes, { x: 0, y: 0, width: side, height: side });
   let [words, elapsedSeconds] = ['', -1];
-  /** Bars of the outline that were played to their end. */
+  /** Number of outline bars that are completely played. */
   let playedBars = 0;
 
   function updateWords(seconds: number): void {
@@ -72,7 +72,7 @@ export function openFramePainter(scene: VideoScene): FramePainter {
       };
       copyBox(staticPlanes, framePlanes, { x: bar.x, y: outlineBox.y, width: bar.width, height: outlineBox.height });
       paintBar(framePlanes, bar, accent, Math.min(1, played - playedBars));
-      // The one that is being played is painted again in the next frame.
+      // The current bar is painted again in the next frame.
       if (played < playedBars + 1) return;
     }
   }

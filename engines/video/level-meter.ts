@@ -1,27 +1,27 @@
 import { powerSpectra } from '../../audio/analysis/fft.ts';
 
-/** Bars of the sound, 0 to 1 each, from the lowest frequency to the highest. */
+/** Number of level bars, from the lowest frequency to the highest. */
 export const bandCount = 29;
 const [lowestHz, highestHz] = [90, 7600];
 
-/** Samples of a window; two of them cover a frame. */
+/** Samples per window; two windows cover a frame. */
 const size = 1024;
-/** dB of a band from which a bar begins to rise, and at which it is full. */
+/** Band levels in dB at which a bar starts to rise and is full. */
 const [floorDb, fullDb] = [-56, -10];
-/** Higher sounds of speech are weaker: what a band gains over the whole range, in dB. */
+/** Gain over the frequency range in dB, because higher frequencies of speech are weaker. */
 const tiltDb = 14;
-/** What is left of a bar after a frame of silence. */
+/** Factor by which a bar falls per frame of silence. */
 const fallFactor = 0.8;
 
 export interface LevelMeter {
-  /** The bars of one frame; they rise at once and fall slowly. `samples` are those that are heard while it is shown. */
+  /** Computes the bars (0 to 1) of one frame with its `samples`. Bars rise immediately and fall slowly. */
   next(samples: Float32Array): Float32Array;
 }
 
-/** `gain` brings the clip's loudest sample to full scale. */
+/** `gain` scales the loudest sample of the clip to full scale. */
 export function openLevelMeter(sampleRate: number, gain: number): LevelMeter {
   const spectra = powerSpectra(size);
-  // Not down to zero at its ends, so that a click is seen in its own frame wherever it lies.
+  // Not zero at its ends, so that a click at any position is visible in its frame.
   const window = Float32Array.from({ length: size }, (_, i) => 0.4 + 0.6 * Math.sin((Math.PI * (i + 0.5)) / size) ** 2);
   const edges = Array.from({ length: bandCount + 1 }, (_, band) =>
     Math.round((lowestHz * (highestHz / lowestHz) ** (band / bandCount) * size) / sampleRate),
@@ -52,6 +52,6 @@ export function openLevelMeter(sampleRate: number, gain: number): LevelMeter {
   };
 }
 
-/** The bars as they are drawn: the lowest in the middle, the others to both sides. */
+/** Mirrors the bars for drawing: the lowest in the middle, the others to both sides. */
 export const mirrorBars = (bars: ArrayLike<number>): Float32Array =>
   Float32Array.from({ length: 2 * bars.length - 1 }, (_, at) => bars[Math.abs(at - (bars.length - 1))]!);

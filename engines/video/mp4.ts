@@ -5,18 +5,18 @@ import { openFrameEncoder } from '../codec/frame-encoder.ts';
 import { openPictureEncoder } from './picture-encoder.ts';
 import type { Planes } from './planes.ts';
 
-/** Of the sound of every video, in Hz: a whole number of samples for each frame. */
+/** Audio sample rate in Hz, a multiple of the frame rate. */
 export const soundRate = 48_000;
 const bitrateKbps = 128;
 
-/** An MP4 in the making: pictures and sound may come in any order, but neither far ahead of the other. */
+/** Writes an MP4. Pictures and audio may be interleaved, but neither should be far ahead of the other. */
 export interface Mp4 {
   picture(planes: Planes): void;
   /** Mono floats at `soundRate`. */
   sound(samples: Buffer): void;
-  /** Writes what is left, and the index in front. */
+  /** Writes the remaining data and moves the index to the front. */
   end(): void;
-  /** Frees native memory; needed after `end` too. */
+  /** Frees native memory; required even after `end`. */
   close(): void;
 }
 
@@ -38,7 +38,7 @@ export function openMp4(path: string): Mp4 {
     stream.timeBase = context.timeBase;
     return (packet) => {
       if (packet.duration === 0n) packet.duration = BigInt(frame);
-      // The file chooses its own units when the header is written.
+      // The muxer may change the time base when it writes the header.
       packet.rescaleTs(context.timeBase, stream.timeBase);
       packet.streamIndex = stream.index;
       check(file.interleavedWriteFrameSync(packet), 'MP4');

@@ -14,13 +14,13 @@ import { check } from '../codec/av-check.ts';
 import { framesPerSecond, side } from './layout.ts';
 import type { Planes } from './planes.ts';
 
-/** Frames between pictures that can be sought to. */
+/** Frames between key frames. */
 const keyFrameInterval = 2 * framesPerSecond;
 
-/** H.264 of planes, one picture a frame, in the order they are shown. */
+/** Encodes planes to H.264, one picture per frame, in display order. */
 export interface PictureEncoder {
   readonly context: CodecContext;
-  /** `take` gets each packet, valid only while it runs. */
+  /** `onPacket` receives each packet, which is valid only during the call. */
   write(planes: Planes, onPacket: (packet: Packet) => void): void;
   end(onPacket: (packet: Packet) => void): void;
   close(): void;
@@ -37,7 +37,7 @@ export function openPictureEncoder(): PictureEncoder {
   context.timeBase = new Rational(1, framesPerSecond);
   context.framerate = new Rational(framesPerSecond, 1);
   context.gopSize = keyFrameInterval;
-  // Pictures leave in the order they are shown: players that know no edit lists start in sync too.
+  // Without B-frames, pictures are in display order and players without edit list support start in sync.
   context.maxBFrames = 0;
   context.threadCount = 2;
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);

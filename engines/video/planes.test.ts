@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { copyBox, openPlanes, paintBar, toYuv } from './planes.ts';
 
-it('colours are those of BT.709 in video range', () => {
+it('converts colours to BT.709 in video range', () => {
   expect(toYuv([0, 0, 0])).toEqual([16, 128, 128]);
   expect(toYuv([255, 255, 255])).toEqual([235, 128, 128]);
   expect(toYuv([255, 0, 0])).toEqual([63, 102, 240]);
 });
 
-it('a bar covers its area in every plane, with a soft edge, and nothing outside', () => {
+it('paints a bar with anti-aliased edges in all planes, and nothing outside', () => {
   const planes = openPlanes(32, 32);
   paintBar(planes, { x: 8, width: 8, middle: 16, height: 16.5 }, [200, 100, 50]);
   const sum = (data: Uint8Array) => data.reduce((total, value) => total + value, 0);
-  // A rectangle of 8 × 8.5 between two halves of a disc of 8.
+  // A rectangle of 8 × 8.5 between two half discs with a diameter of 8.
   const area = 8 * 8.5 + Math.PI * 16;
   expect(sum(planes[0].data) / 200 / area).toBeCloseTo(1, 1);
   expect((sum(planes[1].data) / 100) * 4).toBeGreaterThan(area * 0.9);
@@ -22,7 +22,7 @@ it('a bar covers its area in every plane, with a soft edge, and nothing outside'
   expect(planes[0].data[7 * 32 + 12]).toBeLessThan(200);
 });
 
-it('a box is copied, and no more', () => {
+it('copies only the box', () => {
   const [from, to] = [openPlanes(8, 8), openPlanes(8, 8)];
   for (const { data } of from) data.fill(9);
   copyBox(from, to, { x: 2, y: 4, width: 4, height: 2 });

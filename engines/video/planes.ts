@@ -1,16 +1,16 @@
 import type { Rgb } from './colours.ts';
 import type { Box } from './layout.ts';
 
-/** One of the three layers of a picture: brightness, or one of the colours at half of the size. */
+/** One plane of a picture: luma, or chroma at half the size. */
 export interface Plane {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;
-  /** Pixels of the picture for one of the plane. */
+  /** Picture pixels per plane pixel. */
   readonly scale: 1 | 2;
 }
 
-/** A picture as codecs take it: yuv420p, BT.709, video range; no space between rows. */
+/** A picture for codecs: yuv420p, BT.709, video range, without row padding. */
 export type Planes = readonly [Plane, Plane, Plane];
 
 export function openPlanes(width: number, height: number): Planes {
@@ -23,7 +23,7 @@ export function openPlanes(width: number, height: number): Planes {
   return [plane(1), plane(2), plane(2)];
 }
 
-/** Copies what lies in `box`, whose numbers are even. */
+/** Copies the area of `box`, which must have even coordinates. */
 export function copyBox(from: Planes, to: Planes, { x, y, width, height }: Box): void {
   from.forEach(({ data, width: stride, scale }, at) => {
     for (let row = y / scale; row < (y + height) / scale; row++) {
@@ -33,7 +33,7 @@ export function copyBox(from: Planes, to: Planes, { x, y, width, height }: Box):
   });
 }
 
-/** A colour as it stands in the three planes. */
+/** A YUV colour. */
 export type Yuv = readonly [number, number, number];
 
 export function toYuv([r, g, b]: Rgb): Yuv {
@@ -45,7 +45,7 @@ export function toYuv([r, g, b]: Rgb): Yuv {
   ];
 }
 
-/** A standing bar with round ends. `x` and `width` are even; `middle` and `height` may be any. */
+/** A vertical bar with round ends. `x` and `width` must be even; `middle` and `height` are arbitrary. */
 export interface Bar {
   readonly x: number;
   readonly width: number;
@@ -53,7 +53,7 @@ export interface Bar {
   readonly height: number;
 }
 
-/** Paints over what is there, with soft edges; `opacity` 0 to 1. */
+/** Paints a bar with anti-aliased edges; `opacity` is 0 to 1. */
 export function paintBar(planes: Planes, bar: Bar, colour: Yuv, opacity = 1): void {
   for (const [at, plane] of planes.entries()) paintIn(plane, bar, colour[at]!, opacity);
 }
@@ -68,7 +68,7 @@ function paintIn({ data, width: stride, scale }: Plane, bar: Bar, value: number,
   });
   for (let row = Math.floor(top); row < bottom; row++) {
     const start = row * stride + x;
-    // Most rows are neither in the round ends nor half covered.
+    // Fast path for fully covered rows.
     if (opacity === 1 && row >= top + radius && row + 1 <= bottom - radius) {
       for (let at = start; at < start + width; at++) data[at] = value;
       continue;

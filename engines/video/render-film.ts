@@ -7,11 +7,11 @@ import type { FilmReply, FilmRequest } from './messages.ts';
 
 export type FilmHost = ChildHost<FilmRequest, FilmReply>;
 
-/** A process for one video. */
+/** Opens a process for one video. */
 export const openFilmHost = (): FilmHost =>
   openChildHost({ engineId: 'video', module: new URL('./film-process.ts', import.meta.url) });
 
-/** Sound of one call: short, as the process hears of its end only between calls. */
+/** Audio per call in seconds. Short, because the process can only be stopped between calls. */
 const pieceS = 0.2;
 
 /** See `VideoRenderer.render`. Closes the process. */
@@ -28,7 +28,7 @@ export async function renderFilm(
     using abort = abortable(signal);
     const child = await abort.race(host.child());
     await abort.race(child.call({ kind: 'begin', scene, file }));
-    // The next piece is fetched and sent while this one is drawn.
+    // Sends the next piece while this one is drawn.
     let pendingReply: Promise<FilmReply> | undefined;
     for await (const { samples, sampleRate } of cutPieces(audio)) {
       signal.throwIfAborted();
@@ -53,7 +53,7 @@ async function* cutPieces(audio: AsyncIterable<Pcm> | Pcm): AsyncGenerator<Pcm> 
   const chunks = Symbol.asyncIterator in audio ? audio : [audio];
   for await (const { samples, sampleRate } of chunks) {
     const length = Math.ceil(sampleRate * pieceS);
-    // A slice of its own: what is sent takes its whole buffer along.
+    // Copies the slice, because sending transfers its whole buffer.
     for (let at = 0; at < samples.length; at += length) yield { samples: samples.slice(at, at + length), sampleRate };
   }
 }

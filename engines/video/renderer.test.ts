@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => channel('child_process').unsubscribe(watch));
 
-/** Silence with bursts of noise of 10 ms, which begin at the given seconds. */
+/** Silence with noise bursts of 10 ms at the given seconds. */
 function clicks(atS: readonly number[], seconds: number, sampleRate = 22_050): Pcm {
   const samples = new Float32Array(Math.round(seconds * sampleRate));
   for (const at of atS) {
@@ -51,8 +51,8 @@ function clicks(atS: readonly number[], seconds: number, sampleRate = 22_050): P
   return { samples, sampleRate };
 }
 
-/** When something is heard after silence, in seconds. */
-function onsetsOf(file: string): number[] {
+/** Times of sound after silence, in seconds. */
+function findOnsets(file: string): number[] {
   const rate = 48_000;
   const decoder = openDecoder(file, rate);
   const { samples } = decoder.read(60);
@@ -71,9 +71,9 @@ async function* endless(): AsyncGenerator<Pcm> {
   for (;;) yield clicks([], 1);
 }
 
-// A video takes seconds where other tests take the processors.
+// Rendering takes seconds while other tests use the CPU.
 describe('a video', { timeout: 60_000 }, () => {
-  it('VIDEO-004 is H.264 and AAC, index first, and its bars move within 40 ms of what is heard', async () => {
+  it('VIDEO-004 is H.264 and AAC with the index first, and its bars move within 40 ms of the audio', async () => {
     const file = join(folder, 'clicks.mp4');
     const times = [0.251, 0.7, 1.18];
     const shares: number[] = [];
@@ -89,20 +89,20 @@ describe('a video', { timeout: 60_000 }, () => {
 
     const frames = readLevels(file);
     const seen = frames.filter(({ level }, at) => at > 0 && level > frames[at - 1]!.level + 2).map(({ atS }) => atS);
-    const heard = onsetsOf(file);
+    const onsets = findOnsets(file);
     expect(frames).toHaveLength(45);
-    expect(heard).toHaveLength(times.length);
+    expect(onsets).toHaveLength(times.length);
     expect(seen).toHaveLength(times.length);
     for (const [at, time] of times.entries()) {
-      expect(Math.abs(heard[at]! - time)).toBeLessThan(0.01);
-      expect(Math.abs(seen[at]! - heard[at]!)).toBeLessThan(0.04);
+      expect(Math.abs(onsets[at]! - time)).toBeLessThan(0.01);
+      expect(Math.abs(seen[at]! - onsets[at]!)).toBeLessThan(0.04);
     }
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.at(-1)).toBe(1);
     expect(shares.length).toBeGreaterThan(3);
   });
 
-  it('of another sample rate, whole and without words, is as long as its sound', async () => {
+  it('has the length of its audio at another sample rate and without words', async () => {
     const file = join(folder, 'whole.mp4');
     const options = { signal: never, onProgress() {} };
     await renderer.render({ ...scene, words: [], theme: 'colour' }, clicks([], 0.51, 8000), file, options);
@@ -110,16 +110,18 @@ describe('a video', { timeout: 60_000 }, () => {
     expect(Math.abs(video.durationS - 0.51)).toBeLessThan(0.035);
   });
 
-  it('that nobody wants any more ends with its process, and leaves no file', async () => {
+  it('ends its process and deletes its file when aborted', async () => {
     const file = join(folder, 'aborted.mp4');
-    const leave = new AbortController();
-    const onProgress = () => leave.abort(new Error('left'));
-    await expect(renderer.render(scene, endless(), file, { signal: leave.signal, onProgress })).rejects.toThrow('left');
+    const abort = new AbortController();
+    const onProgress = () => abort.abort(new Error('cancelled'));
+    await expect(renderer.render(scene, endless(), file, { signal: abort.signal, onProgress })).rejects.toThrow(
+      'cancelled',
+    );
     expect(existsSync(file)).toBe(false);
     expect(processes.every(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)).toBe(true);
   });
 
-  it('whose process dies fails as retryable, and leaves no file', async () => {
+  it('fails as retryable and deletes its file if its process dies', async () => {
     const file = join(folder, 'dead.mp4');
     const onProgress = () => void processes[0]!.kill('SIGKILL');
     const failed = renderer.render(scene, endless(), file, { signal: never, onProgress });
@@ -127,7 +129,7 @@ describe('a video', { timeout: 60_000 }, () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('whose sound fails throws what the sound throws', async () => {
+  it('passes on an error of its audio', async () => {
     const file = join(folder, 'broken.mp4');
     async function* broken(): AsyncGenerator<Pcm> {
       yield clicks([], 0.3);
@@ -144,7 +146,7 @@ describe('a picture', { timeout: 60_000 }, () => {
     return [bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
   };
 
-  it('VIDEO-005 VIDEO-002 is a PNG, another for each theme', async () => {
+  it('VIDEO-005 VIDEO-002 is a PNG that differs for each theme', async () => {
     const stills = [];
     for (const theme of ['colour', 'light', 'dark'] as const)
       stills.push(await renderer.still({ ...scene, theme }, never));
@@ -153,7 +155,7 @@ describe('a picture', { timeout: 60_000 }, () => {
     expect(processes).toHaveLength(1);
   });
 
-  it('is drawn again by another process when the first one died', async () => {
+  it('is drawn by a new process after the first one died', async () => {
     const renderer = openVideoRenderer();
     const { peaks, brand, avatarSeed, voiceName } = scene;
     const card = { title: 'مرحبا بالعالم 世界 🎉', voiceName, publicName: '', brand, peaks, avatarSeed };

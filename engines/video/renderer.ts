@@ -4,7 +4,7 @@ import type { VideoRenderer } from './contract.ts';
 import type { PictureReply, PictureRequest } from './messages.ts';
 import { type FilmHost, openFilmHost, renderFilm } from './render-film.ts';
 
-/** Prepares a renderer; no process starts before it is asked for something. */
+/** Creates a renderer. Processes start with the first request. */
 export function openVideoRenderer(): VideoRenderer {
   const pictures = openChildHost<PictureRequest, PictureReply>({
     engineId: 'video',

@@ -4,7 +4,7 @@ import { avGetPixFmtName, Codec, CodecContext, FormatContext, Frame, Packet, typ
 import { check } from '../codec/av-check.ts';
 import { type Box, levelsBox } from './layout.ts';
 
-/** What a file says about itself; times in seconds. */
+/** Metadata of a file; times in seconds. */
 export async function probe(path: string) {
   const file = new FormatContext();
   check(file.openInputSync(path, null, null), path);
@@ -28,7 +28,7 @@ export async function probe(path: string) {
   return { video, audio, boxes: readBoxes(await readFile(path)) };
 }
 
-/** Names of the boxes of an MP4, outermost, in order. */
+/** Names of the top-level boxes of an MP4, in order. */
 function readBoxes(bytes: Buffer): string[] {
   const names: string[] = [];
   for (let at = 0; at < bytes.length; at += bytes.readUInt32BE(at))
@@ -36,7 +36,7 @@ function readBoxes(bytes: Buffer): string[] {
   return names;
 }
 
-/** Each frame of a video: when it is shown in seconds, and the mean brightness of the bars' place. */
+/** The time in seconds of each frame, and the mean brightness of the level bars. */
 export function readLevels(path: string): { readonly atS: number; readonly level: number }[] {
   const file = new FormatContext();
   check(file.openInputSync(path, null, null), path);

@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-/** Whether a text is read from the right: by its first letter of a strong direction. */
+/** Whether a text is right-to-left, by its first strong character. */
 export function isRightToLeft(text: string): boolean {
   return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(text);
 }
 
-/** `text`, or as much of its beginning as fits into `width` pixels with the font that is set, with an ellipsis. */
+/** Cuts `text` to `width` pixels in the current font, with an ellipsis. */
 export function cutToWidth(context: SKRSContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text;
   const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);

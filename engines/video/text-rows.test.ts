@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { layoutRows } from './text-rows.ts';
 
 const box = { width: 900, height: 480 };
-/** Every letter is half as wide as it is high. */
-const widthOf = (text: string, size: number) => (text.length * size) / 2;
-const rows = (text: string) => layoutRows(text.split(' '), box, widthOf);
+/** Every letter is half as wide as high. */
+const measureText = (text: string, size: number) => (text.length * size) / 2;
+const rows = (text: string) => layoutRows(text.split(' '), box, measureText);
 
-/** Each placed word with the space it covers. */
+/** The horizontal extent of each placed word. */
 const extents = ({ placed, size }: ReturnType<typeof layoutRows>) =>
-  placed.map(({ text, x, y }) => ({ text, y, left: x, right: x + widthOf(text, size) }));
+  placed.map(({ text, x, y }) => ({ text, y, left: x, right: x + measureText(text, size) }));
 
-describe('rows of words', () => {
-  it('are in the largest type when there is room, in the middle of the height', () => {
+describe('text rows', () => {
+  it('use the largest font size that fits and are vertically centred', () => {
     const { size, placed } = rows('Hello!');
     expect(size).toBe(92);
     expect(placed).toEqual([{ text: 'Hello!', word: 0, x: 0, y: expect.closeTo(240 + 92 * 0.36) }]);
   });
 
-  it('stay inside the box, whatever the words are', () => {
+  it('stay inside the box for any words', () => {
     for (const text of [
       'a b c d e f g h',
       `${'long'.repeat(60)} end`,
@@ -33,14 +33,14 @@ describe('rows of words', () => {
     }
   });
 
-  it('make the type smaller before they break a word', () => {
+  it('reduce the font size before breaking a word', () => {
     const word = 'y'.repeat(30);
     expect(rows(word).placed.map(({ text }) => text)).toEqual([word]);
     expect(rows(word).size).toBe(60);
   });
 
-  it('begin at the right where a text is read from there, and keep the order of foreign words', () => {
-    const laid = layoutRows(['אבג', 'hello', 'world', 'דהו'], { width: 2000, height: 480 }, widthOf);
+  it('are right-aligned for right-to-left text and keep the order of Latin words', () => {
+    const laid = layoutRows(['אבג', 'hello', 'world', 'דהו'], { width: 2000, height: 480 }, measureText);
     expect(laid.isRtl).toBe(true);
     const left = new Map(extents(laid).map((word) => [word.text, word]));
     expect(left.get('אבג')!.right).toBe(2000);
@@ -49,8 +49,8 @@ describe('rows of words', () => {
     expect(left.get('world')!.left - left.get('hello')!.right).toBeCloseTo(46);
   });
 
-  it('put no space between signs that want none', () => {
-    const [first, second] = extents(layoutRows(['灯台', '守'], box, widthOf));
+  it('have no space between CJK words', () => {
+    const [first, second] = extents(layoutRows(['灯台', '守'], box, measureText));
     expect(second!.left).toBe(first!.right);
   });
 });

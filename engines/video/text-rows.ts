@@ -1,10 +1,10 @@
 import { needsNoSpace } from './caption-lines.ts';
 import { isRightToLeft } from './text-layout.ts';
 
-/** A word where it stands in its box; `x` is its left edge, `y` its baseline, in pixels from the box's corner. */
+/** A placed word; `x` is its left edge and `y` its baseline, in pixels from the corner of the box. */
 export interface PlacedWord {
   readonly text: string;
-  /** Which word of the line it is, or is part of. */
+  /** Index of the word in the line. */
   readonly word: number;
   readonly x: number;
   readonly y: number;
@@ -16,13 +16,13 @@ export interface TextRows {
   readonly isRtl: boolean;
 }
 
-/** Sizes of type in pixels that are tried, and the height of a row in sizes. */
+/** Font sizes in pixels, in the order they are tried, and the row height relative to the size. */
 const sizes = [92, 84, 76, 68, 60, 52, 44, 36];
 const rowHeight = 1.22;
-/** Rows that are wanted: more make the type smaller. */
+/** Maximum number of rows before the font size is reduced. */
 const maxRows = 4;
 
-/** Places words in rows, in the largest type that fits; the rows stand in the middle of the height. */
+/** Lays out words in rows with the largest font size that fits, vertically centred. */
 export function layoutRows(
   words: readonly string[],
   box: { readonly width: number; readonly height: number },
@@ -59,9 +59,9 @@ interface Part {
   readonly text: string;
   readonly word: number;
   readonly width: number;
-  /** Before it, in reading order. */
+  /** Space before it, in reading order. */
   readonly space: number;
-  /** The word did not fit into a row. */
+  /** Whether the word was broken because it did not fit into a row. */
   readonly broken: boolean;
 }
 
@@ -87,7 +87,7 @@ function wrapWords(words: readonly string[], width: number, widthOf: (text: stri
   return rows;
 }
 
-/** A word in pieces that each fit. */
+/** Breaks a word into pieces that fit. */
 function breakWord(text: string, width: number, widthOf: (text: string) => number): string[] {
   if (widthOf(text) <= width) return [text];
   const pieces: string[] = [''];
@@ -99,7 +99,7 @@ function breakWord(text: string, width: number, widthOf: (text: string) => numbe
   return pieces;
 }
 
-/** A row as it stands from left to right when it is read from the right: words of the other direction keep their order. */
+/** Converts a right-to-left row to visual order from left to right; runs of Latin words keep their order. */
 function toVisualOrder(row: readonly Part[]): Part[] {
   const runs: Part[][] = [];
   for (const part of row) {
