@@ -23,7 +23,7 @@ const subscription = openCredits({
   onSpent: () => {},
   user: () => userService({ db, clock, live } as never),
   usage: () => usageService({ db, clock } as never),
-  plans: () => ({ mails: { creditsUsed: async () => {} } }) as never,
+  plans: () => ({ mails: { queueCreditsMail: async () => {} } }) as never,
   voiceSlots: () => ({}) as never,
 });
 

@@ -159,7 +159,7 @@ it('VIDEO-004 renders one video per item and theme, open to anyone with its addr
     `https://x.example${video_url}`,
   );
   expect([sent.length, (await view(id, 'dark')).state]).toEqual([1, 'none']);
-  expect(drawn[0]!.scene).toMatchObject({ theme: 'colour', voiceName: 'Ada', durationS: 1, avatarOf: 'ada' });
+  expect(drawn[0]!.scene).toMatchObject({ theme: 'colour', voiceName: 'Ada', durationS: 1, avatarSeed: 'ada' });
   // The punctuation mark is not a word; without a stored waveform the audio is measured.
   expect(drawn[0]!.scene.words.map(({ text, startS }) => [text, startS])).toEqual([
     ['Oh,', 0],
