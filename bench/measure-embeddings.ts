@@ -1,5 +1,5 @@
 /**
- * Measures what is usual among voices and writes `engines/lab/embedding/embedding-scale.ts`, by which prints of voices are weighed: `node
+ * Measures the mean over many voices and writes `engines/lab/embedding/embedding-scale.ts`, which weighs speaker embeddings: `node
  * bench/measure-embeddings.ts`. Says how alike a voice is to itself and to others.
  */
 import { writeFile } from 'node:fs/promises';
@@ -36,11 +36,11 @@ const scale = voices[0]![0]!.map((_, i) => {
   const between = variance(own.map(mean));
   // What tells voices apart counts; what the words do to it does not.
   const weight = Math.sqrt(between / (between + within)) / Math.sqrt(between + 2 * within);
-  return { usual: Number(mean(own.map(mean)).toFixed(3)), weight: Number(weight.toPrecision(3)) };
+  return { mean: Number(mean(own.map(mean)).toFixed(3)), weight: Number(weight.toPrecision(3)) };
 });
 const prints = voices.map((takes) =>
   takes.map((numbers) => {
-    const weighed = numbers.map((value, i) => (value - scale[i]!.usual) * scale[i]!.weight);
+    const weighed = numbers.map((value, i) => (value - scale[i]!.mean) * scale[i]!.weight);
     return weighed.map((value) => value / Math.hypot(...weighed));
   }),
 );
@@ -54,17 +54,17 @@ console.log(
 );
 await writeFile(
   new URL('../engines/lab/embedding/embedding-scale.ts', import.meta.url),
-  `/** What is usual among voices, and how much a difference from it counts. */
-export interface PrintScale {
-  readonly usual: number;
+  `/** The mean over many voices, and the weight of a difference from it. */
+export interface EmbeddingScale {
+  readonly mean: number;
   readonly weight: number;
 }
 
 // Written by bench/measure-embeddings.ts.
 // biome-ignore format: data
-const rows: readonly (readonly [usual: number, weight: number])[] = [
-${scale.map(({ usual, weight }) => `  [${usual}, ${weight}],\n`).join('')}];
+const rows: readonly (readonly [mean: number, weight: number])[] = [
+${scale.map(({ mean, weight }) => `  [${mean}, ${weight}],\n`).join('')}];
 
-export const printScale: readonly PrintScale[] = rows.map(([usual, weight]) => ({ usual, weight }));
+export const embeddingScale: readonly EmbeddingScale[] = rows.map(([mean, weight]) => ({ mean, weight }));
 `,
 );

@@ -104,11 +104,11 @@ for (const [language, text] of Object.entries(previewTexts)) {
 const lines = (values: readonly string[]): string => values.map((value) => `  ${value},\n`).join('');
 await writeFile(
   new URL('../engines/lab/fitting/base-statistics-data.ts', import.meta.url),
-  `import type { FigureRow, LanguageShift } from './base-figures.ts';
+  `import type { LanguageShift, StatisticsRow } from './base-statistics-rows.ts';
 
 // Written by bench/measure-voices.ts.
 // biome-ignore format: one line a voice
-export const rows: readonly FigureRow[] = [
+export const rows: readonly StatisticsRow[] = [
 ${lines(rows.map((row) => JSON.stringify(row).replaceAll('"', "'").replaceAll(',', ', ')))}];
 
 // biome-ignore format: one line a language
