@@ -85,7 +85,7 @@ it.each([
     await page.getByLabel('URL').fill('https://example.com/notes');
     await page.getByLabel('About').fill('Ships and compilers.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Your profile is saved.').waitFor();
+    await page.getByText('Profile saved.').waitFor();
     await keepPicture(page, `profile-${theme}`);
     await page.getByRole('link', { name: 'Show page' }).click();
     await page.getByRole('heading', { name: 'Grace H.' }).waitFor();
@@ -116,7 +116,7 @@ it('USER-021 USER-022 USER-028 changes name, public name and language in the set
   await page.getByLabel('Language').click();
   await page.getByRole('option', { name: 'German' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Your profile is saved.').waitFor();
+  await page.getByText('Profile saved.').waitFor();
   const user = page.waitForResponse('**/v1/user');
   await page.reload();
   expect(await (await user).json()).toMatchObject({

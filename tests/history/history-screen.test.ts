@@ -81,7 +81,7 @@ it('HIST-013 U-32 filters by text, voice, model, source and day, and stores the 
   await choose('Date', 'From – to…');
   await page.getByLabel('First day').fill('2020-01-01');
   await page.getByLabel('Last day').fill('2020-01-31');
-  await page.getByText('No results').waitFor();
+  await page.getByText('No results', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect.poll(() => rows().count()).toBe(4);
   expect(new URL(page.url()).search).toBe('');

@@ -60,7 +60,7 @@ export function dialogueService({ speech, generation, models, voices, dictionari
           lines.map(async ({ text, voiceId }, at) => {
             const voice = await voices.get(actor, voiceId);
             const settings = await voices.settings(actor, voice.id, patch);
-            return { voice, settings, text, restMs: pauseBefore(lines, at) };
+            return { voice, settings, text, pauseMs: pauseBefore(lines, at) };
           }),
         ),
       ]);

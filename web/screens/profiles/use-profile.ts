@@ -24,7 +24,7 @@ export function useSaveProfile() {
     mutationFn: (body: ProfileInput) => api.call('POST /v1/user/profile', { body }),
     onSuccess: (profile) => {
       queryClient.setQueryData(ownProfileQuery.queryKey, profile);
-      toast.success('Your profile is saved.');
+      toast.success('Profile saved.');
     },
     onError: showError,
   });
