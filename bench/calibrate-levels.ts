@@ -5,7 +5,7 @@
  */
 import { integratedLoudness } from '../audio/analysis/loudness.ts';
 import { previewTexts } from '../contract/catalogue/voices/preview-texts.ts';
-import type { VoiceSettings } from '../engines/contract.ts';
+import type { VoiceSettings } from '../engines/contract/engine.ts';
 import { espeakLanguages } from '../engines/espeak/languages.ts';
 import { levelExceptions } from '../engines/espeak/level-exceptions.ts';
 import { espeakSampleRate, readEspeakData } from '../engines/espeak/module.ts';

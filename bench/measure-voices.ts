@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { segmentText } from '../audio/text/segment-text.ts';
 import { previewTexts } from '../contract/catalogue/voices/preview-texts.ts';
-import type { VoiceSettings } from '../engines/contract.ts';
+import type { VoiceSettings } from '../engines/contract/engine.ts';
 import { espeakSampleRate, readEspeakData } from '../engines/espeak/module.ts';
 import { openSynthesizer as openEspeak } from '../engines/espeak/synthesizer.ts';
 import { espeakVoices } from '../engines/espeak/voices.ts';

@@ -3,7 +3,7 @@
  * First audio and whole time of 1000 characters, then the same text by many clients at once: memory, main loop, throughput.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { VoiceSettings } from '../engines/contract.ts';
+import type { VoiceSettings } from '../engines/contract/engine.ts';
 import { openSpeech } from '../engines/registry.ts';
 import { percentile, report, thousandCharacters } from './measure.ts';
 

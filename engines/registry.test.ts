@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sameSound } from '../audio/analysis/test-analysis.ts';
 import { fakeEngine } from './compose/test-engine.ts';
 import type { SpeechTiming } from './compose/timed.ts';
-import type { SpeechChunk } from './contract.ts';
+import type { SpeechChunk } from './contract/streaming.ts';
 import { defaultSettings } from './host/test-speech.ts';
 import { createSpeech, openSpeech, type SpeakRequest, type Speech } from './registry.ts';
 import { failsWith, pcmBytes, sendsAudio, startUpstream } from './remote/test-upstream.ts';

@@ -4,14 +4,10 @@ import { bySentence } from './compose/by-sentence.ts';
 import { pooled } from './compose/pooled.ts';
 import { retryOnce } from './compose/retry-once.ts';
 import { type SpeechTiming, timed } from './compose/timed.ts';
-import {
-  EngineError,
-  type LexiconRule,
-  type Normalization,
-  type SpeechChunk,
-  type Tts,
-  type VoiceSettings,
-} from './contract.ts';
+import type { VoiceSettings } from './contract/engine.ts';
+import { EngineError } from './contract/engine-error.ts';
+import type { LexiconRule } from './contract/pronunciation.ts';
+import type { Normalization, SpeechChunk, Tts } from './contract/streaming.ts';
 import { espeak, espeakWorker } from './espeak/espeak.ts';
 import { flite, fliteWorker } from './flite/flite.ts';
 import { openWorkerPool } from './host/worker-pool.ts';

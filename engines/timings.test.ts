@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Alignment, CharacterTimes, VoiceSettings } from './contract.ts';
+import type { Alignment, CharacterTimes } from './contract/alignment.ts';
+import type { VoiceSettings } from './contract/engine.ts';
 import { openSpeech, type Speech } from './registry.ts';
 
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };

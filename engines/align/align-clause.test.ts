@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CharacterTimes } from '../contract.ts';
+import type { CharacterTimes } from '../contract/alignment.ts';
 import { alignClause } from './align-clause.ts';
 
 const second = { startS: 0, endS: 1 };

@@ -1,6 +1,6 @@
-import type { Alignment } from '../contract.ts';
+import type { Alignment, TimedWord } from '../contract/alignment.ts';
 import { assignCharacterTimes } from './character-times.ts';
-import { matchWords, type TimedWord } from './match.ts';
+import { matchWords } from './match.ts';
 import { tokenize } from './tokens.ts';
 
 interface Clause {

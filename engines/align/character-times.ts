@@ -1,4 +1,4 @@
-import type { CharacterTimes } from '../contract.ts';
+import type { CharacterTimes } from '../contract/alignment.ts';
 import type { Anchor } from './match.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pcm } from '../../audio/pcm.ts';
-import type { CharacterTimes } from '../contract.ts';
+import type { CharacterTimes } from '../contract/alignment.ts';
 import { openSpeech, type Speech } from '../registry.ts';
 
 let speech: Speech;

@@ -1,7 +1,8 @@
 import { cutBlocks, mfccHopS } from '../../audio/analysis/mfcc.ts';
 import type { Warp } from '../../audio/effects/warp.ts';
 import type { Pcm } from '../../audio/pcm.ts';
-import { EngineError, type SpeechChunk } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
+import type { SpeechChunk } from '../contract/streaming.ts';
 import { tokenize } from './tokens.ts';
 import type { Warper } from './warper.ts';
 

@@ -1,11 +1,5 @@
+import type { TimedWord } from '../contract/alignment.ts';
 import { type Token, toKey } from './tokens.ts';
-
-/** A word with its start and end time. */
-export interface TimedWord {
-  readonly text: string;
-  readonly startS: number;
-  readonly endS: number;
-}
 
 /** The same word, `s` seconds earlier but not before 0. */
 export const shiftEarlier = ({ text, startS, endS }: TimedWord, s: number): TimedWord => ({

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { AudioBlock } from '../../audio/analysis/mfcc.ts';
 import type { Warp } from '../../audio/effects/warp.ts';
-import { EngineError } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
 import type { WarpTask } from './warp-messages.ts';
 
 /** Aligns audio in a worker thread, one task at a time. Minutes of audio take about a second. */

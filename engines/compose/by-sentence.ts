@@ -1,5 +1,6 @@
 import { type ClauseEnd, segmentText } from '../../audio/text/segment-text.ts';
-import type { PronouncedSpan, SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
+import type { PronouncedSpan } from '../contract/pronunciation.ts';
+import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 import { filler, isSpeakable, readDirections } from '../text/directions.ts';
 import { readEnglish } from '../text/english/read-english.ts';
 import { applyLexicon } from '../text/lexicon.ts';

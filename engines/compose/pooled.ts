@@ -1,5 +1,5 @@
-import type { TimedWord } from '../align/match.ts';
-import type { Tts } from '../contract.ts';
+import type { TimedWord } from '../contract/alignment.ts';
+import type { Tts } from '../contract/streaming.ts';
 import type { WorkerPool } from '../host/worker-pool.ts';
 
 /** Runs the engine `description` in the worker pool, one clause per call. `speak` queues the clause immediately. */

@@ -1,4 +1,5 @@
-import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
+import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 
 /**
  * Calls `tts` a second time after a retryable error. Skips the samples that the first call already returned, because

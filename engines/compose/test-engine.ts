@@ -1,4 +1,5 @@
-import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
+import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 
 export const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 export const request = (text: string, changes: Partial<SpeechRequest> = {}): SpeechRequest => ({

@@ -1,6 +1,6 @@
 import { alignClause } from '../align/align-clause.ts';
-import type { TimedWord } from '../align/match.ts';
-import type { Alignment, SpeechRequest } from '../contract.ts';
+import type { Alignment, TimedWord } from '../contract/alignment.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 
 /**
  * Tracks the time of speech that is generated clause by clause and returns its timestamps, if the request wants them.

@@ -1,5 +1,5 @@
 import { durationMs } from '../../audio/pcm.ts';
-import type { Tts } from '../contract.ts';
+import type { Tts } from '../contract/streaming.ts';
 
 /** Timing of one engine call. */
 export interface SpeechTiming {

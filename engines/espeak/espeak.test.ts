@@ -3,7 +3,7 @@ import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../aud
 import { durationMs } from '../../audio/pcm.ts';
 import { languageSets } from '../../contract/catalogue/languages.ts';
 import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
-import type { SpeechRequest } from '../contract.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { defaultSettings, eveningTrain, synthesize } from '../host/test-speech.ts';
 import { espeakLanguages } from './languages.ts';

@@ -1,4 +1,4 @@
-import type { Tts } from '../contract.ts';
+import type { Tts } from '../contract/streaming.ts';
 import type { WorkerEngine } from '../host/worker-messages.ts';
 import { espeakLanguages } from './languages.ts';
 import { espeakSampleRate, readEspeakData } from './module.ts';

@@ -1,5 +1,5 @@
 import { shiftEarlier } from '../align/match.ts';
-import type { SpeechRequest } from '../contract.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';

@@ -1,4 +1,4 @@
-import type { TimedWord } from '../align/match.ts';
+import type { TimedWord } from '../contract/alignment.ts';
 import type { EspeakEvent } from './module.ts';
 
 /** Converts the events of one espeak-ng call to words with times. */

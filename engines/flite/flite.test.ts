@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../audio/analysis/test-analysis.ts';
 import { durationMs } from '../../audio/pcm.ts';
-import type { SpeechRequest } from '../contract.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { defaultSettings, eveningTrain, synthesize } from '../host/test-speech.ts';
 import { plainText } from './plain-text.ts';

@@ -1,4 +1,4 @@
-import type { Tts } from '../contract.ts';
+import type { Tts } from '../contract/streaming.ts';
 import type { WorkerEngine } from '../host/worker-messages.ts';
 import { fliteSampleRate, loadFlite } from './program.ts';
 import { fliteVoices } from './voices.ts';

@@ -1,8 +1,10 @@
 import { intonationRate } from '../../audio/analysis/intonation.ts';
 import { mapToVariedTime, openRateVarier, type RateVarier } from '../../audio/effects/vary-rate.ts';
 import { readWav } from '../../audio/formats/wav.ts';
-import { shiftEarlier, type TimedWord } from '../align/match.ts';
-import type { PronouncedSpan, SpeechRequest } from '../contract.ts';
+import { shiftEarlier } from '../align/match.ts';
+import type { TimedWord } from '../contract/alignment.ts';
+import type { PronouncedSpan } from '../contract/pronunciation.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';

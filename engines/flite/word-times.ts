@@ -1,4 +1,4 @@
-import type { TimedWord } from '../align/match.ts';
+import type { TimedWord } from '../contract/alignment.ts';
 
 /** A phone of flite's output, by its ARPAbet name. */
 interface Phone {

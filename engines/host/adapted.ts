@@ -1,4 +1,4 @@
-import { EngineError } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
 import { adaptInPieces } from '../lab/apply.ts';
 import { findBaseStatistics } from '../lab/fitting/base-statistics.ts';
 import { gatherPieces } from './pieces.ts';

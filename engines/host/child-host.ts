@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { EngineError } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
 import type { ChildAnswer, ChildCall } from './child-messages.ts';
 
 /** One run of the child process. State that a call creates is available to later calls. */

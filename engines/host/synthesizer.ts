@@ -1,5 +1,5 @@
-import type { TimedWord } from '../align/match.ts';
-import type { SpeechRequest } from '../contract.ts';
+import type { TimedWord } from '../contract/alignment.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 
 /** An engine inside a worker thread. It synthesizes one clause at a time, synchronously. */
 export interface Synthesizer {

@@ -1,5 +1,6 @@
 import type { Pcm } from '../../audio/pcm.ts';
-import type { SpeechRequest, VoiceSettings } from '../contract.ts';
+import type { VoiceSettings } from '../contract/engine.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 import type { Synthesizer } from './synthesizer.ts';
 
 export const defaultSettings: VoiceSettings = {

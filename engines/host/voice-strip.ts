@@ -1,7 +1,7 @@
 import { type BlockProcessor, chain } from '../../audio/effects/block-processor.ts';
 import { channelStrip } from '../../audio/effects/channel-strip.ts';
 import { trimSilence } from '../../audio/effects/trim-silence.ts';
-import type { VoiceSettings } from '../contract.ts';
+import type { VoiceSettings } from '../contract/engine.ts';
 
 /** Measured corrections of an engine voice. */
 export interface VoiceLevel {

@@ -1,5 +1,5 @@
-import type { TimedWord } from '../align/match.ts';
-import type { SpeechRequest } from '../contract.ts';
+import type { TimedWord } from '../contract/alignment.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 import type { Samples } from './synthesizer.ts';
 
 /** An engine that every worker loads. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { EngineError, type SpeechRequest } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 import { openWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { TimedWord } from '../align/match.ts';
-import { EngineError, type SpeechRequest } from '../contract.ts';
+import type { TimedWord } from '../contract/alignment.ts';
+import { EngineError } from '../contract/engine-error.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 import type { Samples } from './synthesizer.ts';
 import { type TaskStream, taskStream } from './task-stream.ts';
 import type { WorkerEngine, WorkerMessage, WorkerSetup, WorkerTask } from './worker-messages.ts';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { EngineError } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
 import type { LabMessage, LabResults, LabTask } from './lab-messages.ts';
 
 type Result = LabResults[keyof LabResults];

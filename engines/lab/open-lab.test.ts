@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { EngineError } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
 import type { VoiceLab } from './lab.ts';
 import { openVoiceLab } from './open-lab.ts';
 import { sine } from './recordings/test-recordings.ts';

@@ -1,5 +1,5 @@
 import type { Pcm } from '../../audio/pcm.ts';
-import { EngineError } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
 import { maxRecordingS, type VoiceLab } from './lab.ts';
 import type { LabResults, LabTask } from './lab-messages.ts';
 import { type LabThreadOptions, openLabThread } from './lab-thread.ts';

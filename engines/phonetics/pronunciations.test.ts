@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { LexiconRule, PhoneticAlphabet } from '../contract.ts';
+import type { LexiconRule, PhoneticAlphabet } from '../contract/pronunciation.ts';
 import { openSpeech, type Speech } from '../registry.ts';
 import { toEspeakPhonemes, toFlitePhones } from './pronunciations.ts';
 

@@ -1,4 +1,4 @@
-import type { PronouncedSpan } from '../contract.ts';
+import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import { type Phone, readCmu, readIpa } from './ipa.ts';
 
 const isVowel = ({ cmu }: Phone): boolean => 'AEIOU'.includes(cmu[0]!);

@@ -1,4 +1,5 @@
-import type { SpeechRequest, VoiceSettings } from '../contract.ts';
+import type { VoiceSettings } from '../contract/engine.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 
 /** The API of an upstream. */
 export const remoteApis = ['openai', 'elevenlabs'] as const;

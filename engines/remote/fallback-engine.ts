@@ -1,4 +1,5 @@
-import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
+import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 
 /** Returns the audio of a fallback engine, or undefined if there is none for the request. */
 export type Fallback = (request: SpeechRequest, signal: AbortSignal) => AsyncIterable<SpeechChunk> | undefined;

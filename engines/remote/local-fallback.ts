@@ -1,4 +1,4 @@
-import type { Tts } from '../contract.ts';
+import type { Tts } from '../contract/streaming.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Fallback } from './fallback-engine.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { bySentence } from '../compose/by-sentence.ts';
 import { fakeEngine, request } from '../compose/test-engine.ts';
-import { EngineError, type SpeechChunk } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
+import type { SpeechChunk } from '../contract/streaming.ts';
 import { withFallback } from './fallback-engine.ts';
 import { openRemote, type RemoteOptions } from './remote.ts';
 import { disconnectsAfter, failsWith, hangs, pcmBytes, sendsAudio, startUpstream } from './test-upstream.ts';

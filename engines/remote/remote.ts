@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeRawPcm } from '../../audio/formats/raw-pcm.ts';
-import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
+import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 import { apis, type RemoteApi } from './apis.ts';
 import { openUpstreamResponse, type UpstreamResponse } from './upstream-response.ts';
 import type { RemoteVoice } from './voices.ts';

@@ -1,4 +1,4 @@
-import { EngineError } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
 
 interface ResponseLimits {
   /** Time until the response headers arrive. */

@@ -1,4 +1,4 @@
-import { EngineError } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
 import type { ModelHost } from './model-host.ts';
 
 export interface HostPoolOptions {

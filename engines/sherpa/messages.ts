@@ -1,6 +1,6 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import type { ModelKind } from '../../contract/catalogue/engine-models.ts';
-import type { VoiceSettings } from '../contract.ts';
+import type { VoiceSettings } from '../contract/engine.ts';
 import type { ModelFiles } from './model-files.ts';
 
 /** The location of a model and how to load it. */

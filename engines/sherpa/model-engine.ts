@@ -1,5 +1,6 @@
 import { cloningKinds } from '../../contract/catalogue/engine-models.ts';
-import { EngineError, type SpeechChunk, type SpeechRequest, type Tts } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
+import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 import { respellFilipino } from '../text/spoken-text.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
 import type { HostPool } from './host-pool.ts';

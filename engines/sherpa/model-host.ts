@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { EngineError } from '../contract.ts';
+import { EngineError } from '../contract/engine-error.ts';
 import { type Child, openChildHost } from '../host/child-host.ts';
 import type { ModelLocation, ModelReply, ModelRequest } from './messages.ts';
 import { allFilesExist } from './model-files.ts';

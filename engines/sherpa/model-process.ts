@@ -3,7 +3,7 @@ import sherpa, { type OfflineTts } from 'sherpa-onnx-node';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import { openTempoStretcher } from '../../audio/effects/tempo.ts';
 import type { Pcm } from '../../audio/pcm.ts';
-import type { VoiceSettings } from '../contract.ts';
+import type { VoiceSettings } from '../contract/engine.ts';
 import { serveCalls } from '../host/child-server.ts';
 import { voiceStrip } from '../host/voice-strip.ts';
 import { maxReferenceS } from '../voices/voice-clone.ts';

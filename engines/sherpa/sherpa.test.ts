@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import { truePeak } from '../../audio/analysis/test-true-peak.ts';
-import type { SpeechChunk, Tts } from '../contract.ts';
+import type { SpeechChunk, Tts } from '../contract/streaming.ts';
 import { defaultSettings } from '../host/test-speech.ts';
 import { defaultVoices } from '../voices/default-voices.ts';
 import { readInstalledModel } from './installed-model.ts';

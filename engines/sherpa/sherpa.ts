@@ -1,6 +1,6 @@
 import { bySentence } from '../compose/by-sentence.ts';
 import { retryOnce } from '../compose/retry-once.ts';
-import type { Tts } from '../contract.ts';
+import type { Tts } from '../contract/streaming.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
 import { assignModelSpeaker } from './default-speaker.ts';

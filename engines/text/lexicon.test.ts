@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { LexiconRule } from '../contract.ts';
+import type { LexiconRule } from '../contract/pronunciation.ts';
 import { applyLexicon } from './lexicon.ts';
 
 const rules: LexiconRule[] = [

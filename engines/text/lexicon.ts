@@ -1,4 +1,4 @@
-import type { LexiconRule, PronouncedSpan } from '../contract.ts';
+import type { LexiconRule, PronouncedSpan } from '../contract/pronunciation.ts';
 
 /** The text to synthesize, with the spans that have a given pronunciation. */
 export interface LexiconText {

@@ -1,4 +1,4 @@
-import type { SpeechRequest } from '../contract.ts';
+import type { SpeechRequest } from '../contract/streaming.ts';
 
 /** Filipino words that are pronounced differently from their spelling. */
 const filipino: Readonly<Record<string, string>> = { ng: 'nang', mga: 'manga' };

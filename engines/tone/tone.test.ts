@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
-import type { SpeechChunk } from '../contract.ts';
+import type { SpeechChunk } from '../contract/streaming.ts';
 import { defaultSettings } from '../host/test-speech.ts';
 import { tone } from './tone.ts';
 

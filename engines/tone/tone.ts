@@ -1,5 +1,6 @@
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
-import type { Alignment, SpeechChunk, SpeechRequest, Tts } from '../contract.ts';
+import type { Alignment } from '../contract/alignment.ts';
+import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 
 const sampleRate = 22_050;
 const characterS = 0.05;

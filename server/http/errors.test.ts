@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EngineError } from '../../engines/contract.ts';
+import { EngineError } from '../../engines/contract/engine-error.ts';
 import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
 import { closeCodeOf, errorFrame, errorReply } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify';
 import { type ErrorCode, errorEntry } from '../../contract/errors.ts';
-import { EngineError } from '../../engines/contract.ts';
+import { EngineError } from '../../engines/contract/engine-error.ts';
 import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
 import { UnsupportedFrame } from './socket-inbox.ts';

@@ -3,7 +3,7 @@ import type { Pcm } from '../../../audio/pcm.ts';
 import { maxRecordingS } from '../../../contract/speech/forced-alignment.ts';
 import type { ForcedAlignment } from '../../../engines/align/forced.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
-import { EngineError } from '../../../engines/contract.ts';
+import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,5 +1,5 @@
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
-import type { LexiconRule } from '../../../engines/contract.ts';
+import type { LexiconRule } from '../../../engines/contract/pronunciation.ts';
 
 /** Converts a rule to the engines' format. IPA may be enclosed in slashes or brackets, which are removed. */
 export function toLexiconRule(rule: DictionaryRule): LexiconRule {

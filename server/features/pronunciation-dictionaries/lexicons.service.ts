@@ -1,6 +1,6 @@
 import { maxLocators } from '../../../contract/catalogue/limits.ts';
 import type { DictionaryLocator, DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
-import type { LexiconRule } from '../../../engines/contract.ts';
+import type { LexiconRule } from '../../../engines/contract/pronunciation.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';

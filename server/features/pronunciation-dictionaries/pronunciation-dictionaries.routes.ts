@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { defaultOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { pronunciationDictionariesRoutes } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { type SpeechBody, speechBody } from '../../../contract/speech/speech.ts';
-import type { LexiconRule } from '../../../engines/contract.ts';
+import type { LexiconRule } from '../../../engines/contract/pronunciation.ts';
 import { attachment } from '../../http/attachment.ts';
 import { mount } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';

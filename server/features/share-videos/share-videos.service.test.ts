@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { shareVideoMaxS } from '../../../contract/catalogue/limits.ts';
-import { EngineError } from '../../../engines/contract.ts';
+import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { VideoRenderer, VideoScene } from '../../../engines/video/contract.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { StorageFullError } from '../../platform/blobs/blob-store.ts';

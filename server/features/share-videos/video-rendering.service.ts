@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { EngineError } from '../../../engines/contract.ts';
+import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { VideoRenderer } from '../../../engines/video/contract.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-store.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { CharacterTimes } from '../../../engines/contract.ts';
+import type { CharacterTimes } from '../../../engines/contract/alignment.ts';
 import { streamParts } from '../../http/stream-parts.ts';
 import type { SpeechPart } from './generation/generation.rules.ts';
 import { presentTimed } from './speech.present.ts';

@@ -1,5 +1,5 @@
 import type { AlignmentWire } from '../../../contract/speech/speech.ts';
-import type { Alignment, CharacterTimes } from '../../../engines/contract.ts';
+import type { Alignment, CharacterTimes } from '../../../engines/contract/alignment.ts';
 import type { SpeechPart } from './generation/generation.rules.ts';
 import type { SpeechStream } from './speech.service.ts';
 

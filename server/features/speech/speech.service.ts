@@ -1,7 +1,7 @@
 import type { ModelEntry } from '../../../contract/catalogue/models.ts';
 import { type AudioFormat, audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { SpeechBody } from '../../../contract/speech/speech.ts';
-import type { LexiconRule } from '../../../engines/contract.ts';
+import type { LexiconRule } from '../../../engines/contract/pronunciation.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { ModelsService } from '../models/models.service.ts';

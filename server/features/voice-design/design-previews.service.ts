@@ -5,7 +5,7 @@ import { durationMs, type Pcm } from '../../../audio/pcm.ts';
 import { audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
-import { EngineError } from '../../../engines/contract.ts';
+import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';

@@ -1,6 +1,6 @@
 import type { Pcm } from '../../../audio/pcm.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
-import { EngineError } from '../../../engines/contract.ts';
+import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { Original } from '../../../engines/design/design-voices.ts';
 import type { VoiceLab } from '../../../engines/lab/lab.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -8,7 +8,7 @@ import type { Pcm } from '../../../audio/pcm.ts';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
-import { EngineError } from '../../../engines/contract.ts';
+import { EngineError } from '../../../engines/contract/engine-error.ts';
 import { embeddingLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Adaptation } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Examination } from '../../../engines/lab/lab.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EngineError } from '../../../../engines/contract.ts';
+import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';

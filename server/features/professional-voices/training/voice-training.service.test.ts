@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EngineError } from '../../../../engines/contract.ts';
+import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultModelId, models } from '../../../../contract/catalogue/models.ts';
-import { EngineError } from '../../../../engines/contract.ts';
+import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import type { Actor } from '../../../platform/actor.ts';

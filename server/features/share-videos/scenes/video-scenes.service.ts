@@ -2,7 +2,7 @@ import { openOutlineMeter } from '../../../../audio/analysis/outline.ts';
 import type { Pcm } from '../../../../audio/pcm.ts';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VideoTheme } from '../../../../contract/catalogue/video-themes.ts';
-import { EngineError } from '../../../../engines/contract.ts';
+import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import { filler, readDirections } from '../../../../engines/text/directions.ts';
 import type { VideoScene } from '../../../../engines/video/contract.ts';

@@ -1,4 +1,4 @@
-import type { Alignment } from '../../../../engines/contract.ts';
+import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { CachedFile, FileCache } from '../../../platform/file-cache.ts';
 import type { CacheWriter } from '../../../platform/file-cache-writer.ts';

@@ -1,5 +1,5 @@
 import { openTempoStretcher } from '../../../../audio/effects/tempo.ts';
-import type { SpeechChunk } from '../../../../engines/contract.ts';
+import type { SpeechChunk } from '../../../../engines/contract/streaming.ts';
 import type { SpeechPart } from './generation.rules.ts';
 
 /** Changes the tempo of the chunks; buffered samples follow in a final chunk. */

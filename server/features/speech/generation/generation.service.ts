@@ -3,7 +3,7 @@ import { durationMs, type Pcm } from '../../../../audio/pcm.ts';
 import { audioFormats } from '../../../../contract/catalogue/output-formats.ts';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
-import type { Alignment } from '../../../../engines/contract.ts';
+import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,6 +1,6 @@
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
 import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
-import type { Alignment } from '../../../../engines/contract.ts';
+import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';

@@ -1,5 +1,5 @@
 import type { SocketTimes, SpeechFrame } from '../../../../contract/speech/speech-socket.ts';
-import type { CharacterTimes } from '../../../../engines/contract.ts';
+import type { CharacterTimes } from '../../../../engines/contract/alignment.ts';
 import type { AudioChunk } from './socket-context.service.ts';
 
 function presentTimes({ characters, startS, endS }: CharacterTimes): SocketTimes {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultChunkLengthSchedule } from '../../../../contract/speech/speech-socket.ts';
-import type { Alignment } from '../../../../engines/contract.ts';
+import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import { bytesPerSecond, isPhrase } from './speech-socket.rules.ts';
 import { type Piece, textBuffer, timeline, type Urgency } from './speech-socket.state.ts';
 

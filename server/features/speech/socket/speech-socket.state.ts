@@ -1,6 +1,6 @@
 import { type ClauseEnd, segmentText } from '../../../../audio/text/segment-text.ts';
 import { cleanText } from '../../../../contract/fields/fields.ts';
-import type { Alignment, CharacterTimes } from '../../../../engines/contract.ts';
+import type { Alignment, CharacterTimes } from '../../../../engines/contract/alignment.ts';
 
 /** The text of one generation, and how it ends. */
 export interface Piece {

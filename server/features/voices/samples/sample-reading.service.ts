@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
-import { EngineError } from '../../../../engines/contract.ts';
+import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';

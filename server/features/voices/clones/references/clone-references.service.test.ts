@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { withWavSizes } from '../../../../../audio/formats/wav.ts';
 import type { Pcm } from '../../../../../audio/pcm.ts';
-import { EngineError } from '../../../../../engines/contract.ts';
+import { EngineError } from '../../../../../engines/contract/engine-error.ts';
 import type { Cloner } from '../../../../../engines/voices/voice-clone.ts';
 import type { Actor } from '../../../../platform/actor.ts';
 import { openTestClones } from '../../test-clones.ts';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { decodeRawPcm } from '../../../../../audio/formats/raw-pcm.ts';
 import type { Pcm } from '../../../../../audio/pcm.ts';
 import type { Codecs } from '../../../../../engines/codec/codecs.ts';
-import { EngineError } from '../../../../../engines/contract.ts';
+import { EngineError } from '../../../../../engines/contract/engine-error.ts';
 import type { VoiceRecipe } from '../../../../../engines/lab/fitting/adaptation.ts';
 import type { Speech } from '../../../../../engines/registry.ts';
 import type { CloneRecipe, VoiceClone } from '../../../../../engines/voices/voice-clone.ts';
