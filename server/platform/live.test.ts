@@ -73,10 +73,10 @@ it('publishes on commit, and never after a rollback', async () => {
   }).catch(() => {});
   await transaction(db, async (tx) => {
     await here.publish(alice, { topic: 'committed' }, tx);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(seen).toEqual([]);
+    await here.publish(alice, { topic: 'outside' });
+    await eventually(() => expect(seen).toEqual([{ topic: 'outside' }]));
   });
-  await eventually(() => expect(seen).toEqual([{ topic: 'committed' }]));
+  await eventually(() => expect(seen).toEqual([{ topic: 'outside' }, { topic: 'committed' }]));
   leave();
 });
 

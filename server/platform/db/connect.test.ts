@@ -39,10 +39,12 @@ async function startServer(first: number) {
 
 it('loses no acknowledged commit when all processes are killed during writes', { timeout: 120_000 }, async () => {
   const acknowledged = new Set<number>();
-  for (let round = 0; round < 6; round++) {
+  for (const [round, killAfterWrites] of [1, 200].entries()) {
     const { child, written, over } = await startServer(round * 1_000_000);
-    await vi.waitFor(() => expect(written.length).toBeGreaterThan(50), 10_000);
-    await new Promise((resolve) => setTimeout(resolve, 40 * round));
+    await vi.waitFor(() => expect(written.length).toBeGreaterThanOrEqual(killAfterWrites), {
+      timeout: 10_000,
+      interval: 5,
+    });
     const all = findPostgresProcesses(folder);
     expect(all.length).toBeGreaterThan(3);
     child.kill('SIGKILL');
@@ -113,7 +115,7 @@ it('is restarted when it dies, and the server stays registered', {
 it('starts while the previous server stops, on a database that stays running', {
   timeout: 60_000,
 }, async () => {
-  for (const queryS of [0, 0.3, 0.6, 0.9]) {
+  for (const queryS of [0, 0.4]) {
     const first = await connectDatabase({ databaseUrl: undefined, dataDir, log });
     const busy = await first.db.$client.connect();
     const last = busy.query('select pg_sleep($1)', [queryS]).finally(() => busy.release());

@@ -36,10 +36,12 @@ it('turns off JIT compilation', async () => {
 });
 
 it('fails only the transaction whose connection is lost between two queries', async () => {
+  const lost = Promise.withResolvers<void>();
+  db.$client.once('acquire', (client) => client.once('end', lost.resolve));
   const broken = transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await db.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await lost.promise;
     await add(tx, 'gone');
   });
   await expect(broken).rejects.toThrow();

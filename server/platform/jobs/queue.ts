@@ -16,6 +16,8 @@ interface JobsOptions {
   /** Whether this process runs jobs (the `worker` service), or only sends them. */
   readonly work: boolean;
   readonly onRun?: (name: string, outcome: RunOutcome, elapsedMs: number) => void;
+  /** How often workers look for retries that are due and for jobs of killed workers; default 5 s. */
+  readonly pollIntervalInS?: number;
 }
 
 const cancelChannel = 'timbre_job_cancel';
@@ -26,7 +28,7 @@ const staleProgressMs = 7 * 24 * 60 * 60 * 1000;
  * Opens the job queue in the database. Throws when a declared job has no runner. The jobs of a killed worker run again
  * within 30 s. New jobs start at once, by LISTEN/NOTIFY.
  */
-export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions): Promise<Jobs> {
+export async function openJobs({ url, db, log, jobs, work, onRun, pollIntervalInS = 5 }: JobsOptions): Promise<Jobs> {
   checkRunners(jobs);
   const boss = new PgBoss({
     connectionString: url,
@@ -35,8 +37,8 @@ export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions)
     useListenNotify: work,
     supervise: work,
     schedule: work,
-    superviseIntervalSeconds: 5,
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: pollIntervalInS,
+    monitorIntervalSeconds: pollIntervalInS,
   });
   boss.on('error', (err) => log.error({ err }, 'the job queue failed'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'warning of the job queue'));
@@ -44,7 +46,7 @@ export async function openJobs({ url, db, log, jobs, work, onRun }: JobsOptions)
   for (const job of jobs) await ensureQueue(boss, job);
 
   const progress = jobProgressStore(db);
-  const runner = jobRunner({ boss, progress, log, onRun });
+  const runner = jobRunner({ boss, progress, log, onRun, pollIntervalInS });
   const cancellations = work
     ? await openReconnectingConnection(url, {
         name: 'timbre job cancellations',

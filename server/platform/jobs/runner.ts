@@ -25,10 +25,11 @@ interface RunnerOptions {
   readonly progress: ReturnType<typeof jobProgressStore>;
   readonly log: Log;
   readonly onRun: ((name: string, outcome: RunOutcome, elapsedMs: number) => void) | undefined;
+  readonly pollIntervalInS: number;
 }
 
 /** Runs the jobs of this process. */
-export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
+export function jobRunner({ boss, progress, log, onRun, pollIntervalInS }: RunnerOptions) {
   const running = new Map<string, AbortController>();
   // pg-boss lets two workers that fetch at the same moment exceed a workspace's limit; the second one waits here.
   const workspaceLimiter = concurrencyLimiter({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
@@ -97,7 +98,7 @@ export function jobRunner({ boss, progress, log, onRun }: RunnerOptions) {
             includeMetadata: true,
             pollingIntervalSeconds: 1,
             // Sending wakes the workers of all processes; polling only finds jobs due for a retry.
-            notifyPollingIntervalSeconds: 5,
+            notifyPollingIntervalSeconds: pollIntervalInS,
             groupConcurrency: job.perWorkspace ?? 2,
           } as { includeMetadata: true },
           async ([found]) => {

@@ -10,7 +10,7 @@ const log = openLog('silent');
 const job = defineJob({
   name: 'test.stuck',
   payload: z.object({ n: z.number() }),
-  retryDelayInS: 1,
+  retryDelayInS: 0,
   run: () => {
     process.stdout.write('running\n');
     return new Promise(() => {});

@@ -24,6 +24,7 @@ const isRoot = process.getuid?.() === 0;
 /** Longer than a socket path may be, with characters that are special in URLs and shells. */
 const root = join(mkdtempSync(join(tmpdir(), 'timbre-launch-')), `deep ${'x'.repeat(100)} & "ü"`);
 const folder = join(root, 'postgres');
+const abandoned = `${folder}.making-999999999`;
 const pidFile = join(folder, 'postmaster.pid');
 const socketFolders = new Set<string>();
 
@@ -43,7 +44,11 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
+/** Four processes start the database of the new folder at once, next to the folder of a killed start. */
+let firstStarts: Awaited<ReturnType<typeof reportOf>>[];
 beforeAll(async () => {
+  mkdirSync(abandoned, { recursive: true });
+  firstStarts = await Promise.all(Array.from({ length: 4 }, () => launchInChild(folder)));
   const { url } = await launch();
   await query(url, 'create table kept (n int)');
 });
@@ -53,6 +58,17 @@ afterEach(async () => {
 afterAll(() => {
   rmSync(join(root, '..'), { recursive: true, force: true });
   for (const path of socketFolders) rmSync(path, { recursive: true, force: true });
+});
+
+it('is shared by four processes that start at once on a new folder', async () => {
+  expect(new Set(firstStarts.map(({ pid }) => pid)).size).toBe(1);
+  expect(firstStarts.filter(({ adopted }) => !adopted)).toHaveLength(1);
+  const { url } = await launch();
+  expect(await query(url, 'select count(*)::int as n from kept')).toEqual([{ n: 0 }]);
+});
+
+it('removes the unfinished folder of a killed start', () => {
+  expect(existsSync(abandoned)).toBe(false);
 });
 
 it('starts on a private socket only, durable, in its own session', async () => {
@@ -93,17 +109,6 @@ it('adopts a running Postgres', async () => {
   expect(second).toMatchObject({ pid: first.pid, url: first.url, adopted: true });
 });
 
-it('is shared by four processes that start at once, also on a new folder', { timeout: 90_000 }, async () => {
-  const fresh = join(root, 'fresh', 'postgres');
-  const starts = await Promise.all(Array.from({ length: 4 }, () => launchInChild(fresh)));
-  expect(new Set(starts.map(({ pid }) => pid)).size).toBe(1);
-  expect(starts.filter(({ adopted }) => !adopted)).toHaveLength(1);
-  const postgres = await launchPostgres({ folder: fresh, log });
-  expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await postgres.stop();
-  rmSync(postgres.socketFolder, { recursive: true });
-});
-
 it('survives the process that started it, and is adopted by the next', async () => {
   await (await launch()).stop();
   const child = spawnLauncher(folder);
@@ -140,7 +145,8 @@ describe('a stale pid file', () => {
     client.on('error', () => {});
     await client.connect();
     const sleeping = client.query('select pg_sleep(30)').catch((error: Error) => error.message);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    const running = "select from pg_stat_activity where state = 'active' and query = 'select pg_sleep(30)'";
+    await expect.poll(() => query(url, running)).toHaveLength(1);
     // Child processes outlive the postmaster briefly; two databases on one folder would corrupt it.
     process.kill(pid, 'SIGKILL');
     const next = await launch();
@@ -164,15 +170,6 @@ it('rejects data of another Postgres version', async () => {
   await expect(launchPostgres({ folder: old, log })).rejects.toThrow(
     /created by Postgres 17, but this server includes Postgres 18/,
   );
-});
-
-it('removes the unfinished folder of a killed start', async () => {
-  const other = join(root, 'other', 'postgres');
-  mkdirSync(`${other}.making-999999999`, { recursive: true });
-  const postgres = await launchPostgres({ folder: other, log });
-  expect(existsSync(`${other}.making-999999999`)).toBe(false);
-  await postgres.stop();
-  rmSync(postgres.socketFolder, { recursive: true });
 });
 
 if (isRoot)
