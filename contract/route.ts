@@ -55,7 +55,7 @@ export interface Route {
   /** `openai`: errors have the format of the OpenAI API. `by-client`: only for OpenAI clients. */
   readonly errors?: 'openai' | 'by-client';
   /** Requests per minute and IP address, if lower than the limit per caller. */
-  readonly perMinute?: number;
+  readonly requestsPerMinute?: number;
   /** Omitted from the OpenAPI document. */
   readonly hidden?: true;
 }

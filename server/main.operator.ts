@@ -58,7 +58,7 @@ export async function openOperator(env: Env = readProcessEnv({})) {
       const person = await userStore(db).byEmail(email.toLowerCase());
       const membership = person && (await workspaceStore(db).findMembership(person.id));
       const tenant = membership && (await workspaceStore(db).findTenant(membership.workspaceId));
-      if (!tenant) throw new Error(`Nobody here has the e-mail ${email}.`);
+      if (!tenant) throw new Error(`No account has the email ${email}.`);
       return tenant.workspaceId;
     },
 

@@ -15,13 +15,13 @@ const message = () =>
 export const contactSalesRoutes = defineRoutes({
   'GET /v1/contact-sales': {
     access: 'public',
-    perMinute: 60,
+    requestsPerMinute: 60,
     summary: 'Whether this server accepts sales requests for the enterprise plan.',
     reply: z.object({ is_open: z.boolean() }),
   },
   'POST /v1/contact-sales': {
     access: 'public',
-    perMinute: 20,
+    requestsPerMinute: 20,
     summary: 'Sends a sales request for the enterprise plan to the operator of this server.',
     body: z.object({
       name: name(),

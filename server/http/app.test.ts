@@ -132,7 +132,7 @@ describe('openApp', () => {
 
   it('limits the requests per address on routes that say so, whatever the key', async () => {
     const open = defineRoutes({
-      'GET /v1/open': { access: 'public', summary: 'Open.', perMinute: 2, reply: z.object({}) },
+      'GET /v1/open': { access: 'public', summary: 'Open.', requestsPerMinute: 2, reply: z.object({}) },
     });
     const app = await openApp({ ...options([mount(open, { 'GET /v1/open': () => ({}) })], 1000), routes: open });
     const statuses = [];

@@ -10,11 +10,11 @@ import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import type { Method, Route, RouteKey, Routes, SocketRoute } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
-import { addressRateLimit } from './address-rate-limit.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForms, deleteFormFiles, readForm } from './form.ts';
+import { ipRateLimit } from './ip-rate-limit.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { PageWithHead } from './page-head.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
@@ -146,7 +146,7 @@ export async function openApp(options: AppOptions) {
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       schema: toSchema(route) as never,
-      config: addressRateLimit(route.perMinute, options.requestsPerMinute),
+      config: ipRateLimit(route.requestsPerMinute, options.requestsPerMinute),
       onRequest: async (request, reply) => {
         if (!route.files) limitReceiveTime(request.raw, reply.raw);
         request.actor = await gate(route, request.headers);

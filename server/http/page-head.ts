@@ -3,7 +3,7 @@ export interface PageWithHead {
   /** Route pattern, such as `/share/:token`. */
   readonly url: string;
   /** Requests per minute and IP address. */
-  readonly perMinute: number;
+  readonly requestsPerMinute: number;
   head(params: Readonly<Record<string, string>>, baseUrl: string): Promise<PageHead>;
 }
 

@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { pageAliases } from '../../contract/catalogue/page-aliases.ts';
-import { addressRateLimit } from './address-rate-limit.ts';
+import { ipRateLimit } from './ip-rate-limit.ts';
 import { insertHead, type PageWithHead } from './page-head.ts';
 
 interface WebOptions {
@@ -52,7 +52,7 @@ export async function mountWeb(
   }
   if (shell !== undefined)
     for (const page of pages)
-      app.get(page.url, { config: addressRateLimit(page.perMinute, requestsPerMinute) }, async (request, reply) => {
+      app.get(page.url, { config: ipRateLimit(page.requestsPerMinute, requestsPerMinute) }, async (request, reply) => {
         const head = await page.head(request.params as Record<string, string>, baseUrl(request));
         if (!head.isIndexed) reply.header('x-robots-tag', 'noindex');
         return (

@@ -40,7 +40,7 @@ it('U-12 U-16 U-38 signs up, verifies, adds a second factor, signs out in both t
 
   const tab = await context.newPage();
   await tab.goto(await link(/verify/i));
-  await tab.getByRole('dialog', { name: 'Your e-mail is verified' }).waitFor();
+  await tab.getByRole('dialog', { name: 'Your email is verified' }).waitFor();
   await notice.waitFor({ state: 'detached' });
 
   await page.goto('/app/settings?dialog=add-2fa');

@@ -41,7 +41,7 @@ it('AUTH-002 explains that sign-up needs an invitation, and accepts invited peop
   await page.goto('/app/settings');
   await page.getByLabel('Invite by email').fill('guest@example.com');
   await page.keyboard.press('Enter');
-  await page.getByText('A mail to guest@example.com is on its way.').waitFor();
+  await page.getByText('We emailed an invitation to guest@example.com.').waitFor();
   await page.getByRole('button', { name: 'Revoke the invitation for guest@example.com' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(errors).toEqual([]);

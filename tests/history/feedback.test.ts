@@ -55,7 +55,7 @@ const feedbackOf = async (text: string) => {
   return ((await reply.json()) as HistoryItemReply).feedback;
 };
 /** Matches also behind a dialog. */
-const thumb = (name: 'Good result' | 'Bad result') =>
+const thumb = (name: 'Good' | 'Bad') =>
   page
     .getByRole('region', { name: 'Player', includeHidden: true })
     .getByRole('button', { name, exact: true, includeHidden: true });
@@ -66,9 +66,9 @@ const thanks = () => page.getByText('Your feedback has been submitted. Thank you
 describe('feedback', () => {
   it('FEED-001 FEED-003 FEED-004 FEED-008 FEED-009 saves a thumbs-up immediately, and a comment of 20 to 200 characters with it', async () => {
     await page.getByRole('button', { name: `Play ${short}`, exact: true }).click();
-    await thumb('Good result').click();
+    await thumb('Good').click();
     await dialog('What did you like?').getByText('The operators of this server').waitFor();
-    expect(await thumb('Good result').getAttribute('aria-pressed')).toBe('true');
+    expect(await thumb('Good').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => feedbackOf(short)).toMatchObject({ thumbs_up: true, feedback: '' });
     const words = dialog('What did you like?').getByRole('textbox');
     const refused = async (count: number, text: string) => {
@@ -88,7 +88,7 @@ describe('feedback', () => {
     await dialog('What did you like?').waitFor({ state: 'detached' });
     expect(await feedbackOf(short)).toMatchObject({ thumbs_up: true, feedback: 'x'.repeat(20) });
     // The saved comment can be edited.
-    await thumb('Good result').click();
+    await thumb('Good').click();
     expect(await words.inputValue()).toBe('x'.repeat(20));
     await words.fill('y'.repeat(200));
     await submit();
@@ -97,14 +97,13 @@ describe('feedback', () => {
   });
 
   it('FEED-005 HIST-007 saves a thumbs-down with five reasons, and keeps it when the dialog is closed', async () => {
-    await thumb('Bad result').click();
+    await thumb('Bad').click();
     await dialog('What went wrong?').getByRole('checkbox').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog('What went wrong?').waitFor({ state: 'detached' });
-    expect([
-      await thumb('Bad result').getAttribute('aria-pressed'),
-      await thumb('Good result').getAttribute('aria-pressed'),
-    ]).toEqual(['true', 'false']);
+    expect([await thumb('Bad').getAttribute('aria-pressed'), await thumb('Good').getAttribute('aria-pressed')]).toEqual(
+      ['true', 'false'],
+    );
     const none = { emotions: false, inaccurate_clone: false, glitches: false, audio_quality: false, other: false };
     const kept = { thumbs_up: false, feedback: '', review_status: 'not_reviewed', ...none };
     await expect.poll(() => feedbackOf(short)).toEqual(kept);
@@ -116,7 +115,7 @@ describe('feedback', () => {
       ['Other', 'other'],
     ] as const;
     for (const [at, [name, field]] of boxes.entries()) {
-      await thumb('Bad result').click();
+      await thumb('Bad').click();
       expect(await page.getByRole('dialog').getByRole('checkbox').count()).toBe(5);
       if (at > 0)
         await page
@@ -138,13 +137,13 @@ describe('feedback', () => {
   it('FEED-006 saves a thumbs-up for more than 400 characters without a prompt', async () => {
     await expect.poll(() => thanks().count(), { timeout: 30_000 }).toBe(0);
     await page.getByRole('button', { name: /^Play The harbour/ }).click();
-    await expect.poll(() => thumb('Good result').getAttribute('aria-pressed')).toBe('false');
-    await thumb('Good result').click();
+    await expect.poll(() => thumb('Good').getAttribute('aria-pressed')).toBe('false');
+    await thumb('Good').click();
     await thanks().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(await feedbackOf(long)).toMatchObject({ thumbs_up: true, feedback: '' });
     // A thumbs-down prompts for any text length.
-    await thumb('Bad result').click();
+    await thumb('Bad').click();
     await dialog('What went wrong?').getByRole('button', { name: 'Skip' }).click();
     await expect.poll(() => feedbackOf(long)).toMatchObject({ thumbs_up: false });
   });
@@ -186,8 +185,8 @@ it('FEED-007 lets the server owner play and review feedback, which then cannot c
     { detail: { message: 'This feedback cannot be changed as it was already reviewed.' } },
   ]);
   await page.getByRole('button', { name: `Play ${short}`, exact: true }).click();
-  await expect.poll(() => thumb('Bad result').getAttribute('aria-pressed')).toBe('true');
-  await thumb('Good result').click();
+  await expect.poll(() => thumb('Bad').getAttribute('aria-pressed')).toBe('true');
+  await thumb('Good').click();
   await page.getByText('This feedback cannot be changed as it was already reviewed.').waitFor();
   await dialog('What did you like?').waitFor({ state: 'detached' });
   expect(await feedbackOf(short)).toMatchObject({ thumbs_up: false, review_status: 'reviewed' });

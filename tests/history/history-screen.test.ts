@@ -98,13 +98,13 @@ it('HIST-013 U-33 selects a range with Shift, downloads history.zip, deletes and
   await box(texts[3]!).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the chosen items' }).click(),
+    page.getByRole('button', { name: 'Download selected items' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('history.zip');
   expect(zipFiles(readFileSync(await download.path())).size).toBe(3);
 
   const before = await idsOnServer();
-  await page.getByRole('button', { name: 'Delete the chosen items' }).click();
+  await page.getByRole('button', { name: 'Delete selected items' }).click();
   await expect.poll(() => rows().count()).toBe(1);
   await page.getByText('3 items deleted').waitFor();
   await expect.poll(idsOnServer).toHaveLength(1);
@@ -129,7 +129,7 @@ it('U-52 U-53 opens an item, copies its ids and code, and regenerates it; new it
   expect(await axeFindings(page)).toEqual([]);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const [id] = await idsOnServer();
-  await details.getByRole('button', { name: 'Copy the item id' }).click();
+  await details.getByRole('button', { name: 'Copy item ID' }).click();
   await expect.poll(copied).toBe(id);
   await details.getByRole('button', { name: 'Code for this item' }).click();
   const code = page.getByRole('dialog', { name: 'Code for this request' });
@@ -269,7 +269,7 @@ it.each([
   // Focus returns to its previous place.
   await expect.poll(() => menuOf(texts[0]!).evaluate((it) => it === document.activeElement)).toBe(true);
 
-  const bad = page.getByRole('menuitemcheckbox', { name: 'Bad result' });
+  const bad = page.getByRole('menuitemcheckbox', { name: 'Bad' });
   await page.keyboard.press('Enter');
   await bad.click();
   await page.getByRole('dialog', { name: 'What went wrong?' }).getByRole('button', { name: 'Skip' }).click();
@@ -277,7 +277,7 @@ it.each([
   await menuOf(texts[0]!).click();
   await expect.poll(() => bad.getAttribute('aria-checked')).toBe('true');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('menuitemcheckbox', { name: 'Good result' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Good' }).click();
   await page.getByRole('dialog', { name: 'What did you like?' }).getByRole('button', { name: 'Skip' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(errors).toEqual([]);

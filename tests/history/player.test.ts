@@ -49,8 +49,7 @@ function tap(): void {
   const look = () => {
     const at = tapped.audio?.currentTime ?? 0;
     const isShown =
-      document.querySelector('[data-player] [aria-label="Good result"], [role=dialog] [aria-label="Good result"]') !==
-      null;
+      document.querySelector('[data-player] [aria-label="Good"], [role=dialog] [aria-label="Good"]') !== null;
     if (isShown) seen.earliestWith = Math.min(seen.earliestWith, at);
     else seen.latestWithout = Math.max(seen.latestWithout, at);
     requestAnimationFrame(look);
@@ -113,7 +112,7 @@ describe('the player', () => {
   });
 
   it('FEED-002 shows the feedback controls after 3 s of playback', async () => {
-    await control('Good result').waitFor();
+    await control('Good').waitFor();
     const { latestWithout, earliestWith } = await tapped(({ seen }) => seen);
     expect(latestWithout).toBeGreaterThan(2.5);
     expect(earliestWith).toBeGreaterThan(2.9);
@@ -178,7 +177,7 @@ describe('the player', () => {
     await control('Next').click();
     await expect.poll(status).toBe('ended');
     await player().getByText(short).waitFor();
-    await control('Good result').waitFor();
+    await control('Good').waitFor();
     await control('Play the list on').click();
     await control('Play again').click();
     await player().getByText('The barometer fell').waitFor();
@@ -209,11 +208,11 @@ describe('the player', () => {
     await page.getByRole('button', { name: /generate speech/i }).click();
     await expect.poll(status).toBe('ended');
     expect(await control('Download').isDisabled()).toBe(true);
-    expect(await control('Good result').isDisabled()).toBe(true);
+    expect(await control('Good').isDisabled()).toBe(true);
     expect(await control('Sharing disabled').isDisabled()).toBe(true);
     isThere();
     await expect.poll(() => control('Download').isEnabled()).toBe(true);
-    await expect.poll(() => control('Good result').isEnabled()).toBe(true);
+    await expect.poll(() => control('Good').isEnabled()).toBe(true);
     expect(await control('Share').isEnabled()).toBe(true);
   });
 
@@ -221,7 +220,7 @@ describe('the player', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await control('All player controls').click();
     const sheet = page.getByRole('dialog', { name: 'Player controls' });
-    for (const name of ['Back 10 seconds', 'Forward 10 seconds', 'Play again', 'Good result', 'Download', 'Share'])
+    for (const name of ['Back 10 seconds', 'Forward 10 seconds', 'Play again', 'Good', 'Download', 'Share'])
       await sheet.getByRole('button', { name, exact: true }).waitFor();
     await sheet.getByText('1.5×').click();
     expect(await tapped(({ audio }) => audio.defaultPlaybackRate)).toBe(1.5);

@@ -44,7 +44,7 @@ describe('verifying an email', () => {
     await expect.poll(async () => (await mailsTo(server.url, email)).length).toBe(2);
     const opened = await context.newPage();
     await opened.goto(pathOf(await link(email, /verify/i)));
-    await opened.getByRole('dialog', { name: 'Your e-mail is verified' }).waitFor();
+    await opened.getByRole('dialog', { name: 'Your email is verified' }).waitFor();
     expect(new URL(opened.url()).search).toBe('');
     expect(await axeFindings(opened)).toEqual([]);
     // The other tab updates.
@@ -195,7 +195,7 @@ describe('changing an email', () => {
     const { page, context } = await visitor();
     await signUpInPage(page, 'old@example.com', password);
     await page.goto('/app/settings');
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.getByRole('button', { name: 'Change email' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('New email').fill('new@example.com');
     await dialog.getByLabel('Your password', { exact: true }).fill(password);
@@ -259,7 +259,7 @@ it('AUTH-050 AUTH-051 requires sign-in for links without a mode, then completes 
   await page.goto(pathOf(await link(account.email, /staff/i)));
   await page.waitForURL('**/app/sign-in');
   await signInInPage(page, account.email, account.password);
-  await seen(page, 'Your staff e-mail is confirmed.');
+  await seen(page, 'Your staff email is confirmed.');
   await page.getByRole('complementary', { name: 'Email verification' }).waitFor({ state: 'detached' });
 
   await answer(page, '/v1/user/verify-email-access', 200, { action: 'account_change', operator_email: null });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewFor } from './voice-preview.ts';
+import { findPreview } from './voice-preview.ts';
 
 const verified = (language: string, model_id: string, preview_url: string | null) => ({
   language,
@@ -18,10 +18,10 @@ const voice = {
 };
 
 it('VOICE-011 previews in English by multilingual v2 if no language is given', () => {
-  expect(previewFor(voice)).toEqual({ language: 'en', modelId: 'eleven_multilingual_v2', url: '/own.mp3' });
+  expect(findPreview(voice)).toEqual({ language: 'en', modelId: 'eleven_multilingual_v2', url: '/own.mp3' });
 });
 
 it('VOICE-011 uses the preview in the language, else the voice’s own', () => {
-  expect(previewFor(voice, 'de').url).toBe('/de.mp3');
-  expect(previewFor(voice, 'fr').url).toBe('/own.mp3');
+  expect(findPreview(voice, 'de').url).toBe('/de.mp3');
+  expect(findPreview(voice, 'fr').url).toBe('/own.mp3');
 });

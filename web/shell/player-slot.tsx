@@ -4,23 +4,23 @@ import { FeedbackSlot } from '../nouns/feedback/feedback-slot.tsx';
 import { player } from '../parts/player/player-instance.ts';
 import { readSavedPosition } from '../parts/player/player-saved-position.ts';
 
-// Fetched when something is first played, or was played before a reload.
+// Loaded when the first track starts, or when a position was saved before the reload.
 const PlayerWithActions = lazy(async () => ({
   default: (await import('./player-with-actions.tsx')).PlayerWithActions,
 }));
 
 const hasTrack = (): boolean => player.state().track !== undefined;
 
-/** The place of the player, under the screens. What was played before a reload waits there. */
+/** The player below the screens. Restores the track that was open before a reload. */
 export function PlayerSlot() {
-  const shown = useStore(player, hasTrack);
+  const isVisible = useStore(player, hasTrack);
   useEffect(() => {
-    const place = readSavedPosition(localStorage);
-    if (place && !hasTrack()) void import('./kept-track.ts').then(({ offerKept }) => offerKept(place));
+    const saved = readSavedPosition(localStorage);
+    if (saved && !hasTrack()) void import('./saved-track.ts').then(({ offerSavedTrack }) => offerSavedTrack(saved));
   }, []);
   return (
     <>
-      <Suspense fallback={null}>{shown && <PlayerWithActions />}</Suspense>
+      <Suspense fallback={null}>{isVisible && <PlayerWithActions />}</Suspense>
       <FeedbackSlot />
     </>
   );

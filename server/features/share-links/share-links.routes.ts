@@ -53,7 +53,7 @@ export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLink
 /** The page of a link: the web app renders it, and its head contains the preview for other sites. */
 export const sharePage = (shareLinks: Pick<ShareLinksService, 'findIfShared'>): PageWithHead => ({
   url: '/share/:token',
-  perMinute: 300,
+  requestsPerMinute: 300,
   async head({ token = '' }, baseUrl) {
     const shared = await shareLinks.findIfShared(token);
     return shared ? presentHead(shared, baseUrl, token) : missingHead;

@@ -19,7 +19,7 @@ export function ChangeEmail() {
   return (
     <>
       <Button className="mt-3" onClick={() => setAsking(true)}>
-        Change e-mail
+        Change email
       </Button>
       <Dialog
         open={asking}

@@ -19,8 +19,8 @@ export function FeedbackButtons({ historyItemId }: { historyItemId: string }) {
   );
   return (
     <>
-      {button(true, 'Good result', ThumbsUp)}
-      {button(false, 'Bad result', ThumbsDown)}
+      {button(true, 'Good', ThumbsUp)}
+      {button(false, 'Bad', ThumbsDown)}
     </>
   );
 }

@@ -20,8 +20,8 @@ export function FeedbackMenuItems({ item }: { item: HistoryItemReply }) {
   );
   return (
     <>
-      {one(true, 'Good result', ThumbsUp)}
-      {one(false, 'Bad result', ThumbsDown)}
+      {one(true, 'Good', ThumbsUp)}
+      {one(false, 'Bad', ThumbsDown)}
     </>
   );
 }

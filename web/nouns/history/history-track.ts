@@ -11,7 +11,7 @@ import { saveFile } from './save-file.ts';
 export const historyTrackId = (historyItemId: string): string => `history:${historyItemId}`;
 
 /** The history item of a player track; undefined for other recordings. */
-export const historyItemIdOf = (trackId: string): string | undefined => /^history:(.+)$/.exec(trackId)?.[1];
+export const toHistoryItemId = (trackId: string): string | undefined => /^history:(.+)$/.exec(trackId)?.[1];
 
 /** The sample format of a raw output format; undefined for formats with a header. */
 export function rawEncodingOf(outputFormat: string): RawEncoding | undefined {
@@ -31,11 +31,11 @@ export const voicesOf = (item: Pick<HistoryItemReply, 'voice_name' | 'dialogue'>
 /** The start of a text, on one line. */
 export const titleOf = (text: string): string => text.slice(0, 200).replaceAll(/\s+/gu, ' ').trim();
 
-type Heard = Pick<HistoryItemReply, 'voice_name' | 'dialogue' | 'duration_ms' | 'peaks' | 'output_format'>;
+type PlayableItem = Pick<HistoryItemReply, 'voice_name' | 'dialogue' | 'duration_ms' | 'peaks' | 'output_format'>;
 
 /** Builds the player track of generated audio from `text`; `open` requests its audio. */
 export const itemTrack = (
-  item: Heard,
+  item: PlayableItem,
   text: string,
   modelName: string | undefined,
   open: (signal: AbortSignal) => Promise<Response>,

@@ -53,7 +53,7 @@ export default function SingleSignOnForm({ onward, onBack }: SingleSignOnFormPro
           </Button>
         ))}
         <Button kind="ghost" onClick={() => setChoice(undefined)}>
-          Another e-mail
+          Use another email
         </Button>
       </div>
     );

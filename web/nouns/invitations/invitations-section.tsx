@@ -70,9 +70,7 @@ function InviteForm() {
       </form>
       {invite.data && (
         <div role="status" className="flex min-w-0 flex-col gap-1 text-small">
-          <p>
-            A mail to {invite.data.email} is on its way. Its link works once; you can hand it over yourself as well:
-          </p>
+          <p>We emailed an invitation to {invite.data.email}. You can also share this link. It works once:</p>
           <span className="flex min-w-0 items-center gap-1">
             <code className="truncate">{invite.data.url}</code>
             <CopyButton text={invite.data.url} label="Copy link" />

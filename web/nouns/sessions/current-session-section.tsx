@@ -43,7 +43,7 @@ function IdLine({ name, id }: { name: string; id: string }) {
       <dt className="w-24 shrink-0 text-ink-2">{name}</dt>
       <dd className="flex min-w-0 items-center gap-1">
         <span className="truncate font-mono text-small">{id}</span>
-        <CopyButton text={id} label={`Copy ${name.toLowerCase()}`} />
+        <CopyButton text={id} label={`Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`} />
       </dd>
     </div>
   );

@@ -154,11 +154,11 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
             title="No results"
             action={<Button onClick={() => setFilter(noFilter)}>Clear search and filters</Button>}
           >
-            No results match your search and filters.
+            Nothing in your history matches your search and filters.
           </EmptyState>
         ) : (
-          <EmptyState icon={<History />} title="Nothing made yet" action={emptyAction}>
-            What you generate is kept here, with its audio.
+          <EmptyState icon={<History />} title="No history yet" action={emptyAction}>
+            Speech and sounds that you generate are stored here.
           </EmptyState>
         ))}
       <Suspense fallback={null}>

@@ -51,9 +51,9 @@ export function ItemFacts({ item, modelName }: ItemFactsProps) {
       <Fact name="Characters">{pluralize(characters, 'character', 'characters')}</Fact>
       <Fact name="Cost">{pluralize(cost, 'credit', 'credits')}</Fact>
       <Fact name="Source">{sourceNames[item.source] ?? item.source}</Fact>
-      <IdFact name="Item id" id={item.history_item_id} />
-      {item.voice_id !== null && <IdFact name="Voice id" id={item.voice_id} />}
-      {item.request_id !== null && <IdFact name="Request id" id={item.request_id} />}
+      <IdFact name="Item ID" id={item.history_item_id} />
+      {item.voice_id !== null && <IdFact name="Voice ID" id={item.voice_id} />}
+      {item.request_id !== null && <IdFact name="Request ID" id={item.request_id} />}
     </dl>
   );
 }
@@ -84,7 +84,7 @@ const IdFact = ({ name, id }: { name: string; id: string }) => (
     <dd className="flex min-w-0 items-center gap-1">
       <code className="min-w-0 truncate font-mono text-small">{id}</code>
       <span className="-my-2 inline-flex">
-        <CopyButton text={id} label={`Copy the ${name.toLowerCase()}`} />
+        <CopyButton text={id} label={`Copy ${name.charAt(0).toLowerCase()}${name.slice(1)}`} />
       </span>
     </dd>
   </>

@@ -36,14 +36,14 @@ export function SelectionBar(props: SelectionBarProps) {
           onClear={onClear}
         >
           <SelectionAction
-            label="Download the chosen items"
+            label="Download selected items"
             icon={<Download aria-hidden />}
             disabled={!!zip}
             onClick={onDownload}
           >
             Download
           </SelectionAction>
-          <SelectionAction label="Delete the chosen items" icon={<Trash2 aria-hidden />} danger onClick={onDelete}>
+          <SelectionAction label="Delete selected items" icon={<Trash2 aria-hidden />} danger onClick={onDelete}>
             Delete
           </SelectionAction>
         </SelectionToolbar>

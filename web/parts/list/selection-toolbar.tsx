@@ -44,7 +44,7 @@ export function SelectionToolbar(props: SelectionToolbarProps) {
 }
 
 interface SelectionActionProps {
-  /** The accessible name: `Delete the chosen items`. */
+  /** The accessible name: `Delete selected items`. */
   label: string;
   icon: ReactNode;
   danger?: boolean;

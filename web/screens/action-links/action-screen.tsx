@@ -11,7 +11,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** Where the links of mails lead: what they ask for stands over it. */
+/** The page that emailed links open; the dialog of the requested action covers it. */
 export default function ActionScreen() {
   return (
     <main className="grid min-h-dvh place-items-center px-4">

@@ -9,7 +9,7 @@ interface InternalVerificationProps {
   onClose: () => void;
 }
 
-/** AUTH-050: confirms the staff e-mail of whoever is signed in. */
+/** AUTH-050: confirms the staff email of the signed-in user. */
 export function InternalVerificationAction(props: InternalVerificationProps) {
   return useSignedIn() ? <Verification {...props} /> : null;
 }
@@ -20,7 +20,7 @@ function Verification({ code, onClose }: InternalVerificationProps) {
       const { email } = await api.call('GET /v1/user');
       await api.call('POST /v1/user/prepare-internal-verification', { body: { email, verification_code: code } });
       await session.refresh();
-      toast.success('Your staff e-mail is confirmed.');
+      toast.success('Your staff email is confirmed.');
     } catch (error) {
       showError(error);
     }

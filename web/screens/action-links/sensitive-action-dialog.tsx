@@ -13,7 +13,7 @@ interface SensitiveActionProps {
   onClose: () => void;
 }
 
-/** Asks before a mailed code grants or confirms something in the account of whoever is signed in (AUTH-051, AUTH-052). */
+/** Asks before an emailed code grants or confirms something in the account of the signed-in user (AUTH-051, AUTH-052). */
 export function SensitiveActionDialog(props: SensitiveActionProps) {
   return useSignedIn() ? <Question {...props} /> : null;
 }
@@ -24,7 +24,7 @@ const confirmation = (action: SensitiveAction, code: string) =>
     : api.call('POST /v1/user/verify-sensitive-action-code', { body: { code } });
 
 function Question({ code, onClose }: SensitiveActionProps) {
-  const asked = useQuery({
+  const { error, data } = useQuery({
     queryKey: ['email-access', code],
     queryFn: ({ signal }) =>
       api.call('GET /v1/user/verify-email-access', { query: { verification_code: code }, signal }),
@@ -37,7 +37,6 @@ function Question({ code, onClose }: SensitiveActionProps) {
     onError: showError,
     onSettled: onClose,
   });
-  const { error, data } = asked;
   useEffect(() => {
     if (!error) return;
     showError(error);

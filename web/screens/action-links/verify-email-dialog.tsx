@@ -17,15 +17,15 @@ interface VerifyEmailDialogProps {
 }
 
 const texts: Readonly<Record<VerificationOutcome, readonly [title: string, text: string]>> = {
-  success: ['Your e-mail is verified', 'Please sign in once more to go on.'],
+  success: ['Your email is verified', 'Sign in again to continue.'],
   invalidActionCode: [
     'This link does not work',
-    'It is expired, or was used already. Sign in and ask for a new one if your e-mail is not verified yet.',
+    'It has expired or was already used. If your email is not verified yet, sign in and request a new link.',
   ],
-  unknownError: ['Your e-mail is not verified', messages.somethingWentWrong],
+  unknownError: ['Your email is not verified', messages.somethingWentWrong],
 };
 
-/** AUTH-018: verifies the e-mail, and asks to sign in once, so that the new session knows. */
+/** AUTH-018: verifies the email, then asks the user to sign in, because only a new session has the verified state. */
 export function VerifyEmailDialog({ code, continueUrl, onClose }: VerifyEmailDialogProps) {
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<VerificationOutcome>();

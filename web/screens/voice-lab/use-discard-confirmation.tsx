@@ -11,7 +11,7 @@ interface DiscardWarning {
 }
 
 /**
- * Asks before unsaved work is discarded, while `loss` is set.
+ * Asks before unsaved work is discarded, while `warning` is set.
  * `close`: for Escape, the close button and Cancel; `leave`: closes without asking; render `guard`.
  */
 export function useDiscardConfirmation(warning: DiscardWarning | undefined, onClose: () => void) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leftBeforeFeedbackInS } from './feedback-moment.ts';
+import { timeUntilFeedbackInS } from './feedback-delay.ts';
 
 it.each([
   [{ playedInS: 0, reachedEnd: false }, 3],
@@ -7,6 +7,6 @@ it.each([
   [{ playedInS: 3, reachedEnd: false }, 0],
   [{ playedInS: 60, reachedEnd: false }, 0],
   [{ playedInS: 1.2, reachedEnd: true }, 0],
-])('FEED-002 of %o there are %f s left to hear', (state, left) => {
-  expect(leftBeforeFeedbackInS(state)).toBeCloseTo(left, 9);
+])('FEED-002 after %o, feedback is due in %f s', (state, left) => {
+  expect(timeUntilFeedbackInS(state)).toBeCloseTo(left, 9);
 });

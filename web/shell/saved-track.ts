@@ -1,21 +1,21 @@
 import { api } from '../data/api/api.ts';
 import { ApiError } from '../data/api/api-error.ts';
-import { historyItemIdOf, historyTrack } from '../nouns/history/history-track.ts';
+import { historyTrack, toHistoryItemId } from '../nouns/history/history-track.ts';
 import { player } from '../parts/player/player-instance.ts';
 import { deleteSavedPosition, type SavedPosition } from '../parts/player/player-saved-position.ts';
 
-/** Whether a track of the player can be found again after a reload. */
-export const canFind = (trackId: string): boolean => historyItemIdOf(trackId) !== undefined;
+/** Whether a track can be loaded again after a page reload. */
+export const isRestorable = (trackId: string): boolean => toHistoryItemId(trackId) !== undefined;
 
-/** Shows what was played before a reload, paused at its place. What is gone is forgotten. */
-export async function offerKept({ trackId, subtitle, positionInS }: SavedPosition): Promise<void> {
-  const id = historyItemIdOf(trackId);
+/** Loads the track of a saved position, paused there. Deletes the position if the track no longer exists. */
+export async function offerSavedTrack({ trackId, subtitle, positionInS }: SavedPosition): Promise<void> {
+  const id = toHistoryItemId(trackId);
   if (id === undefined) return deleteSavedPosition(localStorage);
   try {
     const item = await api.call('GET /v1/history/{history_item_id}', { params: { history_item_id: id } });
     player.offer({ ...historyTrack(item, undefined), subtitle }, positionInS);
   } catch (error) {
-    // A network that is down says nothing about the item.
+    // Network and server errors do not mean that the item is gone.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) deleteSavedPosition(localStorage);
   }
 }
