@@ -54,9 +54,14 @@ export function usageByVoice(calls: readonly CallLines[], model: ModelEntry) {
 /** Why a text cannot be spoken: it is empty or longer than the model's limit. */
 export function textProblem(text: string, model: ModelEntry) {
   if (text.trim() === '') return { code: 'empty_text', message: undefined } as const;
+  return lengthProblem(text, model, 'request');
+}
+
+/** Why a text is too long for one `unit` of input. */
+export function lengthProblem(text: string, model: ModelEntry, unit: 'request' | 'message') {
   const length = characterCount(text);
   if (length <= model.maxCharacters) return undefined;
-  const message = `The text has ${length} characters. ${model.name} takes up to ${model.maxCharacters} in one request.`;
+  const message = `The text has ${length} characters. ${model.name} takes up to ${model.maxCharacters} in one ${unit}.`;
   return { code: 'text_too_long', message } as const;
 }
 

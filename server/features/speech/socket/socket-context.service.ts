@@ -1,10 +1,11 @@
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
+import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
 import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import type { TakeOptions } from '../generation/generation.rules.ts';
+import { lengthProblem, type TakeOptions } from '../generation/generation.rules.ts';
 import type { GenerationService, Take } from '../generation/generation.service.ts';
 import { bytesPerSecond, isPhrase, pauseAfter } from './speech-socket.rules.ts';
 import { type Piece, textBuffer, timeline } from './speech-socket.state.ts';
@@ -38,6 +39,7 @@ export interface ContextOptions {
 
 interface Job {
   readonly piece: Piece;
+  readonly characters: number;
   readonly settings: VoiceSettingsWire;
   /** A flush covers this piece. */
   flushed: boolean;
@@ -61,10 +63,11 @@ export function openContext(generation: GenerationService, actor: Actor, options
   let previousEnding: Piece['ending'] | undefined;
   let onCapacity = () => {};
 
-  const pendingCharacters = () => buffer.length + queue.reduce((sum, { piece }) => sum + piece.text.length, 0);
+  const pendingCharacters = () => queue.reduce((sum, { characters }) => sum + characters, buffer.characters);
 
   function enqueue(piece: Piece): void {
-    queue.push({ piece, settings, flushed: false, abort: new AbortController() });
+    const characters = characterCount(piece.text);
+    queue.push({ piece, characters, settings, flushed: false, abort: new AbortController() });
     running ??= run().finally(() => {
       running = undefined;
     });
@@ -94,7 +97,7 @@ export function openContext(generation: GenerationService, actor: Actor, options
     const pauseMs = previousEnding ? pauseAfter(previousEnding, job.settings.speed) : 0;
     if (takeCharacters > maxTakeCharacters) await closeTake();
     take ??= generation.open(actor, options.take);
-    takeCharacters += piece.text.length;
+    takeCharacters += job.characters;
     const timings = timeline(options.syncAlignment ? bytesPerSecond(options.take.format) : undefined);
     try {
       const line = { voice, settings: job.settings, text: piece.text, pauseMs };
@@ -132,11 +135,8 @@ export function openContext(generation: GenerationService, actor: Actor, options
 
     /** Adds text and speaks what is due; `eager` ignores the schedule. Throws `text_too_long`. */
     add(text: string, eager: boolean): void {
-      if (text.length > model.maxCharacters)
-        throw new AppError('text_too_long', {
-          message: `The text has ${text.length} characters. ${model.name} takes up to ${model.maxCharacters} in one message.`,
-          param: 'text',
-        });
+      const problem = lengthProblem(text, model, 'message');
+      if (problem) throw new AppError(problem.code, { message: problem.message, param: 'text' });
       buffer.append(text);
       const urgency = options.autoMode ? 'phrase' : eager ? 'eager' : 'scheduled';
       for (let piece = buffer.take(urgency); piece; piece = buffer.take(urgency)) enqueue(piece);
@@ -162,8 +162,10 @@ export function openContext(generation: GenerationService, actor: Actor, options
       while (pendingCharacters() > 2 * model.maxCharacters && queue.length > 0 && !failed && !signal.aborted) {
         const { promise, resolve } = Promise.withResolvers<void>();
         onCapacity = resolve;
-        signal.addEventListener('abort', () => resolve(), { once: true });
+        const onAbort = () => resolve();
+        signal.addEventListener('abort', onAbort);
         await promise;
+        signal.removeEventListener('abort', onAbort);
       }
     },
 

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { expect, it, vi } from 'vitest';
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
-import type { SpeechMessage, SpeechSocketQuery } from '../../../../contract/speech/speech-socket.ts';
+import type { ContextMessage, SpeechMessage, SpeechSocketQuery } from '../../../../contract/speech/speech-socket.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { GenerationService } from '../generation/generation.service.ts';
@@ -19,21 +20,22 @@ const socketOf = (speak: () => Promise<never>) =>
     dictionaries: { resolveLexicon: async () => [] },
   } as unknown as Parameters<typeof speechSocketService>[0]);
 
+const connectionOf = <M>(messages: AsyncIterableIterator<M>, signal = new AbortController().signal) => ({
+  actor: {} as Actor,
+  voiceId: 'voice',
+  query,
+  requestId: 'request',
+  messages,
+  signal,
+});
+
 it('reports a failed generation while it waits for capacity', async () => {
   const failing = Promise.withResolvers<never>();
   const sent = { count: 0 };
   async function* messages(): AsyncGenerator<SpeechMessage> {
     for (; sent.count < 10; sent.count += 1) yield { text: 'Said once, and again. '.repeat(4) };
   }
-  const connection = {
-    actor: {} as Actor,
-    voiceId: 'voice',
-    query,
-    requestId: 'request',
-    messages: messages(),
-    signal: new AbortController().signal,
-  };
-  const running = socketOf(() => failing.promise).streamInput(connection, async () => {});
+  const running = socketOf(() => failing.promise).streamInput(connectionOf(messages()), async () => {});
   running.catch(() => {});
   await expect.poll(() => sent.count).toBe(2);
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -41,4 +43,50 @@ it('reports a failed generation while it waits for capacity', async () => {
   expect(sent.count).toBe(2);
   failing.reject(new AppError('quota_exceeded'));
   await expect(running).rejects.toMatchObject({ code: 'quota_exceeded' });
+});
+
+it('counts the characters of a message as code points', async () => {
+  async function* messages(text: string): AsyncGenerator<SpeechMessage> {
+    yield { text };
+  }
+  const speaking = (text: string) =>
+    socketOf(() => Promise.reject(new AppError('quota_exceeded'))).streamInput(
+      connectionOf(messages(text)),
+      async () => {},
+    );
+  await expect(speaking('👋'.repeat(100))).rejects.toMatchObject({ code: 'quota_exceeded' });
+  await expect(speaking('👋'.repeat(101))).rejects.toMatchObject({
+    code: 'text_too_long',
+    message: 'The text has 101 characters. Short takes up to 100 in one message.',
+  });
+});
+
+it('counts the pending text of a context as code points', async () => {
+  const failing = Promise.withResolvers<never>();
+  async function* messages(): AsyncGenerator<ContextMessage> {
+    for (let sent = 0; sent < 4; sent += 1) yield { text: '👋'.repeat(100), flush: true };
+    failing.reject(new AppError('quota_exceeded'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    yield { close_socket: true };
+  }
+  const running = socketOf(() => failing.promise).multiStreamInput(connectionOf(messages()), async () => {});
+  await expect(running).rejects.toMatchObject({ code: 'quota_exceeded' });
+});
+
+it('leaves no abort listeners behind after waits for capacity', async () => {
+  const listeners = vi.spyOn(EventTarget.prototype, 'addEventListener');
+  const connection = new AbortController();
+  async function* messages(): AsyncGenerator<SpeechMessage> {
+    for (let at = 0; at < 10; at += 1) yield { text: 'Said once, and again. '.repeat(4) };
+  }
+  const parts = (async function* () {})();
+  const socket = socketOf(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    return { parts } as never;
+  });
+  await socket.streamInput(connectionOf(messages(), connection.signal), async () => {});
+  const signals = new Set(listeners.mock.contexts.filter((target) => target instanceof AbortSignal));
+  listeners.mockRestore();
+  expect(signals.size).toBeGreaterThan(0);
+  for (const signal of signals) expect(getEventListeners(signal as AbortSignal, 'abort')).toEqual([]);
 });

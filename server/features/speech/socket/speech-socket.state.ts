@@ -1,4 +1,5 @@
 import { type ClauseEnd, segmentText } from '../../../../audio/text/segment-text.ts';
+import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { cleanText } from '../../../../contract/fields/fields.ts';
 import type { Alignment, CharacterTimes } from '../../../../engines/contract/alignment.ts';
 
@@ -38,8 +39,9 @@ export function textBuffer(language: string, schedule: readonly number[]) {
   }
 
   return {
-    get length(): number {
-      return pending.length;
+    /** Number of characters that are not taken yet. */
+    get characters(): number {
+      return characterCount(pending);
     },
 
     append(text: string): void {
