@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { id, ok, queryBoolean, queryInt, queryList, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
+/** The range of a voice's speed (O-40). */
+export const voiceSpeed = { min: 0.7, max: 1.2 } as const;
+
 /** Ranges and defaults of voice settings (O-40). */
 export const voiceSettings = z.object({
   stability: z.number().min(0).max(1).default(0.5),
   similarity_boost: z.number().min(0).max(1).default(0.75),
   style: z.number().min(0).max(1).default(0),
   use_speaker_boost: z.boolean().default(true),
-  speed: z.number().min(0.7).max(1.2).default(1),
+  speed: z.number().min(voiceSpeed.min).max(voiceSpeed.max).default(1),
 });
 export type VoiceSettingsWire = z.infer<typeof voiceSettings>;
 export const defaultVoiceSettings: VoiceSettingsWire = voiceSettings.parse({});
@@ -19,7 +22,7 @@ export const voiceSettingsPatch = z.object({
   similarity_boost: z.number().min(0).max(1).nullish(),
   style: z.number().min(0).max(1).nullish(),
   use_speaker_boost: z.boolean().nullish(),
-  speed: z.number().min(0.7).max(1.2).nullish(),
+  speed: z.number().min(voiceSpeed.min).max(voiceSpeed.max).nullish(),
 });
 
 export const voiceCategories = ['premade', 'cloned', 'generated', 'professional'] as const;

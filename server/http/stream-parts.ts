@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { withCleanup } from '../platform/streams/with-cleanup.ts';
 
 /**
  * Streams `parts` as they arrive, each encoded by `encode`, followed by the output of `encodeEnd`. Destroying the stream
@@ -9,21 +10,10 @@ export function streamParts<Part>(
   encode: (part: Part) => Uint8Array | string,
   encodeEnd: () => Iterable<string> = () => [],
 ): Readable {
-  let remaining: Iterator<string> | undefined;
-  const iterator: AsyncIterableIterator<Uint8Array | string> = {
-    async next() {
-      if (!remaining) {
-        const next = await parts.next();
-        if (!next.done) return { done: false, value: encode(next.value) };
-        remaining = encodeEnd()[Symbol.iterator]();
-      }
-      return remaining.next();
-    },
-    return: async () => {
-      await parts.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]: () => iterator,
-  };
-  return Readable.from(iterator, { objectMode: false, highWaterMark: 64 * 1024 });
+  async function* encoded() {
+    for await (const part of parts) yield encode(part);
+    yield* encodeEnd();
+  }
+  const chunks = withCleanup(encoded(), async () => void (await parts.return?.()));
+  return Readable.from(chunks, { objectMode: false, highWaterMark: 64 * 1024 });
 }

@@ -7,8 +7,6 @@ import {
 
 /** Silence before a line, in ms; shorter if the same voice continues. */
 const pauseMs = { sameVoice: 150, otherVoice: 300 };
-/** The speed range of the engines; beyond it the audio is time-stretched at the same pitch. */
-const engineSpeed = { min: 0.7, max: 1.2 };
 
 /** Why a dialogue cannot be spoken. */
 export function dialogueProblem(lines: readonly DialogueLine[]) {
@@ -34,10 +32,4 @@ export function pauseBefore(lines: readonly DialogueLine[], index: number): numb
   const previous = lines[index - 1];
   if (!previous) return 0;
   return previous.voiceId === lines[index]!.voiceId ? pauseMs.sameVoice : pauseMs.otherVoice;
-}
-
-/** Splits a speed of 0.5 to 2 into an engine speed and a tempo factor. */
-export function splitSpeed(speed: number): { readonly speed: number; readonly tempo: number } {
-  const engineSpeedShare = Math.min(engineSpeed.max, Math.max(engineSpeed.min, speed));
-  return { speed: engineSpeedShare, tempo: speed / engineSpeedShare };
 }

@@ -8,8 +8,8 @@ import type { ModelsService } from '../models/models.service.ts';
 import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
 import type { GenerationService } from '../speech/generation/generation.service.ts';
 import type { SpeechService, SpeechStream } from '../speech/speech.service.ts';
+import { splitSpeed } from '../voices/voice-settings.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
-import { splitSpeed } from './openai.rules.ts';
 
 interface OpenAiDeps {
   readonly speech: SpeechService;

@@ -4,11 +4,11 @@ import type { SpeechBody } from '../../../contract/speech/speech.ts';
 import type { LexiconRule } from '../../../engines/contract/pronunciation.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { withCleanup } from '../../platform/streams/with-cleanup.ts';
 import type { ModelsService } from '../models/models.service.ts';
 import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
-import type { SpeechPart } from './generation/generation.rules.ts';
 import { baseLanguage, formatProblem, textProblem } from './generation/generation.rules.ts';
 import type { Delivery, GenerationService, Take } from './generation/generation.service.ts';
 
@@ -85,7 +85,7 @@ export function speechService({ generation, models, voices, subscription, dictio
           ...delivery,
           overheadMs: delivery.overheadMs + preparationMs,
           firstAudioMs: delivery.firstAudioMs + preparationMs,
-          parts: closeTakeAtEnd(take, delivery.parts),
+          parts: withCleanup(delivery.parts, take.close),
           contentType: audioFormats[format].contentType,
           historyItemId: take.historyItemId,
         };
@@ -120,29 +120,3 @@ export function speechService({ generation, models, voices, subscription, dictio
   return service;
 }
 export type SpeechService = ReturnType<typeof speechService>;
-
-/** The same parts; closes the take before their end, error or early return reaches the caller. */
-function closeTakeAtEnd(take: Take, parts: AsyncIterableIterator<SpeechPart>): AsyncIterableIterator<SpeechPart> {
-  const iterator: AsyncIterableIterator<SpeechPart> = {
-    async next() {
-      let next: IteratorResult<SpeechPart>;
-      try {
-        next = await parts.next();
-      } catch (error) {
-        await take.close();
-        throw error;
-      }
-      if (next.done) await take.close();
-      return next;
-    },
-    async return() {
-      try {
-        return (await parts.return?.()) ?? { done: true, value: undefined };
-      } finally {
-        await take.close();
-      }
-    },
-    [Symbol.asyncIterator]: () => iterator,
-  };
-  return iterator;
-}

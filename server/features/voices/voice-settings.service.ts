@@ -1,4 +1,4 @@
-import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
+import { type VoiceSettingsWire, voiceSpeed } from '../../../contract/voices/voices.ts';
 
 /** Converts wire settings to engine settings. */
 export const toEngineSettings = (settings: VoiceSettingsWire) => ({
@@ -8,3 +8,9 @@ export const toEngineSettings = (settings: VoiceSettingsWire) => ({
   useSpeakerBoost: settings.use_speaker_boost,
   speed: settings.speed,
 });
+
+/** Splits a speed of 0.25 to 4 into a speed of the voice and a tempo factor that stretches the audio at the same pitch. */
+export function splitSpeed(speed: number): { readonly speed: number; readonly tempo: number } {
+  const ofVoice = Math.min(voiceSpeed.max, Math.max(voiceSpeed.min, speed));
+  return { speed: ofVoice, tempo: speed / ofVoice };
+}

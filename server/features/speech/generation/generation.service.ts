@@ -11,6 +11,8 @@ import type { BlobStore, BlobWriter } from '../../../platform/blobs/blob-store.t
 import type { ConcurrencyLimiter, Slot } from '../../../platform/concurrency-limiter.ts';
 import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
+import { readAhead } from '../../../platform/streams/read-ahead.ts';
+import { withCleanup } from '../../../platform/streams/with-cleanup.ts';
 import type { HistoryService } from '../../history/history.service.ts';
 import type { Reservation, SubscriptionService } from '../../subscription/subscription.service.ts';
 import type { UsageService } from '../../usage/usage.service.ts';
@@ -28,7 +30,7 @@ import {
   type TakeOptions,
   usageByVoice,
 } from './generation.rules.ts';
-import { changeTempo, resumeParts } from './generation-stream.rules.ts';
+import { changeTempo } from './tempo.rules.ts';
 
 interface GenerationDeps {
   readonly db: Db;
@@ -116,7 +118,7 @@ export function generationService(deps: GenerationDeps) {
       reservation: Reservation,
       queueMs: number,
       signal: AbortSignal,
-    ): AsyncGenerator<SpeechPart> {
+    ): AsyncGenerator<SpeechPart, void> {
       const callSignal = AbortSignal.any([signal, AbortSignal.timeout(generationTimeoutMs)]);
       const progress: SynthesisProgress = {
         lines: [],
@@ -270,12 +272,12 @@ export function generationService(deps: GenerationDeps) {
           const reservation = await subscription.reserve(actor, cost);
           const overheadMs = performance.now() - startedAt - queueMs;
           const parts = generate(lines, reservation, queueMs, signal);
-          const first = await parts.next();
-          if (first.done) throw new AppError('invalid_text', { param: 'text' });
+          const begun = await readAhead(parts);
+          if (!begun) throw new AppError('invalid_text', { param: 'text' });
           const callFirstAudioMs = performance.now() - startedAt;
           firstAudioMs ||= callFirstAudioMs;
-          const resumedParts = resumeParts(first.value, parts, slot.release);
-          return { parts: resumedParts, cost, slot, queueMs, overheadMs, firstAudioMs: callFirstAudioMs };
+          const heldParts = withCleanup(begun, slot.release);
+          return { parts: heldParts, cost, slot, queueMs, overheadMs, firstAudioMs: callFirstAudioMs };
         } catch (error) {
           slot.release();
           throw error;
