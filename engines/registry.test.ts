@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sameSound } from '../audio/analysis/test-analysis.ts';
-import { fakeEngine } from './compose/test-engine.ts';
+import { openWarper } from './align/warper.ts';
+import { fakeTts } from './compose/test-engine.ts';
 import type { SpeechTiming } from './compose/timed.ts';
-import type { SpeechChunk } from './contract/streaming.ts';
+import type { SpeechChunk, Tts } from './contract/streaming.ts';
 import { defaultSettings } from './host/test-speech.ts';
 import { createSpeech, openSpeech, type SpeakRequest, type Speech } from './registry.ts';
 import { failsWith, pcmBytes, sendsAudio, startUpstream } from './remote/test-upstream.ts';
 import { readRemoteVoices } from './remote/voices.ts';
+import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
 import type { Voice } from './voices/voice.ts';
 
+const never = new AbortController().signal;
 let speech: Speech;
 const timings: SpeechTiming[] = [];
 beforeAll(async () => {
@@ -177,20 +180,38 @@ describe('speech', () => {
   });
 });
 
+describe('forced alignment', () => {
+  it('uses an engine that measures word times, whatever its ID', async () => {
+    const [text, settings] = ['ab cd', defaultSettings];
+    const recording = async function* () {
+      for await (const { pcm } of tone.speak({ text, voice: 'tone', language: 'en', settings }, never)) yield pcm;
+    };
+    const warper = openWarper();
+    try {
+      const align = (engine: Tts) =>
+        createSpeech([fakeTts(), engine], [], undefined, warper).align({ recording: recording(), text }, never);
+      expect((await align({ ...tone, measuresWordTimes: true })).words.map((word) => word.text)).toEqual(['ab', 'cd']);
+      await expect(async () => align(tone)).rejects.toThrow('no engine provides word times');
+    } finally {
+      await warper.close();
+    }
+  });
+});
+
 describe('the registry rejects', () => {
   it('two engines with the same ID and names it', () => {
-    expect(() => createSpeech([fakeEngine(), fakeEngine()], [])).toThrow('two engines have the ID fake');
+    expect(() => createSpeech([fakeTts(), fakeTts()], [])).toThrow('two engines have the ID fake');
   });
 
   it('a voice with a missing engine and names both', () => {
-    expect(() => createSpeech([fakeEngine()], defaultVoices)).toThrow(
+    expect(() => createSpeech([fakeTts()], defaultVoices)).toThrow(
       /Marlow refers to the engine flite, which does not exist/,
     );
   });
 
   it('a voice whose engine lacks the engine voice and names both', () => {
     const speakers = [{ engineId: 'fake', engineVoice: 'nobody', languages: ['en'] }];
-    expect(() => createSpeech([fakeEngine()], [{ ...defaultVoices[0]!, speakers }])).toThrow(
+    expect(() => createSpeech([fakeTts()], [{ ...defaultVoices[0]!, speakers }])).toThrow(
       /Marlow refers to nobody, which the engine fake does not have/,
     );
   });

@@ -1,13 +1,14 @@
 import { type AudioSource, type ForcedAlignment, forceAlign } from './align/forced.ts';
 import { openWarper, type Warper } from './align/warper.ts';
-import { bySentence } from './compose/by-sentence.ts';
+import { byClause, type OnPhonemesSkipped } from './compose/by-clause.ts';
 import { pooled } from './compose/pooled.ts';
 import { retryOnce } from './compose/retry-once.ts';
 import { type SpeechTiming, timed } from './compose/timed.ts';
-import type { VoiceSettings } from './contract/engine.ts';
+import type { ClauseSynthesizer } from './contract/clauses.ts';
+import type { Normalization, VoiceSettings } from './contract/engine.ts';
 import { EngineError } from './contract/engine-error.ts';
 import type { LexiconRule } from './contract/pronunciation.ts';
-import type { Normalization, SpeechChunk, Tts } from './contract/streaming.ts';
+import type { CallMeasurements, SpeechChunk, Tts } from './contract/streaming.ts';
 import { espeak, espeakWorker } from './espeak/espeak.ts';
 import { flite, fliteWorker } from './flite/flite.ts';
 import { openWorkerPool } from './host/worker-pool.ts';
@@ -37,8 +38,6 @@ export interface SpeakRequest {
   readonly lexicon?: readonly LexiconRule[];
   /** Whether chunks include timestamps; see `SpeechChunk.alignment`. */
   readonly timings?: boolean;
-  /** How long the request was queued before this call, in ms. Reported with the timing of the call. */
-  readonly queueMs?: number;
 }
 
 /** All engines and voices behind one interface. */
@@ -52,9 +51,10 @@ export interface Speech {
   readonly languages: ReadonlySet<string>;
   /**
    * Synthesizes a text of any length as a stream with one sample rate. `textDone` is an offset in `request.text`. A
-   * text with nothing to read gives a short silence. Throws `signal.reason`, or EngineError.
+   * text with nothing to read gives a short silence. `measured` is reported with the timing of the call. Throws
+   * `signal.reason`, or EngineError.
    */
-  speak(request: SpeakRequest, signal: AbortSignal): AsyncIterable<SpeechChunk>;
+  speak(request: SpeakRequest, signal: AbortSignal, measured?: CallMeasurements): AsyncIterable<SpeechChunk>;
   /**
    * Checks immediately for installed and removed models. Otherwise each read checks at most about three times a second.
    */
@@ -84,6 +84,8 @@ export interface SpeechOptions {
   readonly models?: Pick<SherpaOptions, 'folder' | 'size' | 'idleMs'> | undefined;
   /** Called after every engine call. */
   readonly onTimed?: (timing: SpeechTiming) => void;
+  /** Called for clauses with phoneme rules that their engine cannot apply. */
+  readonly onPhonemesSkipped?: OnPhonemesSkipped;
 }
 
 /**
@@ -91,18 +93,17 @@ export interface SpeechOptions {
  * missing engine.
  */
 export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
-  const { workers, withTone = false, remote, models, onTimed } = options;
-  const withTiming = (engine: Tts): Tts => (onTimed ? timed(engine, onTimed) : engine);
+  const { workers, withTone = false, remote, models, onTimed, onPhonemesSkipped } = options;
+  const withTiming = (tts: Tts): Tts => (onTimed ? timed(tts, onTimed) : tts);
+  const toTts = (clauses: ClauseSynthesizer): Tts => withTiming(byClause(clauses, onPhonemesSkipped));
   const pool = await openWorkerPool({ engines: await Promise.all([fliteWorker(), espeakWorker()]), size: workers });
   try {
-    const pooledEngines = [flite, espeak].map((engine) => bySentence(retryOnce(pooled(engine, pool))));
-    const local = (withTone ? [...pooledEngines, tone] : pooledEngines).map(withTiming);
-    const remoteEngines = remote
-      ? [withFallback(withTiming(bySentence(openRemote(remote))), localFallback(defaultVoices, local))]
-      : [];
+    const pooledEngines = [flite, espeak].map((engine) => toTts(retryOnce(pooled(engine, pool))));
+    const local = withTone ? [...pooledEngines, withTiming(tone)] : pooledEngines;
+    const remoteEngines = remote ? [withFallback(toTts(openRemote(remote)), localFallback(defaultVoices, local))] : [];
     const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...toProductVoices(remote?.voices ?? [])];
     const warper = openWarper();
-    const neural = models && openSherpa({ ...models, wrap: withTiming });
+    const neural = models && openSherpa({ ...models, toTts });
     const close = async () => {
       await Promise.all([pool.close(), warper.close(), neural?.close()]);
     };
@@ -150,38 +151,43 @@ export function createSpeech(
     get languages() {
       return new Set(listVoices().flatMap((voice) => voice.languages));
     },
-    speak({ voice, text, languageCode, ...options }, signal) {
+    speak({ voice, text, languageCode, ...options }, signal, measured) {
       const language = languageCode ?? detectLanguage(text, voice.languages);
       const { adaptation, clone } = voice;
       const cloner = clone && live?.cloners.find(({ modelId }) => modelId === clone.modelId);
       if (cloner?.languages.includes(language)) {
         const request = { ...options, text, voice: voice.id, language, clone };
-        return live!.engine(engineIdOf(cloner.modelId))!.speak(request, signal);
+        return live!.engine(engineIdOf(cloner.modelId))!.speak(request, signal, measured);
       }
       const engineFor = ({ engineId }: Speaker) => enginesById.get(engineId) ?? live?.engine(engineId);
       // A designed voice needs an engine that adapts, even if a neural model has a higher rank.
-      const speakers = adaptation
-        ? voice.speakers.filter((one) => engineFor(one)?.capabilities.adapts)
-        : voice.speakers;
+      const speakers = adaptation ? voice.speakers.filter((one) => engineFor(one)?.adapts) : voice.speakers;
       const speaker = speakers.find(({ languages }) => languages.includes(language)) ?? speakers[0];
       const engine = speaker && engineFor(speaker);
       if (!speaker || !engine)
         throw new EngineError('registry', `no engine is available for the voice ${voice.name}`, { retryable: false });
       const request = { ...options, text, voice: speaker.engineVoice, language };
-      if (!adaptation) return engine.speak(request, signal);
+      if (!adaptation) return engine.speak(request, signal, measured);
       const settings = { ...options.settings, speed: options.settings.speed * adaptation.rate };
-      return engine.speak({ ...request, settings, adaptation }, signal);
+      return engine.speak({ ...request, settings, adaptation }, signal, measured);
     },
     align({ recording, text, languageCode }, signal) {
-      const engine = enginesById.get(espeak.id);
-      const language = languageCode ?? detectLanguage(text, engine?.voices.flatMap(({ languages }) => languages) ?? []);
-      const voice = engine?.voices.find(({ languages }) => languages.includes(language));
-      if (!engine || !voice)
+      const references = engines.flatMap((engine) =>
+        engine.measuresWordTimes ? engine.voices.map((voice) => ({ engine, voice })) : [],
+      );
+      const language =
+        languageCode ??
+        detectLanguage(
+          text,
+          references.flatMap(({ voice }) => voice.languages),
+        );
+      const reference = references.find(({ voice }) => voice.languages.includes(language));
+      if (!reference)
         throw new EngineError('align', `no engine provides word times for the language ${language}`, {
           retryable: false,
         });
-      const request = { text, voice: voice.key, language, settings: alignmentSettings, timings: true };
-      return forceAlign(text, recording, engine.speak(request, signal), warper, signal);
+      const request = { text, voice: reference.voice.key, language, settings: alignmentSettings, timings: true };
+      return forceAlign(text, recording, reference.engine.speak(request, signal), warper, signal);
     },
   };
 }

@@ -38,6 +38,8 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
           remote: remoteOf(env),
           models: { folder: modelsFolder(env), size: env.MODEL_PROCESSES },
           onTimed: metrics.recordSpeech,
+          onPhonemesSkipped: (engine, count) =>
+            log.debug({ engine, count }, 'the engine skipped phoneme rules that it cannot apply'),
         }),
       ),
       closeOnStop(openCodecs({ spoolDirectory: temporaryFolder.folder })),

@@ -1,20 +1,20 @@
 import type { TimedWord } from '../contract/alignment.ts';
-import type { Tts } from '../contract/streaming.ts';
+import type { ClauseSynthesizer } from '../contract/clauses.ts';
 import type { WorkerPool } from '../host/worker-pool.ts';
 
-/** Runs the engine `description` in the worker pool, one clause per call. `speak` queues the clause immediately. */
-export function pooled(description: Omit<Tts, 'speak'>, pool: WorkerPool): Tts {
-  const { sampleRate } = description.capabilities;
+/** Runs the engine `description` in the worker pool, where each clause is queued immediately. */
+export function pooled(description: Omit<ClauseSynthesizer, 'synthesize'>, pool: WorkerPool): ClauseSynthesizer {
+  const { sampleRate } = description;
   return {
     ...description,
-    speak(request, signal) {
+    synthesize(request, signal) {
       let words: readonly TimedWord[] | undefined;
       const stream = pool.run(description.id, request, signal, (timedWords) => {
         words = timedWords;
       });
       return (async function* () {
-        for await (const samples of stream) yield { pcm: { samples, sampleRate }, textDone: 0 };
-        if (words) yield { pcm: { samples: new Float32Array(), sampleRate }, textDone: 0, words };
+        for await (const samples of stream) yield { pcm: { samples, sampleRate } };
+        if (words) yield { pcm: { samples: new Float32Array(), sampleRate }, words };
       })();
     },
   };

@@ -7,27 +7,27 @@ const never = new AbortController().signal;
 describe('retry once', () => {
   it('retries once without repeating samples', async () => {
     const engine = fakeEngine({ 'One two three': 1 });
-    const { spoken } = await collect(retryOnce(engine).speak(request('One two three'), never));
+    const { spoken } = await collect(retryOnce(engine).synthesize(request('One two three'), never));
     expect(spoken).toBe('One two three');
     expect(engine.calls).toHaveLength(2);
   });
 
   it('throws after the second failure', async () => {
     const engine = fakeEngine({ One: 2 });
-    await expect(collect(retryOnce(engine).speak(request('One'), never))).rejects.toThrow('stumbled');
+    await expect(collect(retryOnce(engine).synthesize(request('One'), never))).rejects.toThrow('stumbled');
     expect(engine.calls).toHaveLength(2);
   });
 
   it('does not retry an error that is not retryable', async () => {
     const engine = fakeEngine({ One: 1 }, false);
-    await expect(collect(retryOnce(engine).speak(request('One'), never))).rejects.toThrow('stumbled');
+    await expect(collect(retryOnce(engine).synthesize(request('One'), never))).rejects.toThrow('stumbled');
     expect(engine.calls).toHaveLength(1);
   });
 
   it('does not retry after an abort', async () => {
     const engine = fakeEngine({ One: 1 });
     const abort = new AbortController();
-    const stream = retryOnce(engine).speak(request('One'), abort.signal)[Symbol.asyncIterator]();
+    const stream = retryOnce(engine).synthesize(request('One'), abort.signal)[Symbol.asyncIterator]();
     await stream.next();
     abort.abort(new Error('cancelled'));
     await expect(stream.next()).rejects.toThrow('cancelled');
@@ -36,7 +36,7 @@ describe('retry once', () => {
 
   it('calls the engine once when it succeeds', async () => {
     const engine = fakeEngine();
-    expect((await collect(retryOnce(engine).speak(request('One'), never))).spoken).toBe('One');
+    expect((await collect(retryOnce(engine).synthesize(request('One'), never))).spoken).toBe('One');
     expect(engine.calls).toHaveLength(1);
   });
 });

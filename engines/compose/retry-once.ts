@@ -1,26 +1,26 @@
+import type { ClauseChunk, ClauseRequest, ClauseSynthesizer } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
-import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 
 /**
- * Calls `tts` a second time after a retryable error. Skips the samples that the first call already returned, because
+ * Calls the same engine a second time after a retryable error. Skips the samples that the first call already returned, because
  * the same request gives the same samples.
  */
-export function retryOnce(tts: Tts): Tts {
+export function retryOnce(clauses: ClauseSynthesizer): ClauseSynthesizer {
   return {
-    ...tts,
-    speak(request, signal) {
-      const first = tts.speak(request, signal);
-      return callTwice(tts, first, request, signal);
+    ...clauses,
+    synthesize(request, signal) {
+      const first = clauses.synthesize(request, signal);
+      return callTwice(clauses, first, request, signal);
     },
   };
 }
 
 async function* callTwice(
-  tts: Tts,
-  first: AsyncIterable<SpeechChunk>,
-  request: SpeechRequest,
+  clauses: ClauseSynthesizer,
+  first: AsyncIterable<ClauseChunk>,
+  request: ClauseRequest,
   signal: AbortSignal,
-): AsyncGenerator<SpeechChunk> {
+): AsyncGenerator<ClauseChunk> {
   let emitted = 0;
   try {
     for await (const chunk of first) {
@@ -31,7 +31,7 @@ async function* callTwice(
   } catch (error) {
     if (!(error instanceof EngineError && error.retryable) || signal.aborted) throw error;
   }
-  for await (const chunk of tts.speak(request, signal)) {
+  for await (const chunk of clauses.synthesize(request, signal)) {
     const { samples } = chunk.pcm;
     const repeated = Math.min(emitted, samples.length);
     emitted -= repeated;

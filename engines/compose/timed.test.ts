@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { collect, fakeEngine, request } from './test-engine.ts';
+import { collect, fakeTts, request } from './test-engine.ts';
 import { type SpeechTiming, timed } from './timed.ts';
 
 const never = new AbortController().signal;
@@ -7,7 +7,7 @@ const never = new AbortController().signal;
 it('reports the timing of a completed call', async () => {
   const timings: SpeechTiming[] = [];
   await collect(
-    timed(fakeEngine(), (timing) => timings.push(timing)).speak({ ...request('a'.repeat(100)), queueMs: 7 }, never),
+    timed(fakeTts(), (timing) => timings.push(timing)).speak(request('a'.repeat(100)), never, { queueMs: 7 }),
   );
   expect(timings).toEqual([
     {
@@ -30,7 +30,7 @@ it('reports the timing of a completed call', async () => {
 
 it('reports all cloned voices as one', async () => {
   const voices: string[] = [];
-  const engine = timed(fakeEngine(), ({ voice }) => voices.push(voice));
+  const engine = timed(fakeTts(), ({ voice }) => voices.push(voice));
   const clone = { modelId: 'parrot', gainDb: 0, reference: { key: 'one', read: () => Promise.reject() } };
   await collect(engine.speak({ ...request('a'), voice: 'JBFqnCBsd6RMkjVDRZzb', clone }, never));
   expect(voices).toEqual(['clone']);
@@ -38,7 +38,7 @@ it('reports all cloned voices as one', async () => {
 
 it('does not count the time of a slow reader', async () => {
   const timings: SpeechTiming[] = [];
-  for await (const _ of timed(fakeEngine(), (timing) => timings.push(timing)).speak(request('aa'), never))
+  for await (const _ of timed(fakeTts(), (timing) => timings.push(timing)).speak(request('aa'), never))
     await new Promise((resolve) => setTimeout(resolve, 100));
   expect(timings[0]?.totalMs).toBeGreaterThan(195);
   expect(timings[0]?.waitedMs).toBeLessThan(100);
@@ -47,8 +47,8 @@ it('does not count the time of a slow reader', async () => {
 it('reports aborted and failed calls', async () => {
   const outcomes: SpeechTiming['outcome'][] = [];
   const record = ({ outcome }: SpeechTiming): number => outcomes.push(outcome);
-  for await (const _ of timed(fakeEngine(), record).speak(request('aa'), never)) break;
-  await collect(timed(fakeEngine({ aa: 1 }), record).speak(request('aa'), never)).catch(() => {});
-  await collect(timed(fakeEngine(), record).speak(request('aa'), AbortSignal.abort())).catch(() => {});
+  for await (const _ of timed(fakeTts(), record).speak(request('aa'), never)) break;
+  await collect(timed(fakeTts({ aa: 1 }), record).speak(request('aa'), never)).catch(() => {});
+  await collect(timed(fakeTts(), record).speak(request('aa'), AbortSignal.abort())).catch(() => {});
   expect(outcomes).toEqual(['aborted', 'failed', 'aborted']);
 });

@@ -24,7 +24,7 @@ export interface SpeechTiming {
 export function timed(tts: Tts, onTimed: (timing: SpeechTiming) => void): Tts {
   return {
     ...tts,
-    async *speak({ queueMs, ...request }, signal) {
+    async *speak(request, signal, measured) {
       const startedAt = performance.now();
       let firstAudioMs: number | undefined;
       let waitedMs = 0;
@@ -32,7 +32,7 @@ export function timed(tts: Tts, onTimed: (timing: SpeechTiming) => void): Tts {
       let outcome: SpeechTiming['outcome'] = 'aborted';
       let waitingSince = startedAt;
       try {
-        for await (const chunk of tts.speak(request, signal)) {
+        for await (const chunk of tts.speak(request, signal, measured)) {
           const now = performance.now();
           firstAudioMs ??= now - startedAt;
           waitedMs += now - waitingSince;
@@ -51,7 +51,7 @@ export function timed(tts: Tts, onTimed: (timing: SpeechTiming) => void): Tts {
           engineId: tts.id,
           voice: request.clone ? 'clone' : request.voice,
           outcome,
-          queueMs,
+          queueMs: measured?.queueMs,
           firstAudioMs,
           totalMs,
           waitedMs,

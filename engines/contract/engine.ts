@@ -1,3 +1,7 @@
+import type { Adaptation } from '../lab/fitting/adaptation.ts';
+import type { VoiceClone } from '../voices/voice-clone.ts';
+import type { PhoneticAlphabet } from './pronunciation.ts';
+
 /** Settings of a voice. Ranges: stability, similarityBoost and style 0..1, speed 0.7..1.2 (O-40). */
 export interface VoiceSettings {
   readonly stability: number;
@@ -13,17 +17,44 @@ export interface EngineVoice {
   readonly languages: readonly string[];
 }
 
-export interface TtsCapabilities {
+/** `off` passes the text to the engine unchanged; `auto` and `on` spell it out for languages with rules (English). */
+export type Normalization = 'auto' | 'on' | 'off';
+
+/** What an engine states about itself, so that callers need not recognize it by its ID. */
+export interface EngineFacts {
+  readonly id: string;
   readonly sampleRate: number;
-  /**
-   * `chunk`: audio starts before the text is complete. `clause`: a call returns complete audio, so the text is split
-   * into clauses.
-   */
-  readonly streaming: 'chunk' | 'clause';
-  /** Whether the engine applies `SpeechRequest.adaptation`. */
-  readonly adapts?: true;
-  /** Whether the engine requires `SpeechRequest.clone`. */
-  readonly clones?: true;
+  readonly voices: readonly EngineVoice[];
   /** Settings that affect the audio. */
   readonly settings: readonly (keyof VoiceSettings)[];
+  /** Whether the engine applies `SynthesisRequest.adaptation`. */
+  readonly adapts?: true;
+  /** Whether the engine requires `SynthesisRequest.clone`. */
+  readonly clones?: true;
+  /**
+   * Alphabets in which the engine accepts the pronunciation of a word. Without one, it skips phoneme rules and reads
+   * the word by its spelling; `byClause` reports this. Replies of the public API have no field for it.
+   */
+  readonly phoneticAlphabets?: readonly PhoneticAlphabet[];
+  /** Whether the engine measures its word times during synthesis, as forced alignment needs; estimates do not count. */
+  readonly measuresWordTimes?: true;
+}
+
+/** What both contracts need to know: what to say, and how. `voice` is a key of the engine's `voices`. */
+export interface SynthesisRequest {
+  readonly text: string;
+  readonly voice: string;
+  /** ISO 639 code of the language of the text. */
+  readonly language: string;
+  readonly settings: VoiceSettings;
+  /** The same seed, text and settings give the same samples. */
+  readonly seed?: number;
+  /** Whether numbers, dates and abbreviations are spelled out before synthesis. Default: `auto`. */
+  readonly normalization?: Normalization;
+  /** Changes to the voice of the engine. Only for engines with the fact `adapts`. */
+  readonly adaptation?: Adaptation;
+  /** The cloned voice to use instead of `voice`. Only for engines with the fact `clones`. */
+  readonly clone?: VoiceClone;
+  /** Whether the times of words or characters are wanted. Slower for engines that do not report word times. */
+  readonly timings?: boolean;
 }

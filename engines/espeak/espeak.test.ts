@@ -3,7 +3,7 @@ import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../aud
 import { durationMs } from '../../audio/pcm.ts';
 import { languageSets } from '../../contract/catalogue/languages.ts';
 import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
+import type { ClauseRequest } from '../contract/clauses.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { defaultSettings, eveningTrain, synthesize } from '../host/test-speech.ts';
 import { espeakLanguages } from './languages.ts';
@@ -15,7 +15,7 @@ let synthesizer: Synthesizer;
 beforeAll(async () => {
   synthesizer = await openSynthesizer(await readEspeakData());
 });
-const speak = (request: Partial<SpeechRequest>) =>
+const speak = (request: Partial<ClauseRequest>) =>
   synthesize(synthesizer, espeakSampleRate, { text: eveningTrain, voice: 'woman-even', ...request });
 const withSettings = (change: object) => speak({ settings: { ...defaultSettings, ...change } });
 

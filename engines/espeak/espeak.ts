@@ -1,18 +1,18 @@
-import type { Tts } from '../contract/streaming.ts';
+import type { ClauseSynthesizer } from '../contract/clauses.ts';
 import type { WorkerEngine } from '../host/worker-messages.ts';
 import { espeakLanguages } from './languages.ts';
 import { espeakSampleRate, readEspeakData } from './module.ts';
 import { espeakVoices } from './voices.ts';
 
 /** The description of the espeak-ng engine. */
-export const espeak: Omit<Tts, 'speak'> = {
+export const espeak: Omit<ClauseSynthesizer, 'synthesize'> = {
   id: 'espeak',
-  capabilities: {
-    sampleRate: espeakSampleRate,
-    streaming: 'chunk',
-    adapts: true,
-    settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
-  },
+  sampleRate: espeakSampleRate,
+  streamsWithinClause: true,
+  adapts: true,
+  phoneticAlphabets: ['ipa', 'cmu'],
+  measuresWordTimes: true,
+  settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
   voices: espeakVoices.map(({ key }) => ({ key, languages: Object.keys(espeakLanguages) })),
 };
 

@@ -1,5 +1,5 @@
 import { shiftEarlier } from '../align/match.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
+import type { ClauseRequest } from '../contract/clauses.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
@@ -48,7 +48,7 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
   };
 }
 
-const toEspeakText = (request: SpeechRequest): string =>
+const toEspeakText = (request: ClauseRequest): string =>
   respellFilipino({ ...request, text: replaceSpans(request.text, request.pronunciations ?? [], toEspeakPhonemes) });
 
 /** Buffer for the samples of a callback, scaled to −1..1. */
@@ -57,7 +57,7 @@ let scratch = new Float32Array(4096);
 function synthesize(
   espeak: Espeak,
   voice: EspeakVoice,
-  request: SpeechRequest,
+  request: ClauseRequest,
   onSamples: (samples: Float32Array, events: readonly EspeakEvent[]) => boolean,
 ): void {
   const { settings, seed = 0 } = request;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brightness, levelSpread, mean, pitchSpread, sameSound } from '../../audio/analysis/test-analysis.ts';
 import { durationMs } from '../../audio/pcm.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
+import type { ClauseRequest } from '../contract/clauses.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { defaultSettings, eveningTrain, synthesize } from '../host/test-speech.ts';
 import { plainText } from './plain-text.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   module = await loadFlite();
   synthesizer = await openSynthesizer(module);
 });
-const speak = (request: Partial<SpeechRequest>) =>
+const speak = (request: Partial<ClauseRequest>) =>
   synthesize(synthesizer, fliteSampleRate, { text: eveningTrain, ...request });
 const withSettings = (voice: string, change: object) => speak({ voice, settings: { ...defaultSettings, ...change } });
 

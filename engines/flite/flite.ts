@@ -1,4 +1,4 @@
-import type { Tts } from '../contract/streaming.ts';
+import type { ClauseSynthesizer } from '../contract/clauses.ts';
 import type { WorkerEngine } from '../host/worker-messages.ts';
 import { fliteSampleRate, loadFlite } from './program.ts';
 import { fliteVoices } from './voices.ts';
@@ -7,14 +7,13 @@ import { fliteVoices } from './voices.ts';
  * The description of the flite engine (English). `speed` sets the duration of sounds, `stability` and `style` the pitch
  * range; `voiceStrip` applies the other settings.
  */
-export const flite: Omit<Tts, 'speak'> = {
+export const flite: Omit<ClauseSynthesizer, 'synthesize'> = {
   id: 'flite',
-  capabilities: {
-    sampleRate: fliteSampleRate,
-    streaming: 'clause',
-    adapts: true,
-    settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
-  },
+  sampleRate: fliteSampleRate,
+  streamsWithinClause: false,
+  adapts: true,
+  phoneticAlphabets: ['ipa', 'cmu'],
+  settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
   voices: fliteVoices.map(({ key }) => ({ key, languages: ['en'] })),
 };
 

@@ -3,8 +3,8 @@ import { mapToVariedTime, openRateVarier, type RateVarier } from '../../audio/ef
 import { readWav } from '../../audio/formats/wav.ts';
 import { shiftEarlier } from '../align/match.ts';
 import type { TimedWord } from '../contract/alignment.ts';
+import type { ClauseRequest } from '../contract/clauses.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
 import { gatherPieces } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
@@ -44,7 +44,7 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
 }
 
 /** Converts the clause with its given pronunciations to flite's markup; undefined if there are none. */
-function toMarkup(request: SpeechRequest): string | undefined {
+function toMarkup(request: ClauseRequest): string | undefined {
   const supported = (request.pronunciations ?? []).filter((span) => toFlitePhones(span) !== undefined);
   if (supported.length === 0) return undefined;
   const plain = (part: string): string => toSpacedPlainText(part).replaceAll(/[<>&]/g, ' ');
@@ -63,7 +63,7 @@ interface Clause {
 }
 
 /** Synthesizes the clause without leveling. Samples and words are valid until the next call. */
-function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, request: SpeechRequest): Clause {
+function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, request: ClauseRequest): Clause {
   const { settings, seed = 0 } = request;
   const plain = plainText(respellFilipino(request));
   const markup = toMarkup(request);

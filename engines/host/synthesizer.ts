@@ -1,5 +1,5 @@
 import type { TimedWord } from '../contract/alignment.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
+import type { ClauseRequest } from '../contract/clauses.ts';
 
 /** An engine inside a worker thread. It synthesizes one clause at a time, synchronously. */
 export interface Synthesizer {
@@ -11,7 +11,7 @@ export interface Synthesizer {
    * once with the word times, in seconds from the first sample.
    */
   speak(
-    request: SpeechRequest,
+    request: ClauseRequest,
     emit: (samples: Samples) => void,
     aborted: () => boolean,
     emitWords?: (words: readonly TimedWord[]) => void,

@@ -1,6 +1,6 @@
 import type { Pcm } from '../../audio/pcm.ts';
+import type { ClauseRequest } from '../contract/clauses.ts';
 import type { VoiceSettings } from '../contract/engine.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
 import type { Synthesizer } from './synthesizer.ts';
 
 export const defaultSettings: VoiceSettings = {
@@ -12,7 +12,7 @@ export const defaultSettings: VoiceSettings = {
 };
 
 /** All audio of a request, joined. */
-export function synthesize(synthesizer: Synthesizer, sampleRate: number, request: Partial<SpeechRequest>): Pcm {
+export function synthesize(synthesizer: Synthesizer, sampleRate: number, request: Partial<ClauseRequest>): Pcm {
   const pieces: Float32Array[] = [];
   synthesizer.speak(
     { text: '', voice: '', language: 'en', settings: defaultSettings, ...request },

@@ -1,5 +1,5 @@
 import type { TimedWord } from '../contract/alignment.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
+import type { ClauseRequest } from '../contract/clauses.ts';
 import type { Samples } from './synthesizer.ts';
 
 /** An engine that every worker loads. */
@@ -24,7 +24,7 @@ export interface WorkerSetup {
 export interface WorkerTask {
   readonly id: number;
   readonly engineId: string;
-  readonly request: SpeechRequest;
+  readonly request: ClauseRequest;
 }
 
 /** Messages of a worker: `ready` once, then for each task chunks, words if requested, and `done` or `failed`. */

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ClauseRequest } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
 import { openWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
-const request = (text: string): SpeechRequest => ({ text, voice: 'v', language: 'en', settings });
+const request = (text: string): ClauseRequest => ({ text, voice: 'v', language: 'en', settings });
 const module = new URL('./test-synthesizer.ts', import.meta.url).href;
 const never = new AbortController().signal;
 

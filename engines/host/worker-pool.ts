@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { TimedWord } from '../contract/alignment.ts';
+import type { ClauseRequest } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
 import type { Samples } from './synthesizer.ts';
 import { type TaskStream, taskStream } from './task-stream.ts';
 import type { WorkerEngine, WorkerMessage, WorkerSetup, WorkerTask } from './worker-messages.ts';
@@ -19,7 +19,7 @@ export interface WorkerPool {
    */
   run(
     engineId: string,
-    request: SpeechRequest,
+    request: ClauseRequest,
     signal: AbortSignal,
     onWords?: (words: readonly TimedWord[]) => void,
   ): AsyncIterableIterator<Samples>;

@@ -1,5 +1,5 @@
+import type { ClauseRequest } from '../contract/clauses.ts';
 import type { VoiceSettings } from '../contract/engine.ts';
-import type { SpeechRequest } from '../contract/streaming.ts';
 
 /** The API of an upstream. */
 export const remoteApis = ['openai', 'elevenlabs'] as const;
@@ -16,7 +16,7 @@ interface Api {
   readonly defaultModel: string;
   readonly settings: readonly (keyof VoiceSettings)[];
   /** Builds a call that returns PCM: mono, 24 kHz, 16 bits, little-endian. */
-  call(request: SpeechRequest, model: string, key: string | undefined): UpstreamCall;
+  call(request: ClauseRequest, model: string, key: string | undefined): UpstreamCall;
 }
 
 const header = (key: string | undefined, name: string, prefix = ''): Record<string, string> =>

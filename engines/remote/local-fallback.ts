@@ -7,13 +7,13 @@ import type { Fallback } from './fallback-engine.ts';
  * it.
  */
 export function localFallback(voices: readonly Voice[], engines: readonly Tts[]): Fallback {
-  return (request, signal) => {
+  return (request, signal, measured) => {
     const { language } = request;
     const voice =
       voices.find(({ languages }) => languages[0] === language) ??
       voices.find(({ languages }) => languages.includes(language));
     const speaker = voice?.speakers.find(({ languages }) => languages.includes(language));
     const engine = engines.find(({ id }) => id === speaker?.engineId);
-    return speaker && engine?.speak({ ...request, voice: speaker.engineVoice }, signal);
+    return speaker && engine?.speak({ ...request, voice: speaker.engineVoice }, signal, measured);
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { bySentence } from '../compose/by-sentence.ts';
-import { fakeEngine, request } from '../compose/test-engine.ts';
+import { byClause } from '../compose/by-clause.ts';
+import { fakeTts, request } from '../compose/test-engine.ts';
+import type { ClauseChunk } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
-import type { SpeechChunk } from '../contract/streaming.ts';
 import { withFallback } from './fallback-engine.ts';
 import { openRemote, type RemoteOptions } from './remote.ts';
 import { disconnectsAfter, failsWith, hangs, pcmBytes, sendsAudio, startUpstream } from './test-upstream.ts';
@@ -20,7 +20,7 @@ const remote = (url: string, changes: Partial<RemoteOptions> = {}) =>
     ...changes,
   });
 
-async function collectSamples(stream: AsyncIterable<SpeechChunk>): Promise<Float32Array> {
+async function collectSamples(stream: AsyncIterable<ClauseChunk>): Promise<Float32Array> {
   const samples: number[] = [];
   for await (const { pcm } of stream) samples.push(...pcm.samples);
   return Float32Array.from(samples);
@@ -31,7 +31,7 @@ describe('a remote engine', () => {
     await using upstream = await startUpstream(sendsAudio(pcmBytes(1000), pcmBytes(200, -8192)));
     const engine = remote(`${upstream.url}/v1/`, { model: 'tts-1-hd' });
     const settings = { ...request('').settings, speed: 1.1 };
-    const samples = await collectSamples(engine.speak(request('Hello.', { voice: 'alloy', settings }), never));
+    const samples = await collectSamples(engine.synthesize(request('Hello.', { voice: 'alloy', settings }), never));
     expect(samples).toHaveLength(1200);
     expect([samples[0], samples[1199]]).toEqual([0.25, -0.25]);
     expect(upstream.calls[0]).toMatchObject({
@@ -45,7 +45,7 @@ describe('a remote engine', () => {
     await using upstream = await startUpstream(sendsAudio(pcmBytes(1000)));
     const engine = remote(upstream.url, { api: 'elevenlabs', model: 'eleven_flash_v2_5' });
     await collectSamples(
-      engine.speak(request('Hallo.', { voice: 'a/b', language: 'de', seed: 7, normalization: 'off' }), never),
+      engine.synthesize(request('Hallo.', { voice: 'a/b', language: 'de', seed: 7, normalization: 'off' }), never),
     );
     expect(upstream.calls[0]).toMatchObject({
       path: '/v1/text-to-speech/a%2Fb/stream?output_format=pcm_24000',
@@ -71,7 +71,7 @@ describe('a remote engine', () => {
       await finish.promise;
       reply.end(audio.subarray(101));
     });
-    const stream = remote(upstream.url, { limits: {} }).speak(request('Hello.'), never)[Symbol.asyncIterator]();
+    const stream = remote(upstream.url, { limits: {} }).synthesize(request('Hello.'), never)[Symbol.asyncIterator]();
     expect((await stream.next()).value.pcm.samples).toHaveLength(50);
     finish.resolve();
     const rest = (await stream.next()).value.pcm.samples as Float32Array;
@@ -81,7 +81,7 @@ describe('a remote engine', () => {
 
   it.each([500, 503, 429, 408])('retries after %i until it succeeds', async (status) => {
     await using upstream = await startUpstream(failsWith(status), failsWith(status), sendsAudio(pcmBytes(500)));
-    expect(await collectSamples(remote(upstream.url).speak(request('Hello.'), never))).toHaveLength(500);
+    expect(await collectSamples(remote(upstream.url).synthesize(request('Hello.'), never))).toHaveLength(500);
     expect(upstream.calls).toHaveLength(3);
   });
 
@@ -91,20 +91,22 @@ describe('a remote engine', () => {
       (reply) => void reply.writeHead(200, { 'content-type': 'audio/pcm' }).flushHeaders(),
       sendsAudio(pcmBytes(500)),
     );
-    expect(await collectSamples(remote(upstream.url).speak(request('Hello.'), never))).toHaveLength(500);
+    expect(await collectSamples(remote(upstream.url).synthesize(request('Hello.'), never))).toHaveLength(500);
     expect(upstream.calls).toHaveLength(3);
   });
 
   it('gives up after three calls', async () => {
     await using upstream = await startUpstream(failsWith(500));
-    const failing = collectSamples(remote(upstream.url).speak(request('Hello.'), never));
+    const failing = collectSamples(remote(upstream.url).synthesize(request('Hello.'), never));
     await expect(failing).rejects.toMatchObject({ engineId: 'remote', message: 'the upstream answered 500' });
     expect(upstream.calls).toHaveLength(3);
   });
 
   it.each([400, 401, 403, 404, 302])('does not retry after %i and never exposes the key', async (status) => {
     await using upstream = await startUpstream(failsWith(status));
-    const error = await collectSamples(remote(upstream.url).speak(request('Hello.'), never)).catch((reason) => reason);
+    const error = await collectSamples(remote(upstream.url).synthesize(request('Hello.'), never)).catch(
+      (reason) => reason,
+    );
     expect(error).toBeInstanceOf(EngineError);
     expect(upstream.calls).toHaveLength(1);
     expect(`${error.stack} ${JSON.stringify(error)} ${error.cause?.stack}`).not.toContain(key);
@@ -119,9 +121,9 @@ describe('a remote engine', () => {
       },
     ]) {
       await using upstream = await startUpstream(behaviour);
-      const chunks: SpeechChunk[] = [];
+      const chunks: ClauseChunk[] = [];
       const failing = async () => {
-        for await (const chunk of remote(upstream.url).speak(request('Hello.'), never)) chunks.push(chunk);
+        for await (const chunk of remote(upstream.url).synthesize(request('Hello.'), never)) chunks.push(chunk);
       };
       await expect(failing()).rejects.toBeInstanceOf(EngineError);
       expect(chunks.length).toBeGreaterThan(0);
@@ -133,12 +135,12 @@ describe('a remote engine', () => {
     await using page = await startUpstream((reply) => {
       reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
     });
-    await expect(collectSamples(remote(page.url).speak(request('Hi'), never))).rejects.toThrow(
+    await expect(collectSamples(remote(page.url).synthesize(request('Hi'), never))).rejects.toThrow(
       'text/html instead of audio',
     );
     const second = pcmBytes(24_000);
     await using endless = await startUpstream(sendsAudio(...Array.from({ length: 70 }, () => second)));
-    await expect(collectSamples(remote(endless.url).speak(request('Hi'), never))).rejects.toThrow(
+    await expect(collectSamples(remote(endless.url).synthesize(request('Hi'), never))).rejects.toThrow(
       'more audio than the text can need',
     );
   });
@@ -147,7 +149,7 @@ describe('a remote engine', () => {
     await using upstream = await startUpstream(hangs);
     const abort = new AbortController();
     const reason = new Error('cancelled');
-    const stream = collectSamples(remote(upstream.url).speak(request('Hello.'), abort.signal));
+    const stream = collectSamples(remote(upstream.url).synthesize(request('Hello.'), abort.signal));
     await expect.poll(() => upstream.calls.length).toBe(1);
     abort.abort(reason);
     await expect(stream).rejects.toBe(reason);
@@ -163,7 +165,7 @@ describe('a remote engine', () => {
         if (!reply.write(piece)) await new Promise((resolve) => reply.once('drain', resolve));
     });
     const text = 'x'.repeat(5000);
-    const stream = remote(upstream.url).speak(request(text), never)[Symbol.asyncIterator]();
+    const stream = remote(upstream.url).synthesize(request(text), never)[Symbol.asyncIterator]();
     await stream.next();
     await new Promise((resolve) => setTimeout(resolve, 300));
     // Each piece has 100 kB; the sockets buffer a small part of the 200 MB.
@@ -173,7 +175,7 @@ describe('a remote engine', () => {
 
   it('requests the next sentence while the current one is read', async () => {
     await using upstream = await startUpstream(sendsAudio(pcmBytes(500), pcmBytes(500)));
-    const stream = bySentence(remote(upstream.url)).speak(request('One is here. Two is here. Three is here.'), never);
+    const stream = byClause(remote(upstream.url)).speak(request('One is here. Two is here. Three is here.'), never);
     const iterator = stream[Symbol.asyncIterator]();
     await iterator.next();
     await expect.poll(() => upstream.calls.map(({ body }) => body.input)).toEqual(['One is here.', 'Two is here.']);
@@ -184,8 +186,8 @@ describe('a remote engine', () => {
 describe('the fallback engine', () => {
   it('takes over when the upstream fails before its first audio', async () => {
     await using upstream = await startUpstream(failsWith(401));
-    const local = fakeEngine();
-    const engine = withFallback(remote(upstream.url), (fallbackRequest, signal) =>
+    const local = fakeTts();
+    const engine = withFallback(byClause(remote(upstream.url)), (fallbackRequest, signal) =>
       local.speak(fallbackRequest, signal),
     );
     const chunks = await Array.fromAsync(engine.speak(request('Hello.'), never));
@@ -199,7 +201,7 @@ describe('the fallback engine', () => {
   it('is not used after the first audio or an abort, and may be missing', async () => {
     const fallback = vi.fn(() => undefined);
     await using upstream = await startUpstream(disconnectsAfter(pcmBytes(500)), failsWith(401));
-    const engine = withFallback(remote(upstream.url), fallback);
+    const engine = withFallback(byClause(remote(upstream.url)), fallback);
     await expect(collectSamples(engine.speak(request('Hello.'), never))).rejects.toThrow('closed the connection');
     await expect(
       collectSamples(engine.speak(request('Hello.'), AbortSignal.abort(new Error('cancelled')))),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { decodeRawPcm } from '../../audio/formats/raw-pcm.ts';
+import type { ClauseChunk, ClauseRequest, ClauseSynthesizer } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
-import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 import { apis, type RemoteApi } from './apis.ts';
 import { openUpstreamResponse, type UpstreamResponse } from './upstream-response.ts';
 import type { RemoteVoice } from './voices.ts';
@@ -40,13 +40,13 @@ const maxBytes = (text: string): number => (60 + text.length) * remoteSampleRate
  * audio. A connection that ends after that is an error, because a second call would sound different. Nothing is
  * buffered beyond the socket. Errors contain the status of the upstream, never its text, which could repeat the key.
  */
-export function openRemote(options: RemoteOptions): Tts {
+export function openRemote(options: RemoteOptions): ClauseSynthesizer {
   const api = apis[options.api];
   const limits = { ...defaultLimits, ...options.limits };
   const base = options.url.replace(/\/+$/, '').replace(/\/v1$/, '');
   const model = options.model ?? api.defaultModel;
 
-  function call(request: SpeechRequest, signal: AbortSignal): Promise<UpstreamResponse> {
+  function call(request: ClauseRequest, signal: AbortSignal): Promise<UpstreamResponse> {
     const { path, headers, body } = api.call(request, model, options.key);
     const response = openUpstreamResponse(
       `${base}${path}`,
@@ -60,7 +60,7 @@ export function openRemote(options: RemoteOptions): Tts {
   }
 
   /** `first` is already running; further calls are retries. */
-  async function* speak(request: SpeechRequest, first: Promise<UpstreamResponse>, signal: AbortSignal) {
+  async function* synthesize(request: ClauseRequest, first: Promise<UpstreamResponse>, signal: AbortSignal) {
     let pending = first;
     for (let attempt = 1; ; attempt += 1) {
       let hasAudio = false;
@@ -69,7 +69,7 @@ export function openRemote(options: RemoteOptions): Tts {
         for await (const pcm of decodeRawPcm(response.pieces, 'pcm', remoteSampleRate)) {
           if (pcm.samples.length === 0) continue;
           hasAudio = true;
-          yield { pcm, textDone: 0 } satisfies SpeechChunk;
+          yield { pcm } satisfies ClauseChunk;
         }
         return;
       } catch (error) {
@@ -85,9 +85,11 @@ export function openRemote(options: RemoteOptions): Tts {
 
   return {
     id: 'remote',
-    capabilities: { sampleRate: remoteSampleRate, streaming: 'chunk', settings: api.settings },
+    sampleRate: remoteSampleRate,
+    settings: api.settings,
+    streamsWithinClause: true,
     voices: options.voices.map(({ upstreamVoice, languages }) => ({ key: upstreamVoice, languages })),
     // The call starts immediately, so that the upstream generates the next clause while the current one is read.
-    speak: (request, signal) => speak(request, call(request, signal), signal),
+    synthesize: (request, signal) => synthesize(request, call(request, signal), signal),
   };
 }

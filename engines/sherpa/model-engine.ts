@@ -1,6 +1,6 @@
 import { cloningKinds } from '../../contract/catalogue/engine-models.ts';
+import type { ClauseChunk, ClauseRequest, ClauseSynthesizer } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
-import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 import { respellFilipino } from '../text/spoken-text.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
 import type { HostPool } from './host-pool.ts';
@@ -40,13 +40,13 @@ async function callModel(
   }
 }
 
-/** An engine for one model. Each call synthesizes one clause and starts immediately. */
-export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): Tts {
+/** An engine for one model. */
+export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): ClauseSynthesizer {
   const { model } = stored;
   const { id, title, sampleRate } = model;
   const clones = isCloning(stored);
 
-  async function synthesize(request: SpeechRequest, signal: AbortSignal): Promise<Float32Array> {
+  async function requestSamples(request: ClauseRequest, signal: AbortSignal): Promise<Float32Array> {
     const { language, settings } = request;
     const { gainDb, ...speaker } = await resolveSpeaker(request, signal);
     const call = { kind: 'speak', text: respellFilipino(request), ...speaker, gainDb, language, settings } as const;
@@ -54,7 +54,7 @@ export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): Tts {
   }
 
   async function resolveSpeaker(
-    { voice, clone, seed }: SpeechRequest,
+    { voice, clone, seed }: ClauseRequest,
     signal: AbortSignal,
   ): Promise<Pick<SynthesisInput, 'sid' | 'reference' | 'seed'> & { readonly gainDb: number }> {
     if (clones) {
@@ -67,25 +67,23 @@ export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): Tts {
     return { sid: speaker.sid, gainDb: speaker.gainDb };
   }
 
-  async function* toChunks(pending: Promise<Float32Array>): AsyncGenerator<SpeechChunk> {
+  async function* toChunks(pending: Promise<Float32Array>): AsyncGenerator<ClauseChunk> {
     const samples = await pending;
-    if (samples.length > 0) yield { pcm: { samples, sampleRate }, textDone: 0 };
+    if (samples.length > 0) yield { pcm: { samples, sampleRate } };
   }
 
   return {
     id: engineIdOf(id),
-    capabilities: {
-      sampleRate,
-      streaming: 'clause',
-      settings: [...(clones ? (['stability'] as const) : []), 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
-      ...(clones && { clones }),
-    },
+    sampleRate,
+    streamsWithinClause: false,
+    settings: [...(clones ? (['stability'] as const) : []), 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
+    ...(clones && { clones }),
     voices: model.speakers.map(({ sid, language }) => ({
       key: String(sid),
       languages: language ? [language] : model.languages,
     })),
-    speak(request, signal) {
-      const pending = synthesize(request, signal);
+    synthesize(request, signal) {
+      const pending = requestSamples(request, signal);
       pending.catch(() => {});
       return toChunks(pending);
     },

@@ -1,5 +1,6 @@
-import { bySentence } from '../compose/by-sentence.ts';
+import { byClause } from '../compose/by-clause.ts';
 import { retryOnce } from '../compose/retry-once.ts';
+import type { ClauseSynthesizer } from '../contract/clauses.ts';
 import type { Tts } from '../contract/streaming.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
@@ -16,8 +17,8 @@ export interface SherpaOptions {
   readonly size?: number;
   /** A model is unloaded after it was unused for this long. */
   readonly idleMs?: number;
-  /** A wrapper for the engine of each model. */
-  readonly wrap?: (engine: Tts) => Tts;
+  /** Makes the engine of each model speak texts. */
+  readonly toTts?: (clauses: ClauseSynthesizer) => Tts;
 }
 
 /**
@@ -43,7 +44,7 @@ interface OpenModel extends StoredModel {
   readonly engine: Tts;
 }
 
-export function openSherpa({ folder, size = 2, idleMs = 300_000, wrap = (engine) => engine }: SherpaOptions): Sherpa {
+export function openSherpa({ folder, size = 2, idleMs = 300_000, toTts = byClause }: SherpaOptions): Sherpa {
   const pool = openHostPool({ size, idleMs });
   let openModels: readonly OpenModel[] = [];
   const store = openModelStore(folder, {
@@ -62,7 +63,7 @@ export function openSherpa({ folder, size = 2, idleMs = 300_000, wrap = (engine)
         const previous = openModels.find(({ model }) => model.id === stored.model.id);
         // A reinstalled model must be loaded again.
         if (previous && previous.model.installedAtUnix !== stored.model.installedAtUnix) pool.drop(stored.model.id);
-        const engine = wrap(bySentence(retryOnce(modelEngine(stored, { pool, store }))));
+        const engine = toTts(retryOnce(modelEngine(stored, { pool, store })));
         return { ...stored, voices: modelVoices(stored.model), engine };
       });
     }

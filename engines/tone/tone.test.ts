@@ -9,7 +9,7 @@ async function speak(text: string, speed = 1, signal = new AbortController().sig
   const request = { text, voice: 'tone', language: 'en', settings: { ...defaultSettings, speed } };
   for await (const chunk of tone.speak(request, signal)) chunks.push(chunk);
   const samples = Float32Array.from(chunks.flatMap(({ pcm }) => [...pcm.samples]));
-  return { chunks, samples, sampleRate: tone.capabilities.sampleRate };
+  return { chunks, samples, sampleRate: tone.sampleRate };
 }
 
 describe('the tone engine', () => {

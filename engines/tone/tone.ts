@@ -14,7 +14,8 @@ const levelLufs = -18;
  */
 export const tone: Tts = {
   id: 'tone',
-  capabilities: { sampleRate, streaming: 'chunk', settings: ['speed'] },
+  sampleRate,
+  settings: ['speed'],
   voices: [{ key: 'tone', languages: ['en'] }],
   speak,
 };

@@ -165,7 +165,7 @@ describe('speak', () => {
     const audio = await audioOf(stream);
     expect(audio.length).toBe(300);
     expect(speak).toHaveBeenCalledTimes(1);
-    expect(speak.mock.calls[0]![0].queueMs).toBeLessThan(100);
+    expect(speak.mock.calls[0]![2]!.queueMs).toBeLessThan(100);
     expect(transactions).toHaveBeenCalledTimes(1);
     transactions.mockRestore();
     expect(await state(actor)).toEqual({ spent: 13, reserved: 0, texts: ['one two three'] });

@@ -6,8 +6,8 @@ import { speechCredits } from '../../../../contract/catalogue/plans/speech-cost.
 import type { DictionaryLocator } from '../../../../contract/speech/pronunciation-dictionaries.ts';
 import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
 import type { Alignment, CharacterTimes } from '../../../../engines/contract/alignment.ts';
+import type { Normalization } from '../../../../engines/contract/engine.ts';
 import type { LexiconRule } from '../../../../engines/contract/pronunciation.ts';
-import type { Normalization } from '../../../../engines/contract/streaming.ts';
 import type { UsableVoice } from '../../voices/voices.service.ts';
 
 /** A text and its voice; `creditRate` is the voice's price factor per character, 1 if absent. */

@@ -227,8 +227,9 @@ export function generationService(deps: GenerationDeps) {
         let pauseMs = line.pauseMs ?? 0;
         const previousLines = progress.lines.slice();
         // All lines shared one wait, so only the first request reports it.
-        const request = { ...toSpeakRequest(line, options), ...(index === 0 && { queueMs: progress.queueMs }) };
-        for await (const chunk of changeTempo(speech.speak(request, signal), options.tempo ?? 1)) {
+        const measured = index === 0 ? { queueMs: progress.queueMs } : undefined;
+        const chunks = speech.speak(toSpeakRequest(line, options), signal, measured);
+        for await (const chunk of changeTempo(chunks, options.tempo ?? 1)) {
           if (pauseMs > 0) {
             const { sampleRate } = chunk.pcm;
             progress.durationMs += pauseMs;

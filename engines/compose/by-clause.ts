@@ -1,4 +1,5 @@
 import { type ClauseEnd, segmentText } from '../../audio/text/segment-text.ts';
+import type { ClauseChunk, ClauseSynthesizer } from '../contract/clauses.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
 import { filler, isSpeakable, readDirections } from '../text/directions.ts';
@@ -30,14 +31,19 @@ interface Clause {
 /** A clause or a pause. */
 type Part = Clause | { readonly kind: 'pause'; readonly ms: number; readonly end: number };
 
+/** Called when the engine `engineId` cannot speak the alphabet of `count` given pronunciations of a clause. */
+export type OnPhonemesSkipped = (engineId: string, count: number) => void;
+
 /**
- * Synthesizes a text of any length clause by clause, with one call of `tts` per clause and natural pauses in between.
+ * Synthesizes a text of any length clause by clause, with one call of `clauses` per clause and natural pauses in
+ * between.
  * At most one clause is generated ahead of the one that is being read. Directions in the text (breaks, tags) are
  * followed or dropped, never spoken. English is spelled out unless `normalization` is off. A text with nothing to read
  * gives 200 ms of silence.
  */
-export function bySentence(tts: Tts): Tts {
-  const { sampleRate, streaming } = tts.capabilities;
+export function byClause(clauses: ClauseSynthesizer, onPhonemesSkipped: OnPhonemesSkipped = () => {}): Tts {
+  const { synthesize, streamsWithinClause, ...facts } = clauses;
+  const { id, sampleRate, phoneticAlphabets = [] } = facts;
   const silence = (ms: number, textDone: number): SpeechChunk => ({
     pcm: { samples: new Float32Array(Math.round((ms / 1000) * sampleRate)), sampleRate },
     textDone,
@@ -47,10 +53,13 @@ export function bySentence(tts: Tts): Tts {
     const abort = new AbortController();
     const combined = AbortSignal.any([signal, abort.signal]);
     const { lexicon: _, ...clauseRequest } = request;
-    const start = ({ text, pronunciations }: Clause) =>
-      tts.speak({ ...clauseRequest, text, pronunciations }, combined)[Symbol.asyncIterator]();
-    const upcoming: { part: Part; chunks?: AsyncIterator<SpeechChunk> }[] = [];
-    const parts = readParts(request, streaming === 'clause');
+    const start = ({ text, pronunciations: given }: Clause) => {
+      const pronunciations = given.filter(({ alphabet }) => phoneticAlphabets.includes(alphabet));
+      if (pronunciations.length < given.length) onPhonemesSkipped(id, given.length - pronunciations.length);
+      return synthesize({ ...clauseRequest, text, pronunciations }, combined)[Symbol.asyncIterator]();
+    };
+    const upcoming: { part: Part; chunks?: AsyncIterator<ClauseChunk> }[] = [];
+    const parts = readParts(request, !streamsWithinClause);
     const prefetch = (ahead: number): void => {
       while (upcoming.filter(({ chunks }) => chunks).length < ahead) {
         const { value: part, done } = parts.next();
@@ -101,7 +110,7 @@ export function bySentence(tts: Tts): Tts {
     }
   }
 
-  return { ...tts, capabilities: { ...tts.capabilities, streaming: 'chunk' }, speak };
+  return { ...facts, speak };
 }
 
 function* readParts(request: SpeechRequest, needsEarlyAudio: boolean): Generator<Part> {

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { bySentence } from './by-sentence.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { LexiconRule, PhoneticAlphabet } from '../contract/pronunciation.ts';
+import { byClause } from './by-clause.ts';
 import { collect, fakeEngine, request, settings } from './test-engine.ts';
 
 const never = new AbortController().signal;
-const speak = (text: string, changes = {}) => collect(bySentence(fakeEngine()).speak(request(text, changes), never));
+const speak = (text: string, changes = {}) => collect(byClause(fakeEngine()).speak(request(text, changes), never));
 
-describe('speech by sentence', () => {
+describe('speech by clause', () => {
   it('makes one call per clause in order and speaks every word once', async () => {
     const engine = fakeEngine();
-    const { spoken } = await collect(bySentence(engine).speak(request('One two. Three? Four five six!'), never));
+    const { spoken } = await collect(byClause(engine).speak(request('One two. Three? Four five six!'), never));
     expect(engine.calls).toEqual(['One two.', 'Three?', 'Four five six!']);
     expect(spoken).toBe('One two.Three?Four five six!');
   });
@@ -44,7 +45,7 @@ describe('speech by sentence', () => {
     const text = 'Dr. Lee paid $3.50.';
     const callsFor = async (changes: object): Promise<readonly string[]> => {
       const engine = fakeEngine();
-      const { chunks } = await collect(bySentence(engine).speak(request(text, changes), never));
+      const { chunks } = await collect(byClause(engine).speak(request(text, changes), never));
       expect(chunks.at(-1)?.textDone).toBe(text.length);
       return engine.calls;
     };
@@ -73,7 +74,7 @@ describe('speech by sentence', () => {
     const engine = fakeEngine();
     const text =
       'When the barometer fell faster than before, he lit the lamp, and put the kettle on, and said good evening.';
-    await collect(bySentence(engine).speak(request(text), never));
+    await collect(byClause(engine).speak(request(text), never));
     expect(engine.calls[0]).toBe('When the barometer fell faster than before,');
   });
 
@@ -88,9 +89,7 @@ describe('speech by sentence', () => {
 
   it('generates at most one clause ahead of the reader', async () => {
     const engine = fakeEngine();
-    const stream = bySentence(engine)
-      .speak(request('One. Two. Three. Four. Five. Six.'), never)
-      [Symbol.asyncIterator]();
+    const stream = byClause(engine).speak(request('One. Two. Three. Four. Five. Six.'), never)[Symbol.asyncIterator]();
     expect(engine.calls).toEqual([]);
     await stream.next();
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -104,7 +103,7 @@ describe('speech by sentence', () => {
 
   it('generates the next clause in parallel with the current one', async () => {
     const engine = fakeEngine();
-    const stream = bySentence(engine).speak(request('One. Two. Three. Four.'), never)[Symbol.asyncIterator]();
+    const stream = byClause(engine).speak(request('One. Two. Three. Four.'), never)[Symbol.asyncIterator]();
     while (engine.calls.length < 3) {
       const { value } = await stream.next();
       // The reader has received nothing of the second clause.
@@ -114,7 +113,7 @@ describe('speech by sentence', () => {
 
   it('aborts the engine calls when the reader stops', async () => {
     const engine = fakeEngine();
-    for await (const _ of bySentence(engine).speak(request('One two. Three four. Five.'), never)) break;
+    for await (const _ of byClause(engine).speak(request('One two. Three four. Five.'), never)) break;
     expect(engine.calls).toEqual(['One two.', 'Three four.']);
     expect(engine.aborted).toEqual(engine.calls);
   });
@@ -122,7 +121,7 @@ describe('speech by sentence', () => {
   it('throws the abort reason at any point', async () => {
     for (const readBefore of [0, 1, 2, 3]) {
       const abort = new AbortController();
-      const stream = bySentence(fakeEngine()).speak(request('One. Two. Three.'), abort.signal)[Symbol.asyncIterator]();
+      const stream = byClause(fakeEngine()).speak(request('One. Two. Three.'), abort.signal)[Symbol.asyncIterator]();
       for (let i = 0; i < readBefore; i++) await stream.next();
       abort.abort(new Error('cancelled'));
       await expect(
@@ -135,8 +134,28 @@ describe('speech by sentence', () => {
 
   it('passes on the errors of the engine', async () => {
     const engine = fakeEngine({ 'Two.': 1 });
-    await expect(collect(bySentence(engine).speak(request('One. Two. Three.'), never))).rejects.toThrow('stumbled');
+    await expect(collect(byClause(engine).speak(request('One. Two. Three.'), never))).rejects.toThrow('stumbled');
     expect(engine.aborted).toContain('Three.');
+  });
+
+  it('gives an engine only pronunciations in its alphabets, and reports the others', async () => {
+    const engine = fakeEngine();
+    const synthesize = vi.spyOn(engine, 'synthesize');
+    const skipped = vi.fn();
+    const lexicon: LexiconRule[] = [
+      { grapheme: 'two', phoneme: 'tuː', alphabet: 'ipa' },
+      { grapheme: 'four', phoneme: 'F AO1 R', alphabet: 'cmu' },
+    ];
+    const pronounced = async (phoneticAlphabets: readonly PhoneticAlphabet[]) => {
+      synthesize.mockClear();
+      const tts = byClause({ ...engine, phoneticAlphabets }, skipped);
+      await collect(tts.speak(request('One two. Three four.', { lexicon }), never));
+      return synthesize.mock.calls.map(([{ pronunciations }]) => pronunciations?.map(({ phoneme }) => phoneme));
+    };
+    expect(await pronounced(['ipa', 'cmu'])).toEqual([['tuː'], ['F AO1 R']]);
+    expect(skipped).not.toHaveBeenCalled();
+    expect(await pronounced(['ipa'])).toEqual([['tuː'], []]);
+    expect(skipped.mock.calls).toEqual([['fake', 1]]);
   });
 
   it('speaks each word of any text once', async () => {

@@ -1,0 +1,31 @@
+import type { Pcm } from '../../audio/pcm.ts';
+import type { TimedWord } from './alignment.ts';
+import type { EngineFacts, SynthesisRequest } from './engine.ts';
+import type { PronouncedSpan } from './pronunciation.ts';
+
+/** A clause to synthesize: plain text without markup, spelled out according to `normalization`. */
+export interface ClauseRequest extends SynthesisRequest {
+  /** Spans of `text` with a given pronunciation, in alphabets of the engine only. */
+  readonly pronunciations?: readonly PronouncedSpan[];
+}
+
+/** A part of a clause's audio, which may be empty. */
+export interface ClauseChunk {
+  readonly pcm: Pcm;
+  /** All words of the clause, in seconds from its first sample. Sent once, if `timings` was set. */
+  readonly words?: readonly TimedWord[];
+}
+
+/**
+ * An engine that speaks one clause per call. `byClause` makes it a `Tts`; `pooled` and `retryOnce` are clause
+ * synthesizers themselves.
+ */
+export interface ClauseSynthesizer extends EngineFacts {
+  /** Whether audio arrives before the clause is complete. If not, the first clause of a text is kept short. */
+  readonly streamsWithinClause: boolean;
+  /**
+   * Starts or queues the clause immediately, before the first read. The iterator throws EngineError, or `signal.reason`
+   * when `signal` aborts.
+   */
+  synthesize(request: ClauseRequest, signal: AbortSignal): AsyncIterable<ClauseChunk>;
+}
