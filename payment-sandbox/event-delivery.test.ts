@@ -10,20 +10,23 @@ const typesOf = (received: readonly { body: string }[]): string[] =>
 it('BILL-034 O-26 keeps events across a restart and delivers them once the webhook responds', async () => {
   let isUp = false;
   const webhook = await testWebhook(() => (isUp ? 200 : 503));
-  const { open } = await testPayments({ webUrl: () => webhook.url });
+  const clock = fixtureClock();
+  const { open } = await testPayments({ clock, webUrl: () => webhook.url });
   const first = await open();
   const customer = await first.stripe.customers.create({ email: 'ada@example.com' });
   await vi.waitFor(() => expect(webhook.attempts()).toBeGreaterThan(0), 5000);
   await first.close();
   isUp = true;
+  clock.advance(3_600_000);
   const second = await open();
   try {
     await vi.waitFor(() => expect(typesOf(webhook.received)).toEqual(['customer.created']), 10_000);
     const [{ body, signature }] = webhook.received as [{ body: string; signature: string }];
     expect(second.verifyEvent(body, signature).data.object).toMatchObject({ id: customer.id });
     const asked = webhook.attempts();
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(webhook.attempts()).toBe(asked);
+    await second.stripe.customers.create({ email: 'bo@example.com' });
+    await vi.waitFor(() => expect(webhook.received).toHaveLength(2), 10_000);
+    expect(webhook.attempts()).toBe(asked + 1);
   } finally {
     await second.close();
   }

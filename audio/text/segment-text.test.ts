@@ -85,12 +85,11 @@ describe('a long sentence', () => {
     }
   });
 
-  it('of 40,000 characters without spaces gives its first clause within 5 ms', () => {
-    const text = 'x'.repeat(40_000);
-    const startedAt = performance.now();
+  it('of 400,000 characters without spaces is cut in linear time', () => {
+    // Quadratic time would exceed the time limit of the test.
+    const text = 'x'.repeat(400_000);
     expect(segmentText(text, options).next().value).toEqual({ start: 0, end: 200, ending: 'cut' });
-    expect(performance.now() - startedAt).toBeLessThan(5);
-    expect(cut(text)).toHaveLength(200);
+    expect(cut(text)).toHaveLength(2000);
   });
 });
 

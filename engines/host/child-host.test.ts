@@ -59,11 +59,15 @@ describe('a child host', () => {
   });
 
   it('kills a child that takes too long to answer, but not an idle child', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const child = await open(1000).child();
     await child.call('a');
-    await new Promise((resolve) => setTimeout(resolve, 1300));
+    vi.advanceTimersByTime(1300);
     expect((await child.call('b')).calls).toBe(2);
-    await expect(child.call('hang')).rejects.toMatchObject({ retryable: true });
+    const hanging = child.call('hang');
+    vi.advanceTimersByTime(1000);
+    await expect(hanging).rejects.toMatchObject({ retryable: true });
+    vi.useRealTimers();
     expect((await (await host.child()).call('c')).calls).toBe(1);
   });
 

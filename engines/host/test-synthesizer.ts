@@ -10,8 +10,8 @@ export async function openSynthesizer(data: unknown): Promise<Synthesizer> {
       if (command === 'refuse') throw new Error('rejected');
       if (command === 'die') process.exit(7);
       if (command === 'data') return emit(Float32Array.of(Number(data)));
-      // Ten pieces over the given number of ms, under full CPU load.
-      for (let piece = 0; piece < 10 && !aborted(); piece++) {
+      // Ten pieces over the given number of ms, under full CPU load; "endless" continues at this rate.
+      for (let piece = 0; (piece < 10 || command === 'endless') && !aborted(); piece++) {
         if (command === 'falter' && piece === 5) process.exit(7);
         const until = performance.now() + Number(amount) / 10;
         while (performance.now() < until);

@@ -29,6 +29,14 @@ const failure = (stream: AsyncIterable<Float32Array>): Promise<unknown> =>
   );
 const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
+/** How many of two simultaneous tasks wait for a worker. */
+async function waitingOfTwo(pool: WorkerPool): Promise<number> {
+  const two = [1, 2].map(() => pieces(pool.run('test', request('speak 5'), never)));
+  const { waiting } = pool;
+  await Promise.all(two);
+  return waiting;
+}
+
 describe('the worker pool', () => {
   it('streams the audio of a worker', async () => {
     const pool = await start();
@@ -38,22 +46,15 @@ describe('the worker pool', () => {
 
   it('returns the first piece before the last is generated', async () => {
     const pool = await start();
-    const stream = pool.run('test', request('speak 400'), never);
-    const startedAt = performance.now();
-    await stream.next();
-    expect(performance.now() - startedAt).toBeLessThan(250);
+    const stream = pool.run('test', request('endless 100'), never);
+    expect((await stream.next()).value?.[0]).toBe(0);
+    await stream.return?.();
   });
 
   it('serves tasks in order on all workers', async () => {
     const pool = await start({ size: 2 });
     // The second worker starts while the first is working.
-    const waitingOfTwo = async () => {
-      const two = [1, 2].map(() => pieces(pool.run('test', request('speak 5'), never)));
-      const { waiting } = pool;
-      await Promise.all(two);
-      return waiting;
-    };
-    await expect.poll(waitingOfTwo, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => waitingOfTwo(pool), { timeout: 5000 }).toBe(0);
     const clauses = [40, 60, 50, 60, 50, 5];
     const ends = clauses.map(async (ms, i) => {
       await pieces(pool.run('test', request(`speak ${ms}`), never));
@@ -67,12 +68,12 @@ describe('the worker pool', () => {
 
   it('does not let a long text block a short one', async () => {
     const pool = await start();
+    let clausesSpoken = 0;
     const long = (async () => {
-      for (let clause = 0; clause < 20; clause++) await pieces(pool.run('test', request('speak 30'), never));
+      for (; clausesSpoken < 20; clausesSpoken++) await pieces(pool.run('test', request('speak 10'), never));
     })();
-    const startedAt = performance.now();
     await pieces(pool.run('test', request('speak 5'), never));
-    expect(performance.now() - startedAt).toBeLessThan(200);
+    expect(clausesSpoken).toBeLessThanOrEqual(2);
     await pool.close();
     await long.catch(() => {});
   });
@@ -80,25 +81,25 @@ describe('the worker pool', () => {
   it('aborts a running clause and its worker without delay', async () => {
     const pool = await start();
     const abort = new AbortController();
-    const stream = pool.run('test', request('speak 20000'), abort.signal);
-    setTimeout(() => abort.abort(new Error('cancelled')), 100);
-    const startedAt = performance.now();
+    const stream = pool.run('test', request('endless 100'), abort.signal);
+    await stream.next();
+    abort.abort(new Error('cancelled'));
     expect(await failure(stream)).toEqual(new Error('cancelled'));
-    expect(performance.now() - startedAt).toBeLessThan(200);
     // The worker stops at its next piece.
     expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
-    expect(performance.now() - startedAt).toBeLessThan(4000);
   });
 
   it('aborts a queued clause without delay', async () => {
     const pool = await start();
-    const first = pieces(pool.run('test', request('speak 300'), never));
+    let firstDone = false;
+    const first = pieces(pool.run('test', request('speak 300'), never)).finally(() => {
+      firstDone = true;
+    });
     const abort = new AbortController();
     const second = failure(pool.run('test', request('speak 300'), abort.signal));
     abort.abort('gone');
-    const startedAt = performance.now();
     expect(await second).toBe('gone');
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(firstDone).toBe(false);
     expect(pool.waiting).toBe(0);
     expect(await first).toEqual(ten);
     expect(await failure(pool.run('test', request('data'), abort.signal))).toBe('gone');
@@ -106,10 +107,8 @@ describe('the worker pool', () => {
 
   it('stops generating audio after the reader stops', async () => {
     const pool = await start();
-    for await (const _ of pool.run('test', request('speak 5000'), never)) break;
-    const startedAt = performance.now();
+    for await (const _ of pool.run('test', request('endless 100'), never)) break;
     expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
-    expect(performance.now() - startedAt).toBeLessThan(1500);
   });
 
   it('reports an error of the engine as not retryable', async () => {
@@ -131,19 +130,14 @@ describe('the worker pool', () => {
     );
     expect(await bad).toMatchObject({ engineId: 'test', retryable: true });
     expect(await Promise.all(good)).toEqual([ten, ten, ten]);
-    // The dead worker was replaced: two clauses of 400 ms run in parallel.
-    await new Promise((resolve) => setTimeout(resolve, 600));
-    const startedAt = performance.now();
-    await Promise.all([1, 2].map(() => pieces(pool.run('test', request('speak 400'), never))));
-    expect(performance.now() - startedAt).toBeLessThan(780);
+    // The dead worker is replaced: two clauses run at once.
+    await expect.poll(() => waitingOfTwo(pool), { timeout: 10_000 }).toBe(0);
   });
 
   it('ends a worker that hangs', async () => {
     const pool = await start({ taskTimeoutMs: 300 });
     const stream = pool.run('test', request('speak 60000'), never);
-    const startedAt = performance.now();
     expect(await failure(stream)).toMatchObject({ retryable: true });
-    expect(performance.now() - startedAt).toBeLessThan(3000);
     expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
   });
 

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { EngineError } from '../contract/engine-error.ts';
 import type { VoiceLab } from './lab.ts';
@@ -61,8 +63,10 @@ it('aborts a task that takes too long', async () => {
 
 it('restarts its thread after it was idle', async () => {
   const voiceLab = await open({ module, idleMs: 10 });
+  const started = once(process, 'worker') as Promise<[Worker]>;
   expect(await answers(voiceLab)).toBe(4);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const [thread] = await started;
+  await once(thread, 'exit');
   expect(await answers(voiceLab)).toBe(4);
 });
 

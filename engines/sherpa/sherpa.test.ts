@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import { truePeak } from '../../audio/analysis/test-true-peak.ts';
 import type { SpeechChunk, Tts } from '../contract/streaming.ts';
@@ -116,10 +116,15 @@ describe('a neural model', () => {
     const long = Array.from({ length: 12 }, (_, i) => `Sentence ${i} of a text that is long enough.`).join(' ');
     const undisturbed = await say(engine, long);
     const disturbed = say(engine, long);
-    disturbed.catch(() => {});
+    const over = disturbed.then(
+      () => 'over',
+      () => 'over',
+    );
     for (let kills = 0; kills < 3; kills++) {
-      for (const pid of children()) process.kill(pid, 'SIGKILL');
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      const before = children();
+      for (const pid of before) process.kill(pid, 'SIGKILL');
+      const restarted = vi.waitFor(() => expect(children().some((pid) => !before.includes(pid))).toBe(true), 10_000);
+      if ((await Promise.race([over, restarted])) === 'over') break;
     }
     const outcome = await disturbed.catch((error: unknown) => error);
     // Two crashes during one clause are an error, never wrong audio.

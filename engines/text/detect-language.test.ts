@@ -63,10 +63,7 @@ it('only returns languages that the voice supports', () => {
   expect(detectLanguage('Buenos días, señoras y señores', ['en', 'es'])).toBe('es');
 });
 
-it('is fast for a long text', () => {
-  const text = 'Die Sonne schien, da sie keine andere Wahl hatte, auf nichts Neues. '.repeat(600);
-  detectLanguage(text, supported);
-  const startedAt = performance.now();
-  expect(detectLanguage(text, supported)).toBe('de');
-  expect(performance.now() - startedAt).toBeLessThan(50);
+it('reads only the beginning of a long text', () => {
+  const german = 'Die Sonne schien, da sie keine andere Wahl hatte, auf nichts Neues. '.repeat(6);
+  expect(detectLanguage(german + 'The sun shone, having no alternative. '.repeat(600), supported)).toBe('de');
 });

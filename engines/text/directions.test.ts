@@ -87,11 +87,10 @@ describe('directions', () => {
     );
   });
 
-  it('are parsed quickly in adversarial text', () => {
-    const startedAt = performance.now();
+  it('are parsed in linear time in adversarial text', () => {
+    // Quadratic time would exceed the time limit of the test.
     for (const part of ['<', '<a', '[a', '[a ', '&#', '<!--', '&amp', '*', '<break '])
-      readDirections(part.repeat(40_000 / part.length));
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+      readDirections(part.repeat(100_000 / part.length));
   });
 });
 

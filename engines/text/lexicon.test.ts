@@ -33,16 +33,25 @@ it('normalizes text outside the rules, including aliases', () => {
   expect(applyLexicon('one SQL two gif three', rules, shout).text).toBe('ONE SEQUEL TWO gif THREE');
 });
 
-it('is fast with ten thousand rules', () => {
-  const many = Array.from({ length: 10_000 }, (_, i): LexiconRule => ({ grapheme: `word${i}`, alias: `alias${i}` }));
+it('indexes ten thousand rules once', () => {
+  let reads = 0;
+  const many = Array.from(
+    { length: 10_000 },
+    (_, i): LexiconRule => ({
+      get grapheme() {
+        reads += 1;
+        return `word${i}`;
+      },
+      alias: `alias${i}`,
+    }),
+  );
   const clause = 'word9999 and nothing else '.repeat(8);
-  const startedAt = performance.now();
   expect(applyLexicon(clause, many, (text) => text).text).toContain('alias9999 and nothing');
-  // The first clause includes the indexing of the rules.
-  expect(performance.now() - startedAt).toBeLessThan(1000);
-  const readyAt = performance.now();
+  expect(reads).toBeLessThanOrEqual(10 * many.length);
+  reads = 0;
   for (let round = 0; round < 20; round += 1) applyLexicon(clause, many, (text) => text);
-  expect((performance.now() - readyAt) / 20).toBeLessThan(100);
+  // Only the rules that match are read again.
+  expect(reads).toBeLessThan(20 * 100);
 });
 
 it('ignores case and word boundaries if the rule says so', () => {

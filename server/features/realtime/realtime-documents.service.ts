@@ -30,12 +30,12 @@ interface DocumentsDeps {
   readonly log: Log;
   /** How long a document stays up to date after its last watcher left, so that a reconnecting client can resume. */
   readonly lingerMs?: number;
+  /** The first retry delay after a failed load; doubles up to `maxRetryMs`. */
+  readonly retryMs?: number;
 }
 
 /** Debounces bursts of events. */
 const debounceMs = 15;
-/** The first retry delay after a failed load; doubles up to `maxRetryMs`. */
-const retryMs = 1000;
 const maxRetryMs = 30_000;
 const maxStoredStates = 32;
 /** Documents without watchers. */
@@ -51,7 +51,7 @@ interface Document {
 }
 
 /** The watched documents of this process; each is loaded once for all its watchers. */
-export function documentsService({ live, log, lingerMs = 60_000 }: DocumentsDeps) {
+export function documentsService({ live, log, lingerMs = 60_000, retryMs = 1000 }: DocumentsDeps) {
   const documents = new Map<string, Document>();
   const lingering = new Set<Document>();
 

@@ -44,7 +44,7 @@ function serverOf(value: Value | undefined) {
     },
   });
   const service = realtimeService({
-    documents: documentsService({ live, log: openLog('silent') }),
+    documents: documentsService({ live, log: openLog('silent'), retryMs: 3_600_000 }),
     collections: [collection],
     isStillAuthorized: async () => control.isAuthorized,
     recheckMs: 20,
@@ -114,15 +114,14 @@ it('sends only the latest state to a slow client', async () => {
   const client = connect(server, () => new Promise((resolve) => (goOn = resolve)));
   client.ask();
   await eventually(() => expect(client.frames).toHaveLength(1));
-  for (let at = 0; at < 20; at += 1) {
+  for (let at = 0; at < 8; at += 1) {
     server.change({ ...large, name: `n${at}` });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await eventually(() => expect(server.control.loads).toBe(at + 2));
   }
-  expect(server.control.loads).toBeGreaterThan(5);
   expect(client.frames).toHaveLength(1);
   goOn();
   await eventually(() => expect(client.frames).toHaveLength(2));
-  expect(client.frames[1]).toMatchObject({ type: 'patch', patch: [{ path: '/name', value: 'n19' }] });
+  expect(client.frames[1]).toMatchObject({ type: 'patch', patch: [{ path: '/name', value: 'n7' }] });
   goOn();
 });
 
@@ -142,8 +141,10 @@ it('loads a document once for all watchers, and ignores events of other topics',
   const clients = [connect(server), connect(server), connect(server)];
   for (const client of clients) client.ask();
   for (const client of clients) await eventually(() => expect(client.frames).toHaveLength(1));
+  vi.useFakeTimers();
   server.tell('history');
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
   expect(server.control.loads).toBe(1);
 });
 
@@ -154,8 +155,10 @@ it('ends subscriptions after access is revoked, and the connection when the sess
   await eventually(() => expect(client.frames).toHaveLength(1));
   server.control.canRead = false;
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'error', error: 'document_not_found' }));
+  vi.useFakeTimers();
   server.change({ name: 'secret' });
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
   expect(client.frames).toHaveLength(2);
   client.ask({ since: 'any' });
   await eventually(() => expect(client.frames).toHaveLength(3));
@@ -179,17 +182,15 @@ it('reports missing and deleted documents', async () => {
   expect(client.frames).toHaveLength(3);
 });
 
-it('retries while the database is unavailable, and immediately after an event', async () => {
+it('retries immediately after an event while the database is unavailable', async () => {
   const server = serverOf(large);
   server.control.failure = new Error('The database is away.');
   const client = connect(server);
   client.ask();
   await eventually(() => expect(server.control.loads).toBe(1));
   server.control.failure = undefined;
-  const startedAt = performance.now();
   server.tell();
   await eventually(() => expect(client.frames).toMatchObject([{ type: 'snapshot', data: large }]));
-  expect(performance.now() - startedAt).toBeLessThan(900);
 });
 
 it(`watches up to ${maxWatched} documents, rejects one more, and accepts it after an unsubscribe`, async () => {

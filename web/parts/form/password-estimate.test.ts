@@ -23,8 +23,7 @@ it('treats known facts about the person as easy to guess', () => {
   expect(owner!.score).toBeLessThan(stranger!.score);
 });
 
-it('returns at once for a password of any length', () => {
-  const begin = performance.now();
-  expect(estimatePassword('ab1!'.repeat(250), []).score).toBeGreaterThanOrEqual(0);
-  expect(performance.now() - begin).toBeLessThan(5000);
+it('accepts a password of any length', () => {
+  // Time that grows with the length would exceed the time limit of the test.
+  expect(estimatePassword('ab1!'.repeat(25_000), []).score).toBeGreaterThanOrEqual(0);
 });

@@ -38,7 +38,7 @@ it('reports a failed generation while it waits for capacity', async () => {
   const running = socketOf(() => failing.promise).streamInput(connectionOf(messages()), async () => {});
   running.catch(() => {});
   await expect.poll(() => sent.count).toBe(2);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise(setImmediate);
   // The third message waits for capacity, so the fourth is not read yet.
   expect(sent.count).toBe(2);
   failing.reject(new AppError('quota_exceeded'));
