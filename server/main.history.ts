@@ -40,8 +40,7 @@ interface HistoryParts {
   readonly rateLimiter: RateLimiter;
   /** Where videos lie while they are made. */
   readonly temporaryFolder: string;
-  /** Opened after the services whose jobs they run. */
-  readonly jobs: () => Jobs;
+  readonly jobs: Jobs;
   /** Where users reach the server; undefined: as they did. */
   readonly publicUrl: string | undefined;
   /** How old audio without an item is when it is swept, in ms. */

@@ -32,7 +32,7 @@ interface Parts {
   readonly apiKeys: ApiKeysService;
   readonly dictionaries: PronunciationDictionariesService;
   readonly history: HistoryService;
-  readonly jobs: () => Jobs;
+  readonly jobs: Jobs;
   readonly mail: Pick<Mail, 'send'>;
 }
 

@@ -37,7 +37,7 @@ interface ProfessionalVoicesParts {
   readonly captcha: VoiceCaptchaService;
   readonly moderation: VoiceModerationService;
   readonly workspace: Pick<WorkspaceService, 'findTenant'>;
-  readonly jobs: () => Jobs;
+  readonly jobs: Jobs;
   /** Seconds of recordings that a training needs. */
   readonly minRecordingS: number;
 }
@@ -45,7 +45,7 @@ interface ProfessionalVoicesParts {
 /** Voices that are trained on many recordings. */
 export function openProfessionalVoices({ workspace, ...parts }: ProfessionalVoicesParts) {
   const training = voiceTrainingService({ ...parts, speakerConsistency: speakerConsistencyService(parts) });
-  const professional = professionalVoicesService({ ...parts, training: () => training, present: presentTraining });
+  const professional = professionalVoicesService({ ...parts, training, present: presentTraining });
   const recordings = professionalRecordingsService({ ...parts, professional, training });
   const speakers = speakerSeparationService({ ...parts, professional, recordings });
   const verification = manualVerificationService({

@@ -57,7 +57,9 @@ import { usageService } from './features/usage/usage.service.ts';
 import { usageTableService } from './features/usage/usage-table.service.ts';
 import { mountUser } from './features/user/user.routes.ts';
 import { userService } from './features/user/user.service.ts';
+import { createPreviewsJob } from './features/voices/voice-previews.service.ts';
 import { createMissingPreviews } from './features/voices/voices.jobs.ts';
+import type { VoiceEvents } from './features/voices/voices.service.ts';
 import { mountWorkspace } from './features/workspace/workspace.routes.ts';
 import { workspaceService } from './features/workspace/workspace.service.ts';
 import { openApp } from './http/app.ts';
@@ -74,10 +76,10 @@ import { openSpeaking } from './main.speech.ts';
 import { openVoiceDesign } from './main.voice-design.ts';
 import { openVoices } from './main.voices.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
-import type { Jobs } from './platform/jobs/jobs.ts';
-import { openJobs } from './platform/jobs/queue.ts';
+import { eventBus } from './platform/events/event-bus.ts';
+import { openQueue } from './platform/jobs/queue.ts';
 import { openLive } from './platform/live.ts';
-import { type Mail, openMail } from './platform/mail/mail.ts';
+import { openMail } from './platform/mail/mail.ts';
 import { deliverMail } from './platform/mail/mail-delivery.ts';
 import { openRateLimiter } from './platform/rate-limiter/rate-limiter.ts';
 import { openReplayGuard } from './platform/replay-guard/replay-guard.ts';
@@ -101,6 +103,17 @@ export async function openServer({
   const blobs = await openBlobStore(env, dataDir);
   await temporaryFolder.sweep(serverInstance);
   const secret = await findOrCreateSecret(db, 'tokens');
+  const queue = await closeOnStop(
+    openQueue({
+      url: database.url,
+      db,
+      log,
+      work: env.SERVICES.has('worker'),
+      onRun: metrics.recordJob,
+    }),
+  );
+  const events = eventBus<VoiceEvents>();
+  const mail = openMail({ db, jobs: queue });
   const findUser = (userId: string) => user.find(userId);
   const instance = await instanceService({
     db,
@@ -112,9 +125,6 @@ export async function openServer({
     onChange: (tx) => plans.billingOwners.queueReviewOfAll(tx),
     findUser,
   });
-  // Mails are sent by jobs, whose runners are these services: they reach the queue once it is open.
-  const queue: Pick<Jobs, 'send'> = { send: (...sent) => jobs.send(...sent) };
-  const outbox: Pick<Mail, 'send'> = { send: (...sent) => mail.send(...sent) };
   const subscription = openCredits({
     db,
     clock,
@@ -159,7 +169,7 @@ export async function openServer({
     rateLimiter,
     user,
     jobs: queue,
-    mail: outbox,
+    mail,
   };
   const { captcha, invitations } = signUpDeps(signUpParts);
   const auth = authService({
@@ -198,30 +208,11 @@ export async function openServer({
   const deletion = deletionService({ db, clock, auth, user, workspace, apiKeys, sessions, billing });
   const codes = codesService({ db, clock, rateLimiter });
   const linkSecret = await findOrCreateSecret(db, 'links');
-  const mails = mailsService({ db, rateLimiter, user, codes, jobs: queue, mail: outbox, secret: linkSecret });
+  const mails = mailsService({ db, rateLimiter, user, codes, jobs: queue, mail, secret: linkSecret });
   const actionLinks = actionLinksService({ db, clock, user, auth, sessions, codes, mails, live, workspace });
   const staffDomains = env.STAFF_EMAIL_DOMAINS;
   const support = supportService({ db, clock, live, user, apiKeys, codes, mails, staffDomains });
   const updates = updatesService({ db, user, mails, jobs: queue });
-  const lab = await closeOnStop(openVoiceLab());
-  const voiceWork = openVoices({
-    jobs: () => jobs,
-    professionalS: env.PROFESSIONAL_VOICE_MIN_S,
-    db,
-    blobs,
-    live,
-    clock,
-    speech,
-    codecs,
-    lab,
-    history: () => history,
-    subscription,
-    user,
-    workspace,
-    secret: linkSecret,
-  });
-  const { voices } = voiceWork;
-  const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace });
   const sweepAgeMs = env.SWEEP_AGE_S * 1000;
   const renderer = openVideoRenderer();
   onStop(() => renderer.close());
@@ -242,12 +233,32 @@ export async function openServer({
   const historyWork = openHistory({
     ...historyParts,
     temporaryFolder: temporaryFolder.folder,
-    jobs: () => jobs,
+    jobs: queue,
     publicUrl: env.PUBLIC_URL,
   });
   const { history } = historyWork;
+  const lab = await closeOnStop(openVoiceLab());
+  const voiceWork = openVoices({
+    jobs: queue,
+    events,
+    professionalS: env.PROFESSIONAL_VOICE_MIN_S,
+    db,
+    blobs,
+    live,
+    clock,
+    speech,
+    codecs,
+    lab,
+    history,
+    subscription,
+    user,
+    workspace,
+    secret: linkSecret,
+  });
+  const { voices } = voiceWork;
+  const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace });
   const owned = { user, workspace, sessions, apiKeys, dictionaries, history };
-  const personal = await personalData({ db, clock, blobs, rateLimiter, ...owned, jobs: () => jobs, mail: outbox });
+  const personal = await personalData({ db, clock, blobs, rateLimiter, ...owned, jobs: queue, mail });
   const usage = usageService({ db, clock, voices, apiKeys, user, subscription, onUse: voiceWork.recordUse });
   let listening: string | undefined;
   const provider = { env, databaseUrl: database.url, db, clock, log, webUrl: () => listening };
@@ -264,7 +275,7 @@ export async function openServer({
     user,
     workspace,
     jobs: queue,
-    mail: outbox,
+    mail,
     publicUrl,
     captcha,
     salesEmail: env.SALES_EMAIL,
@@ -283,7 +294,6 @@ export async function openServer({
     });
   await subscription.releaseDeadReservations();
 
-  const previews = createMissingPreviews(voiceWork.previews);
   const folder = modelsFolder(env);
   const catalogue = catalogueOf(env);
   const engineModels = engineModelsService({ folder, catalogue, speech, codecs, live, user });
@@ -292,39 +302,32 @@ export async function openServer({
     mirror: env.MODEL_MIRROR,
     outside,
     engineModels,
-    jobs: () => jobs,
+    jobs: queue,
     onInstalled: async () => {
-      await jobs.send(previews, {}, { singletonKey: 'model' });
+      await queue.send(createPreviewsJob, {}, { singletonKey: 'model' });
     },
   });
-  const jobs = await openJobs({
-    url: database.url,
-    db,
-    log,
-    jobs: [
-      previews,
-      releaseReservations(subscription),
-      deleteExpiredSignInData(auth),
-      installEngineModel(installs),
-      purgeAccounts(deletion),
-      ...personal.jobs,
-      ...historyWork.jobs,
-      ...voiceWork.jobs,
-      ...voiceDesign.jobs,
-      ...plans.jobs,
-      deleteExpiredCodes(codes),
-      sendLinkMails(mails),
-      sendInvitationMails(invitations),
-      sendNewsMails(updates),
-      deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
-    ],
-    work: env.SERVICES.has('worker'),
-    onRun: metrics.recordJob,
-  });
-  onStop(() => jobs.close());
-  const mail = openMail({ db, jobs });
-  if (env.PREPARE_SAMPLES) await jobs.send(previews, {}, { singletonKey: 'start' });
-  await jobs.send(historyWork.sweep, {}, { singletonKey: 'start' });
+  await queue.run([
+    createMissingPreviews(voiceWork.previews),
+    releaseReservations(subscription),
+    deleteExpiredSignInData(auth),
+    installEngineModel(installs),
+    purgeAccounts(deletion),
+    ...personal.jobs,
+    ...historyWork.jobs,
+    ...voiceWork.jobs,
+    ...voiceDesign.jobs,
+    ...plans.jobs,
+    deleteExpiredCodes(codes),
+    sendLinkMails(mails),
+    sendInvitationMails(invitations),
+    sendNewsMails(updates),
+    deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }),
+  ]);
+  // Running jobs use what was opened after the queue, so they stop first.
+  onStop(() => queue.close());
+  if (env.PREPARE_SAMPLES) await queue.send(createPreviewsJob, {}, { singletonKey: 'start' });
+  await queue.send(historyWork.sweep, {}, { singletonKey: 'start' });
   // The environment may have made the server private, or a service again.
   if (env.INSTANCE_MODE) await plans.billingOwners.queueReviewOfAll();
   if (!env.SERVICES.has('web')) return undefined;

@@ -32,7 +32,7 @@ import type { LiveToMany } from './platform/live.ts';
 interface VoiceLibraryParts {
   readonly db: Db;
   readonly live: LiveToMany;
-  readonly jobs: () => Jobs;
+  readonly jobs: Pick<Jobs, 'send'>;
   readonly clock: Clock;
   readonly speech: Speech;
   readonly codecs: Codecs;
@@ -43,8 +43,7 @@ interface VoiceLibraryParts {
   readonly recordings: Pick<VoiceSamplesService, 'read'>;
   readonly user: Pick<UserService, 'find'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
-  /** Opened after the voices, which it keeps the speech of. */
-  readonly history: () => Pick<HistoryService, 'get' | 'decodePcm'>;
+  readonly history: Pick<HistoryService, 'get' | 'decodePcm'>;
 }
 
 /** Voices that people share, and what others do with them. */
@@ -53,27 +52,29 @@ export function openVoiceLibrary({ speech, ...parts }: VoiceLibraryParts) {
   const holders = libraryHoldersService({
     ...parts,
     copies,
-    continueLater: (tx, voiceId, after) => parts.jobs().send(tellRest, { voiceId, after }, { tx }),
     sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
   });
-  const tellRest = notifyHolders(holders);
   const library = voiceLibraryService({
     ...parts,
     copies,
     voicePreviews: parts.previews,
     notifyHolders: holders.notify,
-    onMissingEmbedding: (tx, voiceId) => parts.jobs().send(hear, { voiceId }, { tx, singletonKey: voiceId }),
     present: presentSharing,
   });
   const librarySearch = librarySearchService({ ...parts, library });
   const similar = similarVoicesService({ ...parts, library, copies });
-  const hear = embedVoice(similar);
   const isDefault = (voiceId: string) => speech.findVoice(voiceId) !== undefined;
   const sharedUse = libraryUsageService({ ...parts, copies, isDefault, notifyHolders: holders.notify });
   return {
     contributor: library.contributor,
     recordUse: sharedUse.record,
-    jobs: [refreshTrends(sharedUse), refreshLibrary(sharedUse), hear, tellRest, notifyEndedNotices(holders)],
+    jobs: [
+      refreshTrends(sharedUse),
+      refreshLibrary(sharedUse),
+      embedVoice(similar),
+      notifyHolders(holders),
+      notifyEndedNotices(holders),
+    ],
     mounted: mountVoiceLibrary({ library, librarySearch, similar, sharedUse }),
   };
 }

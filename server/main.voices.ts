@@ -12,7 +12,7 @@ import { mountVoiceReplicas } from './features/voices/voice-replicas.routes.ts';
 import { voiceReplicasService } from './features/voices/voice-replicas.service.ts';
 import { voiceSlotsService } from './features/voices/voice-slots.service.ts';
 import { mountVoices } from './features/voices/voices.routes.ts';
-import { type VoiceContributor, voicesService } from './features/voices/voices.service.ts';
+import { type VoiceContributor, type VoiceEvents, voicesService } from './features/voices/voices.service.ts';
 import type { WorkspaceService } from './features/workspace/workspace.service.ts';
 import { openProfessionalVoices } from './main.professional-voices.ts';
 import { openVoiceClones } from './main.voice-clones.ts';
@@ -20,6 +20,7 @@ import { openVoiceLibrary } from './main.voice-library.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database-client.ts';
+import type { EventBus } from './platform/events/event-bus.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Live, LiveToMany } from './platform/live.ts';
 
@@ -34,12 +35,11 @@ interface VoicesParts {
   readonly subscription: Pick<SubscriptionService, 'get' | 'getInTransaction'>;
   readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'findTenant' | 'findRole'>;
-  /** Opened after the services whose jobs they run. */
-  readonly jobs: () => Jobs;
+  readonly jobs: Jobs;
+  readonly events: EventBus<VoiceEvents>;
   /** Seconds of recordings that a professional voice needs. */
   readonly professionalS: number;
-  /** Opened after the voices, which it keeps the speech of. */
-  readonly history: () => Pick<HistoryService, 'get' | 'decodePcm'>;
+  readonly history: Pick<HistoryService, 'get' | 'decodePcm'>;
   /** Signs addresses of recordings. */
   readonly secret: Uint8Array;
 }
@@ -52,8 +52,7 @@ export function openVoices({ speech, codecs, subscription, user, workspace, ...p
   const voices = voicesService({
     ...parts,
     speech,
-    slots: () => slots,
-    previews: () => previews,
+    slots,
     resolveClone: references.resolveClone,
     contributors: () => contributors,
     isInProbation: async (workspaceId) => {
@@ -62,6 +61,7 @@ export function openVoices({ speech, codecs, subscription, user, workspace, ...p
     },
   });
   const previews = voicePreviewsService({ ...parts, speech, codecs, findCustomVoice: voices.findCustomVoice });
+  parts.events.subscribe('voice.deleted', ({ voiceId }) => previews.deleteAll(voiceId));
   const collections = voiceCollectionsService({ ...parts, voices });
   const made = openVoiceClones({ ...parts, speech, codecs, subscription, voices, slots, references });
   const trained = openProfessionalVoices({

@@ -36,7 +36,7 @@ const service = dataExportService({
   user: { find: (id) => userStore(db).byId(id) },
   workspace: { findRole: (workspaceId, userId) => workspaceStore(db).findRole(workspaceId, userId) },
   archive: { write: () => content() },
-  jobs: () => ({
+  jobs: {
     send: async (_job, payload) => {
       sent.push(payload as never);
       jobs.set(`job-${sent.length}`, 'waiting');
@@ -44,7 +44,7 @@ const service = dataExportService({
     },
     status: async (_workspaceId, _job, id) => ({ state: jobs.get(id)!, percent: 40, stage: undefined }),
     cancel: async (_workspaceId, _job, id) => jobs.set(id, 'cancelled') !== undefined,
-  }),
+  },
   mail: { send: async (message) => String(mails.push(message)) },
   secret: new Uint8Array(32).fill(7),
 });

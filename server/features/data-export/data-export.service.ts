@@ -35,7 +35,7 @@ interface DataExportDeps {
   readonly workspace: Pick<WorkspaceService, 'findRole'>;
   readonly archive: ArchiveService;
   /** Opened after the services whose jobs they run. */
-  readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
+  readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
   readonly mail: Pick<Mail, 'send'>;
   /** Signs download links. */
   readonly secret: Uint8Array;
@@ -63,7 +63,7 @@ export function dataExportService(deps: DataExportDeps) {
   async function refreshState(workspaceId: WorkspaceId, row: DataExport): Promise<CurrentExport | undefined> {
     if (row.expiresAt && row.expiresAt <= clock()) return undefined;
     if (!isActive(row)) return { row, percent: undefined };
-    const job = row.jobId === null ? undefined : await jobs().status(workspaceId, exportJob, row.jobId);
+    const job = row.jobId === null ? undefined : await jobs.status(workspaceId, exportJob, row.jobId);
     if (job?.state === 'waiting' || job?.state === 'running') return { row, percent: job.percent ?? 0 };
     const ended = await end(workspaceId, row.id, 'failed', failureMessage);
     return { row: ended ?? (await dataExportsStore(db).byId(row.id)) ?? row, percent: undefined };
@@ -89,7 +89,7 @@ export function dataExportService(deps: DataExportDeps) {
         const row = await store.insert(workspaceId, { id: newId(), userId, createdAt: clock() });
         if (!row) throw new AppError('already_running', { message: 'An export of your data is already running.' });
         const payload = { exportId: row.id, userId, baseUrl };
-        const jobId = await jobs().send(exportJob, payload, { workspaceId, tx });
+        const jobId = await jobs.send(exportJob, payload, { workspaceId, tx });
         const queued = await store.transition(workspaceId, row.id, active, { jobId: jobId ?? null });
         return { row: queued ?? row, percent: 0 };
       });
@@ -100,7 +100,7 @@ export function dataExportService(deps: DataExportDeps) {
       const { workspaceId } = actor;
       const row = current && (await end(workspaceId, current.row.id, 'cancelled'));
       if (!row) throw new AppError('task_not_found', { message: 'No export of your data is running.' });
-      if (row.jobId) await jobs().cancel(workspaceId, exportJob, row.jobId);
+      if (row.jobId) await jobs.cancel(workspaceId, exportJob, row.jobId);
     },
 
     async remove(actor: Actor): Promise<void> {

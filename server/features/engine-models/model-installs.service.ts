@@ -16,8 +16,7 @@ interface InstallsDeps {
   readonly mirror: string | undefined;
   readonly outside: ProxyOptions;
   readonly engineModels: EngineModelsService;
-  /** A function, since the queue is opened after the services whose jobs it runs. */
-  readonly jobs: () => Jobs;
+  readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
   /** Called after an installation, to create previews of the new voices. */
   readonly onInstalled: () => Promise<void>;
 }
@@ -31,7 +30,7 @@ export interface InstallState extends Partial<JobStatus> {
 export function installsService({ folder, mirror, outside, engineModels, jobs, onInstalled }: InstallsDeps) {
   const findStatus = async (workspaceId: WorkspaceId, modelId: string) => {
     const { jobId } = readInstallState(folder, modelId);
-    const status = jobId === undefined ? undefined : await jobs().status(workspaceId, installJob, jobId);
+    const status = jobId === undefined ? undefined : await jobs.status(workspaceId, installJob, jobId);
     return status && (status.state === 'waiting' || status.state === 'running') ? { ...status, jobId } : undefined;
   };
 
@@ -55,14 +54,14 @@ export function installsService({ folder, mirror, outside, engineModels, jobs, o
       if (await findStatus(actor.workspaceId, entry.id))
         throw new AppError('already_running', { message: `${entry.title} is already being installed.` });
       const { workspaceId } = actor;
-      const jobId = await jobs().send(installJob, { modelId: entry.id }, { workspaceId, singletonKey: entry.id });
+      const jobId = await jobs.send(installJob, { modelId: entry.id }, { workspaceId, singletonKey: entry.id });
       if (jobId !== undefined) await writeInstallState(folder, entry.id, { jobId });
     },
 
     async cancel(actor: Actor, modelId: string): Promise<void> {
       await engineModels.requireOperator(actor);
       const status = await findStatus(actor.workspaceId, modelId);
-      if (!status?.jobId || !(await jobs().cancel(actor.workspaceId, installJob, status.jobId)))
+      if (!status?.jobId || !(await jobs.cancel(actor.workspaceId, installJob, status.jobId)))
         throw new AppError('task_not_found', { message: `${modelId} is not being installed.`, param: 'model_id' });
     },
 

@@ -25,8 +25,8 @@ interface ProfessionalVoicesDeps {
   readonly voices: Pick<VoicesService, 'create' | 'getOwned' | 'change'>;
   readonly samples: Pick<VoiceSamplesService, 'list'>;
   readonly moderation: Pick<VoiceModerationService, 'check'>;
-  readonly training: () => Pick<VoiceTrainingService, 'stop' | 'reconcile' | 'isAllowed'>;
-  readonly jobs: () => Pick<Jobs, 'cancel'>;
+  readonly training: Pick<VoiceTrainingService, 'stop' | 'reconcile' | 'isAllowed'>;
+  readonly jobs: Pick<Jobs, 'cancel'>;
   readonly captcha: Pick<VoiceCaptchaService, 'attempts' | 'blockedUntil'>;
   /** Converts the training status to its wire shape. */
   readonly present: (row: ProfessionalVoiceRow, facts: TrainingStatus) => FineTuningReply;
@@ -110,7 +110,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
         await voices.change(tx, actor, voiceId, change, { isEdit: false });
         if (!isOtherLanguage) return undefined;
         await professionalVoicesStore(tx).update(actor.workspaceId, voiceId, { language, updatedAt: clock() });
-        return training().stop(tx, actor.workspaceId, voiceId, 'The language changed. Start the training again.');
+        return training.stop(tx, actor.workspaceId, voiceId, 'The language changed. Start the training again.');
       });
       await cancel?.();
     },
@@ -135,11 +135,11 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
         const recordings = await samples.list(workspaceId, voiceIds);
         const all = await Promise.all(
           rows.map(async (stored) => {
-            const row = await training().reconcile(workspaceId, stored);
+            const row = await training.reconcile(workspaceId, stored);
             const { verifiedAt } = await voices.getOwned(systemActor(workspaceId), row.voiceId);
             const ownRecordings = recordings.filter(({ voiceId }) => voiceId === row.voiceId);
             const reply = present(row, {
-              isAllowed: training().isAllowed(row, verifiedAt !== null, ownRecordings),
+              isAllowed: training.isAllowed(row, verifiedAt !== null, ownRecordings),
               datasetS: totalSeconds(ownRecordings),
               attempts: await captcha.attempts({ workspaceId }, row.voiceId),
               blockedUntil: await captcha.blockedUntil({ workspaceId }, row.voiceId),
@@ -152,7 +152,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
 
       async onDelete(tx, workspaceId, { id }) {
         const row = await professionalVoicesStore(tx).find(workspaceId, id);
-        if (row?.trainingId) await jobs().cancel(workspaceId, trainingJob, row.trainingId);
+        if (row?.trainingId) await jobs.cancel(workspaceId, trainingJob, row.trainingId);
         return (row?.manualVerification?.files ?? []).map(({ file_id }) => verificationKey(id, file_id));
       },
     } satisfies VoiceContributor as VoiceContributor,

@@ -123,8 +123,8 @@ export function testVoices(db: Db) {
     clock,
     speech,
     blobs: { delete: async () => {} } as never,
-    slots: () => slots,
-    previews: () => ({ deleteAll: async () => {} }) as never,
+    slots,
+    events: { publish: async () => {} },
     contributors: () => contributors,
     isInProbation: async () => false,
   });
@@ -209,7 +209,7 @@ export function testVoices(db: Db) {
     samples,
     speakerConsistency,
     lab: { adapt: (...given) => fakeFit.work(...given) },
-    jobs: () => jobs,
+    jobs,
     minRecordingS: 60,
   });
   const professional = professionalVoicesService({
@@ -219,8 +219,8 @@ export function testVoices(db: Db) {
     voices,
     samples,
     moderation: voiceModerationService(),
-    training: () => training,
-    jobs: () => jobs,
+    training,
+    jobs,
     captcha: { attempts: async () => [], blockedUntil: async () => undefined },
     present: presentTraining,
   });
@@ -234,7 +234,7 @@ export function testVoices(db: Db) {
     samples: { ...samples, fullPcm: samples.selectedPcm, encodeMp3: async () => Buffer.alloc(1) },
     professional,
     recordings,
-    jobs: () => jobs,
+    jobs,
   });
 
   let personCount = 0;

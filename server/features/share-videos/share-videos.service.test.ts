@@ -92,7 +92,7 @@ const videos = shareVideosService({
   renderer,
   rateLimiter,
   workspace: { findTenant: (id) => workspaceStore(db).findTenant(id) },
-  jobs: () => ({
+  jobs: {
     send: async (_job, payload) => {
       const jobId = `job-${newId()}`;
       sent.push({ payload: payload as never, jobId });
@@ -101,7 +101,7 @@ const videos = shareVideosService({
     },
     status: async (_workspaceId, _job, id) => ({ state: jobs.get(id)!, percent: undefined, stage: undefined }),
     cancel: async (_workspaceId, _job, id) => jobs.set(id, 'cancelled') !== undefined,
-  }),
+  },
 });
 const rendering = renderingService({ db, clock, blobs, live, log, history, scenes, renderer, temporaryFolder });
 

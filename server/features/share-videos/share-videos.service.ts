@@ -35,7 +35,7 @@ interface ShareVideosDeps {
   readonly scenes: Pick<ScenesService, 'buildPreviewScene'>;
   readonly renderer: Pick<VideoRenderer, 'still'>;
   /** A function, since the queue is opened after the services whose jobs it runs. */
-  readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
+  readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
 }
 
 /** 128 random bits, 22 characters, cannot be guessed. */
@@ -76,7 +76,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
   ): Promise<ShareVideo | undefined> {
     const row = await shareVideosStore(db).find(workspaceId, itemId, theme);
     if (!row || !isActive(row) || row.jobId === null) return row;
-    const job = await jobs().status(workspaceId, renderJob, row.jobId);
+    const job = await jobs.status(workspaceId, renderJob, row.jobId);
     if (job?.state === 'waiting' || job?.state === 'running') return row;
     const failed = { state: 'failed', percent: null, problem: failureMessage } as const;
     const updated = await shareVideosStore(db).updateInState(workspaceId, row.token, activeStates, failed, row.jobId);
@@ -106,7 +106,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
           const row = await store.claim(workspaceId, { token, historyItemId, theme, createdAt: clock() });
           if (!row) return undefined;
           const payload = { token: row.token, historyItemId, theme };
-          const jobId = await jobs().send(renderJob, payload, { workspaceId, tx });
+          const jobId = await jobs.send(renderJob, payload, { workspaceId, tx });
           if (jobId === undefined) throw new AppError('system_busy');
           await store.setJob(workspaceId, row.token, jobId);
           return { ...row, jobId };
@@ -159,7 +159,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
       if (!row) throw notFound();
       const cancelled = { state: 'cancelled', percent: null } as const;
       if (await shareVideosStore(db).updateInState(workspaceId, row.token, activeStates, cancelled)) {
-        if (row.jobId !== null) await jobs().cancel(workspaceId, renderJob, row.jobId);
+        if (row.jobId !== null) await jobs.cancel(workspaceId, renderJob, row.jobId);
       } else {
         await shareVideosStore(db).delete(workspaceId, row.token);
         // If it became ready just now, `blobKey` is not known here and the sweep deletes the file.

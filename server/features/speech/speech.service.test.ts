@@ -89,8 +89,8 @@ const voices = voicesService({
   speech,
   live,
   clock,
-  slots: unused,
-  previews: unused,
+  slots: { requireFree: unused, countAddOrEdit: unused },
+  events: { publish: unused },
   contributors: () => [],
   isInProbation: async () => false,
 });

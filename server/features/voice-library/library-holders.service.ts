@@ -1,14 +1,21 @@
+import { z } from 'zod';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { VoiceCopiesService } from '../voices/voice-copies.service.ts';
 import { sharedVoicesStore } from './voice-library.store.ts';
+
+/** Notifies the remaining workspaces with a copy of a changed voice. */
+export const notifyHoldersJob = jobKind({
+  name: 'voice-library.tell-holders',
+  payload: z.object({ voiceId: z.string(), after: z.string() }),
+});
 
 interface LibraryHoldersDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly copies: Pick<VoiceCopiesService, 'notifyHolders'>;
-  /** Queues the job that notifies the workspaces after the id `after`. */
-  readonly continueLater: (tx: Tx, voiceId: string, after: string) => Promise<unknown>;
+  readonly jobs: Pick<Jobs, 'send'>;
   /** Resolves after `ms`; rejects when `signal` aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -17,12 +24,12 @@ interface LibraryHoldersDeps {
 const lookaheadMs = 60_000;
 
 /** Notifies the workspaces that added a shared voice of its changes. */
-export function libraryHoldersService({ db, clock, copies, continueLater, sleep }: LibraryHoldersDeps) {
+export function libraryHoldersService({ db, clock, copies, jobs, sleep }: LibraryHoldersDeps) {
   const service = {
     /** Notifies the first batch when `tx` commits and leaves the rest to a job. */
     async notify(tx: Tx, voiceId: string): Promise<void> {
       const last = await copies.notifyHolders(voiceId, '', tx);
-      if (last !== undefined) await continueLater(tx, voiceId, last);
+      if (last !== undefined) await jobs.send(notifyHoldersJob, { voiceId, after: last }, { tx });
     },
 
     /** Notifies all workspaces after the id `after`, in batches. */

@@ -17,6 +17,7 @@ import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
+import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Live, LiveToMany } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
@@ -28,7 +29,7 @@ import { voiceCopiesService } from '../voices/voice-copies.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
 import { type NewVoice, type VoiceContributor, voicesService } from '../voices/voices.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
-import { libraryHoldersService } from './library-holders.service.ts';
+import { libraryHoldersService, notifyHoldersJob } from './library-holders.service.ts';
 import { librarySearchService } from './search/library-search.service.ts';
 import { similarVoicesService } from './similar/similar-voices.service.ts';
 import { libraryUsageService } from './usage/library-usage.service.ts';
@@ -90,25 +91,33 @@ export function testLibrary(db: Db) {
       Speech,
       'findVoice' | 'voices'
     > as Speech,
-    slots: () => slots,
-    previews: () => ({ deleteAll: async () => {} }) as never,
+    slots,
+    events: { publish: async () => {} },
     contributors: () => contributors,
     isInProbation: async (workspaceId) => probation.has(workspaceId),
   });
   const copies = voiceCopiesService({ db, live });
   const unfinished: { voiceId: string; after: string }[] = [];
+  const missingEmbeddings: string[] = [];
+  const jobs = {
+    async send({ name }: JobKind, payload: unknown) {
+      const { voiceId, after } = payload as { voiceId: string; after: string };
+      if (name === notifyHoldersJob.name) unfinished.push({ voiceId, after });
+      else missingEmbeddings.push(voiceId);
+      return undefined;
+    },
+  };
   const waits: number[] = [];
   const holders = libraryHoldersService({
     db,
     clock,
     copies,
-    continueLater: async (_tx, voiceId, after) => unfinished.push({ voiceId, after }),
+    jobs,
     sleep: async (ms) => {
       waits.push(ms);
       clock.advance(ms);
     },
   });
-  const missingEmbeddings: string[] = [];
   const lastPreview = { voiceId: '', language: '' };
   const items = new Map<string, string>();
   const chosen = new Set<string>();
@@ -120,16 +129,16 @@ export function testLibrary(db: Db) {
     copies,
     user: { find: (id) => userStore(db).byId(id) },
     subscription,
-    history: () => ({
+    history: {
       get: async (_actor, id) => {
         const voiceId = items.get(id);
         if (voiceId === undefined) throw new AppError('history_item_not_found');
         return { id, voiceId, durationMs: id.startsWith('long') ? 60_001 : 60_000 } as never;
       },
       decodePcm: async () => (async function* () {})(),
-    }),
+    },
     moderation: voiceModerationService(),
-    onMissingEmbedding: async (_tx, voiceId) => missingEmbeddings.push(voiceId),
+    jobs,
     voicePreviews: {
       storeChosen: async (voiceId, sample) => {
         chosen.add(`${voiceId} ${sample}`);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import type { LibraryHoldersService } from './library-holders.service.ts';
+import { type LibraryHoldersService, notifyHoldersJob } from './library-holders.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
 import type { LibraryUsageService } from './usage/library-usage.service.ts';
+import { embedVoiceJob } from './voice-library.service.ts';
 
 const refresh = (name: string, schedule: string, usage: LibraryUsageService, all: boolean) =>
   defineJob({ name, payload: z.object({}), schedule, concurrency: 1, run: () => usage.refresh({ all }) });
@@ -15,20 +16,16 @@ export const refreshTrends = (usage: LibraryUsageService) =>
 export const refreshLibrary = (usage: LibraryUsageService) =>
   refresh('voice-library.refresh-all', '7 0 * * *', usage, true);
 
-/** Computes the embedding of a published voice that has none, so that similarity search finds it. */
 export const embedVoice = (similar: SimilarVoicesService) =>
   defineJob({
-    name: 'voice-library.hear-voice',
-    payload: z.object({ voiceId: z.string() }),
+    ...embedVoiceJob,
     concurrency: 1,
     run: ({ voiceId }, { signal }) => similar.hear(voiceId, signal),
   });
 
-/** Notifies the remaining workspaces with a copy of a changed voice. */
 export const notifyHolders = (holders: LibraryHoldersService) =>
   defineJob({
-    name: 'voice-library.tell-holders',
-    payload: z.object({ voiceId: z.string(), after: z.string() }),
+    ...notifyHoldersJob,
     concurrency: 1,
     run: ({ voiceId, after }, { signal }) => holders.notifyRest(voiceId, after, signal),
   });

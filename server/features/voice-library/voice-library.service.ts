@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
 import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
 import type { VoiceSharingReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
@@ -7,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
+import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -54,6 +56,12 @@ export interface LibraryEntry {
   readonly isBookmarked: boolean;
 }
 
+/** Computes the embedding of a published voice that has none, so that similarity search finds it. */
+export const embedVoiceJob = jobKind({
+  name: 'voice-library.hear-voice',
+  payload: z.object({ voiceId: z.string() }),
+});
+
 interface VoiceLibraryDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -61,11 +69,10 @@ interface VoiceLibraryDeps {
   readonly copies: VoiceCopiesService;
   readonly user: Pick<UserService, 'find'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
-  readonly history: () => Pick<HistoryService, 'get' | 'decodePcm'>;
+  readonly history: Pick<HistoryService, 'get' | 'decodePcm'>;
   readonly voicePreviews: Pick<VoicePreviewsService, 'storeChosen' | 'hasChosen' | 'deleteChosen'>;
   readonly moderation: Pick<VoiceModerationService, 'check'>;
-  /** A voice without embedding was published. */
-  readonly onMissingEmbedding: (tx: Tx, voiceId: string) => Promise<unknown>;
+  readonly jobs: Pick<Jobs, 'send'>;
   /** Notifies the workspaces with a copy when `tx` commits. */
   readonly notifyHolders: (tx: Tx, voiceId: string) => Promise<void>;
   /** Converts to the wire shape of `sharing`. */
@@ -84,7 +91,7 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     history,
     voicePreviews,
     moderation,
-    onMissingEmbedding,
+    jobs,
     notifyHolders,
     present,
   } = deps;
@@ -142,7 +149,8 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
         ...(after.inLibrary && !before.inLibrary && { sharedAt: now }),
         updatedAt: now,
       });
-      if (after.inLibrary && !voice.embedding && !before.embedding) await onMissingEmbedding(tx, voice.id);
+      if (after.inLibrary && !voice.embedding && !before.embedding)
+        await jobs.send(embedVoiceJob, { voiceId: voice.id }, { tx, singletonKey: voice.id });
       await voices.notifyChanged(actor.workspaceId, voice.id, tx);
       if (before.addedByCount > 0) await notifyHolders(tx, voice.id);
     });
@@ -270,14 +278,14 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     const previewId = toPreviewId(itemId);
     if (chosenItemId === itemId && (await voicePreviews.hasChosen(voiceId, previewId))) return;
     try {
-      const item = await history().get(actor, itemId);
+      const item = await history.get(actor, itemId);
       if (item.voiceId !== voiceId)
         throw new AppError('bad_request', { message: 'This history item belongs to another voice.' });
       if (item.durationMs > maxPreviewMs)
         throw new AppError('audio_too_long', {
           message: `A preview can be at most ${maxPreviewMs / 1000} seconds long.`,
         });
-      await voicePreviews.storeChosen(voiceId, previewId, await history().decodePcm(item, 44_100, signal), signal);
+      await voicePreviews.storeChosen(voiceId, previewId, await history.decodePcm(item, 44_100, signal), signal);
     } catch (error) {
       throw error instanceof AppError ? new AppError(error.code, { message: error.message, param }) : error;
     }

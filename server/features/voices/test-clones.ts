@@ -104,8 +104,8 @@ export async function openTestClones() {
   const references = cloneReferencesService(parts);
   const voices = voicesService({
     ...parts,
-    slots: () => slots,
-    previews: () => ({ deleteAll: async () => {} }) as never,
+    slots,
+    events: { publish: async () => {} },
     resolveClone: references.resolveClone,
     contributors: () => contributors,
     isInProbation: async () => false,

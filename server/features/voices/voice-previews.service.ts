@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { z } from 'zod';
 import type { Pcm } from '../../../audio/pcm.ts';
 import { previewTextOf, previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
@@ -8,7 +9,11 @@ import type { Voice } from '../../../engines/voices/voice.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
+import { jobKind } from '../../platform/jobs/jobs.ts';
 import { toEngineSettings } from './voice-settings.service.ts';
+
+/** Creates missing previews of the default voices, so that no visitor waits for one. */
+export const createPreviewsJob = jobKind({ name: 'voices.make-previews', payload: z.object({}) });
 
 interface VoicePreviewsDeps {
   readonly blobs: BlobStore;

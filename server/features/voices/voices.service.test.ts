@@ -61,8 +61,8 @@ const voices = voicesService({
   speech,
   live,
   clock,
-  slots: () => slots,
-  previews: () => ({ deleteAll: async () => undefined }) as never,
+  slots,
+  events: { publish: async () => {} },
   contributors: () => [contributor],
   isInProbation: async (workspaceId) => probation.has(workspaceId),
 });

@@ -10,9 +10,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import type { Publisher } from '../../platform/events/event-bus.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
-import type { VoicePreviewsService } from './voice-previews.service.ts';
 import type { VoiceSlotsService } from './voice-slots.service.ts';
 import type { VoiceDetails } from './voices.rules.ts';
 import {
@@ -36,14 +36,19 @@ export interface VoiceContributor {
   onDelete?(tx: Tx, workspaceId: WorkspaceId, voice: VoiceRow): Promise<readonly string[]>;
 }
 
+export interface VoiceEvents {
+  /** A voice was deleted, and its transaction has committed. */
+  readonly 'voice.deleted': { readonly voiceId: string };
+}
+
 interface VoicesDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly speech: Speech;
   readonly live: Live;
   readonly clock: Clock;
-  readonly slots: () => VoiceSlotsService;
-  readonly previews: () => VoicePreviewsService;
+  readonly slots: Pick<VoiceSlotsService, 'requireFree' | 'countAddOrEdit'>;
+  readonly events: Publisher<VoiceEvents>;
   /** The clone and its version for an installed model; undefined while the model is not installed. */
   readonly resolveClone?: (clone: CloneRecipe) => { readonly clone: VoiceClone; readonly version: string } | undefined;
   readonly contributors: () => readonly VoiceContributor[];
@@ -102,7 +107,7 @@ export type VoiceChange = Partial<
 
 /** The voices of workspaces: default voices and those that people created or added. */
 export function voicesService(deps: VoicesDeps) {
-  const { db, blobs, speech, live, clock, slots, previews, contributors, isInProbation, resolveClone } = deps;
+  const { db, blobs, speech, live, clock, slots, events, contributors, isInProbation, resolveClone } = deps;
   const notFound = (voiceId: string) =>
     new AppError('voice_not_found', {
       message: `A voice with the voice_id ${voiceId} was not found.`,
@@ -244,12 +249,12 @@ export function voicesService(deps: VoicesDeps) {
 
     /** Creates a voice in `tx`: checks for a free slot, counts the addition and notifies the workspace. */
     async create(tx: Tx, actor: Actor, voice: NewVoice): Promise<VoiceRow> {
-      await slots().requireFree(
+      await slots.requireFree(
         tx,
         actor,
         voice.category === 'professional' && !voice.sourceVoiceId ? 'professional' : 'custom',
       );
-      await slots().countAddOrEdit(tx, actor);
+      await slots.countAddOrEdit(tx, actor);
       const now = clock();
       const base = {
         id: newId(),
@@ -275,7 +280,7 @@ export function voicesService(deps: VoicesDeps) {
     ): Promise<VoiceRow> {
       const before = await voicesStore(tx).lock(actor.workspaceId, voiceId);
       if (!before) throw notFound(voiceId);
-      if (isEdit) await slots().countAddOrEdit(tx, actor);
+      if (isEdit) await slots.countAddOrEdit(tx, actor);
       const version = change.recipe === undefined ? before.version : before.version + 1;
       const columns = { ...change, version, updatedAt: clock() };
       const row = (await voicesStore(tx).update(actor.workspaceId, voiceId, columns))!;
@@ -298,7 +303,7 @@ export function voicesService(deps: VoicesDeps) {
         return files;
       });
       for (const key of files) await blobs.delete(key);
-      await previews().deleteAll(voiceId);
+      await events.publish('voice.deleted', { voiceId });
     },
 
     async setFavorite(actor: Actor, voiceId: string, favorite: boolean): Promise<void> {

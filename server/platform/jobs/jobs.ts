@@ -66,7 +66,7 @@ export interface Jobs {
   status(workspaceId: WorkspaceId, job: JobKind, jobId: string): Promise<JobStatus | undefined>;
   /** Cancels a waiting or running job in any process; false when the workspace has no such job. */
   cancel(workspaceId: WorkspaceId, job: JobKind, jobId: string): Promise<boolean>;
-  /** Waits five seconds for running jobs, then aborts them; they run again after the next start. */
+  /** Waits five seconds for running jobs, then aborts them; they run again after the next start. May be called twice. */
   close(): Promise<void>;
 }
 

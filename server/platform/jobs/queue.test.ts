@@ -8,7 +8,7 @@ import { testDatabase } from '../db/test-database.ts';
 import { workspaceIdOf } from '../ids.ts';
 import { openLog } from '../log.ts';
 import { defineJob, type Job, type JobContext, type Jobs } from './jobs.ts';
-import { openJobs } from './queue.ts';
+import { openQueue } from './queue.ts';
 
 const { db, url } = await testDatabase();
 const log = openLog('silent');
@@ -17,10 +17,11 @@ afterEach(async () => {
   for (const jobs of opened.splice(0)) await jobs.close();
 });
 
-async function open(jobs: Job[], changes: Partial<Parameters<typeof openJobs>[0]> = {}): Promise<Jobs> {
-  const one = await openJobs({ url, db, log, jobs, work: true, pollIntervalInS: 1, ...changes });
-  opened.push(one);
-  return one;
+async function open(jobs: Job[], changes: Partial<Parameters<typeof openQueue>[0]> = {}): Promise<Jobs> {
+  const queue = await openQueue({ url, db, log, work: true, pollIntervalInS: 1, ...changes });
+  opened.push(queue);
+  await queue.run(jobs);
+  return queue;
 }
 
 const payload = z.object({ n: z.number() });
@@ -43,6 +44,15 @@ it('runs a job with its payload and tenant, sent by a process without workers', 
   expect(seen[0]?.[0]).toBe(7);
   expect(seen[0]?.[1]).toMatchObject({ workspaceId: 'alice', attempt: 1 });
   await eventually(() => expect(outcomes).toEqual(['test.simple completed']));
+});
+
+it('sends nothing before it has the runners', async () => {
+  const queue = await openQueue({ url, db, log, work: false });
+  opened.push(queue);
+  const job = { name: 'test.early', payload };
+  await expect(queue.send(job, { n: 1 })).rejects.toThrow('test.early has no runner');
+  await queue.run([defineJob({ ...job, run: async () => {} })]);
+  expect(await queue.send(job, { n: 1 })).toBeTypeOf('string');
 });
 
 it('rejects an invalid payload and a job without a runner', async () => {

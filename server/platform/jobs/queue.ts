@@ -8,11 +8,10 @@ import { jobProgressStore, queueIn } from './jobs.store.ts';
 import { checkRunners, type Job, type JobKind, type Jobs } from './jobs.ts';
 import { type Envelope, jobRunner, type RunOutcome } from './runner.ts';
 
-interface JobsOptions {
+interface QueueOptions {
   readonly url: string;
   readonly db: Db;
   readonly log: Log;
-  readonly jobs: readonly Job[];
   /** Whether this process runs jobs (the `worker` service), or only sends them. */
   readonly work: boolean;
   readonly onRun?: (name: string, outcome: RunOutcome, elapsedMs: number) => void;
@@ -24,12 +23,20 @@ const cancelChannel = 'timbre_job_cancel';
 const closeTimeoutMs = 5000;
 const staleProgressMs = 7 * 24 * 60 * 60 * 1000;
 
+/** The job queue, opened before the services that send jobs; `run` gets the runners, which need these services. */
+export interface Queue extends Jobs {
+  /**
+   * Creates the queues of these jobs and, in a worker, runs them; call it once. Throws when a declared job has no runner.
+   * Until then nothing can be sent.
+   */
+  run(jobs: readonly Job[]): Promise<void>;
+}
+
 /**
- * Opens the job queue in the database. Throws when a declared job has no runner. The jobs of a killed worker run again
- * within 30 s. New jobs start at once, by LISTEN/NOTIFY.
+ * Opens the job queue in the database. The jobs of a killed worker run again within 30 s. New jobs start at once, by
+ * LISTEN/NOTIFY.
  */
-export async function openJobs({ url, db, log, jobs, work, onRun, pollIntervalInS = 5 }: JobsOptions): Promise<Jobs> {
-  checkRunners(jobs);
+export async function openQueue({ url, db, log, work, onRun, pollIntervalInS = 5 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'timbre jobs',
@@ -43,31 +50,47 @@ export async function openJobs({ url, db, log, jobs, work, onRun, pollIntervalIn
   boss.on('error', (err) => log.error({ err }, 'the job queue failed'));
   boss.on('warning', ({ message }) => log.warn({ warning: message }, 'warning of the job queue'));
   await boss.start();
-  for (const job of jobs) await ensureQueue(boss, job);
 
+  const names = new Set<string>();
   const progress = jobProgressStore(db);
   const runner = jobRunner({ boss, progress, log, onRun, pollIntervalInS });
-  const cancellations = work
-    ? await openReconnectingConnection(url, {
-        name: 'timbre job cancellations',
-        log,
-        onConnect: (client) => client.query(`listen ${cancelChannel}`).then(() => {}),
-        onNotification: runner.cancel,
-      })
-    : undefined;
-  if (work) {
+  let cancellations: { close(): Promise<void> } | undefined;
+  let closing: Promise<void> | undefined;
+
+  async function startWorkers(jobs: readonly Job[]): Promise<void> {
+    cancellations = await openReconnectingConnection(url, {
+      name: 'timbre job cancellations',
+      log,
+      onConnect: (client) => client.query(`listen ${cancelChannel}`).then(() => {}),
+      onNotification: runner.cancel,
+    });
     await progress.deleteBefore(new Date(Date.now() - staleProgressMs));
     await schedule(boss, jobs);
     for (const job of jobs) await runner.start(job);
   }
 
-  const names = new Set(jobs.map((job) => job.name));
+  async function stop(): Promise<void> {
+    const timer = setTimeout(() => runner.abortAll(new Error('The server stops.')), closeTimeoutMs);
+    await cancellations?.close();
+    await boss.stop({ graceful: true, timeout: 2 * closeTimeoutMs });
+    clearTimeout(timer);
+  }
+
   const findJob = async (workspaceId: WorkspaceId, { name }: JobKind, id: string) => {
     const [found] = await boss.findJobs<Envelope>(name, { id });
     return found?.data.workspaceId === workspaceId ? found : undefined;
   };
 
   return {
+    async run(jobs) {
+      checkRunners(jobs);
+      for (const job of jobs) {
+        await ensureQueue(boss, job);
+        names.add(job.name);
+      }
+      if (work) await startWorkers(jobs);
+    },
+
     async send(job, payload, { workspaceId, singletonKey, tx } = {}) {
       if (!names.has(job.name)) throw new Error(`The job ${job.name} has no runner.`);
       const envelope: Envelope = { payload: job.payload.parse(payload), workspaceId };
@@ -95,11 +118,9 @@ export async function openJobs({ url, db, log, jobs, work, onRun, pollIntervalIn
       return true;
     },
 
-    async close() {
-      const timer = setTimeout(() => runner.abortAll(new Error('The server stops.')), closeTimeoutMs);
-      await cancellations?.close();
-      await boss.stop({ graceful: true, timeout: 2 * closeTimeoutMs });
-      clearTimeout(timer);
+    close() {
+      closing ??= stop();
+      return closing;
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openDatabase } from '../db/database-client.ts';
 import { openLog } from '../log.ts';
 import { defineJob } from './jobs.ts';
-import { openJobs } from './queue.ts';
+import { openQueue } from './queue.ts';
 
 /** A worker process for tests to kill: prints a line when a job starts, and never finishes that job. */
 const [, , url = ''] = process.argv;
@@ -16,4 +16,5 @@ const job = defineJob({
     return new Promise(() => {});
   },
 });
-await openJobs({ url, db: openDatabase(url, { log }), log, jobs: [job], work: true });
+const queue = await openQueue({ url, db: openDatabase(url, { log }), log, work: true });
+await queue.run([job]);

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { transaction } from '../db/database-client.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { openJobs } from '../jobs/queue.ts';
+import { openQueue } from '../jobs/queue.ts';
 import type { RunOutcome } from '../jobs/runner.ts';
 import { openLog } from '../log.ts';
 import { renderEmail } from './email-template.ts';
@@ -42,7 +42,8 @@ async function open(smtp: string | undefined) {
   const delivery = { ...deliverMail({ db, smtpUrl: smtp, from: 'Timbre <voice@example.org>' }), retryDelayInS: 0 };
   const onRun = (_name: string, outcome: RunOutcome) => outcomes.push(outcome);
   const log = openLog('silent');
-  const jobs = await openJobs({ url, db, log, jobs: [delivery], work: true, onRun, pollIntervalInS: 1 });
+  const jobs = await openQueue({ url, db, log, work: true, onRun, pollIntervalInS: 1 });
+  await jobs.run([delivery]);
   return { jobs, mail: openMail({ db, jobs }) };
 }
 const { jobs, mail } = await open(smtpUrl);

@@ -27,8 +27,7 @@ interface SpeakerSeparationDeps {
   readonly samples: Pick<VoiceSamplesService, 'get' | 'change' | 'segmentsPcm' | 'fullPcm' | 'encodeMp3'>;
   readonly professional: Pick<ProfessionalVoicesService, 'getOwned'>;
   readonly recordings: Pick<ProfessionalRecordingsService, 'changeSelection'>;
-  /** Late, because the job queue opens after the services whose jobs it runs. */
-  readonly jobs: () => Pick<Jobs, 'send'>;
+  readonly jobs: Pick<Jobs, 'send'>;
 }
 
 /** Preview audio of one speaker. */
@@ -61,7 +60,7 @@ export function speakerSeparationService({
       await service.get(actor, voiceId, sampleId);
       await transaction(db, async (tx) => {
         await samples.change(actor, voiceId, sampleId, { separation: 'pending' }, tx);
-        await jobs().send(separationJob, { voiceId, sampleId }, { workspaceId, singletonKey: sampleId, tx });
+        await jobs.send(separationJob, { voiceId, sampleId }, { workspaceId, singletonKey: sampleId, tx });
         await voices.notifyChanged(workspaceId, voiceId, tx);
       });
     },

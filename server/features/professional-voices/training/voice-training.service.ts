@@ -42,8 +42,7 @@ interface VoiceTrainingDeps {
   readonly voices: Pick<VoicesService, 'getOwned' | 'change' | 'notifyChanged'>;
   readonly samples: Pick<VoiceSamplesService, 'list' | 'selectedPcm' | 'segmentsPcm' | 'isolate'>;
   readonly speakerConsistency: Pick<SpeakerConsistencyService, 'findOtherSpeaker' | 'minSpeechS' | 'maxComparedS'>;
-  /** Late, because the job queue opens after the services whose jobs it runs. */
-  readonly jobs: () => Pick<Jobs, 'send' | 'status' | 'cancel'>;
+  readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
   /** Minimum seconds of recordings (O-44). */
   readonly minRecordingS: number;
 }
@@ -79,7 +78,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
         requireVerified(voice.verifiedAt);
         requireEnoughRecordings(recordings, minRecordingS);
         const payload = { voiceId, userId: actor.userId };
-        const trainingId = await jobs().send(trainingJob, payload, { workspaceId, tx });
+        const trainingId = await jobs.send(trainingJob, payload, { workspaceId, tx });
         if (trainingId === undefined) throw new AppError('system_busy');
         const change = { state: 'queued' as const, modelId, trainingId, progress: 0, message: '', updatedAt: clock() };
         await store.update(workspaceId, voiceId, change);
@@ -104,7 +103,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
       await store.update(workspaceId, voiceId, { ...resetState, message, trainingId: null, updatedAt: clock() });
       const { trainingId } = row;
       return async () => {
-        if (trainingId !== null) await jobs().cancel(workspaceId, trainingJob, trainingId);
+        if (trainingId !== null) await jobs.cancel(workspaceId, trainingJob, trainingId);
       };
     },
 
@@ -112,7 +111,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     async reconcile(workspaceId: WorkspaceId, row: ProfessionalVoiceRow): Promise<ProfessionalVoiceRow> {
       const { voiceId, trainingId } = row;
       if (!isActive(row) || trainingId === null) return row;
-      const job = await jobs().status(workspaceId, trainingJob, trainingId);
+      const job = await jobs.status(workspaceId, trainingJob, trainingId);
       if (job?.state === 'waiting' || job?.state === 'running') return row;
       const change = { state: 'failed' as const, message: interruptedMessage, trainingId: null, updatedAt: clock() };
       const store = professionalVoicesStore(db);
