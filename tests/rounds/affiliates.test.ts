@@ -46,7 +46,7 @@ it('REF-004 REF-005 counts each sign-up with a person’s referral link once', a
 it('REF-008 prerenders the pages of the referral programme', async () => {
   for (const [path, heading] of [
     ['/affiliates', /^Invite others/],
-    ['/affiliates/terms', /^Terms for referrals/],
+    ['/affiliates/terms', /^Referral terms/],
     ['/affiliate-partner-guide', /^Partner guide/],
   ] as const) {
     const reply = await fetch(server.url + path, { headers: { accept: 'text/html' } });
@@ -69,10 +69,10 @@ it('REF-004 ONB-015 shows the referral link and the number of sign-ups', async (
   const { page, context, errors } = await openPage(browser, server.url);
   await signUpInPage(page, 'sender@example.com', password);
   await page.goto('/affiliates');
-  await page.getByRole('link', { name: 'Make my link' }).click();
+  await page.getByRole('link', { name: 'Create my link' }).click();
   await page.waitForURL('**/app/affiliates');
-  await page.getByText('Nobody has made an account by your link yet.').waitFor();
-  await page.getByRole('button', { name: 'Make my link' }).click();
+  await page.getByText('Nobody has signed up with your link yet.').waitFor();
+  await page.getByRole('button', { name: 'Create my link' }).click();
   const link = await page.getByLabel('Your link', { exact: true }).inputValue();
   expect(link).toMatch(new RegExp(`^${server.url}/\\?from=[0-9a-f]{32}$`));
   expect(await axeFindings(page)).toEqual([]);
@@ -85,13 +85,13 @@ it('REF-004 ONB-015 shows the referral link and the number of sign-ups', async (
     .poll(
       async () => {
         await page.reload();
-        return page.getByText(/made an account by your link\.|by your link yet\./).innerText();
+        return page.getByText(/signed up with your link\.|with your link yet\./).innerText();
       },
       { timeout: 60_000, interval: 1000 },
     )
-    .toBe('1 person has made an account by your link.');
+    .toBe('1 person has signed up with your link.');
   await visitor.page.goto('/app/affiliates');
-  await visitor.page.getByRole('button', { name: 'Make my link' }).click();
+  await visitor.page.getByRole('button', { name: 'Create my link' }).click();
   expect(await axeFindings(visitor.page)).toEqual([]);
   expect([...errors, ...visitor.errors]).toEqual([]);
   await Promise.all([context.close(), visitor.context.close()]);

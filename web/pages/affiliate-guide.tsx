@@ -1,51 +1,51 @@
 import { brand } from '../../contract/catalogue/brand.ts';
 import { CodeBlock } from '../parts/display/code-block.tsx';
-import { affiliateLinks, PublicPage, PublicPart, PublicParts } from './public-page.tsx';
+import { affiliateLinks, PublicPage, PublicSection, PublicSections } from './public-page.tsx';
 
 export const meta = () => [
   { title: `Partner guide · ${brand}` },
-  { name: 'description', content: `How links of partners work on ${brand}, and how to read your count.` },
+  { name: 'description', content: `How partner links work on ${brand}, and how to read your referral count.` },
 ];
 
 const linkExample = 'https://your-server.example/?from=YOUR_CODE';
-const deepExample = 'https://your-server.example/app/voices?from=YOUR_CODE';
+const pageLinkExample = 'https://your-server.example/app/voices?from=YOUR_CODE';
 const countExample = `curl https://your-server.example/v1/user/referrals \\
   -H "Authorization: Bearer $TOKEN"`;
 
-/** REF-008: how to use a link well, with addresses to copy. */
+/** REF-008: how to use a referral link, with examples to copy. */
 export default function AffiliateGuidePage() {
   return (
     <PublicPage
       title="Partner guide"
-      lead="How links work, where to put them, and how to read your count."
+      lead="How referral links work, where to use them, and how to read your count."
       links={affiliateLinks}
     >
-      <PublicParts>
-        <PublicPart title="Your link">
-          <p>Your code stands in one parameter. The app gives you the whole link to copy.</p>
-          <CodeBlock code={linkExample} label="Copy the example of a link" />
-          <p>The parameter works on every page, so that you can lead people to where it makes sense:</p>
-          <CodeBlock code={deepExample} label="Copy the example of a link to a page" />
-        </PublicPart>
-        <PublicPart title="Partner programmes">
+      <PublicSections>
+        <PublicSection title="Your link">
+          <p>Your code is a URL parameter. Copy the complete link from the app.</p>
+          <CodeBlock code={linkExample} label="Copy example link" />
+          <p>The parameter works on every page, so you can link to any part of the app:</p>
+          <CodeBlock code={pageLinkExample} label="Copy example link to a page" />
+        </PublicSection>
+        <PublicSection title="Partner programs">
           <p>
-            An operator who works with a partner programme gives you links with <code className="font-mono">pid</code>,
-            who you are, and <code className="font-mono">xid</code>, which click it was. Both are kept until sign-up and
-            noted with the new account. They take the place of <code className="font-mono">from</code>.
+            An operator with a partner program gives you links with <code className="font-mono">pid</code>, which
+            identifies you, and <code className="font-mono">xid</code>, which identifies the click. Both are stored
+            until sign-up and recorded with the new account. They replace <code className="font-mono">from</code>.
           </p>
-        </PublicPart>
-        <PublicPart title="What works well">
+        </PublicSection>
+        <PublicSection title="What works well">
           <ul className="flex list-disc flex-col gap-1 pl-5">
-            <li>Let people hear it: the front page plays voices without an account.</li>
-            <li>Say that it is yours: whoever knows that a link is a referral trusts it more.</li>
-            <li>Test it in a private window: the page opens, and the parameter does no harm.</li>
+            <li>Let people listen: the home page plays voices without an account.</li>
+            <li>Disclose the referral: people trust a link more if they know what it is.</li>
+            <li>Test your link in a private window: the page must open as usual.</li>
           </ul>
-        </PublicPart>
-        <PublicPart title="Your count">
-          <p>You see it in the app under “Invite others”. A program that acts with your session reads it as well:</p>
-          <CodeBlock code={countExample} label="Copy the request for the count" />
-        </PublicPart>
-      </PublicParts>
+        </PublicSection>
+        <PublicSection title="Your count">
+          <p>The app shows your count under “Invite others”. You can also read it with the API:</p>
+          <CodeBlock code={countExample} label="Copy count request" />
+        </PublicSection>
+      </PublicSections>
     </PublicPage>
   );
 }

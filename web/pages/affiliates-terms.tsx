@@ -1,48 +1,48 @@
 import { brand } from '../../contract/catalogue/brand.ts';
-import { affiliateLinks, PublicPage, PublicPart, PublicParts } from './public-page.tsx';
+import { affiliateLinks, PublicPage, PublicSection, PublicSections } from './public-page.tsx';
 
 export const meta = () => [
-  { title: `Terms for referrals · ${brand}` },
+  { title: `Referral terms · ${brand}` },
   { name: 'description', content: `What counts as a referral on ${brand}, and what does not.` },
 ];
 
-/** REF-008: the rules that the software follows; what an operator promises beyond them is theirs to say. */
+/** REF-008: the rules that the software follows. Operators state any further terms themselves. */
 export default function AffiliatesTermsPage() {
   return (
     <PublicPage
-      title="Terms for referrals"
-      lead="What counts, what does not, and what everybody may expect."
+      title="Referral terms"
+      lead="What counts as a referral, what does not, and what you can expect."
       links={affiliateLinks}
     >
-      <PublicParts>
-        <PublicPart title="What counts">
+      <PublicSections>
+        <PublicSection title="What counts">
           <ul className="flex list-disc flex-col gap-1 pl-5">
-            <li>An account counts for the link by which its owner came last, if that was at most 90 days before.</li>
-            <li>A visit by an advertisement, or by the link of a partner programme, takes the place of your link.</li>
-            <li>Each account counts once. Who sent it is noted when it is made, and never changes.</li>
-            <li>An account that is deleted counts no more once its data is gone.</li>
+            <li>A new account counts for the last referral link that its owner opened, within 90 days.</li>
+            <li>A later visit from an advertisement or a partner program replaces your link.</li>
+            <li>Each account counts once. Its referral is recorded at sign-up and never changes.</li>
+            <li>A deleted account stops counting when its data is deleted.</li>
           </ul>
-        </PublicPart>
-        <PublicPart title="What is not allowed">
+        </PublicSection>
+        <PublicSection title="What is not allowed">
           <ul className="flex list-disc flex-col gap-1 pl-5">
-            <li>Accounts that you make yourself, or have made, to raise the count.</li>
-            <li>Mails to people who did not ask for them, and pages that hide where a link leads.</li>
+            <li>Accounts that you create, or have others create, to increase your count.</li>
+            <li>Unsolicited emails, and pages that hide where a link leads.</li>
             <li>Speaking in the name of {brand} or of the operator of this server.</li>
           </ul>
-        </PublicPart>
-        <PublicPart title="Rewards">
+        </PublicSection>
+        <PublicSection title="Rewards">
           <p>
-            The software counts, and pays nothing. If the operator of this server offers rewards, their own terms say
-            which, and they alone answer for them.
+            The software counts referrals and pays no rewards. If the operator of this server offers rewards, the
+            operator's own terms apply.
           </p>
-        </PublicPart>
-        <PublicPart title="The end">
+        </PublicSection>
+        <PublicSection title="Termination">
           <p>
-            You may stop at any time: links that are out there go on to lead here. The operator may close an account
-            that breaks these terms.
+            You can stop at any time. Links that you have shared keep working. The operator may close an account that
+            violates these terms.
           </p>
-        </PublicPart>
-      </PublicParts>
+        </PublicSection>
+      </PublicSections>
     </PublicPage>
   );
 }

@@ -1,35 +1,35 @@
 import { Link } from 'react-router';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { Button } from '../parts/button/button.tsx';
-import { affiliateLinks, PublicPage, PublicPart, PublicParts } from './public-page.tsx';
+import { affiliateLinks, PublicPage, PublicSection, PublicSections } from './public-page.tsx';
 
-const description = `Invite others to ${brand} with a link of your own, and see how many came.`;
+const description = `Invite others to ${brand} with your referral link, and see how many sign up.`;
 
 export const meta = () => [{ title: `Invite others · ${brand}` }, { name: 'description', content: description }];
 
 const steps = [
-  { title: 'Make your link', text: 'Everyone with an account has one. You find it in the app, ready to copy.' },
+  { title: 'Create your link', text: 'Every account has one. Copy it from the app.' },
   {
     title: 'Share it',
-    text: 'On your page, in a video, in a mail. Whoever opens it is remembered as yours for 90 days.',
+    text: 'On your website, in a video or in an email. Sign-ups within 90 days of opening it count.',
   },
-  { title: 'See who came', text: 'Each account that is made by your link counts. The app shows you how many.' },
+  { title: 'See your sign-ups', text: 'The app shows how many accounts were created through your link.' },
 ];
 
-/** REF-008: the referral programme, as this server has it. */
+/** REF-008: the referral program of this server. */
 export default function AffiliatesPage() {
   return (
     <PublicPage
       title={`Invite others to ${brand}`}
-      lead="A link of your own, and a count of the people who came by it."
+      lead="Get a referral link and see how many people sign up with it."
       links={affiliateLinks}
     >
-      <PublicParts>
+      <PublicSections>
         <ol className="grid gap-4 sm:grid-cols-3">
-          {steps.map(({ title, text }, at) => (
+          {steps.map(({ title, text }, index) => (
             <li key={title} className="rounded-m border bg-surface p-4">
               <span className="font-[600] text-accent-ink tabular-nums" aria-hidden>
-                {at + 1}
+                {index + 1}
               </span>
               <h2 className="mt-1 font-[600] text-strong">{title}</h2>
               <p className="mt-1 text-ink-2">{text}</p>
@@ -38,25 +38,25 @@ export default function AffiliatesPage() {
         </ol>
         <div className="flex flex-wrap gap-2">
           <Button asChild kind="primary" size="large">
-            <Link to="/app/affiliates">Make my link</Link>
+            <Link to="/app/affiliates">Create my link</Link>
           </Button>
           <Button asChild size="large">
             <Link to="/affiliate-partner-guide">Read the guide</Link>
           </Button>
         </div>
-        <PublicPart title="What you get">
+        <PublicSection title="What you get">
           <p>
-            This server is run by whoever installed it, and {brand} itself pays nobody. A reward for referrals is
-            between you and the operator of this server: the count that you see is the one that they can go by.
+            {brand} itself pays no rewards. The operator of this server may offer rewards for referrals, based on the
+            count that you see.
           </p>
-        </PublicPart>
-        <PublicPart title="What is kept">
+        </PublicSection>
+        <PublicSection title="What we store">
           <p>
-            The browser of a visitor keeps your code for 90 days. When the visitor makes an account, this server notes
-            the code with that account. You see a number, never names or addresses.
+            The browser of a visitor stores your code for 90 days. When the visitor creates an account, this server
+            records the code with that account. You see a number, never names or email addresses.
           </p>
-        </PublicPart>
-      </PublicParts>
+        </PublicSection>
+      </PublicSections>
     </PublicPage>
   );
 }

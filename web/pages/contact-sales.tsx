@@ -5,22 +5,22 @@ import NotFoundPage from '../parts/page/not-found.tsx';
 import { Skeleton } from '../parts/status/skeleton.tsx';
 import { PublicPage } from './public-page.tsx';
 
-const description = `Ask for the enterprise plan of ${brand}: credits, seats and limits as your company needs them.`;
+const description = `Request the enterprise plan of ${brand}, with custom credits, seats and limits.`;
 
 export const meta = () => [{ title: `Contact sales · ${brand}` }, { name: 'description', content: description }];
 
-// The form and what it stands on are for the browser alone; the page is written at build time.
+// The page is prerendered at build time; the form and its dependencies run only in the browser.
 const ContactForm = lazy(async () => ({
   default: (await import('../nouns/contact-sales/contact-part.tsx')).ContactPart,
 }));
 const links = [{ path: '/pricing', title: 'Plans and prices' }];
-const never = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 
-/** ROUTE-087, PLAN-020: where the enterprise plan is asked for. */
+/** ROUTE-087, PLAN-020: requests for the enterprise plan. */
 export default function ContactSalesPage() {
   const { isPrivate } = useInstance();
   const isInBrowser = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );
@@ -28,19 +28,19 @@ export default function ContactSalesPage() {
   return (
     <PublicPage
       title="Contact sales"
-      lead="The enterprise plan has credits, seats and limits as your company needs them. Say what you have in mind: whoever runs this server answers by mail."
+      lead="The enterprise plan has custom credits, seats and limits. Tell us what you need, and the operator of this server replies by email."
       width="narrow"
       links={links}
     >
       {isInBrowser ? (
-        <Suspense fallback={<Waiting />}>
-          <ContactForm fallback={<Waiting />} />
+        <Suspense fallback={<FormSkeleton />}>
+          <ContactForm fallback={<FormSkeleton />} />
         </Suspense>
       ) : (
-        <Waiting />
+        <FormSkeleton />
       )}
     </PublicPage>
   );
 }
 
-const Waiting = () => <Skeleton className="h-96 w-full" />;
+const FormSkeleton = () => <Skeleton className="h-96 w-full" />;

@@ -15,16 +15,16 @@ const request = {
   outputFormat: defaultOutputFormat,
 };
 
-const never = () => () => {};
-/** Where this page comes from; the page itself is written before that is known. */
+const subscribeToNothing = () => () => {};
+/** The origin of this server. The page is prerendered before the origin is known. */
 const useOrigin = () =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => location.origin,
     () => 'http://localhost:4000',
   );
 
-/** How a program speaks through this server. */
+/** Code examples for the speech API of this server. */
 export function HomeCode() {
   const [language, setLanguage] = useState<SnippetLanguage>('curl');
   const origin = useOrigin();

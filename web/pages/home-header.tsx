@@ -6,12 +6,12 @@ import { PlansOnly } from '../nouns/plans/plans-only.tsx';
 import { Button } from '../parts/button/button.tsx';
 import { BrandMark } from '../parts/display/brand-mark.tsx';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** The top of the public pages. Of who was signed in it is not asked whether they still are: the app does, when it is opened. */
+/** The header of the public pages. It does not verify an earlier session; the app does this when it opens. */
 export function HomeHeader() {
   const isSignedIn = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => hadSession(localStorage),
     () => false,
   );
@@ -20,7 +20,7 @@ export function HomeHeader() {
       <Link to="/" className="mr-auto rounded-s">
         <BrandMark />
       </Link>
-      {/* The first of those at the right: it comes late, and moves none of them. */}
+      {/* First in the right group: it renders late, and must not move the other buttons. */}
       <PlansOnly>
         <Button asChild kind="ghost" className="hidden xs:inline-flex">
           <Link to="/pricing">Pricing</Link>

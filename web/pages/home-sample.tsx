@@ -17,34 +17,34 @@ import { noPeaks } from '../parts/waveform/waveform-outline.ts';
 
 const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
 
-const trackOf = ({ voiceId, name, language }: ShowcaseVoice): Track => {
+const toTrack = ({ voiceId, name, language }: ShowcaseVoice): Track => {
   const url = `/v1/voices/${voiceId}/previews/${language}/${encodeURIComponent(previewFileName(name))}`;
   return { id: `preview:${url}`, title: name, subtitle: '', source: { url } };
 };
 
-/** A few voices to hear without an account: the text that they say, the player, and the choice. */
+/** Sample voices without an account: the text, the player and the choice of voices. */
 export function HomeSample() {
-  const [chosen, setChosen] = useState(showcaseVoices[0]!);
+  const [selected, setSelected] = useState(showcaseVoices[0]!);
   const state = usePlayer();
-  const track = trackOf(chosen);
+  const track = toTrack(selected);
   const peaks = usePeaks(state.track);
-  const text = previewTexts[chosen.language] ?? '';
-  const isThis = state.track?.id === track.id;
-  const isOn = isThis && (state.status === 'playing' || state.status === 'loading');
-  const durationInS = isThis ? displayDurationInS(state) : 0;
-  // What was played elsewhere has no place here, nor this one there.
+  const text = previewTexts[selected.language] ?? '';
+  const isCurrent = state.track?.id === track.id;
+  const isPlaying = isCurrent && (state.status === 'playing' || state.status === 'loading');
+  const durationInS = isCurrent ? displayDurationInS(state) : 0;
+  // The player of this page and the player of the app do not share a track.
   useEffect(() => {
     player.close();
     return player.close;
   }, []);
-  const choose = (voice: ShowcaseVoice) => {
-    setChosen(voice);
-    player.play(trackOf(voice));
+  const select = (voice: ShowcaseVoice) => {
+    setSelected(voice);
+    player.play(toTrack(voice));
   };
   return (
     <section aria-label="Listen" className="overflow-hidden rounded-m border bg-surface">
       <p
-        lang={chosen.language}
+        lang={selected.language}
         dir={dirOf(text)}
         className="min-h-[152px] px-5 pt-5 pb-4 text-editor sm:min-h-[122px] sm:px-6 sm:pt-6"
       >
@@ -53,19 +53,19 @@ export function HomeSample() {
       <div className="flex h-16 items-center gap-3 border-y px-5 sm:px-6">
         <button
           type="button"
-          aria-label={`${isOn ? 'Pause' : 'Play'} ${chosen.name}`}
+          aria-label={`${isPlaying ? 'Pause' : 'Play'} ${selected.name}`}
           onClick={() => playOrPause(track)}
           className="grid size-10 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-colors duration-150 hover:bg-accent-hover [&_svg]:size-[18px]"
         >
-          {isThis && state.status === 'loading' ? (
+          {isCurrent && state.status === 'loading' ? (
             <LoaderCircle className="animate-spin" aria-hidden />
-          ) : isOn ? (
+          ) : isPlaying ? (
             <Pause className="fill-current" strokeWidth={0} aria-hidden />
           ) : (
             <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
           )}
         </button>
-        {isThis && state.failure !== undefined ? (
+        {isCurrent && state.failure !== undefined ? (
           <p role="alert" className="flex min-w-0 items-center gap-2 text-bad">
             <CircleAlert className="size-4 shrink-0" aria-hidden />
             {playbackFailure(state.failure)}
@@ -73,19 +73,19 @@ export function HomeSample() {
         ) : (
           <>
             <Waveform
-              peaks={isThis ? peaks : noPeaks}
+              peaks={isCurrent ? peaks : noPeaks}
               durationInS={durationInS}
               bufferedInS={state.bufferedInS}
-              positionInS={isThis ? state.positionInS : 0}
+              positionInS={isCurrent ? state.positionInS : 0}
               livePositionInS={player.positionInS}
-              isMoving={isThis && state.status === 'playing'}
+              isMoving={isCurrent && state.status === 'playing'}
               onSeek={player.seek}
               onSkip={player.skip}
               onToggle={() => playOrPause(track)}
               className="flex-1"
             />
             <span className="min-w-9 text-right text-ink-3 text-meta tabular-nums">
-              {formatDuration(isThis ? state.positionInS : 0)}
+              {formatDuration(isCurrent ? state.positionInS : 0)}
               {durationInS > 0 && ` / ${formatDuration(durationInS)}`}
             </span>
           </>
@@ -96,11 +96,11 @@ export function HomeSample() {
           <li key={`${voice.voiceId} ${voice.language}`}>
             <button
               type="button"
-              aria-pressed={voice === chosen}
-              onClick={() => choose(voice)}
+              aria-pressed={voice === selected}
+              onClick={() => select(voice)}
               className={classNames(
                 'flex w-full items-center gap-2.5 rounded-s p-2 text-left transition-colors duration-150',
-                voice === chosen ? 'bg-hover' : 'hover:bg-hover',
+                voice === selected ? 'bg-hover' : 'hover:bg-hover',
               )}
             >
               <VoiceAvatar id={voice.voiceId} size={32} />

@@ -17,24 +17,24 @@ export const meta = () => [
 
 const facts = [
   {
-    title: 'Engines inside',
-    text: 'No GPU, no download, no account elsewhere. Once it is installed it needs no network.',
+    title: 'Built-in engines',
+    text: 'No GPU, no model downloads, no external account. Works offline once installed.',
   },
   {
-    title: 'Heard at once',
-    text: 'Speech plays while it is still being made, in the app and over the API.',
+    title: 'Streaming',
+    text: 'Speech plays while it is still being generated, in the app and over the API.',
   },
   {
-    title: 'Nothing is lost',
-    text: 'Every generation stays in the history, with its text, its settings and its audio.',
+    title: 'Complete history',
+    text: 'Every generation is stored with its text, settings and audio.',
   },
   {
-    title: 'Your programs run',
-    text: `What was made for the API of ElevenLabs needs one new address. Its model ids, its public voice ids and its ${Object.keys(outputFormats).length} output formats are here.`,
+    title: 'Compatible API',
+    text: `Programs for the ElevenLabs API only need a new base URL. Its model IDs, public voice IDs and ${Object.keys(outputFormats).length} output formats work here.`,
   },
 ];
 
-/** The public front page: what it is, how it sounds, how to start it and how to call it. */
+/** The public home page: description, voice samples, installation and code examples. */
 export default function HomePage() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -46,8 +46,8 @@ export default function HomePage() {
               The voice platform that you run yourself
             </h1>
             <p className="mt-4 max-w-[34rem] text-ink-2 text-strong">
-              {brand} turns text into speech in dozens of languages, keeps what it made, and answers to the programs
-              that you already have. It is free software, on your own machine.
+              {brand} turns text into speech in dozens of languages, stores every generation, and works with your
+              existing programs. It is free software and runs on your own machine.
             </p>
             <div className="mt-6 flex flex-wrap gap-2">
               <Button asChild kind="primary" size="large">
@@ -77,14 +77,17 @@ export default function HomePage() {
               With Node 20 or newer, npm and git. The first start installs, builds and sets up its own database.
             </p>
             <div className="flex flex-col gap-4">
-              <Command command="npm start" text="starts everything and prints its address." />
-              <Command command="npm test" text="shows that everything works on your machine, browser included." />
+              <Command command="npm start" text="starts everything and prints the URL." />
+              <Command
+                command="npm test"
+                text="verifies that everything works on your machine, including the browser app."
+              />
             </div>
           </section>
           <section className="min-w-0">
-            <h2 className="font-[620] text-title tracking-tight">Point your program at it</h2>
+            <h2 className="font-[620] text-title tracking-tight">Connect your program</h2>
             <p className="mt-1 mb-4 text-ink-2">
-              The official SDKs need only the address, and a key from <i>API Keys</i>.
+              The official SDKs only need the base URL and a key from <i>API Keys</i>.
             </p>
             <HomeCode />
           </section>
@@ -93,7 +96,7 @@ export default function HomePage() {
       <footer className="border-t">
         <div className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-5 gap-y-1 px-4 py-5 text-ink-3 text-meta md:px-6">
           <span>{brand} is free software under AGPL-3.0-or-later.</span>
-          <span>It is not made by ElevenLabs, and not connected with that company.</span>
+          <span>It is not made by or affiliated with ElevenLabs.</span>
           <a href="/openapi.json" className="underline-offset-2 hover:underline">
             OpenAPI document
           </a>

@@ -6,14 +6,14 @@ import { PlanChoice } from '../nouns/subscription/plan-choice.tsx';
 import { detailsQuery } from '../nouns/subscription/use-billing.ts';
 import { TooltipLayer } from '../parts/overlay/tooltip-layer.tsx';
 import { Toasts } from '../parts/status/toasts.tsx';
-import { PricingMore } from './pricing-more.tsx';
+import { PricingDetails } from './pricing-details.tsx';
 
 interface PricingAccountProps {
-  /** What stands until the plan of the workspace is known. */
+  /** Shown until the plan of the workspace is loaded. */
   fallback: ReactNode;
 }
 
-/** The plans as the person who is signed in may take them, with what `/app` has around such buttons. */
+/** The plans for a signed-in user, with the providers that `/app` has around such buttons. */
 export function PricingAccount({ fallback }: PricingAccountProps) {
   const [queryClient] = useState(createQueryClient);
   return (
@@ -31,7 +31,7 @@ function AccountPlans({ fallback }: PricingAccountProps) {
   if (!subscription || !details) return fallback;
   return (
     <PlanChoice subscription={subscription} details={details}>
-      {(currency) => <PricingMore currency={currency} />}
+      {(currency) => <PricingDetails currency={currency} />}
     </PlanChoice>
   );
 }

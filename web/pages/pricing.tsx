@@ -9,19 +9,19 @@ import { PlanCards } from '../nouns/plans/plan-cards.tsx';
 import { PlanToggles } from '../nouns/plans/plan-toggles.tsx';
 import { useBillingPeriod } from '../nouns/plans/use-billing-period.ts';
 import NotFoundPage from '../parts/page/not-found.tsx';
-import { PricingMore } from './pricing-more.tsx';
+import { PricingDetails } from './pricing-details.tsx';
 import { PublicPage } from './public-page.tsx';
 
-const description = `Plans of ${brand}: text to speech and everything around it, from a free plan to plans for companies, by the month or the year, in dollars or euros.`;
+const description = `Plans of ${brand}: text to speech, from a free plan to company plans, billed monthly or yearly, in dollars or euros.`;
 
 export const meta = () => [{ title: `Plans and prices · ${brand}` }, { name: 'description', content: description }];
 
 const links = [{ path: '/docs', title: 'API reference', isOfServer: true }];
 
-// What only people with an account need.
+// Only signed-in users need this code.
 const PricingAccount = lazy(async () => ({ default: (await import('./pricing-account.tsx')).PricingAccount }));
 
-/** ROUTE-016: what each plan costs and holds. Who is signed in finds the buttons of their own workspace (C-05). */
+/** ROUTE-016: price and content of each plan. Signed-in users get the buttons of their workspace (C-05). */
 export default function PricingPage() {
   const { isPrivate } = useInstance();
   const { status } = useSession();
@@ -29,21 +29,26 @@ export default function PricingPage() {
     if (session.state().status === 'unknown' && hadSession(localStorage)) session.start().catch(() => undefined);
   }, []);
   if (isPrivate) return <NotFoundPage />;
-  const visitor = <VisitorPlans />;
+  const visitorPlans = <VisitorPlans />;
   return (
-    <PublicPage title="Plans and prices" lead="Begin free. Pay when you need more credits." width="wide" links={links}>
+    <PublicPage
+      title="Plans and prices"
+      lead="Start free. Upgrade when you need more credits."
+      width="wide"
+      links={links}
+    >
       {status === 'signed-in' ? (
-        <Suspense fallback={visitor}>
-          <PricingAccount fallback={visitor} />
+        <Suspense fallback={visitorPlans}>
+          <PricingAccount fallback={visitorPlans} />
         </Suspense>
       ) : (
-        visitor
+        visitorPlans
       )}
     </PublicPage>
   );
 }
 
-/** The plans as a visitor sees them: plain prices (C-04), and each button leads to sign-up. */
+/** The plans for a visitor: plain prices (C-04), and buttons that lead to sign-up. */
 function VisitorPlans() {
   const [period, setPeriod] = useBillingPeriod(undefined);
   const [currency, setCurrency] = useState<Currency>('usd');
@@ -51,7 +56,7 @@ function VisitorPlans() {
     <div className="flex flex-col gap-4">
       <PlanToggles period={period} onPeriod={setPeriod} currency={currency} onCurrency={setCurrency} />
       <PlanCards period={period} currency={currency} />
-      <PricingMore currency={currency} />
+      <PricingDetails currency={currency} />
     </div>
   );
 }

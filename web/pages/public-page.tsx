@@ -4,17 +4,17 @@ import { brand } from '../../contract/catalogue/brand.ts';
 import { classNames } from '../parts/display/class-names.ts';
 import { HomeHeader } from './home-header.tsx';
 
-/** Of a form, of a text, of a table. */
+/** For a form, a text and a table. */
 const widths = { narrow: 'max-w-xl', medium: 'max-w-3xl', wide: 'max-w-6xl' } as const;
 
 export interface PageLink {
   readonly path: string;
   readonly title: string;
-  /** The server writes that page itself. */
-  readonly isOfServer?: boolean;
+  /** Rendered by the server, not by the web app. */
+  readonly isServerPage?: boolean;
 }
 
-/** The pages on referrals, in the order in which they are read. */
+/** The referral pages in reading order. */
 export const affiliateLinks: readonly PageLink[] = [
   { path: '/affiliates', title: 'Invite others' },
   { path: '/affiliate-partner-guide', title: 'Partner guide' },
@@ -23,15 +23,15 @@ export const affiliateLinks: readonly PageLink[] = [
 
 interface PublicPageProps {
   title: string;
-  /** What the page is about, in a sentence. */
+  /** One sentence about the page. */
   lead: ReactNode;
   width?: keyof typeof widths;
-  /** Its neighbours, beside the home page. */
+  /** Related pages, shown after the home page. */
   links: readonly PageLink[];
   children: ReactNode;
 }
 
-/** A public page besides the home page, with the way to its neighbours. */
+/** The layout of a public page, with links to related pages. */
 export function PublicPage({ title, lead, width = 'medium', links, children }: PublicPageProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -52,8 +52,8 @@ export function PublicPage({ title, lead, width = 'medium', links, children }: P
           )}
         >
           <Link to="/">{brand}</Link>
-          {links.map(({ path, title: text, isOfServer }) =>
-            isOfServer ? (
+          {links.map(({ path, title: text, isServerPage }) =>
+            isServerPage ? (
               <a key={path} href={path}>
                 {text}
               </a>
@@ -69,13 +69,13 @@ export function PublicPage({ title, lead, width = 'medium', links, children }: P
   );
 }
 
-/** The parts of a page of text, one below the other. */
-export const PublicParts = ({ children }: { children: ReactNode }) => (
+/** The sections of a text page. */
+export const PublicSections = ({ children }: { children: ReactNode }) => (
   <div className="flex flex-col gap-8">{children}</div>
 );
 
-/** A part of such a page. */
-export function PublicPart({ title, children }: { title: string; children: ReactNode }) {
+/** One section of a text page. */
+export function PublicSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="font-[620] text-title tracking-tight">{title}</h2>

@@ -11,11 +11,11 @@ import { useTheme } from '../parts/page/use-theme.ts';
 interface AccountMenuItemsProps {
   onClose: () => void;
   onNavigate: (() => void) | undefined;
-  /** Gives focus back to the button that opened it. */
+  /** Returns focus to the button that opened the menu. */
   onCloseAutoFocus: (event: Event) => void;
 }
 
-/** The open account menu, over its button. */
+/** The open account menu, above its button. */
 export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: AccountMenuItemsProps) {
   const theme = useTheme();
   const { data: workspace } = useQuery(workspaceQuery);

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { userQuery } from '../data/api/queries.ts';
 import { classNames } from '../parts/display/class-names.ts';
 
-// Fetched when the button is reached: the first page needs no menu.
+// Loaded on hover or focus, because the first page needs no menu.
 const loadItems = () => import('./account-menu-items.tsx');
 const AccountMenuItems = lazy(async () => ({ default: (await loadItems()).AccountMenuItems }));
 
@@ -14,7 +14,7 @@ interface AccountMenuProps {
   onNavigate?: () => void;
 }
 
-/** Who is signed in, and what they can do about their account. */
+/** The button that shows the signed-in user and opens the account menu. */
 export function AccountMenu({ narrow = false, onNavigate }: AccountMenuProps) {
   const { data: user } = useQuery(userQuery);
   const [open, setOpen] = useState(false);

@@ -19,13 +19,13 @@ export async function clientLoader() {
   return null;
 }
 
-/** The frame of every screen: navigation at the left, the player at the bottom. Who is not signed in goes to sign-in. */
+/** The frame of every screen: navigation on the left, player at the bottom. Redirects signed-out users to sign-in. */
 export default function AppLayout() {
   const state = useSession();
   const { pathname, search } = useLocation();
   if (state.status === 'unknown') return null;
   if (state.status === 'signed-out') {
-    // Someone who left on purpose starts afresh; everyone else comes back to the page they asked for.
+    // After a deliberate sign-out the next sign-in starts at the home page, otherwise it returns to the requested page.
     return <Navigate to="/app/sign-in" replace state={state.isDeliberate ? null : { from: pathname + search }} />;
   }
   return (

@@ -10,12 +10,12 @@ import type { Route } from './+types/app-providers.ts';
 
 const Toasts = lazy(async () => ({ default: (await import('../parts/status/toasts.tsx')).Toasts }));
 
-/** What every screen under /app stands on; public pages do without. */
+/** The providers of every screen under /app; public pages do not need them. */
 export default function AppProviders() {
   const [queryClient] = useState(createQueryClient);
   const { status } = useSession();
-  // The next person at this browser sees nothing of the one before. As a clean-up it comes before the effects of the screen
-  // that follows, and what that one asks for stays.
+  // Clears one user's data before the next user signs in. A clean-up function runs before the effects of the next screen,
+  // so it does not clear the data that this screen requests.
   useEffect(() => {
     if (status === 'signed-in') return () => queryClient.clear();
   }, [status, queryClient]);

@@ -5,12 +5,12 @@ import { IconButton } from '../parts/button/icon-button.tsx';
 const loadDrawer = () => import('./navigation-sheet.tsx');
 const NavigationSheet = lazy(async () => ({ default: (await loadDrawer()).NavigationSheet }));
 
-/** The navigation of small screens: a button over the page header, and the drawer that it opens (UI-004). */
+/** The navigation of small screens: a button in the page header that opens a drawer (UI-004). */
 export function NavigationDrawer() {
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const show = () => {
-    setWanted(true);
+    setWasOpened(true);
     setOpen(true);
   };
   return (
@@ -20,7 +20,7 @@ export function NavigationDrawer() {
           <Menu />
         </IconButton>
       </div>
-      <Suspense fallback={null}>{wanted && <NavigationSheet open={open} onOpenChange={setOpen} />}</Suspense>
+      <Suspense fallback={null}>{wasOpened && <NavigationSheet open={open} onOpenChange={setOpen} />}</Suspense>
     </div>
   );
 }

@@ -9,7 +9,7 @@ interface NavigationListProps {
   onNavigate?: () => void;
 }
 
-/** The links to the product areas, in groups. */
+/** Grouped links to the product areas. */
 export function NavigationList({ narrow = false, onNavigate }: NavigationListProps) {
   return (
     <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-1">

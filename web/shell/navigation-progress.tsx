@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/** A thin line at the top while the next screen is fetched; it waits 300 ms, so that quick steps show nothing. */
+/** A thin line at the top while the next screen loads; delayed by 300 ms so that fast navigation shows nothing. */
 export function NavigationProgress() {
   if (useNavigation().state === 'idle') return null;
   return (

@@ -4,7 +4,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { Quota } from './quota.tsx';
 
-/** What the sidebar holds, in a drawer. */
+/** The content of the sidebar, in a drawer. */
 export function NavigationSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false);
   return (

@@ -10,7 +10,7 @@ import { Skeleton } from '../parts/status/skeleton.tsx';
 
 const resetDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
 
-/** The credits of the month: what remains, or at a click what is used. A private server counts for nobody. */
+/** The remaining credits of the month; a click shows the used credits. Hidden on private servers, which have no quota. */
 export function Quota({ narrow = false }: { narrow?: boolean }) {
   const [mode, setMode] = useState<QuotaMode>('remaining');
   const { isPrivate } = useInstance();

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/screen-boundary.ts';
 
-/** A screen that breaks leaves the navigation and the player standing. */
+/** Keeps the navigation and the player visible when a screen throws. */
 export default function ScreenBoundary() {
   return <Outlet />;
 }

@@ -9,14 +9,14 @@ import { AccountMenu } from './account-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { Quota } from './quota.tsx';
 
-const stored = 'sidebar_narrow';
+const storedName = 'sidebar_narrow';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 
-/** The navigation of wide screens; narrowed to icons on request, which is remembered. */
+/** The navigation of wide screens. The user can collapse it to icons; the choice is stored. */
 export function Sidebar() {
-  const [narrow, setNarrow] = useState(() => readLocal(localStorage, stored, isBoolean) ?? false);
+  const [narrow, setNarrow] = useState(() => readLocal(localStorage, storedName, isBoolean) ?? false);
   const toggle = () => {
-    writeLocal(localStorage, stored, !narrow);
+    writeLocal(localStorage, storedName, !narrow);
     setNarrow(!narrow);
   };
   return (
@@ -36,7 +36,7 @@ export function Sidebar() {
           </Link>
         )}
         <IconButton
-          label={narrow ? 'Widen the sidebar' : 'Narrow the sidebar'}
+          label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
           aria-expanded={!narrow}
           onClick={toggle}
           className={narrow ? undefined : 'ml-auto'}

@@ -4,7 +4,7 @@ import { session } from '../data/api/api.ts';
 import { workspaceQuery } from '../data/api/queries.ts';
 import { clearLastActivity, watchInactivity } from '../data/session/inactivity.ts';
 
-/** Signs out after the workspace's time without a touch in any tab of the browser, also where that went by without a tab. */
+/** Signs out after the workspace's inactivity timeout across all tabs, also if it passed while no tab was open. */
 export function useInactivity(): void {
   const { data } = useQuery(workspaceQuery);
   const timeoutS = data?.session_inactivity_timeout;

@@ -2,31 +2,31 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
 /**
- * What a page load would do at a change of screen: begins at the top of `main` (or, going back, where it was left), and
- * gives the new title for assistive technology to say.
+ * Does at a screen change what a page load would do: scrolls `main` to the top, or on "back" to its last position, and
+ * returns the new title for assistive technology to announce.
  */
 export function useScreenChange(main: RefObject<HTMLElement | null>): string {
   const { key, pathname } = useLocation();
-  const type = useNavigationType();
-  const left = useRef(new Map<string, number>());
-  const first = useRef(true);
+  const navigationType = useNavigationType();
+  const scrollPositions = useRef(new Map<string, number>());
+  const isFirst = useRef(true);
   const [title, setTitle] = useState('');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each screen, by its path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per screen, identified by its path
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
+    if (isFirst.current) {
+      isFirst.current = false;
       return;
     }
-    main.current?.scrollTo(0, type === 'POP' ? (left.current.get(key) ?? 0) : 0);
+    main.current?.scrollTo(0, navigationType === 'POP' ? (scrollPositions.current.get(key) ?? 0) : 0);
     setTitle(document.title);
   }, [pathname]);
 
   useEffect(() => {
     const { current } = main;
-    const remember = () => left.current.set(key, current?.scrollTop ?? 0);
-    current?.addEventListener('scroll', remember, { passive: true });
-    return () => current?.removeEventListener('scroll', remember);
+    const savePosition = () => scrollPositions.current.set(key, current?.scrollTop ?? 0);
+    current?.addEventListener('scroll', savePosition, { passive: true });
+    return () => current?.removeEventListener('scroll', savePosition);
   }, [key, main]);
 
   return title;

@@ -10,7 +10,7 @@ type Pages = InfiniteData<HistoryPage, string | undefined>;
 
 /**
  * Refreshes pages below the newest one without a request per change: the page with the changed item is fetched at once,
- * the others when they are next visible. `onSight` receives the visible pages; it is a new function after each change.
+ * the others when they are next visible. `onVisible` receives the visible pages; it is a new function after each change.
  */
 export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
   const client = useQueryClient();

@@ -74,12 +74,12 @@ export function useHistory(filter: HistoryFilter) {
     });
   }, [client, newest, found, isPlaceholderData]);
 
-  const onSight = useFreshPages(options.queryKey, asked);
+  const onVisible = useFreshPages(options.queryKey, asked);
   const removed = useStore(removedItems);
   const all = useMemo(() => found?.pages.flatMap(({ history }) => history), [found]);
   const items = useMemo(
     () => (removed.size === 0 ? all : all?.filter(({ history_item_id }) => !removed.has(history_item_id))),
     [all, removed],
   );
-  return { ...query, items, onSight };
+  return { ...query, items, onVisible };
 }

@@ -22,11 +22,11 @@ import { useDialogue } from './dialogue-editor.tsx';
 
 interface DialogueBarProps {
   voices: readonly VoiceReply[];
-  /** Before all else. */
+  /** At the start of the bar. */
   children: ReactNode;
 }
 
-/** Under the dialogue: its length and cost, and the button that speaks it. */
+/** The bar under a dialogue: its length, its cost and the button that generates it. */
 export function DialogueBar({ voices, children }: DialogueBarProps) {
   const draft = useDialogue();
   const { data: quota } = useQuery(subscriptionQuery);
@@ -40,7 +40,7 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
   const cost = linesCost(lines, voices);
   const speakers = new Set(lines.map(({ voiceId }) => voiceId));
   const names = [...speakers].map((id) => voices.find(({ voice_id }) => voice_id === id)?.name ?? '').join(', ');
-  const problem = problemOf(
+  const problem = findProblem(
     { characters, speakers: speakers.size, cost },
     quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY,
   );
@@ -93,16 +93,16 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
   );
 }
 
-interface Spoken {
+interface DialogueSize {
   readonly characters: number;
   readonly speakers: number;
   readonly cost: number;
 }
 
-function problemOf({ characters, speakers, cost }: Spoken, left: number): string | undefined {
+function findProblem({ characters, speakers, cost }: DialogueSize, remaining: number): string | undefined {
   if (characters > maxDialogueCharacters)
     return `${pluralize(characters - maxDialogueCharacters, 'character', 'characters')} too many for a dialogue`;
   if (speakers > maxDialogueVoices) return `A dialogue has at most ${maxDialogueVoices} voices`;
-  if (cost > left) return `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(left)} left`;
+  if (cost > remaining) return `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(remaining)} left`;
   return undefined;
 }

@@ -7,18 +7,18 @@ import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { LineRow } from './dialogue-line-row.tsx';
 
-/** The dialogue as it changes. */
+/** The current dialogue draft. */
 export const useDialogue = () => useStore(dialogue);
 
-/** The lines of a dialogue: who says what, in order. */
+/** Edits the lines of a dialogue in order. */
 export function DialogueEditor({ voices }: { voices: readonly VoiceReply[] }) {
   const { lines } = useDialogue();
   const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<string>(undefined);
+  const keyToFocus = useRef<string>(undefined);
   const add = useCallback(
-    (at: number) => {
-      wanted.current = dialogue.add(
-        at,
+    (index: number) => {
+      keyToFocus.current = dialogue.add(
+        index,
         voices.map(({ voice_id }) => voice_id),
       );
     },
@@ -27,30 +27,31 @@ export function DialogueEditor({ voices }: { voices: readonly VoiceReply[] }) {
   useEffect(() => {
     if (lines.length === 0) add(0);
   }, [lines.length, add]);
-  // A line that was just made is where one writes next.
+  // A new line gets the focus.
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    list.current?.querySelector<HTMLTextAreaElement>(`[data-line="${wanted.current}"]`)?.focus();
-    wanted.current = undefined;
+    if (keyToFocus.current === undefined) return;
+    list.current?.querySelector<HTMLTextAreaElement>(`[data-line="${keyToFocus.current}"]`)?.focus();
+    keyToFocus.current = undefined;
   });
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-3 py-4 md:px-6 2xl:px-[max(24px,calc(50%-380px))]">
       <ol ref={list} aria-label="Lines" className="flex flex-col gap-2">
-        {lines.map((line, at) => (
-          <LineRow key={line.key} line={line} at={at} count={lines.length} voices={voices} onAdd={add} />
+        {lines.map((line, index) => (
+          <LineRow key={line.key} line={line} index={index} count={lines.length} voices={voices} onAdd={add} />
         ))}
       </ol>
       <Button
         onClick={() => add(lines.length)}
         disabled={lines.length >= maxDialogueLines}
         className="mt-3"
-        aria-describedby="dialogue-room"
+        aria-describedby="dialogue-limit"
       >
         <Plus aria-hidden />
         Add line
       </Button>
-      <p id="dialogue-room" className="mt-2 text-ink-3 text-meta">
-        {lines.length} of {maxDialogueLines} lines. Enter adds one; a script pasted as “NAME: text” becomes lines.
+      <p id="dialogue-limit" className="mt-2 text-ink-3 text-meta">
+        {lines.length} of {maxDialogueLines} lines. Press Enter to add a line. Paste a script as “NAME: text” to split
+        it into lines.
       </p>
     </div>
   );

@@ -7,18 +7,18 @@ import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { readScript } from './dialogue-script.ts';
+import { parseScript } from './dialogue-script.ts';
 
 interface LineRowProps {
   line: DraftLine;
-  at: number;
+  index: number;
   count: number;
   voices: readonly VoiceReply[];
-  onAdd: (at: number) => void;
+  onAdd: (index: number) => void;
 }
 
-/** One line: its voice, its text, its place. Enter adds a line below, Alt and an arrow key moves it. */
-export const LineRow = memo(function LineRow({ line, at, count, voices, onAdd }: LineRowProps) {
+/** One line with its voice and text. Enter adds a line below; Alt with an arrow key moves it. */
+export const LineRow = memo(function LineRow({ line, index, count, voices, onAdd }: LineRowProps) {
   const voice = voices.find(({ voice_id }) => voice_id === line.voiceId) ?? voices[0];
   if (!voice) return null;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -30,18 +30,18 @@ export const LineRow = memo(function LineRow({ line, at, count, voices, onAdd }:
       !event.nativeEvent.isComposing
     ) {
       event.preventDefault();
-      onAdd(at + 1);
+      onAdd(index + 1);
     } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       event.preventDefault();
       dialogue.move(line.key, event.key === 'ArrowUp' ? -1 : 1);
     }
   };
   const onPaste = (event: ClipboardEvent) => {
-    const lines = line.text === '' ? readScript(event.clipboardData.getData('text/plain'), voices) : undefined;
+    const lines = line.text === '' ? parseScript(event.clipboardData.getData('text/plain'), voices) : undefined;
     if (!lines) return;
     event.preventDefault();
     dialogue.replace(line.key, lines);
-    toast.success(`${lines.length} lines taken from the script.`);
+    toast.success(`${lines.length} lines added from the script.`);
   };
   return (
     <li className="group/line flex flex-col gap-2 rounded-m border bg-surface p-2 focus-within:border-control sm:flex-row sm:items-start">
@@ -50,28 +50,32 @@ export const LineRow = memo(function LineRow({ line, at, count, voices, onAdd }:
       </div>
       <textarea
         data-line={line.key}
-        aria-label={`Line ${at + 1}, ${voice.name}`}
+        aria-label={`Line ${index + 1}, ${voice.name}`}
         value={line.text}
         dir={dirOf(line.text)}
         rows={2}
-        placeholder="What is said"
+        placeholder="Text of this line"
         onChange={(event) => dialogue.edit(line.key, { text: event.target.value })}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         className="field-sizing-content min-h-13 min-w-0 flex-1 resize-none bg-transparent px-2 py-1.5 outline-none"
       />
       <div className="flex shrink-0 justify-end">
-        <IconButton label={`Move line ${at + 1} up`} disabled={at === 0} onClick={() => dialogue.move(line.key, -1)}>
+        <IconButton
+          label={`Move line ${index + 1} up`}
+          disabled={index === 0}
+          onClick={() => dialogue.move(line.key, -1)}
+        >
           <ArrowUp />
         </IconButton>
         <IconButton
-          label={`Move line ${at + 1} down`}
-          disabled={at === count - 1}
+          label={`Move line ${index + 1} down`}
+          disabled={index === count - 1}
           onClick={() => dialogue.move(line.key, 1)}
         >
           <ArrowDown />
         </IconButton>
-        <IconButton label={`Delete line ${at + 1}`} disabled={count === 1} onClick={() => dialogue.remove(line.key)}>
+        <IconButton label={`Delete line ${index + 1}`} disabled={count === 1} onClick={() => dialogue.remove(line.key)}>
           <Trash2 />
         </IconButton>
       </div>

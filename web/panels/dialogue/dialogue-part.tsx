@@ -10,13 +10,13 @@ interface DialoguePartProps {
   children: ReactNode;
 }
 
-/** The dialogue in the place of the single text. */
+/** The dialogue editor, shown instead of the single text field. */
 export function DialoguePart({ voices, children }: DialoguePartProps) {
-  const speaking = useMemo(() => voices.filter(canSpeak), [voices]);
+  const usableVoices = useMemo(() => voices.filter(canSpeak), [voices]);
   return (
     <>
-      <DialogueEditor voices={speaking} />
-      <DialogueBar voices={speaking}>{children}</DialogueBar>
+      <DialogueEditor voices={usableVoices} />
+      <DialogueBar voices={usableVoices}>{children}</DialogueBar>
     </>
   );
 }

@@ -1,34 +1,37 @@
 import { type DialogueLine, maxDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
 
-/** Who speaks, in a pasted script: `NAME: text`, one to four words before the colon. */
+/** A line of a script: `NAME: text`, one to four words before the colon. */
 const speaker = /^\s*([\p{L}\p{N}][\p{L}\p{N}.'’-]*(?:\s+[\p{L}\p{N}.'’()-]+){0,3})\s*:\s+(\S.*)$/u;
 
 /**
- * Reads a pasted script into lines: each speaker gets a voice of their own, the one of the same name where there is one.
- * Undefined where it is no script of at least two lines.
+ * Parses a pasted script into lines. Each speaker gets one voice, preferably the one of the same name.
+ * Returns undefined for text that is not a script of at least two lines.
  */
-export function readScript(
+export function parseScript(
   text: string,
   voices: readonly { readonly voice_id: string; readonly name: string }[],
 ): DialogueLine[] | undefined {
-  const spoken: { name: string; text: string }[] = [];
+  const entries: { name: string; text: string }[] = [];
   for (const row of text.split(/\r?\n/)) {
-    const [, name, said] = speaker.exec(row) ?? [];
-    if (name && said) spoken.push({ name: name.toLowerCase(), text: said.trim() });
-    else if (row.trim() !== '' && spoken.length > 0) spoken.at(-1)!.text += ` ${row.trim()}`;
+    const [, name, speech] = speaker.exec(row) ?? [];
+    if (name && speech) entries.push({ name: name.toLowerCase(), text: speech.trim() });
+    else if (row.trim() !== '' && entries.length > 0) entries.at(-1)!.text += ` ${row.trim()}`;
     else if (row.trim() !== '') return undefined;
   }
-  if (spoken.length < 2) return undefined;
+  if (entries.length < 2) return undefined;
   const ids = voices.map(({ voice_id }) => voice_id);
-  const voiceOf = new Map<string, string>();
+  const voiceBySpeaker = new Map<string, string>();
   const lines: DialogueLine[] = [];
-  for (const { name, text: said } of spoken.slice(0, maxDialogueLines)) {
-    const own = voices.find((voice) => voice.name.toLowerCase() === name)?.voice_id;
-    const taken = new Set(voiceOf.values());
-    const free = ids.filter((id) => !taken.has(id));
-    const voiceId = voiceOf.get(name) ?? own ?? voiceForNewLine(lines, lines.length, free.length > 0 ? free : ids);
-    voiceOf.set(name, voiceId);
-    lines.push({ text: said, voiceId });
+  for (const { name, text } of entries.slice(0, maxDialogueLines)) {
+    const namesakeId = voices.find((voice) => voice.name.toLowerCase() === name)?.voice_id;
+    const usedIds = new Set(voiceBySpeaker.values());
+    const unusedIds = ids.filter((id) => !usedIds.has(id));
+    const voiceId =
+      voiceBySpeaker.get(name) ??
+      namesakeId ??
+      voiceForNewLine(lines, lines.length, unusedIds.length > 0 ? unusedIds : ids);
+    voiceBySpeaker.set(name, voiceId);
+    lines.push({ text, voiceId });
   }
   return lines;
 }

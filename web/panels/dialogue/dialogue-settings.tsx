@@ -9,7 +9,7 @@ import { Select } from '../../parts/form/select.tsx';
 import { Slider } from '../../parts/form/slider.tsx';
 import { useDialogue } from './dialogue-editor.tsx';
 
-/** How a dialogue is spoken: alike for all its voices. */
+/** The settings of a dialogue, which apply to all its voices. */
 export function DialogueSettings() {
   const { stability, speed, outputFormat, dictionaryIds } = useDialogue();
   const { data: plan } = useQuery(subscriptionQuery);

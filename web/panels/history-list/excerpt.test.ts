@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { excerptOf } from './excerpt.ts';
+import { createExcerpt } from './excerpt.ts';
 
-it('U-32 a row shows the words that were found, however far down they are', () => {
+it('U-32 shows the text around the search match, however late it is in the text', () => {
   const text = `It begins.\n${'and goes on '.repeat(100)}until the Marmalade comes.`;
-  expect(excerptOf(text, '')).toMatch(/^It begins\. and goes on/);
-  expect(excerptOf(text, 'begins')).toMatch(/^It begins\./);
-  expect(excerptOf(text, 'marmalade')).toBe('…n and goes on until the Marmalade comes.');
-  expect(excerptOf(text, 'not there')).toMatch(/^It begins\./);
+  expect(createExcerpt(text, '')).toMatch(/^It begins\. and goes on/);
+  expect(createExcerpt(text, 'begins')).toMatch(/^It begins\./);
+  expect(createExcerpt(text, 'marmalade')).toBe('…n and goes on until the Marmalade comes.');
+  expect(createExcerpt(text, 'not there')).toMatch(/^It begins\./);
 });

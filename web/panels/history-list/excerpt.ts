@@ -1,12 +1,12 @@
 import { titleOf } from '../../nouns/history/history-track.ts';
 
-/** Characters at the start of a row that are surely seen. */
-const surelySeen = 40;
-const before = 24;
+/** Characters of a row that are visible at any width. */
+const visibleCharacters = 40;
+const leadingCharacters = 24;
 
-/** The first words of a text, or those around what is searched for where it stands further down. */
-export function excerptOf(text: string, search: string): string {
+/** The start of a text, or the part around the first search match if that is further down. */
+export function createExcerpt(text: string, search: string): string {
   const at = search === '' ? -1 : text.toLowerCase().indexOf(search.toLowerCase());
-  if (at < surelySeen) return titleOf(text);
-  return `…${titleOf(text.slice(at - before))}`;
+  if (at < visibleCharacters) return titleOf(text);
+  return `…${titleOf(text.slice(at - leadingCharacters))}`;
 }

@@ -24,7 +24,7 @@ interface HistoryFiltersProps {
   children?: ReactNode;
 }
 
-/** Search, and a choice for each trait of an item; in a narrow place the choices wait behind a button. */
+/** Search and filters; in a narrow layout a button opens the filters. */
 export function HistoryFilters({ filter, onChange, voices, models, children }: HistoryFiltersProps) {
   const count = filterCount(filter);
   const [isOpen, setOpen] = useState(count > 0);

@@ -20,30 +20,30 @@ import { type FilterState, usePanelHistoryFilter } from './use-history-filter.ts
 import { useRegenerate } from './use-regenerate.ts';
 import { useSelectedItems } from './use-selected-items.ts';
 
-// What is not seen at first is fetched when it is asked for.
+// Loaded on first use: neither is visible at first.
 const ItemDetails = lazy(async () => ({ default: (await import('./item-details.tsx')).ItemDetails }));
 const ItemCodeDialog = lazy(async () => ({ default: (await import('./item-code-dialog.tsx')).ItemCodeDialog }));
 
-/** What is open over the list, of which item. */
-interface Shown {
-  readonly as: 'details' | 'code' | 'share';
+/** The dialog that is open for an item. */
+interface OpenView {
+  readonly kind: 'details' | 'code' | 'share';
   readonly item: HistoryItemReply;
 }
 
 interface HistoryListProps {
   onRestore: (item: HistoryItemReply) => void;
-  /** Where the filter is kept; in the list itself where absent. */
+  /** Default: a filter that lives as long as the list. */
   filterState?: FilterState;
-  /** What to do where nothing was made yet. */
+  /** The action of the empty history. */
   emptyAction?: ReactNode;
   /** Beside the search. */
   children?: ReactNode;
 }
 
-/** What was made, newest first: to find, hear, choose, open, take up again and delete (HIST-013). */
+/** The history, newest first: search, playback, selection, details, restore and delete (HIST-013). */
 export function HistoryList({ onRestore, filterState, emptyAction, children }: HistoryListProps) {
-  const ownFilter = usePanelHistoryFilter();
-  const [filter, setFilter] = filterState ?? ownFilter;
+  const panelFilter = usePanelHistoryFilter();
+  const [filter, setFilter] = filterState ?? panelFilter;
   const {
     items,
     error,
@@ -58,46 +58,46 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
   const { data: voices = [] } = useQuery(voicesQuery);
   const { data: models = [] } = useQuery(modelsQuery);
   const modelNames = useMemo(() => new Map(models.map(({ model_id, name }) => [model_id, name])), [models]);
-  const chosen = useSelectedItems(items ?? nothing);
-  const [shown, setShown] = useState<Shown>();
-  const close = () => setShown(undefined);
+  const selection = useSelectedItems(items ?? noItems);
+  const [openView, setOpenView] = useState<OpenView>();
+  const close = () => setOpenView(undefined);
   const regenerate = useRegenerate();
-  const more = useCallback(() => {
+  const loadMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
-  // Rows are drawn anew only when something about them changes: what they call stays the same.
-  const now = useRef<RowActions>(undefined);
-  now.current = {
-    onOpen: (item) => setShown({ as: 'details', item }),
-    onShare: (item) => setShown({ as: 'share', item }),
-    onCode: (item) => setShown({ as: 'code', item }),
+  // `actions` keeps its identity, so that memoized rows render only when their item changes.
+  const latestActions = useRef<RowActions>(undefined);
+  latestActions.current = {
+    onOpen: (item) => setOpenView({ kind: 'details', item }),
+    onShare: (item) => setOpenView({ kind: 'share', item }),
+    onCode: (item) => setOpenView({ kind: 'code', item }),
     onRestore: (item) => {
       close();
       onRestore(item);
     },
     onRegenerate: (item) => void regenerate(item, modelNames.get(item.model_id ?? '')),
-    onDelete: (item, withChosen = false) => {
+    onDelete: (item, withSelection = false) => {
       close();
-      chosen.remove(withChosen && chosen.ids.has(item.history_item_id) ? chosen.items() : [item]);
+      selection.remove(withSelection && selection.ids.has(item.history_item_id) ? selection.items() : [item]);
     },
-    onSelect: (item, isRange) => chosen.select(item.history_item_id, isRange),
+    onSelect: (item, isRange) => selection.select(item.history_item_id, isRange),
   };
   const actions = useMemo<RowActions>(
     () => ({
-      onOpen: (item) => now.current?.onOpen(item),
-      onShare: (item) => now.current?.onShare(item),
-      onCode: (item) => now.current?.onCode(item),
-      onRestore: (item) => now.current?.onRestore(item),
-      onRegenerate: (item) => now.current?.onRegenerate(item),
-      onDelete: (item, withChosen) => now.current?.onDelete(item, withChosen),
-      onSelect: (item, isRange) => now.current?.onSelect(item, isRange),
+      onOpen: (item) => latestActions.current?.onOpen(item),
+      onShare: (item) => latestActions.current?.onShare(item),
+      onCode: (item) => latestActions.current?.onCode(item),
+      onRestore: (item) => latestActions.current?.onRestore(item),
+      onRegenerate: (item) => latestActions.current?.onRegenerate(item),
+      onDelete: (item, withSelection) => latestActions.current?.onDelete(item, withSelection),
+      onSelect: (item, isRange) => latestActions.current?.onSelect(item, isRange),
     }),
     [],
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || chosen.ids.size === 0) return;
-    chosen.clear();
+    if (event.key !== 'Escape' || event.defaultPrevented || selection.ids.size === 0) return;
+    selection.clear();
   };
 
   const isEmpty = items?.length === 0 && !hasNextPage;
@@ -113,9 +113,9 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
         </div>
       )}
       {items && !isEmpty && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the list ends the choosing
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the list clears the selection
         <div
-          data-picking={chosen.ids.size > 0 || undefined}
+          data-picking={selection.ids.size > 0 || undefined}
           aria-busy={rest.isPlaceholderData || undefined}
           onKeyDown={onKeyDown}
           className="group/list relative flex min-h-0 flex-1 flex-col transition-opacity duration-150 aria-busy:opacity-60"
@@ -125,10 +125,10 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
             modelNames={modelNames}
             search={filter.search}
             hasMore={hasNextPage}
-            onMore={more}
-            onSight={rest.onSight}
-            selected={chosen.ids}
-            onSelectAll={chosen.selectAll}
+            onMore={loadMore}
+            onVisible={rest.onVisible}
+            selected={selection.ids}
+            onSelectAll={selection.selectAll}
             actions={actions}
           />
           {isFetchNextPageError && (
@@ -137,13 +137,13 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
             </div>
           )}
           <SelectionBar
-            count={chosen.ids.size}
+            count={selection.ids.size}
             loaded={items.length}
             hasMore={hasNextPage}
-            onSelectAll={chosen.selectAll}
-            onClear={chosen.clear}
-            onDownload={chosen.download}
-            onDelete={() => chosen.remove(chosen.items())}
+            onSelectAll={selection.selectAll}
+            onClear={selection.clear}
+            onDownload={selection.download}
+            onDelete={() => selection.remove(selection.items())}
           />
         </div>
       )}
@@ -162,19 +162,19 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
           </EmptyState>
         ))}
       <Suspense fallback={null}>
-        {shown?.as === 'details' && (
+        {openView?.kind === 'details' && (
           <ItemDetails
-            item={shown.item}
-            modelName={modelNames.get(shown.item.model_id ?? '')}
+            item={openView.item}
+            modelName={modelNames.get(openView.item.model_id ?? '')}
             onClose={close}
             actions={actions}
           />
         )}
-        {shown?.as === 'code' && <ItemCodeDialog item={shown.item} onClose={close} />}
-        {shown?.as === 'share' && <ShareModals historyItemId={shown.item.history_item_id} onClose={close} />}
+        {openView?.kind === 'code' && <ItemCodeDialog item={openView.item} onClose={close} />}
+        {openView?.kind === 'share' && <ShareModals historyItemId={openView.item.history_item_id} onClose={close} />}
       </Suspense>
     </div>
   );
 }
 
-const nothing: readonly HistoryItemReply[] = [];
+const noItems: readonly HistoryItemReply[] = [];

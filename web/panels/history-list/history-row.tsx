@@ -12,28 +12,28 @@ import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx'
 import type { QueuePosition } from '../../parts/player/player-queue.ts';
 import { useTrackStatus } from '../../parts/player/use-player.ts';
 import { showError } from '../../parts/status/show-error.ts';
-import { excerptOf } from './excerpt.ts';
+import { createExcerpt } from './excerpt.ts';
 import type { RowActions } from './row-actions.ts';
-import { otherFacts } from './row-facts.ts';
+import { detailFacts } from './row-facts.ts';
 import { RowMenu } from './row-menu.tsx';
 
 interface HistoryRowProps {
   item: HistoryItemReply;
   modelName: string | undefined;
-  /** What is searched for; it is marked. */
+  /** The search text, highlighted in the row. */
   search: string;
   isSelected: boolean;
   actions: RowActions;
-  /** Where it stands in the list, for the player to go on from. */
-  placeOf: (item: HistoryItemReply) => QueuePosition;
+  /** The position in the list, from which the player continues. */
+  getQueuePosition: (item: HistoryItemReply) => QueuePosition;
 }
 
-/** One thing that was made: hear it, choose it, open it, and all that its menu offers. */
+/** One history item: play, select, open, and a menu of further actions. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { item, modelName, search, isSelected, actions, placeOf } = props;
+  const { item, modelName, search, isSelected, actions, getQueuePosition } = props;
   const track = historyTrack(item, modelName);
   const voices = voicesOf(item);
-  const isOn = useTrackStatus(track.id) !== 'idle';
+  const isCurrent = useTrackStatus(track.id) !== 'idle';
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete') actions.onDelete(item, true);
     if (event.key === 'x' && !event.ctrlKey && !event.metaKey) actions.onSelect(item, false);
@@ -42,14 +42,14 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
     <div
       className={classNames(
         'group/row flex h-full items-center gap-2 rounded-s pr-1.5 pl-1 transition-colors duration-150 hover:bg-hover',
-        isOn && 'bg-hover',
+        isCurrent && 'bg-hover',
         isSelected && 'bg-accent-soft hover:bg-accent-soft',
       )}
     >
       <RowCheckbox name={track.title} checked={isSelected} onSelect={(isRange) => actions.onSelect(item, isRange)} />
       <PlayerAvatarButton
         track={track}
-        place={() => placeOf(item)}
+        place={() => getQueuePosition(item)}
         voiceId={item.voice_id ?? item.history_item_id}
         label={track.title}
         onKeyDown={onKeyDown}
@@ -61,7 +61,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         className="min-w-0 flex-1 self-stretch rounded-s px-1 text-left"
       >
         <span className="block truncate" dir={dirOf(track.title)}>
-          <Highlight text={excerptOf(item.text ?? '', search) || track.title} searched={[search]} />
+          <Highlight text={createExcerpt(item.text ?? '', search) || track.title} searched={[search]} />
         </span>
         <span className="block truncate text-ink-3 text-meta tabular-nums">
           {voices && (
@@ -70,7 +70,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
               {' · '}
             </>
           )}
-          {otherFacts(item, modelName)}
+          {detailFacts(item, modelName)}
         </span>
       </button>
       <IconButton

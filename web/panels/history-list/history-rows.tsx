@@ -14,10 +14,10 @@ interface HistoryRowsProps {
   modelNames: ReadonlyMap<string, string>;
   search: string;
   hasMore: boolean;
-  /** Asks for the next page; called when its place comes into sight. */
+  /** Requests the next page; called shortly before the end of the list is visible. */
   onMore: () => void;
-  /** Told what is in sight once it stands still. */
-  onSight: (seen: readonly HistoryItemReply[]) => void;
+  /** Called with the visible items when scrolling stops. */
+  onVisible: (visible: readonly HistoryItemReply[]) => void;
   selected: ReadonlySet<string>;
   onSelectAll: () => void;
   actions: RowActions;
@@ -25,34 +25,34 @@ interface HistoryRowsProps {
 
 const rowHeight = 60;
 const estimateSize = () => rowHeight;
-/** Rows before the end at which more is fetched. */
-const fetchAhead = 30;
-const standsStillAfterMs = 150;
+/** Rows before the end of the list at which the next page is requested. */
+const prefetchRows = 30;
+const scrollIdleMs = 150;
 
-/** The rows in a scroll box of its own; only those in sight exist. */
+/** The virtualized rows in their own scroll container. */
 export function HistoryRows(props: HistoryRowsProps) {
-  const { items, modelNames, search, hasMore, onMore, onSight, selected, onSelectAll, actions } = props;
+  const { items, modelNames, search, hasMore, onMore, onVisible, selected, onSelectAll, actions } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: items.length + Number(hasMore),
     getScrollElement: () => box.current,
     estimateSize,
-    // With another function each time all rows would be measured again for each frame.
+    // A new function would make the virtualizer measure every row in every frame.
     getItemKey: useCallback((at: number) => items[at]?.history_item_id ?? 'more', [items]),
     overscan: 6,
   });
-  const placeOf = useItemPositions(items, modelNames);
-  const shown = rows.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const getQueuePosition = useItemPositions(items, modelNames);
+  const visibleRows = rows.getVirtualItems();
+  const last = visibleRows.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (hasMore && last >= items.length - fetchAhead) onMore();
+    if (hasMore && last >= items.length - prefetchRows) onMore();
   }, [hasMore, last, items.length, onMore]);
-  const first = shown[0]?.index ?? 0;
+  const first = visibleRows[0]?.index ?? 0;
   useEffect(() => {
-    const timer = setTimeout(() => onSight(items.slice(first, last + 1)), standsStillAfterMs);
+    const timer = setTimeout(() => onVisible(items.slice(first, last + 1)), scrollIdleMs);
     return () => clearTimeout(timer);
-  }, [items, first, last, onSight]);
-  const isFlying = useIsFastScrolling(first, last);
+  }, [items, first, last, onVisible]);
+  const isFastScrolling = useIsFastScrolling(first, last);
   const focus = useFocusAfterRemoval(box, items);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -74,7 +74,7 @@ export function HistoryRows(props: HistoryRowsProps) {
         className="relative"
         style={{ height: rows.getTotalSize() }}
       >
-        {shown.map(({ key, index, start }) => {
+        {visibleRows.map(({ key, index, start }) => {
           const item = items[index];
           return (
             <li
@@ -85,7 +85,7 @@ export function HistoryRows(props: HistoryRowsProps) {
               className="absolute inset-x-0 top-0 py-px"
               style={{ height: rowHeight, transform: `translateY(${start}px)` }}
             >
-              {item && isFlying ? (
+              {item && isFastScrolling ? (
                 <PlaceholderRow item={item} modelName={modelNames.get(item.model_id ?? '')} />
               ) : item ? (
                 <HistoryRow
@@ -94,7 +94,7 @@ export function HistoryRows(props: HistoryRowsProps) {
                   search={search}
                   isSelected={selected.has(item.history_item_id)}
                   actions={actions}
-                  placeOf={placeOf}
+                  getQueuePosition={getQueuePosition}
                 />
               ) : (
                 <Skeleton className="mx-2.5 my-2 h-11" />
@@ -107,7 +107,7 @@ export function HistoryRows(props: HistoryRowsProps) {
   );
 }
 
-/** Where the row that had the keyboard's focus is deleted, the one in its place gets it. */
+/** When the focused row is deleted, focuses the row that takes its position. */
 function useFocusAfterRemoval(box: React.RefObject<HTMLDivElement | null>, items: readonly HistoryItemReply[]) {
   const at = useRef<number>(undefined);
   const count = useRef(items.length);
@@ -115,8 +115,8 @@ function useFocusAfterRemoval(box: React.RefObject<HTMLDivElement | null>, items
     const isFewer = items.length < count.current;
     count.current = items.length;
     if (!isFewer || at.current === undefined || document.activeElement !== document.body) return;
-    const place = Math.min(at.current, items.length - 1);
-    box.current?.querySelector<HTMLElement>(`[data-row="${place}"] [data-row-control]`)?.focus();
+    const nextFocus = Math.min(at.current, items.length - 1);
+    box.current?.querySelector<HTMLElement>(`[data-row="${nextFocus}"] [data-row-control]`)?.focus();
   }, [items, box]);
   return {
     onFocus: ({ target }: { target: EventTarget & Element } | MouseEvent) => {

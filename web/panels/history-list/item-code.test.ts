@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { itemCode } from './item-code.ts';
-import { dialogueOf, settingsOf, speechRequestOf } from './item-request.ts';
+import { toDialogueRequest, toSpeechRequest, toVoiceSettings } from './item-request.ts';
 
 const settings = { stability: 0.3, similarity_boost: 0.8, style: 0, use_speaker_boost: true, speed: 1.1 };
 const item = {
@@ -26,9 +26,9 @@ const dialogue = {
 } as HistoryItemReply;
 const url = 'http://localhost:4000';
 
-describe('U-53 the request that makes an item again', () => {
+describe('U-53 the request that generates an item again', () => {
   it('has its text, voice, model, settings, format, language and dictionaries', () => {
-    expect(speechRequestOf(item)).toEqual({
+    expect(toSpeechRequest(item)).toEqual({
       voiceId: 'v1',
       text: 'It is "so".',
       modelId: 'eleven_v3',
@@ -39,21 +39,21 @@ describe('U-53 the request that makes an item again', () => {
     });
   });
 
-  it('leaves to the server what is not known, or cannot be asked for', () => {
-    expect(settingsOf({ settings: { ...settings, speed: 'fast' } })).toBeUndefined();
+  it('omits unknown settings, and replaces values that requests do not allow', () => {
+    expect(toVoiceSettings({ settings: { ...settings, speed: 'fast' } })).toBeUndefined();
     const older = { ...item, language_code: null, pronunciation_dictionary_locators: null };
-    expect(speechRequestOf({ ...older, settings: null, output_format: 'aac_24000_64' })).toMatchObject({
+    expect(toSpeechRequest({ ...older, settings: null, output_format: 'aac_24000_64' })).toMatchObject({
       settings: undefined,
       outputFormat: 'mp3_44100_128',
       languageCode: undefined,
       dictionaries: undefined,
     });
-    expect(settingsOf({ settings: { ...settings, speed: 2.5 } })).toEqual({ ...settings, speed: 1.2 });
-    expect(settingsOf({ settings: { ...settings, speed: 0.5 } })).toEqual({ ...settings, speed: 0.7 });
+    expect(toVoiceSettings({ settings: { ...settings, speed: 2.5 } })).toEqual({ ...settings, speed: 1.2 });
+    expect(toVoiceSettings({ settings: { ...settings, speed: 0.5 } })).toEqual({ ...settings, speed: 0.7 });
   });
 
-  it('is a dialogue where there were several voices, and none for generated sound', () => {
-    expect(dialogueOf(dialogue)).toMatchObject({
+  it('is a dialogue request for several voices, and undefined for generated sound', () => {
+    expect(toDialogueRequest(dialogue)).toMatchObject({
       lines: [
         { text: "Who's there?", voiceId: 'a' },
         { text: 'Me.\nAgain.', voiceId: 'b' },
@@ -65,11 +65,11 @@ describe('U-53 the request that makes an item again', () => {
       languageCode: undefined,
       dictionaries: undefined,
     });
-    expect(dialogueOf({ ...item, dialogue: dialogue.dialogue })).toMatchObject({
+    expect(toDialogueRequest({ ...item, dialogue: dialogue.dialogue })).toMatchObject({
       languageCode: 'de',
       dictionaries: [{ id: 'd1', versionId: 'v7' }],
     });
-    expect([speechRequestOf(dialogue), dialogueOf(item), speechRequestOf({ ...item, voice_id: null })]).toEqual([
+    expect([toSpeechRequest(dialogue), toDialogueRequest(item), toSpeechRequest({ ...item, voice_id: null })]).toEqual([
       undefined,
       undefined,
       undefined,
@@ -78,7 +78,7 @@ describe('U-53 the request that makes an item again', () => {
 });
 
 describe('U-52 code for a history item', () => {
-  it('asks for its speech with its settings, and never has a key in it', () => {
+  it('requests the speech with its settings, and never contains a key', () => {
     const code = itemCode('curl', item, url);
     expect(code).toContain(`'${url}/v1/text-to-speech/v1?output_format=opus_48000_64'`);
     expect(code).toContain('"speed": 1.1');
@@ -87,7 +87,7 @@ describe('U-52 code for a history item', () => {
     expect(code).toMatch(/"language_code": "de".*"pronunciation_dictionary_id": "d1",\s*"version_id": "v7"/s);
   });
 
-  it('asks for a dialogue line by line, with curl', () => {
+  it('requests a dialogue line by line with curl', () => {
     expect(itemCode('curl', dialogue, url)).toBe(`curl '${url}/v1/text-to-dialogue?output_format=opus_48000_64' \\
   -H "xi-api-key: $KEY" \\
   -H 'content-type: application/json' \\
@@ -111,7 +111,7 @@ describe('U-52 code for a history item', () => {
   --output dialogue.opus`);
   });
 
-  it('asks for a dialogue with the official SDK', () => {
+  it('requests a dialogue with the official SDK', () => {
     expect(itemCode('JavaScript', dialogue, url)).toContain(`textToDialogue.convert({
   inputs: [
     {
@@ -135,7 +135,7 @@ describe('U-52 code for a history item', () => {
 });`);
   });
 
-  it('asks for a dialogue in Python', () => {
+  it('requests a dialogue in Python', () => {
     expect(itemCode('Python', dialogue, url)).toContain(`text_to_dialogue.convert(
     inputs=[
         {"text": "Who's there?", "voice_id": "a"},
@@ -147,7 +147,7 @@ describe('U-52 code for a history item', () => {
 )`);
   });
 
-  it('names the language and the dictionaries of a dialogue', () => {
+  it('includes the language and the dictionaries of a dialogue', () => {
     const named = { ...item, dialogue: dialogue.dialogue };
     expect(itemCode('curl', named, url)).toMatch(/"language_code": "de".*"pronunciation_dictionary_id": "d1"/s);
     expect(itemCode('JavaScript', named, url)).toMatch(
@@ -162,7 +162,7 @@ describe('U-52 code for a history item', () => {
     expect(itemCode('Python', named, url)).toContain('import os\nfrom elevenlabs import Pronun');
   });
 
-  it('has none for what no such request made', () => {
+  it('is undefined for items that no such request can generate', () => {
     expect(itemCode('curl', { ...item, voice_id: null }, url)).toBeUndefined();
   });
 });

@@ -10,19 +10,19 @@ import {
   type SnippetLanguage,
 } from '../../nouns/speech/code-snippets.ts';
 import { extensionOf, locatorsOf } from '../../nouns/speech/speech-request.ts';
-import { dialogueOf, speechRequestOf } from './item-request.ts';
+import { toDialogueRequest, toSpeechRequest } from './item-request.ts';
 
-/** Code that makes exactly this item on the server at `baseUrl`, or undefined: what made it has no such request. */
+/** Code that generates this item again on the server at `baseUrl`; undefined if no such request exists. */
 export function itemCode(language: SnippetLanguage, item: HistoryItemReply, baseUrl: string): string | undefined {
-  const dialogue = dialogueOf(item);
+  const dialogue = toDialogueRequest(item);
   if (dialogue) return { curl, JavaScript: javaScript, Python: python }[language](dialogue, baseUrl);
-  const request = speechRequestOf(item);
+  const request = toSpeechRequest(item);
   return request && codeSnippet(language, request, baseUrl);
 }
 
-type Write = (dialogue: DialogueRequest, baseUrl: string) => string;
+type WriteCode = (dialogue: DialogueRequest, baseUrl: string) => string;
 
-const curl: Write = ({ lines, stability, speed, outputFormat, modelId, languageCode, dictionaries }, baseUrl) => {
+const curl: WriteCode = ({ lines, stability, speed, outputFormat, modelId, languageCode, dictionaries }, baseUrl) => {
   const body = {
     inputs: lines.map(({ text, voiceId }) => ({ text, voice_id: voiceId })),
     ...(modelId === undefined ? {} : { model_id: modelId }),
@@ -37,7 +37,10 @@ const curl: Write = ({ lines, stability, speed, outputFormat, modelId, languageC
   --output dialogue.${extensionOf(outputFormat)}`;
 };
 
-const javaScript: Write = ({ lines, stability, speed, outputFormat, modelId, languageCode, dictionaries }, baseUrl) => {
+const javaScript: WriteCode = (
+  { lines, stability, speed, outputFormat, modelId, languageCode, dictionaries },
+  baseUrl,
+) => {
   const request = {
     inputs: lines.map(({ text, voiceId }) => ({ text, voiceId })),
     ...(modelId === undefined ? {} : { modelId }),
@@ -45,21 +48,21 @@ const javaScript: Write = ({ lines, stability, speed, outputFormat, modelId, lan
     outputFormat,
     ...javaScriptLocators(dictionaries),
   };
-  // The SDK's own settings have no speed.
-  const more = { additionalBodyParameters: { settings: { stability, speed } } };
+  // The settings type of the SDK has no speed.
+  const options = { additionalBodyParameters: { settings: { stability, speed } } };
   return `import { writeFile } from 'node:fs/promises';
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 
 const client = new ElevenLabsClient({ baseUrl: ${JSON.stringify(baseUrl)}, apiKey: process.env.KEY });
-const audio = await client.textToDialogue.convert(${javaScriptObject(request)}, ${javaScriptObject(more)});
+const audio = await client.textToDialogue.convert(${javaScriptObject(request)}, ${javaScriptObject(options)});
 await writeFile('dialogue.${extensionOf(outputFormat)}', audio);`;
 };
 
-const python: Write = ({ lines, stability, speed, outputFormat, modelId, languageCode, dictionaries }, baseUrl) => {
+const python: WriteCode = ({ lines, stability, speed, outputFormat, modelId, languageCode, dictionaries }, baseUrl) => {
   const inputs = lines.map(
     ({ text, voiceId }) => `{"text": ${JSON.stringify(text)}, "voice_id": ${JSON.stringify(voiceId)}},`,
   );
-  const more = [
+  const parameters = [
     ...(modelId === undefined ? [] : [`model_id=${JSON.stringify(modelId)},`]),
     ...(languageCode === undefined ? [] : [`language_code=${JSON.stringify(languageCode)},`]),
     `output_format=${JSON.stringify(outputFormat)},`,
@@ -74,7 +77,7 @@ audio = client.text_to_dialogue.convert(
     inputs=[
 ${inputs.map((line) => `        ${line}`).join('\n')}
     ],
-${more.map((line) => `    ${line}`).join('\n')}
+${parameters.map((line) => `    ${line}`).join('\n')}
     request_options={"additional_body_parameters": {"settings": {"stability": ${stability}, "speed": ${speed}}}},
 )
 with open("dialogue.${extensionOf(outputFormat)}", "wb") as file:

@@ -18,22 +18,22 @@ import type { RowActions } from './row-actions.ts';
 import { canRegenerate } from './use-regenerate.ts';
 
 interface ItemDetailsProps {
-  /** As the list has it; what is newer is asked for. */
+  /** The item from the list; the current version is fetched. */
   item: HistoryItemReply;
   modelName: string | undefined;
   onClose: () => void;
   actions: RowActions;
 }
 
-/** At the right edge as high as the window, on a phone from below. */
-const place =
+/** A panel at the right edge; on a phone a sheet from the bottom. */
+const panelClasses =
   'sm:inset-y-0 sm:right-0 sm:left-auto sm:m-0 sm:h-dvh sm:max-h-none sm:w-[min(460px,100vw)] sm:rounded-none sm:border-y-0 sm:border-r-0';
 
-/** All that is known of an item, and all that can be done with it. */
+/** All facts about an item, and every action on it. */
 export function ItemDetails({ item: listed, modelName, onClose, actions }: ItemDetailsProps) {
   const { data: item = listed } = useQuery(itemQuery(listed.history_item_id));
   const canRepeat = canRegenerate(item);
-  const then = (run: (item: HistoryItemReply) => void) => () => {
+  const closeAndRun = (run: (item: HistoryItemReply) => void) => () => {
     onClose();
     run(item);
   };
@@ -43,16 +43,16 @@ export function ItemDetails({ item: listed, modelName, onClose, actions }: ItemD
       onOpenChange={onClose}
       title={item.dialogue ? 'Dialogue' : isSpeech(item) ? 'Speech' : 'Sound'}
       description={<span className="tabular-nums">{formatDate(item.date_unix, { withTime: true })}</span>}
-      className={place}
+      className={panelClasses}
       footer={
         <div className="flex w-full items-center gap-1.5">
           {canRepeat && (
             <>
-              <Button kind="primary" onClick={then(actions.onRestore)}>
+              <Button kind="primary" onClick={closeAndRun(actions.onRestore)}>
                 <Undo2 aria-hidden />
                 Restore
               </Button>
-              <Button aria-label="Regenerate" onClick={then(actions.onRegenerate)}>
+              <Button aria-label="Regenerate" onClick={closeAndRun(actions.onRegenerate)}>
                 <RefreshCw aria-hidden />
                 <span className="xs:inline hidden">Regenerate</span>
               </Button>
@@ -60,14 +60,14 @@ export function ItemDetails({ item: listed, modelName, onClose, actions }: ItemD
           )}
           <span className="ml-auto" />
           {canRepeat && (
-            <IconButton label="Code for this item" onClick={then(actions.onCode)}>
+            <IconButton label="Code for this item" onClick={closeAndRun(actions.onCode)}>
               <Code />
             </IconButton>
           )}
           <IconButton label="Download" onClick={() => void downloadItem(item).catch(showError)}>
             <Download />
           </IconButton>
-          <IconButton label="Delete" onClick={then(actions.onDelete)}>
+          <IconButton label="Delete" onClick={closeAndRun(actions.onDelete)}>
             <Trash2 />
           </IconButton>
         </div>
@@ -94,7 +94,7 @@ function ItemText({ item: { text, dialogue } }: { item: HistoryItemReply }) {
     return (
       <ol aria-label="Lines" className="flex flex-col gap-2.5 border-l-2 pl-3">
         {dialogue.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a dialogue that was made do not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a generated dialogue do not change
           <li key={at} className="min-w-0">
             <span className="block text-ink-3 text-meta">{line.voice_name}</span>
             <p dir={dirOf(line.text)} className="whitespace-pre-wrap break-words">
@@ -107,14 +107,14 @@ function ItemText({ item: { text, dialogue } }: { item: HistoryItemReply }) {
   if (!text) return null;
   return (
     <div className="relative">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section aria-label="Text" tabIndex={0} className="max-h-[36vh] overflow-y-auto rounded-s bg-sunken p-3 pr-11">
         <p dir={dirOf(text)} className="whitespace-pre-wrap break-words">
           {text}
         </p>
       </section>
       <div className="absolute top-1 right-1">
-        <CopyButton text={text} label="Copy the text" />
+        <CopyButton text={text} label="Copy text" />
       </div>
     </div>
   );

@@ -17,7 +17,7 @@ interface ItemFactsProps {
   modelName: string | undefined;
 }
 
-/** Who spoke, by what and how, what it cost, and the ids to ask about it with. */
+/** Voice, model, settings, format and cost of an item, and its IDs for support requests. */
 export function ItemFacts({ item, modelName }: ItemFactsProps) {
   const cost = item.character_count_change_to - item.character_count_change_from;
   const characters = item.dialogue

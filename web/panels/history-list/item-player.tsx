@@ -10,30 +10,30 @@ import { playOrPause, usePlayer } from '../../parts/player/use-player.ts';
 import { Waveform } from '../../parts/waveform/waveform.tsx';
 import { decodePeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
 
-/** The item in the global player, played from here: its panel covers the other controls, and what they say (PLAYER-004). */
+/** Controls the global player, whose own controls this panel covers (PLAYER-004). */
 export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Track }) {
   const { status, track: current, positionInS, failure } = usePlayer();
   const peaks = useMemo(() => (item.peaks && decodePeaks(item.peaks)) || noPeaks, [item.peaks]);
-  const isHere = current?.id === track.id && status !== 'idle';
+  const isCurrent = current?.id === track.id && status !== 'idle';
   const problem = current?.id === track.id ? failure : undefined;
-  const isOn = isHere && (status === 'playing' || status === 'loading');
+  const isPlaying = isCurrent && (status === 'playing' || status === 'loading');
   const durationInS = item.duration_ms / 1000;
-  const at = isHere ? positionInS : 0;
+  const shownPositionInS = isCurrent ? positionInS : 0;
   const toggle = () => playOrPause(track);
-  const ifHere =
+  const ifCurrent =
     <Value,>(run: (value: Value) => void) =>
     (value: Value) =>
-      isHere ? run(value) : toggle();
+      isCurrent ? run(value) : toggle();
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-3">
         <Button
           kind="primary"
-          aria-label={isOn ? 'Pause this item' : 'Play this item'}
+          aria-label={isPlaying ? 'Pause this item' : 'Play this item'}
           onClick={toggle}
           className="size-9 shrink-0 rounded-full p-0"
         >
-          {isOn ? (
+          {isPlaying ? (
             <Pause className="fill-current" strokeWidth={0} aria-hidden />
           ) : (
             <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
@@ -42,16 +42,16 @@ export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Tra
         <Waveform
           peaks={peaks}
           durationInS={durationInS}
-          positionInS={at}
+          positionInS={shownPositionInS}
           livePositionInS={player.positionInS}
-          isMoving={isHere && status === 'playing'}
-          onSeek={ifHere(player.seek)}
-          onSkip={ifHere(player.skip)}
+          isMoving={isCurrent && status === 'playing'}
+          onSeek={ifCurrent(player.seek)}
+          onSkip={ifCurrent(player.skip)}
           onToggle={toggle}
           className="flex-1"
         />
         <span className="shrink-0 text-ink-3 text-meta tabular-nums">
-          {formatDuration(at)} / {formatDuration(durationInS)}
+          {formatDuration(shownPositionInS)} / {formatDuration(durationInS)}
         </span>
       </div>
       {problem !== undefined && <PlayerFailure detail={problem} />}

@@ -6,7 +6,7 @@ import type { DialogueRequest } from '../../nouns/dialogue/dialogue-instance.ts'
 import type { DictionaryChoice, SpeechRequest } from '../../nouns/speech/speech-request.ts';
 import { settingSliders } from '../../nouns/speech/voice-settings-sliders.ts';
 
-type Made = Pick<
+type GeneratedItem = Pick<
   HistoryItemReply,
   | 'voice_id'
   | 'dialogue'
@@ -29,48 +29,50 @@ const settingTypes = {
 const speeds = settingSliders.find(({ name }) => name === 'speed')!;
 
 /**
- * The voice settings that an item was made with; undefined where they are not known: then the voice's own count. Of a
- * speed that the OpenAI API alone takes, the nearest that can be asked for.
+ * The voice settings that an item was generated with, or undefined if any is unknown: then those of the voice apply.
+ * A speed that only the OpenAI API allows is limited to the range of speech requests.
  */
-export function settingsOf({ settings }: Pick<Made, 'settings'>): VoiceSettingsWire | undefined {
-  const known = Object.entries(settingTypes).map(([name, type]) => [name, settings?.[name], type] as const);
-  if (known.some(([, value, type]) => typeof value !== type)) return undefined;
-  const made = Object.fromEntries(known) as unknown as VoiceSettingsWire;
-  return { ...made, speed: Math.min(speeds.max, Math.max(speeds.min, made.speed)) };
+export function toVoiceSettings({ settings }: Pick<GeneratedItem, 'settings'>): VoiceSettingsWire | undefined {
+  const entries = Object.entries(settingTypes).map(([name, type]) => [name, settings?.[name], type] as const);
+  if (entries.some(([, value, type]) => typeof value !== type)) return undefined;
+  const voiceSettings = Object.fromEntries(entries) as unknown as VoiceSettingsWire;
+  return { ...voiceSettings, speed: Math.min(speeds.max, Math.max(speeds.min, voiceSettings.speed)) };
 }
 
-/** A format that can be asked for; what the OpenAI API alone names becomes the default. */
-const formatOf = ({ output_format }: Pick<Made, 'output_format'>) =>
+/** The format of the item, or the default for formats that only the OpenAI API has. */
+const toOutputFormat = ({ output_format }: Pick<GeneratedItem, 'output_format'>) =>
   isOutputFormat(output_format) ? output_format : defaultOutputFormat;
 
-const dictionariesOf = ({ pronunciation_dictionary_locators: locators }: Made): DictionaryChoice[] | undefined =>
+const toDictionaries = ({
+  pronunciation_dictionary_locators: locators,
+}: GeneratedItem): DictionaryChoice[] | undefined =>
   locators?.map(({ pronunciation_dictionary_id: id, version_id }) => ({ id, versionId: version_id ?? undefined }));
 
-/** The request that makes an item once more; undefined where it is no speech of one voice. */
-export function speechRequestOf(item: Made): SpeechRequest | undefined {
+/** The request that generates an item again; undefined unless it is speech of one voice. */
+export function toSpeechRequest(item: GeneratedItem): SpeechRequest | undefined {
   if (item.dialogue || item.voice_id === null || !item.text) return undefined;
   return {
     voiceId: item.voice_id,
     text: item.text,
     modelId: item.model_id ?? defaultModelId,
     languageCode: item.language_code ?? undefined,
-    settings: settingsOf(item),
-    outputFormat: formatOf(item),
-    dictionaries: dictionariesOf(item),
+    settings: toVoiceSettings(item),
+    outputFormat: toOutputFormat(item),
+    dictionaries: toDictionaries(item),
   };
 }
 
-/** The dialogue that an item was made of; undefined where it is none. */
-export function dialogueOf(item: Made): DialogueRequest | undefined {
+/** The request that generates a dialogue again; undefined for other items. */
+export function toDialogueRequest(item: GeneratedItem): DialogueRequest | undefined {
   if (!item.dialogue || item.dialogue.length === 0) return undefined;
   const { stability, speed } = item.settings ?? {};
   return {
     lines: item.dialogue.map(({ text, voice_id }, at) => ({ key: String(at), text, voiceId: voice_id })),
     stability: typeof stability === 'number' ? stability : 0.5,
     speed: typeof speed === 'number' ? speed : 1,
-    outputFormat: formatOf(item),
+    outputFormat: toOutputFormat(item),
     modelId: item.model_id ?? undefined,
     languageCode: item.language_code ?? undefined,
-    dictionaries: dictionariesOf(item),
+    dictionaries: toDictionaries(item),
   };
 }

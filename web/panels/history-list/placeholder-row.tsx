@@ -9,7 +9,7 @@ interface PlaceholderRowProps {
   modelName: string | undefined;
 }
 
-/** A row that flies by, to be read and no more: a tenth of what a row is made of, in the same places. */
+/** A row during fast scrolling: only its text, in the same position, because it must render in little time. */
 export const PlaceholderRow = memo(function PlaceholderRow({ item, modelName }: PlaceholderRowProps) {
   const title = titleOf(item.text ?? '') || 'Untitled';
   return (

@@ -3,12 +3,12 @@ import { formatDate } from '../../format/date.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { voicesOf } from '../../nouns/history/history-track.ts';
 
-/** What stands after who speaks: how long, when, with which model. */
-export const otherFacts = (item: HistoryItemReply, modelName: string | undefined): string =>
+/** Duration, date and model of an item. */
+export const detailFacts = (item: HistoryItemReply, modelName: string | undefined): string =>
   [formatDuration(item.duration_ms / 1000), formatDate(item.date_unix, { withTime: true }), modelName]
     .filter(Boolean)
     .join(' · ');
 
-/** The second line of a row: who speaks, and the rest. */
+/** The second line of a row: voices, duration, date and model. */
 export const rowFacts = (item: HistoryItemReply, modelName: string | undefined): string =>
-  [voicesOf(item), otherFacts(item, modelName)].filter(Boolean).join(' · ');
+  [voicesOf(item), detailFacts(item, modelName)].filter(Boolean).join(' · ');

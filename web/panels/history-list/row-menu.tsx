@@ -29,21 +29,22 @@ interface RowMenuProps {
   actions: RowActions;
 }
 
-const copy = (text: string, said: string) => void copyText(text).then(() => toast.success(said), showError);
+const copy = (text: string, confirmation: string) =>
+  void copyText(text).then(() => toast.success(confirmation), showError);
 
-/** All that can be done with an item. It is only a button until it is first pressed: rows come and go by the hundred. */
+/** The menu of an item. Only a button until it is first opened, because scrolling mounts rows by the hundred. */
 export const RowMenu = memo(function RowMenu(props: RowMenuProps) {
-  const [wasPressed, setWasPressed] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const label = `Actions for ${props.title}`;
-  if (wasPressed) return <PressedMenu {...props} label={label} />;
+  if (wasOpened) return <OpenedMenu {...props} label={label} />;
   return (
-    <IconButton label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasPressed(true)}>
+    <IconButton label={label} aria-haspopup="menu" aria-expanded={false} onClick={() => setWasOpened(true)}>
       <Ellipsis />
     </IconButton>
   );
 });
 
-function PressedMenu({ item, label, actions }: RowMenuProps & { label: string }) {
+function OpenedMenu({ item, label, actions }: RowMenuProps & { label: string }) {
   const [isOpen, setOpen] = useState(true);
   const canShare = useShareKind() !== undefined;
   const canRepeat = canRegenerate(item);
@@ -82,12 +83,12 @@ function PressedMenu({ item, label, actions }: RowMenuProps & { label: string })
         </>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item.history_item_id, 'The item id is copied.')}>
-        Copy id
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item.history_item_id, 'Item ID copied.')}>
+        Copy ID
       </MenuItem>
       {item.voice_id !== null && (
-        <MenuItem icon={<AudioWaveform aria-hidden />} onSelect={() => copy(item.voice_id!, 'The voice id is copied.')}>
-          Copy voice id
+        <MenuItem icon={<AudioWaveform aria-hidden />} onSelect={() => copy(item.voice_id!, 'Voice ID copied.')}>
+          Copy voice ID
         </MenuItem>
       )}
       {canRepeat && (

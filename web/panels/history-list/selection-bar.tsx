@@ -9,7 +9,7 @@ import { type ZipProgress, zipDownload } from './zip-download.ts';
 
 interface SelectionBarProps {
   count: number;
-  /** How many there are to choose from. */
+  /** Number of loaded items. */
   loaded: number;
   hasMore: boolean;
   onSelectAll: () => void;
@@ -18,7 +18,7 @@ interface SelectionBarProps {
   onDelete: () => void;
 }
 
-/** Over the end of the list: what can be done with all that is chosen, and the zip that is on its way. */
+/** Actions for the selected items and the progress of a zip download, over the end of the list. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, loaded, hasMore, onSelectAll, onClear, onDownload, onDelete } = props;
   const zip = useStore(zipDownload);

@@ -10,7 +10,7 @@ interface TimeFilterProps {
 const presets = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' } as const;
 const range = 'range';
 
-/** When an item was made: lately, or from one day to another. */
+/** Filters by date: a preset, or a range of days. */
 export function TimeFilter({ time, onChange }: TimeFilterProps) {
   const isRange = time !== undefined && 'from' in time;
   return (
@@ -25,7 +25,7 @@ export function TimeFilter({ time, onChange }: TimeFilterProps) {
         ]}
         onChange={(value) => {
           if (value === undefined) onChange(undefined);
-          else if (value === range) onChange({ from: dayOf(Date.now() - 6 * 86_400_000), to: dayOf(Date.now()) });
+          else if (value === range) onChange({ from: toDay(Date.now() - 6 * 86_400_000), to: toDay(Date.now()) });
           else onChange({ days: Number(value) as 1 | 7 | 30 });
         }}
       />
@@ -68,8 +68,8 @@ const DayField = ({ label, onChange, ...rest }: DayFieldProps) => (
   />
 );
 
-/** `2026-05-31`, where the reader is. */
-function dayOf(unixInMs: number): string {
+/** `2026-05-31`, in the local time zone. */
+function toDay(unixInMs: number): string {
   const date = new Date(unixInMs);
   const padded = (value: number) => String(value).padStart(2, '0');
   return `${date.getFullYear()}-${padded(date.getMonth() + 1)}-${padded(date.getDate())}`;

@@ -10,47 +10,47 @@ import { pagesKey } from '../../nouns/history/use-history.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
-import { inRequests } from './delete-items.ts';
+import { runInBatches } from './run-in-batches.ts';
 
 type Items = readonly HistoryItemReply[];
 
-/** Deletes items at once and offers to put them back (U-33). What fails is shown, and the rows return. */
+/** Deletes items at once and offers to undo it (U-33). Items that fail reappear with an error. */
 export function useDeleteItems(): (items: Items) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
     async (items) => {
       const ids = idsOf(items);
       removedItems.hide(ids);
-      const done = await inRequests(ids, {
-        call: (some) => api.call('POST /v1/history/delete', { body: { history_item_ids: [...some] } }),
+      const deletedIds = await runInBatches(ids, {
+        call: (batch) => api.call('POST /v1/history/delete', { body: { history_item_ids: [...batch] } }),
         showError,
       });
-      removedItems.show(ids.slice(done.length));
+      removedItems.show(ids.slice(deletedIds.length));
       void client.invalidateQueries({ queryKey: ['history'] });
-      if (done.length === 0) return;
+      if (deletedIds.length === 0) return;
       const playing = player.state().track?.id;
-      if (done.some((id) => historyTrackId(id) === playing)) player.close();
-      toast.success(`${pluralize(done.length, 'item', 'items')} deleted`, {
-        action: { label: 'Undo', onClick: () => void putBack(client, items.slice(0, done.length)) },
+      if (deletedIds.some((id) => historyTrackId(id) === playing)) player.close();
+      toast.success(`${pluralize(deletedIds.length, 'item', 'items')} deleted`, {
+        action: { label: 'Undo', onClick: () => void restoreItems(client, items.slice(0, deletedIds.length)) },
       });
     },
     [client],
   );
 }
 
-async function putBack(client: QueryClient, items: Items): Promise<void> {
-  const back = await inRequests(idsOf(items), {
-    call: (some) => api.call('POST /v1/history/restore', { body: { history_item_ids: [...some] } }),
+async function restoreItems(client: QueryClient, items: Items): Promise<void> {
+  const restoredIds = await runInBatches(idsOf(items), {
+    call: (batch) => api.call('POST /v1/history/restore', { body: { history_item_ids: [...batch] } }),
     showError,
   });
-  removedItems.show(back);
+  removedItems.show(restoredIds);
   await client.invalidateQueries({ queryKey: ['history'] });
-  // A list that was fetched meanwhile does not have them, and its first page may not reach so far.
+  // A list fetched after the deletion lacks the items, and its first page may not reach back to them.
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [pagesKey] })) {
     const { pages = [] } = (state.data ?? {}) as { pages?: readonly HistoryPage[] };
     const newest = client.getQueryData<HistoryPage>(['history', 'newest', ...queryKey.slice(1)]);
-    const there = new Set([...pages, ...(newest ? [newest] : [])].flatMap(({ history }) => idsOf(history)));
-    if (!back.every((id) => there.has(id))) void client.resetQueries({ queryKey, exact: true });
+    const loadedIds = new Set([...pages, ...(newest ? [newest] : [])].flatMap(({ history }) => idsOf(history)));
+    if (!restoredIds.every((id) => loadedIds.has(id))) void client.resetQueries({ queryKey, exact: true });
   }
 }
 

@@ -4,16 +4,16 @@ import { type HistoryFilter, noFilter, readFilter, writeFilter } from '../../nou
 
 export type FilterState = readonly [filter: HistoryFilter, setFilter: (filter: HistoryFilter) => void];
 
-/** The filter of a page, kept in its address: it survives a reload, and can be sent to somebody. */
+/** The filter of a page, stored in its URL: it survives a reload and can be shared. */
 export function useUrlHistoryFilter(): FilterState {
-  const [address, setAddress] = useSearchParams();
-  const filter = useMemo(() => readFilter(address), [address]);
+  const [searchParams, setSearchParams] = useSearchParams();
+  const filter = useMemo(() => readFilter(searchParams), [searchParams]);
   const set = useCallback(
-    (next: HistoryFilter) => setAddress((before) => writeFilter(next, before), { replace: true }),
-    [setAddress],
+    (next: HistoryFilter) => setSearchParams((before) => writeFilter(next, before), { replace: true }),
+    [setSearchParams],
   );
   return [filter, set];
 }
 
-/** The filter of a panel, gone with it. */
+/** The filter of a panel; it lives as long as the panel. */
 export const usePanelHistoryFilter = (): FilterState => useState(noFilter);

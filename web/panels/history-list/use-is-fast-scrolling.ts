@@ -1,23 +1,23 @@
 import { useEffect, useReducer, useRef } from 'react';
 
-/** How long rows stand still before they are drawn in full. */
-const landsAfterMs = 80;
+/** How long scrolling must pause before rows are drawn in full. */
+const settleMs = 80;
 
-/** Whether rows fly by: none of those from `first` to `last` was there when they last stood still. */
+/** Whether none of the rows from `first` to `last` was visible when scrolling last paused. */
 export function useIsFastScrolling(first: number, last: number): boolean {
-  const seen = useRef({ first, last });
-  const [, land] = useReducer((count: number) => count + 1, 0);
-  const isFlying = first > seen.current.last || last < seen.current.first;
+  const settledRange = useRef({ first, last });
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  const isFast = first > settledRange.current.last || last < settledRange.current.first;
   useEffect(() => {
-    if (!isFlying) {
-      seen.current = { first, last };
+    if (!isFast) {
+      settledRange.current = { first, last };
       return;
     }
     const timer = setTimeout(() => {
-      seen.current = { first, last };
-      land();
-    }, landsAfterMs);
+      settledRange.current = { first, last };
+      rerender();
+    }, settleMs);
     return () => clearTimeout(timer);
-  }, [isFlying, first, last]);
-  return isFlying;
+  }, [isFast, first, last]);
+  return isFast;
 }

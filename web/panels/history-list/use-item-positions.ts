@@ -3,7 +3,7 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { historyTrack } from '../../nouns/history/history-track.ts';
 import { positionIn, type QueuePosition } from '../../parts/player/player-queue.ts';
 
-/** Where an item stands among those of the list, for the player to go on from; stays the same function. */
+/** Returns a stable function that gives the position of an item in the list, from which the player continues. */
 export function useItemPositions(
   items: readonly HistoryItemReply[],
   modelNames: ReadonlyMap<string, string>,
@@ -12,7 +12,7 @@ export function useItemPositions(
   latest.current = { items, modelNames };
   return useCallback((item) => {
     const { items, modelNames } = latest.current;
-    const track = (one: HistoryItemReply) => historyTrack(one, modelNames.get(one.model_id ?? ''));
+    const track = (item: HistoryItemReply) => historyTrack(item, modelNames.get(item.model_id ?? ''));
     return positionIn(items, items.indexOf(item), track);
   }, []);
 }

@@ -6,19 +6,19 @@ import { openDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { rawEncodingOf, titleOf, voicesOf } from '../../nouns/history/history-track.ts';
 import { generation, openSpeech } from '../../nouns/speech/speech-instance.ts';
 import { toast } from '../../parts/status/toast.ts';
-import { dialogueOf, speechRequestOf } from './item-request.ts';
+import { toDialogueRequest, toSpeechRequest } from './item-request.ts';
 
-/** Whether an item can be made once more as it was. */
+/** Whether an item can be generated again. */
 export const canRegenerate = (item: HistoryItemReply): boolean =>
-  speechRequestOf(item) !== undefined || dialogueOf(item) !== undefined;
+  toSpeechRequest(item) !== undefined || toDialogueRequest(item) !== undefined;
 
-/** Makes an item once more, with the same text, voice, model and settings (U-53); it plays while it is made. */
+/** Generates an item again with the same text, voice, model and settings (U-53), and plays it while it arrives. */
 export function useRegenerate(): (item: HistoryItemReply, modelName: string | undefined) => Promise<void> {
   const client = useQueryClient();
   return useCallback(
     async (item, modelName) => {
-      const [request, dialogue] = [speechRequestOf(item), dialogueOf(item)];
-      if (generation.isRunning()) return toast('Something is being made already. Try again when it is done.');
+      const [request, dialogue] = [toSpeechRequest(item), toDialogueRequest(item)];
+      if (generation.isRunning()) return toast('Another generation is running. Try again when it has finished.');
       if (!request && !dialogue) return;
       track('text-to-speech generation started');
       await generation.start((signal) => (request ? openSpeech(request, signal) : openDialogue(dialogue!, signal)), {

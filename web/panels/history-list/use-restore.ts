@@ -3,23 +3,23 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { restoreDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { toast } from '../../parts/status/toast.ts';
-import { restoredDraft } from './restored-draft.ts';
+import { draftFromItem } from './restored-draft.ts';
 
-/** Takes an item's text and settings up again; what they replace can be brought back. Then calls `onRestored`. */
+/** Restores text and settings of an item into the draft, with undo, then calls `onRestored`. */
 export function useRestore(onRestored: (item: HistoryItemReply) => void): (item: HistoryItemReply) => void {
   return useCallback(
     (item) => {
       const undo = item.dialogue ? restoreDialogue(item) : restoreDraft(item);
-      toast('Text and settings are restored.', { action: { label: 'Undo', onClick: undo } });
+      toast('Text and settings restored.', { action: { label: 'Undo', onClick: undo } });
       onRestored(item);
     },
     [onRestored],
   );
 }
 
-/** Replaces the draft with what a history item was made with. Returns a function that undoes this. */
+/** Replaces the draft by text and settings of a history item. Returns a function that undoes this. */
 function restoreDraft(item: HistoryItemReply): () => void {
   const before = draft.state();
-  draft.change(restoredDraft(item));
+  draft.change(draftFromItem(item));
   return () => draft.change(before);
 }

@@ -5,26 +5,26 @@ import { useSelection } from '../../parts/list/use-selection.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { useDeleteItems } from './use-delete-items.ts';
-import { zipDownload, zipRefusal } from './zip-download.ts';
+import { zipDownload, zipSizeError } from './zip-download.ts';
 
 const idOf = ({ history_item_id }: HistoryItemReply): string => history_item_id;
 
-/** The rows that are chosen, and what is done with all of them (U-33). */
+/** The selected rows and the actions on all of them (U-33). */
 export function useSelectedItems(items: readonly HistoryItemReply[]) {
   const selection = useSelection(items, idOf);
   const remove = useDeleteItems();
-  const chosen = () => items.filter((item) => selection.ids.has(idOf(item)));
+  const selectedItems = () => items.filter((item) => selection.ids.has(idOf(item)));
   const download = () => {
-    const refusal = zipRefusal(selection.ids.size);
-    if (refusal) return toast.error(refusal);
-    const some = chosen();
-    if (some.length === 1) return void downloadItem(some[0]!).catch(showError);
-    void zipDownload.start(some);
+    const problem = zipSizeError(selection.ids.size);
+    if (problem) return toast.error(problem);
+    const items = selectedItems();
+    if (items.length === 1) return void downloadItem(items[0]!).catch(showError);
+    void zipDownload.start(items);
   };
   return {
     ...selection,
-    items: chosen,
+    items: selectedItems,
     download,
-    remove: useCallback((some: readonly HistoryItemReply[]) => void remove(some), [remove]),
+    remove: useCallback((items: readonly HistoryItemReply[]) => void remove(items), [remove]),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
-import { createZipDownload, zipRefusal } from './zip-download.ts';
+import { createZipDownload, zipSizeError } from './zip-download.ts';
 
 const items = [
   { output_format: 'mp3_44100_128', duration_ms: 2000 },
@@ -9,8 +9,8 @@ const items = [
 ] as HistoryItemReply[];
 const expected = 32_000 + 8000 + 8000;
 
-it('HIST-013 a zip shows how far it is, and never claims to be done before it is', async () => {
-  const shown: (number | undefined)[] = [];
+it('HIST-013 reports the progress of a zip, below 100 % until it is complete', async () => {
+  const shares: (number | undefined)[] = [];
   const zip = createZipDownload(
     async (_, { onBytes }) => {
       onBytes?.(expected / 2);
@@ -18,12 +18,12 @@ it('HIST-013 a zip shows how far it is, and never claims to be done before it is
     },
     () => {},
   );
-  zip.subscribe(() => shown.push(zip.state()?.share));
+  zip.subscribe(() => shares.push(zip.state()?.share));
   await zip.start(items);
-  expect(shown).toEqual([0, 0.5, 0.99, undefined]);
+  expect(shares).toEqual([0, 0.5, 0.99, undefined]);
 });
 
-it('HIST-013 one zip is fetched at a time, can be cancelled, and another started after it', async () => {
+it('HIST-013 downloads one zip at a time, and can start another after a cancellation', async () => {
   const errors: unknown[] = [];
   let started = 0;
   const zip = createZipDownload(
@@ -45,6 +45,6 @@ it('HIST-013 one zip is fetched at a time, can be cancelled, and another started
   await second;
 });
 
-it('HIST-013 more than a thousand items are refused', () => {
-  expect([zipRefusal(1000), zipRefusal(1001)]).toEqual([undefined, 'A zip holds at most 1,000 items.']);
+it('HIST-013 rejects more than a thousand items', () => {
+  expect([zipSizeError(1000), zipSizeError(1001)]).toEqual([undefined, 'A zip can contain at most 1,000 items.']);
 });

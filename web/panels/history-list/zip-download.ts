@@ -5,23 +5,25 @@ import { createStore } from '../../data/store/store.ts';
 import { type DownloadParts, downloadItems } from '../../nouns/history/download.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { showError } from '../../parts/status/show-error.ts';
-import { mostPerRequest } from './delete-items.ts';
+import { maxItemsPerRequest } from './run-in-batches.ts';
 
 type Items = readonly HistoryItemReply[];
 
-/** What is on its way. */
+/** Progress of the running download. */
 export interface ZipProgress {
   readonly items: number;
   readonly bytes: number;
-  /** 0 to 1: of what the items must have in about; never all before all is there. */
+  /** 0 to 1, relative to the estimated size; below 1 until the download is complete. */
   readonly share: number;
 }
 
-/** Why so many are not saved at once; undefined where they are. */
-export const zipRefusal = (count: number): string | undefined =>
-  count > mostPerRequest ? `A zip holds at most ${mostPerRequest.toLocaleString('en-US')} items.` : undefined;
+/** The error text for too many items; undefined for an allowed number. */
+export const zipSizeError = (count: number): string | undefined =>
+  count > maxItemsPerRequest
+    ? `A zip can contain at most ${maxItemsPerRequest.toLocaleString('en-US')} items.`
+    : undefined;
 
-/** Audio of so many ms in a format, in bytes; a format that is not known counts as 128 kbit/s. */
+/** Estimated size of the audio of an item in bytes; unknown formats count as 128 kbit/s. */
 function expectedBytes({
   output_format,
   duration_ms,
@@ -37,28 +39,28 @@ function expectedBytes({
 
 type Download = (items: Items, parts: Pick<DownloadParts, 'onBytes' | 'signal'>) => Promise<void>;
 
-/** One zip at a time; it goes on when the list is left. */
-export function createZipDownload(download: Download, fail: (error: unknown) => void) {
+/** Downloads one zip at a time; continues after the user leaves the list. */
+export function createZipDownload(download: Download, onError: (error: unknown) => void) {
   const { state, set, subscribe } = createStore<ZipProgress | undefined>(() => undefined);
-  let stop: AbortController | undefined;
+  let controller: AbortController | undefined;
   return {
     state,
     subscribe,
-    /** Nothing happens while one is on its way. An error is told, an abort is not. */
+    /** Does nothing while a download is running. Reports errors through `onError`. */
     async start(items: Items): Promise<void> {
       if (state()) return;
       const expected = items.reduce((sum, item) => sum + expectedBytes(item), 0);
-      stop = new AbortController();
+      controller = new AbortController();
       let bytes = 0;
       set({ items: items.length, bytes, share: 0 });
       const onBytes = (more: number) => {
         bytes += more;
         set({ items: items.length, bytes, share: Math.min(0.99, bytes / Math.max(1, expected)) });
       };
-      await download(items, { onBytes, signal: stop.signal }).catch(fail);
+      await download(items, { onBytes, signal: controller.signal }).catch(onError);
       set(undefined);
     },
-    cancel: () => stop?.abort(),
+    cancel: () => controller?.abort(),
   };
 }
 

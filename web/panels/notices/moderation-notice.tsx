@@ -5,7 +5,7 @@ import { userQuery } from '../../data/api/queries.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 
-/** Tells a person whose account is watched that it is, until they have read it (USER-020). */
+/** Informs users whose account is in probation, until they dismiss the notice (USER-020). */
 export function ModerationNotice() {
   const queryClient = useQueryClient();
   const { data: user } = useQuery(userQuery);
@@ -19,8 +19,8 @@ export function ModerationNotice() {
     <aside aria-label="Moderation" className="flex items-start gap-3 border-b bg-sunken px-4 py-2 text-small">
       <TriangleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
       <p className="min-w-0 flex-1">
-        Something that was made with your account was against the rules of this server. If it happens again, whoever
-        runs it may close your account.
+        Content generated with your account violated the rules of this server. If this happens again, the operator may
+        close your account.
       </p>
       <IconButton label="Dismiss" size="small" disabled={dismiss.isPending} onClick={() => dismiss.mutate()}>
         <X />

@@ -12,7 +12,7 @@ import { TermsGate } from './terms-gate.tsx';
 
 interface RegisteredNotice {
   readonly id: string;
-  /** Draws the notice or opens its dialog; nothing while there is nothing to say. */
+  /** Draws the notice or opens its dialog; draws nothing if it does not apply. */
   readonly Notice: ComponentType;
 }
 
@@ -22,7 +22,7 @@ const PromoNotice = () => (
   </PlansOnly>
 );
 
-/** The registered notices, in the order in which they stand above a screen. */
+/** The registered notices, in their order above a screen. */
 const notices: readonly RegisteredNotice[] = [
   { id: 'verify-email', Notice: VerifyEmailNotice },
   { id: 'moderation', Notice: ModerationNotice },
@@ -32,7 +32,7 @@ const notices: readonly RegisteredNotice[] = [
   { id: 'flagged-voice', Notice: FlaggedVoiceWatch },
 ];
 
-/** Every registered notice, and the background tasks of the app. No screen needs them to draw. */
+/** Every registered notice and the background tasks of the app. Loaded after the screen, which does not need them. */
 export function Notices() {
   useDeviceRecord();
   useChecklistEvents();

@@ -9,12 +9,12 @@ import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
-/** The updated terms on biometric voice data; whoever does not accept them can only sign out. */
-export function TermsDialog({ place }: { place: GeoLocation }) {
+/** The updated terms on biometric voice data. Users who do not accept them can only sign out. */
+export function TermsDialog({ location }: { location: GeoLocation }) {
   const queryClient = useQueryClient();
   const accept = useMutation({
     mutationFn: async () => {
-      const { country, region, city } = place;
+      const { country, region, city } = location;
       await api.call('POST /v1/user/save-user-agreement', {
         body: { agreement: 'privacy', geo_location: { country, region, city } },
       });
@@ -29,7 +29,7 @@ export function TermsDialog({ place }: { place: GeoLocation }) {
       blocking
       onOpenChange={() => undefined}
       title="Updated terms on voice data"
-      description={`Effective ${updatedTermsEffectiveDate}. Please read and accept them to go on.`}
+      description={`Effective ${updatedTermsEffectiveDate}. Read and accept them to continue.`}
       footer={
         <>
           <Button onClick={() => void session.signOut()}>Sign out</Button>
@@ -41,16 +41,19 @@ export function TermsDialog({ place }: { place: GeoLocation }) {
     >
       <div className="flex flex-col gap-3 text-ink-2">
         <p>
-          The law where you are counts a voice among the things that identify a person. When you make a voice from
-          recordings, {brand} measures them: pitch, timbre and the way of speaking. Such measures may be biometric data.
+          The law of your region treats a voice as data that identifies a person. When you create a voice from
+          recordings, {brand} measures their pitch, timbre and speaking style. These measurements may be biometric data.
         </p>
         <ul className="list-disc space-y-1.5 pl-5">
-          <li>They are made only from recordings that you give, and only to speak in that voice for you.</li>
-          <li>They are kept on this server by whoever runs it, and are neither sold nor passed on.</li>
-          <li>They are deleted with the voice, and all of them with your account.</li>
-          <li>Record or upload only people who agreed to it.</li>
+          <li>
+            They are created only from recordings that you provide, and used only to generate speech in that voice for
+            you.
+          </li>
+          <li>They are stored on this server by its operator, and are neither sold nor shared.</li>
+          <li>They are deleted with the voice, and at the latest with your account.</li>
+          <li>Record or upload only people who have agreed to it.</li>
         </ul>
-        <p>By accepting you agree to this use of the recordings that you give.</p>
+        <p>By accepting, you agree to this use of the recordings that you provide.</p>
       </div>
     </Dialog>
   );

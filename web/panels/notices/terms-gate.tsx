@@ -6,20 +6,20 @@ import { userQuery } from '../../data/api/queries.ts';
 
 const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
 
-/** Asks who is in a region with laws of its own on voice data to accept the updated terms, before anything else (GEO-004). */
+/** Requires users in regions with specific laws on voice data to accept the updated terms (GEO-004). */
 export function TermsGate() {
   const { data: user } = useQuery(userQuery);
-  const { data: place } = useQuery({
+  const { data: location } = useQuery({
     queryKey: ['geolocation'],
     queryFn: () => api.call('GET /v1/geolocation', {}),
     enabled: user?.accepted_bipa_terms === false,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  if (!user || user.accepted_bipa_terms || !place || !isSpecialPrivacyRegion(place.location)) return null;
+  if (!user || user.accepted_bipa_terms || !location || !isSpecialPrivacyRegion(location.location)) return null;
   return (
     <Suspense fallback={null}>
-      <TermsDialog place={place.location} />
+      <TermsDialog location={location.location} />
     </Suspense>
   );
 }

@@ -15,26 +15,26 @@ import { toast } from '../../parts/status/toast.ts';
 /** U-12: closes the account after the password is entered again. */
 export function DeleteAccountSection() {
   return (
-    <SettingsSection title="Delete account" help="With everything that it holds.">
+    <SettingsSection title="Delete account" help="Deletes your account and all its data.">
       <DeleteAccount />
     </SettingsSection>
   );
 }
 
 function DeleteAccount() {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button kind="danger" onClick={() => setAsking(true)}>
+      <Button kind="danger" onClick={() => setIsOpen(true)}>
         Delete account
       </Button>
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={setIsOpen}
         title="Delete your account?"
-        description={`You are signed out everywhere and your API keys end now. Your audio and everything else is deleted after ${deletionGraceDays} days; until then, signing in gives the account back.`}
+        description={`You are signed out everywhere and your API keys stop working now. Your audio and all other data are deleted after ${deletionGraceDays} days. Until then, you can sign in to restore the account.`}
       >
-        {asking && <DeletionForm onClose={() => setAsking(false)} />}
+        {isOpen && <DeletionForm onClose={() => setIsOpen(false)} />}
       </Dialog>
     </>
   );
@@ -47,7 +47,7 @@ function DeletionForm({ onClose }: { onClose: () => void }) {
     mutationFn: () => api.call('POST /v1/user/delete', { body: { password, ...(code !== '' && { code }) } }),
     onSuccess: async ({ data_deleted_at_unix: at }) => {
       await session.signOut();
-      toast.success(`Your account is closed. Its data is deleted on ${formatDate(at)}.`);
+      toast.success(`Your account is closed. Its data will be deleted on ${formatDate(at)}.`);
     },
     onError: showError,
   });

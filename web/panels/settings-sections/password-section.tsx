@@ -23,24 +23,24 @@ import { toast } from '../../parts/status/toast.ts';
 export function PasswordSection() {
   const user = useQuery(userQuery);
   return (
-    <SettingsSection title="Password" help="What you sign in with.">
+    <SettingsSection title="Password" help="Your password for signing in.">
       {user.data && <ChangePassword user={user.data} />}
     </SettingsSection>
   );
 }
 
 function ChangePassword({ user }: { user: UserReply }) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Change password</Button>
+      <Button onClick={() => setIsOpen(true)}>Change password</Button>
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isOpen}
+        onOpenChange={setIsOpen}
         title="Change your password"
-        description="Every other browser that is signed in to your account is signed out."
+        description="This signs out all your other browsers."
       >
-        {asking && <ChangeForm user={user} onClose={() => setAsking(false)} />}
+        {isOpen && <ChangeForm user={user} onClose={() => setIsOpen(false)} />}
       </Dialog>
     </>
   );
@@ -72,20 +72,20 @@ function ChangeForm({ user, onClose }: { user: UserReply; onClose: () => void })
           ...(input.code !== '' && { code: input.code }),
         },
       });
-      toast.success('Your password is changed.');
+      toast.success('Password changed.');
       onClose();
     } catch (error) {
       showError(error);
     }
   });
-  const weak = formState.errors.newPassword !== undefined && passwordProblems(newPassword).length > 0;
+  const isTooWeak = formState.errors.newPassword !== undefined && passwordProblems(newPassword).length > 0;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-2">
       <input type="hidden" autoComplete="username" value={user.email} readOnly />
       <Field label="Your password" error={formState.errors.password?.message}>
         {(field) => <PasswordInput {...field} autoComplete="current-password" {...register('password')} />}
       </Field>
-      <Field label="New password" error={weak ? <PasswordRules password={newPassword} /> : undefined}>
+      <Field label="New password" error={isTooWeak ? <PasswordRules password={newPassword} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('newPassword')} />}
       </Field>
       <PasswordStrength password={newPassword} known={[user.email, user.first_name ?? '']} />

@@ -17,7 +17,7 @@ import { PasswordSection } from './password-section.tsx';
 
 interface SettingsSection {
   readonly id: string;
-  /** Draws the section with its title; nothing for a person whom it does not concern. */
+  /** Draws the section with its title; draws nothing for users to whom it does not apply. */
   readonly Section: ComponentType;
 }
 

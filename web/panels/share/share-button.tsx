@@ -6,11 +6,11 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { ShareModals } from './share-modals.tsx';
 
 interface ShareButtonProps {
-  /** What is shared; undefined as long as there is nothing. */
+  /** Undefined until the item is stored; the button is then disabled. */
   historyItemId: string | undefined;
 }
 
-/** Shares an item as a video, by a public link or through a network; nothing where the workspace shares nothing (SHARE-001). */
+/** Shares an item as a video, by a public link or on a social network; hidden if the workspace does not allow sharing (SHARE-001). */
 export function ShareButton({ historyItemId }: ShareButtonProps) {
   const kind = useShareKind();
   // Another item closes the modal.

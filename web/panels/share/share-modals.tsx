@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ShareKind } from '../../nouns/share-links/share-kind.ts';
 import { useShareKind } from '../../nouns/share-links/use-share-kind.ts';
 
-// Fetched when somebody shares.
+// Loaded on first use.
 const ShareLinkModal = lazy(async () => ({
   default: (await import('../../nouns/share-links/share-link-modal.tsx')).ShareLinkModal,
 }));
@@ -15,7 +15,7 @@ interface ShareModalsProps {
   onClose: () => void;
 }
 
-/** The modals in which an item is shared; the first is the one that SHARE-002 and SHARE-003 name. */
+/** The modals that share an item. Opens with the modal that SHARE-002 and SHARE-003 require. */
 export function ShareModals({ historyItemId, onClose }: ShareModalsProps) {
   const kind = useShareKind();
   const { modal = kind, isChanging, change } = useModal();
@@ -35,11 +35,11 @@ export function ShareModals({ historyItemId, onClose }: ShareModalsProps) {
   );
 }
 
-/** Which modal is open; undefined: the first. */
+/** The open modal; undefined: the default. */
 function useModal() {
   const [modal, setModal] = useState<ShareKind>();
   const [next, setNext] = useState<ShareKind>();
-  // The first one gives focus back to the button before the other takes it from there.
+  // The closing modal must return focus to the button before the next one opens.
   useEffect(() => {
     if (!next) return;
     const timer = setTimeout(() => {

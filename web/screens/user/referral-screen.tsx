@@ -41,13 +41,13 @@ export default function AffiliatesScreen() {
             <OwnLink link={data.link} />
             <p role="status">
               {data.people === 0
-                ? 'Nobody has made an account by your link yet.'
-                : `${pluralize(data.people, 'person has', 'people have')} made an account by your link.`}
+                ? 'Nobody has signed up with your link yet.'
+                : `${pluralize(data.people, 'person has', 'people have')} signed up with your link.`}
             </p>
           </>
         )}
         <p className="text-ink-2">
-          Whoever opens your link and signs up within 90 days counts.{' '}
+          Sign-ups within 90 days of opening your link count.{' '}
           <Link to="/affiliates" className="text-accent-ink underline underline-offset-2">
             How it works
           </Link>{' '}
@@ -70,7 +70,7 @@ function OwnLink({ link }: { link: string }) {
   if (!isShown)
     return (
       <Button kind="primary" size="large" className="self-start" onClick={show}>
-        Make my link
+        Create my link
       </Button>
     );
   return (
