@@ -4,6 +4,7 @@ import { byClause, type OnPhonemesSkipped } from './compose/by-clause.ts';
 import { pooled } from './compose/pooled.ts';
 import { retryOnce } from './compose/retry-once.ts';
 import { type SpeechTiming, timed } from './compose/timed.ts';
+import { withFallback } from './compose/with-fallback.ts';
 import type { ClauseSynthesizer } from './contract/clauses.ts';
 import type { Normalization, VoiceSettings } from './contract/engine.ts';
 import { EngineError } from './contract/engine-error.ts';
@@ -12,7 +13,6 @@ import type { CallMeasurements, SpeechChunk, Tts } from './contract/streaming.ts
 import { espeak, espeakWorker } from './espeak/espeak.ts';
 import { flite, fliteWorker } from './flite/flite.ts';
 import { openWorkerPool } from './host/worker-pool.ts';
-import { withFallback } from './remote/fallback-engine.ts';
 import { localFallback } from './remote/local-fallback.ts';
 import { openRemote, type RemoteOptions } from './remote/remote.ts';
 import { toProductVoices } from './remote/voices.ts';
@@ -78,7 +78,10 @@ export interface SpeechOptions {
   readonly workers?: number;
   /** Adds the deterministic engine for tests and its voice `toneToneToneToneTone`. */
   readonly withTone?: boolean;
-  /** An upstream whose voices are added. If it fails before its first audio, a local engine speaks. */
+  /**
+   * An upstream whose voices are added. If it fails before its first audio, a local engine speaks, and after an outage
+   * at once for a while.
+   */
   readonly remote?: RemoteOptions | undefined;
   /** The folder of the installed neural models, and how many of them may be in memory. No models if absent. */
   readonly models?: Pick<SherpaOptions, 'folder' | 'size' | 'idleMs'> | undefined;

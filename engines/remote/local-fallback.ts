@@ -1,6 +1,6 @@
+import type { Fallback } from '../compose/with-fallback.ts';
 import type { Tts } from '../contract/streaming.ts';
 import type { Voice } from '../voices/voice.ts';
-import type { Fallback } from './fallback-engine.ts';
 
 /**
  * A fallback that uses the first of `voices` whose main language is that of the text, or else the first that supports

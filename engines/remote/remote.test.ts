@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { byClause } from '../compose/by-clause.ts';
 import { fakeTts, request } from '../compose/test-engine.ts';
+import { withFallback } from '../compose/with-fallback.ts';
 import type { ClauseChunk } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
-import { withFallback } from './fallback-engine.ts';
 import { openRemote, type RemoteOptions } from './remote.ts';
 import { disconnectsAfter, failsWith, hangs, pcmBytes, sendsAudio, startUpstream } from './test-upstream.ts';
 import { readRemoteVoices, toProductVoices } from './voices.ts';
@@ -100,6 +100,16 @@ describe('a remote engine', () => {
     const failing = collectSamples(remote(upstream.url).synthesize(request('Hello.'), never));
     await expect(failing).rejects.toMatchObject({ engineId: 'remote', message: 'the upstream answered 500' });
     expect(upstream.calls).toHaveLength(3);
+  });
+
+  it.each([
+    [503, true],
+    [429, false],
+    [404, false],
+  ])('tells an outage from the failure of a single call: %i', async (status, isOutage) => {
+    await using upstream = await startUpstream(failsWith(status));
+    const failing = collectSamples(remote(upstream.url).synthesize(request('Hello.'), never));
+    await expect(failing).rejects.toMatchObject({ isOutage });
   });
 
   it.each([400, 401, 403, 404, 302])('does not retry after %i and never exposes the key', async (status) => {

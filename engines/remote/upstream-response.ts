@@ -14,11 +14,21 @@ export interface UpstreamResponse extends AsyncDisposable {
   readonly pieces: AsyncIterable<Uint8Array>;
 }
 
-const failed = (message: string, retryable: boolean, cause?: unknown) =>
-  new EngineError('remote', `the upstream ${message}`, { retryable, cause });
+/** `refused`: the same call would fail again. `transient`: it may succeed. `outage`: other calls fail as well now. */
+type Failure = 'refused' | 'transient' | 'outage';
 
-/** Whether a retry may succeed. */
-const isTransient = (status: number): boolean => status === 408 || status === 425 || status === 429 || status >= 500;
+const failed = (message: string, failure: Failure, cause?: unknown) =>
+  new EngineError('remote', `the upstream ${message}`, {
+    retryable: failure !== 'refused',
+    isOutage: failure === 'outage',
+    cause,
+  });
+
+function toFailure(status: number): Failure {
+  if (status >= 500) return 'outage';
+  // An upstream that limits the calls still serves others.
+  return status === 408 || status === 425 || status === 429 ? 'transient' : 'refused';
+}
 
 /** Posts a call and waits for the response headers. Throws EngineError, or `signal.reason`. */
 export async function openUpstreamResponse(
@@ -29,25 +39,27 @@ export async function openUpstreamResponse(
 ): Promise<UpstreamResponse> {
   const abort = new AbortController();
   const combined = AbortSignal.any([signal, abort.signal]);
-  const headTimer = setTimeout(() => abort.abort(failed('did not answer in time', true)), limits.headMs);
+  const headTimer = setTimeout(() => abort.abort(failed('did not answer in time', 'outage')), limits.headMs);
   const end = (): void => {
     clearTimeout(headTimer);
     abort.abort(new Error('the response is no longer needed'));
   };
   const toEngineError = (error: unknown): unknown => {
     if (combined.aborted) return combined.reason;
-    return error instanceof EngineError ? error : failed('could not be reached or closed the connection', true, error);
+    return error instanceof EngineError
+      ? error
+      : failed('could not be reached or closed the connection', 'outage', error);
   };
 
   try {
     // A redirect could send the key to another host.
     const response = await fetch(url, { method: 'POST', ...call, signal: combined, redirect: 'manual' });
     const type = response.headers.get('content-type') ?? '';
-    if (!response.ok) throw failed(`answered ${response.status}`, isTransient(response.status));
-    if (/^text\/|json|html/.test(type)) throw failed(`answered with ${type.slice(0, 60)} instead of audio`, false);
+    if (!response.ok) throw failed(`answered ${response.status}`, toFailure(response.status));
+    if (/^text\/|json|html/.test(type)) throw failed(`answered with ${type.slice(0, 60)} instead of audio`, 'refused');
     clearTimeout(headTimer);
     const { body } = response;
-    if (!body) throw failed('answered with an empty body', true);
+    if (!body) throw failed('answered with an empty body', 'transient');
 
     async function* pieces(): AsyncGenerator<Uint8Array> {
       let bytes = 0;
@@ -55,15 +67,15 @@ export async function openUpstreamResponse(
       const reader = body!.getReader();
       try {
         for (;;) {
-          idleTimer = setTimeout(() => abort.abort(failed('stopped sending audio', true)), limits.idleMs);
+          idleTimer = setTimeout(() => abort.abort(failed('stopped sending audio', 'outage')), limits.idleMs);
           const { done, value } = await reader.read();
           clearTimeout(idleTimer);
           if (done) break;
           bytes += value.byteLength;
-          if (bytes > limits.bytes) throw failed('sent more audio than the text can need', false);
+          if (bytes > limits.bytes) throw failed('sent more audio than the text can need', 'refused');
           yield value;
         }
-        if (bytes === 0) throw failed('answered with an empty body', true);
+        if (bytes === 0) throw failed('answered with an empty body', 'transient');
       } catch (error) {
         throw toEngineError(error);
       } finally {
