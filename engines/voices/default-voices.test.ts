@@ -3,6 +3,7 @@ import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import { mean, median, voicedPitch } from '../../audio/analysis/test-analysis.ts';
 import { longTermSpectrum, spectralDistance } from '../../audio/analysis/test-spectrum.ts';
 import { truePeak } from '../../audio/analysis/test-true-peak.ts';
+import type { Pcm } from '../../audio/pcm.ts';
 import { languageSets } from '../../contract/catalogue/languages.ts';
 import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import { espeakSampleRate, readEspeakData } from '../espeak/module.ts';
@@ -98,10 +99,25 @@ describe('the sound of the default voices', () => {
     const [flite, espeak] = await Promise.all([loadFlite().then(openFlite), readEspeakData().then(openEspeak)]);
     synthesizers = { flite: [flite, fliteSampleRate], espeak: [espeak, espeakSampleRate] };
   });
-  const speak = (voice: Voice, language: string) => {
-    const speaker = voice.speakers.find(({ languages }) => languages.includes(language))!;
-    const [synthesizer, sampleRate] = synthesizers[speaker.engineId]!;
-    return synthesize(synthesizer, sampleRate, { text: previewTexts[language]!, language, voice: speaker.engineVoice });
+  /** The speech of each voice in each language, which several tests measure. */
+  const spoken = new Map<string, Pcm>();
+  const speak = (voice: Voice, language: string): Pcm => {
+    const key = `${voice.id} ${language}`;
+    let pcm = spoken.get(key);
+    if (!pcm) {
+      const speaker = voice.speakers.find(({ languages }) => languages.includes(language))!;
+      const [synthesizer, sampleRate] = synthesizers[speaker.engineId]!;
+      const request = { text: previewTexts[language]!, language, voice: speaker.engineVoice };
+      pcm = synthesize(synthesizer, sampleRate, request);
+      spoken.set(key, pcm);
+    }
+    return pcm;
+  };
+  const pitches = new Map<string, number>();
+  const pitchOf = (voice: Voice): number => {
+    const pitch = pitches.get(voice.id) ?? median(voicedPitch(speak(voice, 'en')));
+    pitches.set(voice.id, pitch);
+    return pitch;
   };
 
   it.each(defaultVoices)('of $name has −18 LUFS ± 1, peaks below −1 dBTP, and no clipping or DC offset', (voice) => {
@@ -123,7 +139,7 @@ describe('the sound of the default voices', () => {
 
   it('has a pitch that fits the gender', () => {
     for (const voice of english) {
-      const pitch = median(voicedPitch(speak(voice, 'en')));
+      const pitch = pitchOf(voice);
       if (voice.labels.gender === 'female') expect(pitch, voice.name).toBeGreaterThan(130);
       if (voice.labels.gender === 'male') expect(pitch, voice.name).toBeLessThan(130);
     }
@@ -132,7 +148,7 @@ describe('the sound of the default voices', () => {
   it('differs clearly in timbre or pitch between any two English voices', () => {
     const traits = english.map((voice) => {
       const pcm = speak(voice, 'en');
-      return { name: voice.name, spectrum: longTermSpectrum(pcm), pitch: median(voicedPitch(pcm)) };
+      return { name: voice.name, spectrum: longTermSpectrum(pcm), pitch: pitchOf(voice) };
     });
     for (const [i, a] of traits.entries()) {
       for (const b of traits.slice(i + 1)) {

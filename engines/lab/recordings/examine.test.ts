@@ -9,11 +9,14 @@ const story =
 
 let speech: Speech;
 let marlow: Float32Array;
+/** Its first sentences. */
+let excerpt: Float32Array;
 const record = (name: string, text = story) =>
   recordVoice(speech, speech.voices.find((voice) => voice.name === name)!, text);
 beforeAll(async () => {
   speech = await openSpeech({ workers: 1 });
   marlow = await record('Marlow');
+  excerpt = marlow.slice(0, 16_000 * 5);
 }, 60_000);
 afterAll(() => speech.close());
 
@@ -27,8 +30,8 @@ describe('an unusable recording', () => {
     ['music', () => chordProgression(8, 'held')],
     ['music', () => chordProgression(8, 'broken')],
     ['music', () => chordProgression(8, 'broken', true)],
-    ['clipped', () => marlow.map((sample) => Math.max(-1, Math.min(1, sample * 20)))],
-    ['too_quiet', () => scaleToLevel(marlow, 0.0003)],
+    ['clipped', () => excerpt.map((sample) => Math.max(-1, Math.min(1, sample * 20)))],
+    ['too_quiet', () => scaleToLevel(excerpt, 0.0003)],
     ['too_short', () => marlow.slice(0, 8000)],
     ['too_short', () => marlow.slice(4000, 4960)],
     ['too_short', () => marlow.slice(4000, 4016)],
@@ -55,7 +58,7 @@ describe('a usable recording', () => {
   });
 
   it('is not mistaken for a tone if it has a DC offset', () => {
-    expect(examine(marlow.map((sample) => sample / 2 + 0.25)).faults).toEqual([]);
+    expect(examine(excerpt.map((sample) => sample / 2 + 0.25)).faults).toEqual([]);
   });
 
   it.each([5])('has a measured noise of %i dB below the voice', (snrDb) => {
