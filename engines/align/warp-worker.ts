@@ -1,15 +1,15 @@
-import { parentPort } from 'node:worker_threads';
 import { computeBlockCepstra, mfccSize, normalizeCepstra } from '../../audio/analysis/mfcc.ts';
 import { warp } from '../../audio/effects/warp.ts';
-import type { WarpTask } from './warp-messages.ts';
+import { serveTasks } from '../host/thread-server.ts';
+import type { WarpResult, WarpTask } from './warp-messages.ts';
 
-parentPort?.on('message', (task: WarpTask) => {
-  if (task.kind === 'measure') {
-    const features = computeBlockCepstra(task.block);
-    parentPort?.postMessage(features, [features.buffer]);
-  } else {
-    const [left, right] = [normalizeCepstra(task.left), normalizeCepstra(task.right)];
-    const result = warp({ left, right, size: mfccSize });
-    parentPort?.postMessage(result, [result.first.buffer, result.last.buffer, result.distance.buffer]);
-  }
+serveTasks<WarpTask, WarpResult>({
+  handle(task) {
+    if (task.kind === 'measure') return computeBlockCepstra(task.block);
+    return warp({ left: normalizeCepstra(task.left), right: normalizeCepstra(task.right), size: mfccSize });
+  },
+  transfer: (result) =>
+    result instanceof Float32Array
+      ? [result.buffer as ArrayBuffer]
+      : [result.first.buffer, result.last.buffer, result.distance.buffer],
 });

@@ -2,17 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ChildHost, openChildHost } from './child-host.ts';
+import type { TestReply } from './test-tasks.ts';
 
-interface Answer {
-  readonly text: string;
-  readonly calls: number;
-  readonly environment: readonly string[];
-}
+let host: ChildHost<string, TestReply>;
 
-let host: ChildHost<string, Answer>;
-
-function open(replyTimeoutMs?: number, module = './test-child.ts'): ChildHost<string, Answer> {
-  host = openChildHost({ engineId: 'test', module: new URL(module, import.meta.url), replyTimeoutMs });
+function open(module = './test-child.ts'): ChildHost<string, TestReply> {
+  host = openChildHost({ engineId: 'test', module: new URL(module, import.meta.url) });
   return host;
 }
 
@@ -40,14 +35,6 @@ describe('a child host', () => {
     expect(environment).not.toContain('CHILD_HOST_SECRET');
   });
 
-  it('fails only the rejected call, with an error that is not retryable', async () => {
-    const child = await open().child();
-    const refused = child.call('refuse');
-    const answered = child.call('a');
-    await expect(refused).rejects.toMatchObject({ name: 'EngineError', message: 'refused', retryable: false });
-    expect((await answered).text).toBe('a');
-  });
-
   it('fails the calls of a dead child as retryable and starts a new child', async () => {
     const child = await open().child();
     const calls = [child.call('die'), child.call('a')];
@@ -58,21 +45,8 @@ describe('a child host', () => {
     expect(await (await host.child()).call('b')).toMatchObject({ text: 'b', calls: 1 });
   });
 
-  it('kills a child that takes too long to answer, but not an idle child', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const child = await open(1000).child();
-    await child.call('a');
-    vi.advanceTimersByTime(1300);
-    expect((await child.call('b')).calls).toBe(2);
-    const hanging = child.call('hang');
-    vi.advanceTimersByTime(1000);
-    await expect(hanging).rejects.toMatchObject({ retryable: true });
-    vi.useRealTimers();
-    expect((await (await host.child()).call('c')).calls).toBe(1);
-  });
-
   it('rejects if the child cannot start', async () => {
-    await expect(open(undefined, './no-such-child.ts').child()).rejects.toMatchObject({ name: 'EngineError' });
+    await expect(open('./no-such-child.ts').child()).rejects.toMatchObject({ name: 'EngineError' });
   });
 
   it('fails open calls when it closes and starts no new child', async () => {

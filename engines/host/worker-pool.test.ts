@@ -89,22 +89,6 @@ describe('the worker pool', () => {
     expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
   });
 
-  it('aborts a queued clause without delay', async () => {
-    const pool = await start();
-    let firstDone = false;
-    const first = pieces(pool.run('test', request('speak 300'), never)).finally(() => {
-      firstDone = true;
-    });
-    const abort = new AbortController();
-    const second = failure(pool.run('test', request('speak 300'), abort.signal));
-    abort.abort('gone');
-    expect(await second).toBe('gone');
-    expect(firstDone).toBe(false);
-    expect(pool.waiting).toBe(0);
-    expect(await first).toEqual(ten);
-    expect(await failure(pool.run('test', request('data'), abort.signal))).toBe('gone');
-  });
-
   it('stops generating audio after the reader stops', async () => {
     const pool = await start();
     for await (const _ of pool.run('test', request('endless 100'), never)) break;
@@ -134,23 +118,7 @@ describe('the worker pool', () => {
     await expect.poll(() => waitingOfTwo(pool), { timeout: 10_000 }).toBe(0);
   });
 
-  it('ends a worker that hangs', async () => {
-    const pool = await start({ taskTimeoutMs: 300 });
-    const stream = pool.run('test', request('speak 60000'), never);
-    expect(await failure(stream)).toMatchObject({ retryable: true });
-    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
-  });
-
   it('does not open if an engine cannot be loaded', async () => {
     await expect(start({ engines: [{ id: 'test', module, data: 'broken' }] })).rejects.toThrow('cannot be loaded');
-  });
-
-  it('fails running and later tasks when it closes', async () => {
-    const pool = await start();
-    const [running, queued] = [1, 2].map(() => failure(pool.run('test', request('speak 5000'), never)));
-    await pool.close();
-    expect(await running).toBeInstanceOf(EngineError);
-    expect(await queued).toBeInstanceOf(EngineError);
-    expect(await failure(pool.run('test', request('data'), never))).toBeInstanceOf(EngineError);
   });
 });

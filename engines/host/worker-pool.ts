@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import type { TimedWord } from '../contract/alignment.ts';
 import type { ClauseRequest } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
 import type { Samples } from './synthesizer.ts';
-import { type TaskStream, taskStream } from './task-stream.ts';
-import type { WorkerEngine, WorkerMessage, WorkerSetup, WorkerTask } from './worker-messages.ts';
+import { openTaskQueue } from './task-queue.ts';
+import { taskStream } from './task-stream.ts';
+import { startThread } from './thread-runner.ts';
+import type { WorkerEngine, WorkerTask } from './worker-messages.ts';
 
 /** Worker threads that synthesize clauses in the order of the calls. */
 export interface WorkerPool {
@@ -35,154 +36,61 @@ export interface WorkerPoolOptions {
   readonly taskTimeoutMs?: number;
 }
 
-interface Job {
-  readonly task: WorkerTask;
-  readonly stream: TaskStream;
-  readonly signal: AbortSignal;
-  readonly onAbort: () => void;
-  readonly onWords: ((words: readonly TimedWord[]) => void) | undefined;
-}
-
-interface Member {
-  readonly worker: Worker;
-  readonly stop: Int32Array<SharedArrayBuffer>;
-  readonly watchdog: NodeJS.Timeout;
-  job: Job | undefined;
-  ready: boolean;
-}
-
-/** Limits for the JavaScript heap. A worker that exceeds them ends and is replaced. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 };
-/** Delay between two attempts to start a worker. */
-const restartDelayMs = 1000;
-/** All workers are started after this time, or as soon as there is work for more than one. */
+/** All workers are started after this time; before that, as many as there is work for. */
 const growAfterMs = 2000;
 
 /** Starts the first thread, and the others later. Resolves when the first is ready, rejects if it cannot start. */
 export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
   const { engines, size = availableParallelism(), taskTimeoutMs = 30_000 } = options;
-  const members = new Set<Member>();
-  const queue: Job[] = [];
-  let lastId = 0;
-  let closed = false;
-  /** Number of workers that run, start or restart. */
-  let targetSize = 1;
-
-  const detach = (job: Job): TaskStream => {
-    job.signal.removeEventListener('abort', job.onAbort);
-    return job.stream;
-  };
-  const fail = (job: Job, message: string, retryable: boolean): void =>
-    detach(job).fail(new EngineError(job.task.engineId, message, { retryable }));
-
-  function dispatch(): void {
-    for (const member of members) {
-      if (queue.length === 0) return;
-      if (!member.ready || member.job) continue;
-      member.job = queue.shift()!;
-      member.watchdog.refresh();
-      member.worker.postMessage(member.job.task);
-    }
-    if (queue.length > 0) grow();
+  const queue = openTaskQueue<WorkerTask, readonly TimedWord[] | undefined, Samples>({
+    engineId: 'speech',
+    start: () =>
+      startThread({
+        engineId: 'speech',
+        module: new URL('./worker-main.ts', import.meta.url),
+        data: engines,
+        replyTimeoutMs: taskTimeoutMs,
+        resourceLimits,
+      }),
+    size,
+    stopGraceMs: taskTimeoutMs,
+  });
+  try {
+    await queue.keep(1);
+  } catch (error) {
+    await queue.close();
+    throw error;
   }
+  // One worker is enough at first; a starting server needs the cores for other work. The queue tries again to start a
+  // worker that could not.
+  setTimeout(() => queue.keep(size).catch(() => {}), growAfterMs).unref();
 
-  /** Starts the remaining workers. */
-  function grow(): void {
-    for (; targetSize < size; targetSize++) restart();
-  }
-
-  function start(): Promise<void> {
-    const stop = new Int32Array(new SharedArrayBuffer(4));
-    const setup: WorkerSetup = { engines, stop };
-    const worker = new Worker(new URL('./worker-main.ts', import.meta.url), {
-      workerData: setup,
-      name: 'speech',
-      env: {},
-      execArgv: [],
-      resourceLimits,
-    });
-    const watchdog = setTimeout(() => member.job && worker.terminate(), taskTimeoutMs).unref();
-    const member: Member = { worker, stop, watchdog, job: undefined, ready: false };
-    members.add(member);
-
-    return new Promise((resolve, reject) => {
-      let cause: unknown;
-      worker.on('message', (message: WorkerMessage) => {
-        watchdog.refresh();
-        if (message.kind === 'ready') {
-          member.ready = true;
-          resolve();
-        } else if (message.kind === 'chunk') {
-          member.job?.stream.push(message.samples);
-        } else if (message.kind === 'words') {
-          member.job?.onWords?.(message.words);
-        } else {
-          const job = member.job;
-          member.job = undefined;
-          if (job && message.kind === 'done') detach(job).end();
-          else if (job && message.kind === 'failed') fail(job, message.message, false);
-        }
-        dispatch();
-      });
-      worker.on('error', (error) => {
-        cause = error;
-      });
-      worker.on('exit', (code) => {
-        clearTimeout(watchdog);
-        members.delete(member);
-        const reason = cause instanceof Error ? cause.message : `code ${code}`;
-        if (member.job) fail(member.job, `the worker ended (${reason})`, true);
-        reject(new Error(`a speech worker did not start (${reason})`));
-        if (member.ready) restart();
-      });
-    });
-  }
-
-  function restart(): void {
-    if (closed) return;
-    start().catch((error: Error) => {
-      if (members.size === 0) for (const job of queue.splice(0)) fail(job, error.message, true);
-      setTimeout(restart, restartDelayMs).unref();
-    });
-  }
-
-  function cancel(job: Job): void {
-    detach(job);
-    const at = queue.indexOf(job);
-    if (at >= 0) queue.splice(at, 1);
-    for (const member of members) if (member.job === job) Atomics.store(member.stop, 0, job.task.id);
-  }
-
-  const pool: WorkerPool = {
+  return {
     size,
     get waiting() {
-      return queue.length;
+      return queue.waiting;
     },
     run(engineId, request, signal, onWords) {
-      const onAbort = (): void => {
-        cancel(job);
-        detach(job).fail(signal.reason);
-      };
-      const stream = taskStream(() => cancel(job));
-      const job: Job = { task: { id: ++lastId, engineId, request }, stream, signal, onAbort, onWords };
-      if (signal.aborted) stream.fail(signal.reason);
-      else if (closed) fail(job, 'the speech engines are closed', false);
-      else {
-        signal.addEventListener('abort', onAbort);
-        queue.push(job);
-        dispatch();
-      }
+      const reader = new AbortController();
+      const stream = taskStream(() => reader.abort());
+      const either = AbortSignal.any([signal, reader.signal]);
+      queue
+        .run(() => ({ engineId, request }), either, stream.push)
+        .then(
+          (words) => {
+            if (words) onWords?.(words);
+            stream.end();
+          },
+          (error) => {
+            const isEngineError = error instanceof EngineError;
+            stream.fail(
+              isEngineError ? new EngineError(engineId, error.message, { retryable: error.retryable }) : error,
+            );
+          },
+        );
       return stream;
     },
-    async close() {
-      closed = true;
-      for (const job of queue.splice(0)) fail(job, 'the speech engines are closed', false);
-      await Promise.all([...members].map(({ worker }) => worker.terminate()));
-    },
+    close: () => queue.close(),
   };
-
-  await start();
-  // One worker is enough at first; a starting server needs the cores for other work.
-  setTimeout(grow, growAfterMs).unref();
-  return pool;
 }

@@ -15,7 +15,5 @@ export interface LabResults {
   adapt: AdaptedVoice;
 }
 
-/** The final message of a task. */
-export type LabMessage =
-  | { readonly kind: 'done'; readonly result: LabResults[keyof LabResults] }
-  | { readonly kind: 'failed'; readonly message: string };
+/** The result of a task. */
+export type LabResult = LabResults[keyof LabResults];

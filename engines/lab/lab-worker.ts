@@ -1,12 +1,12 @@
-import { parentPort } from 'node:worker_threads';
+import { serveTasks } from '../host/thread-server.ts';
 import { embedSpeaker } from './embedding/embed-speaker.ts';
 import { fitVoice } from './fitting/fit.ts';
-import type { LabMessage, LabResults, LabTask } from './lab-messages.ts';
+import type { LabResult, LabTask } from './lab-messages.ts';
 import { denoise } from './recordings/denoise.ts';
 import { examine } from './recordings/examine.ts';
 import { separate } from './recordings/separate.ts';
 
-function runTask(task: LabTask): LabResults[keyof LabResults] {
+function runTask(task: LabTask): LabResult {
   switch (task.kind) {
     case 'examine':
       return examine(task.samples);
@@ -21,13 +21,7 @@ function runTask(task: LabTask): LabResults[keyof LabResults] {
   }
 }
 
-parentPort?.on('message', (task: LabTask) => {
-  const post = (message: LabMessage, transferred: ArrayBuffer[] = []): void =>
-    parentPort?.postMessage(message, transferred);
-  try {
-    const result = runTask(task);
-    post({ kind: 'done', result }, result instanceof Float32Array ? [result.buffer as ArrayBuffer] : []);
-  } catch (error) {
-    post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
-  }
+serveTasks<LabTask, LabResult>({
+  handle: runTask,
+  transfer: (result) => (result instanceof Float32Array ? [result.buffer as ArrayBuffer] : []),
 });

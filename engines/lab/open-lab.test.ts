@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import type { Worker } from 'node:worker_threads';
 import { afterEach, expect, it } from 'vitest';
 import { EngineError } from '../contract/engine-error.ts';
 import type { VoiceLab } from './lab.ts';
@@ -25,49 +23,11 @@ const failure = async (task: Promise<unknown>): Promise<EngineError> => {
   expect(error).toBeInstanceOf(EngineError);
   return error as EngineError;
 };
-const answers = async (voiceLab: VoiceLab) => (await voiceLab.isolate(ofLength(4), never)).samples[0];
-
-it('survives the death of its thread and reports the task as retryable', async () => {
-  const voiceLab = await open({ module });
-  const dying = failure(voiceLab.examine(ofLength(1), never));
-  const waiting = answers(voiceLab);
-  expect((await dying).retryable).toBe(true);
-  expect(await waiting).toBe(4);
-});
 
 it('reports why a task failed', async () => {
   const error = await failure((await open({ module })).examine(ofLength(2), never));
   expect(error.message).toBe('two is too few');
   expect(error.retryable).toBe(false);
-});
-
-it('aborts running and queued tasks without delay', async () => {
-  const voiceLab = await open({ module });
-  const [running, waiting] = [new AbortController(), new AbortController()];
-  const first = voiceLab.examine(ofLength(3), running.signal);
-  const second = voiceLab.examine(ofLength(3), waiting.signal);
-  const third = answers(voiceLab);
-  waiting.abort(new Error('left the queue'));
-  await expect(second).rejects.toThrow('left the queue');
-  running.abort(new Error('cancelled'));
-  await expect(first).rejects.toThrow('cancelled');
-  expect(await third).toBe(4);
-  await expect(voiceLab.examine(ofLength(4), AbortSignal.abort(new Error('before')))).rejects.toThrow('before');
-});
-
-it('aborts a task that takes too long', async () => {
-  const voiceLab = await open({ module, taskTimeoutMs: 4000 });
-  expect((await failure(voiceLab.examine(ofLength(3), never))).retryable).toBe(true);
-  expect(await answers(voiceLab)).toBe(4);
-});
-
-it('restarts its thread after it was idle', async () => {
-  const voiceLab = await open({ module, idleMs: 10 });
-  const started = once(process, 'worker') as Promise<[Worker]>;
-  expect(await answers(voiceLab)).toBe(4);
-  const [thread] = await started;
-  await once(thread, 'exit');
-  expect(await answers(voiceLab)).toBe(4);
 });
 
 it('limits the number of queued tasks', async () => {

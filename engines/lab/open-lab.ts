@@ -1,22 +1,40 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import { EngineError } from '../contract/engine-error.ts';
+import { openTaskQueue } from '../host/task-queue.ts';
+import { startThread } from '../host/thread-runner.ts';
 import { maxRecordingS, type VoiceLab } from './lab.ts';
-import type { LabResults, LabTask } from './lab-messages.ts';
-import { type LabThreadOptions, openLabThread } from './lab-thread.ts';
+import type { LabResult, LabResults, LabTask } from './lab-messages.ts';
 
 const labRate = 16_000;
 /** Maximum total length of the recordings for one adaptation, in seconds; the rest is ignored. */
 const maxAdaptationS = 1800;
 
+/** Maximum number of queued tasks; each holds a decoded recording of up to 115 MB. */
+const maxWaiting = 32;
+const resourceLimits = { maxOldGenerationSizeMb: 256 };
+
+export interface LabOptions {
+  /** The worker module; `lab-worker.ts` if absent. */
+  readonly module?: URL;
+  /** The thread ends after it was idle for this long. */
+  readonly idleMs?: number;
+}
+
 /** Opens the lab. Its thread starts with the first task and ends when it is idle. */
-export async function openVoiceLab(options: LabThreadOptions = {}): Promise<VoiceLab> {
-  const thread = openLabThread(options);
+export async function openVoiceLab(options: LabOptions = {}): Promise<VoiceLab> {
+  const { module = new URL('./lab-worker.ts', import.meta.url), idleMs = 60_000 } = options;
+  const queue = openTaskQueue<LabTask, LabResult>({
+    engineId: 'lab',
+    start: () => startThread({ engineId: 'lab', module, replyTimeoutMs: 300_000, resourceLimits, transfer }),
+    maxWaiting,
+    idleMs,
+  });
   const processRecording =
     <Kind extends 'examine' | 'embed' | 'isolate' | 'separate'>(kind: Kind) =>
     async (recording: Pcm, signal: AbortSignal): Promise<LabResults[Kind]> => {
       check(recording);
       // Copied when its turn comes, so that queued recordings are in memory only once.
-      return (await thread.run(() => ({ kind, samples: recording.samples.slice() }), signal)) as LabResults[Kind];
+      return (await queue.run(() => ({ kind, samples: recording.samples.slice() }), signal)) as LabResults[Kind];
     };
   const isolate = processRecording('isolate');
   return {
@@ -31,11 +49,14 @@ export async function openVoiceLab(options: LabThreadOptions = {}): Promise<Voic
         recordings: limitDuration(recordings),
         ...(language && { language }),
       });
-      return (await thread.run(task, signal)) as LabResults['adapt'];
+      return (await queue.run(task, signal)) as LabResults['adapt'];
     },
-    close: () => thread.close(),
+    close: () => queue.close(),
   };
 }
+
+const transfer = (task: LabTask): ArrayBuffer[] =>
+  ('samples' in task ? [task.samples] : task.recordings).map(({ buffer }) => buffer as ArrayBuffer);
 
 function check({ samples, sampleRate }: Pcm): void {
   const invalid = (message: string) => new EngineError('lab', message, { retryable: false });

@@ -1,0 +1,13 @@
+import type { Call, Outcome } from './runner-messages.ts';
+
+/** Answers one call with `handle`. An error of `handle` fails only this call. */
+export function answerCall<Request, Reply>(
+  { id, request }: Call<Request>,
+  handle: (request: Request) => Reply,
+): Outcome<Reply> {
+  try {
+    return { kind: 'reply', id, reply: handle(request) };
+  } catch (error) {
+    return { kind: 'error', id, message: error instanceof Error ? error.message : String(error) };
+  }
+}
