@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DataExportReply } from '../../contract/accounts/data-export.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { latestLink, mailsTo } from '../support/mailbox.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 import { zipFiles } from '../support/zip-files.ts';
-
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer({ env: { DEVELOPMENT: 'true' } });
-});
-afterAll(() => server.remove());
 
 const bearer = ({ accessToken }: Account) => ({ authorization: `Bearer ${accessToken}` });
 const post = (account: Account, path: string, body: unknown = {}) =>

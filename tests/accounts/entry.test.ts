@@ -1,25 +1,23 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
 import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.remove();
-});
+afterAll(() => browser.close());
 
 const password = 'correct-horse-1!';
 const kept = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `xi:${name}`);
 
 async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(bootstrap.email);
-  await page.getByLabel('Password', { exact: true }).fill(bootstrap.password);
+  await page.getByLabel('Email').fill(caller.email);
+  await page.getByLabel('Password', { exact: true }).fill(caller.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -61,10 +59,11 @@ it('REF-005 REF-006 AUTH-014 AUTH-015 sends the referral and campaign parameters
   await page.route('**/v1/google-ads-visit', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/?pid=partner-1&xid=click-1&gclid=ad-1&utm_campaign=spring');
   await expect.poll(() => kept(page, 'affiliate')).toEqual({ pid: 'partner-1', xid: 'click-1' });
+  const email = newEmail('sent');
   await page.goto('/app/sign-up?gcp_jwt=token-1&coupon=SPRING&lang=de');
   await page.waitForURL('**/app/sign-up?gcp_jwt=token-1');
   expect([await kept(page, 'coupon'), await kept(page, 'lang')]).toEqual(['SPRING', 'de']);
-  await page.getByLabel('Email').fill('sent@example.com');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/app/onboarding');
@@ -72,7 +71,7 @@ it('REF-005 REF-006 AUTH-014 AUTH-015 sends the referral and campaign parameters
   await expect
     .poll(() => bodies.get('/v1/google-ads-visit'))
     .toEqual({
-      email: 'sent@example.com',
+      email,
       event_type: 'sign_up',
       gclid: 'ad-1',
       utm_campaign: 'spring',
@@ -114,7 +113,7 @@ it.each([
 it('REDIR-006 follows the redirect after sign-up and onboarding', async () => {
   const { page, context } = await openPage(browser, server.url);
   await page.goto('/app/sign-up?redirect=%2Fhistory');
-  await page.getByLabel('Email').fill('redirected@example.com');
+  await page.getByLabel('Email').fill(newEmail('redirected'));
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/app/onboarding');
@@ -139,7 +138,7 @@ it.each([
 
 it('AUTH-015 reads entry parameters once, and not again on reload', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, 'once@example.com', password);
+  await signUpInPage(page, newEmail('once'), password);
   // The server's reply to the code has its own test.
   await page.route('**/validate-promocode', () => undefined);
   await page.goto('/app/home?coupon=SUMMER&creationType=cloneVoice&lang=fr');

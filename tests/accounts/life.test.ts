@@ -1,21 +1,18 @@
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
 import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { latestLink } from '../support/mailbox.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ env: { DEVELOPMENT: 'true' } }), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.remove();
-});
+afterAll(() => browser.close());
 
-const email = 'life@example.com';
+const email = newEmail('life');
 const [first, second] = ['correct-horse-1!', 'another-horse-2!'];
 const link = async (subject: RegExp) => {
   const url = await latestLink(server.url, email, subject);
@@ -104,7 +101,7 @@ it.each(['/app/settings', '/app/settings/api-keys', '/app/onboarding-checklist']
     await page.getByRole('link', { name: 'Sign up' }).first().click();
     await page.waitForURL(/\/app\/sign-up/);
     await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Email').fill(`route${path.replaceAll('/', '-')}@example.com`);
+    await page.getByLabel('Email').fill(newEmail('route'));
     await page.getByLabel('Password', { exact: true }).fill(first);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL('**/app/onboarding');

@@ -1,18 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postJson, signUp } from '../support/accounts.ts';
+import { newEmail, postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, keepPicture, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.remove();
-});
+afterAll(() => browser.close());
 
 const profile = {
   handle: 'ada-l',
@@ -70,7 +66,7 @@ it.each([
     const { page, context, errors } = await openPage(browser, server.url, { theme, width });
     await page.goto('/app/profiles');
     await page.waitForURL('**/app/sign-in');
-    await signUpInPage(page, `profile-${theme}@example.com`, 'correct-horse-1!');
+    await signUpInPage(page, newEmail(`profile-${theme}`), 'correct-horse-1!');
     await page.goto('/app/profiles');
     await page.getByLabel('Public name').fill('Grace H.');
     await page.getByLabel('Handle').fill('Not A Handle');
@@ -94,9 +90,9 @@ it.each([
     await stranger.page.goto(`/app/profiles/grace-${theme}`);
     await stranger.page.getByRole('heading', { name: 'Grace H.' }).waitFor();
     await stranger.page.getByText('Ships and compilers.').waitFor();
-    expect(await stranger.page.getByRole('link', { name: 'Notes' }).getAttribute('href')).toBe(
-      'https://example.com/notes',
-    );
+    await expect
+      .poll(() => stranger.page.getByRole('link', { name: 'Notes' }).getAttribute('href'))
+      .toBe('https://example.com/notes');
     expect(await axeFindings(stranger.page)).toEqual([]);
     expect(await stranger.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await keepPicture(stranger.page, `public-profile-${theme}`);
@@ -109,7 +105,7 @@ it.each([
 
 it('USER-021 USER-022 USER-028 changes name, public name and language in the settings', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360 });
-  await signUpInPage(page, 'named@example.com', 'correct-horse-1!');
+  await signUpInPage(page, newEmail('named'), 'correct-horse-1!');
   await page.goto('/app/settings');
   await page.getByLabel('First name').fill('Grace');
   await page.getByLabel('Public name').fill('Amazing Grace');
@@ -135,7 +131,7 @@ it('AUTH-063 loads permissions after sign-in', async () => {
   const asked = ['workspace/can-access-workspace-settings', 'workspace/is-admin', 'user/has-alpha-access'].map((path) =>
     page.waitForResponse(`**/v1/${path}`),
   );
-  await signUpInPage(page, 'flags@example.com', 'correct-horse-1!');
+  await signUpInPage(page, newEmail('flags'), 'correct-horse-1!');
   const replies = await Promise.all(asked.map(async (reply) => (await reply).json()));
   expect(Object.assign({}, ...replies)).toMatchObject({ is_admin: true, has_alpha_access: false });
   await context.close();

@@ -1,13 +1,7 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
-
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.remove());
+import { server } from '../support/shared-server.ts';
 
 const bearer = (account: Account) => ({ authorization: `Bearer ${account.accessToken}` });
 const post = (account: Account, path: string, body: unknown = {}) =>

@@ -1,18 +1,15 @@
 import { TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.remove();
-});
+afterAll(() => browser.close());
 
 const password = 'correct-horse-1!';
 const totp = (secret: string, steps: number) =>
@@ -20,7 +17,8 @@ const totp = (secret: string, steps: number) =>
 
 it('AUTH-056 AUTH-055 enables the second factor in the settings, and requires it at sign-in', async () => {
   const { page, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, 'factor@example.com', password);
+  const email = newEmail('factor');
+  await signUpInPage(page, email, password);
   await page.waitForURL(/\/app\/home/);
   await page.goto('/app/settings?dialog=add-2fa');
   const dialog = page.getByRole('dialog');
@@ -41,7 +39,7 @@ it('AUTH-056 AUTH-055 enables the second factor in the settings, and requires it
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.waitForURL(/sign-in/);
   const signIn = async () => {
-    await page.getByLabel('Email').fill('factor@example.com');
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
   };
@@ -60,7 +58,8 @@ it('AUTH-056 AUTH-055 enables the second factor in the settings, and requires it
 
 it('U-12 closes the account in the settings, and restores it at sign-in', async () => {
   const { page, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
-  await signUpInPage(page, 'leaver@example.com', password);
+  const email = newEmail('leaver');
+  await signUpInPage(page, email, password);
   await page.waitForURL(/\/app\/home/);
   await page.goto('/app/settings');
   await page.getByText('This browser', { exact: true }).waitFor();
@@ -68,7 +67,7 @@ it('U-12 closes the account in the settings, and restores it at sign-in', async 
   await page.getByLabel('Your password').fill(password);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL(/sign-in/);
-  await page.getByLabel('Email').fill('leaver@example.com');
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Restore your account?' }).waitFor();
@@ -79,7 +78,8 @@ it('U-12 closes the account in the settings, and restores it at sign-in', async 
 
 it('AUTH-012 signs out after the workspace’s inactivity timeout', async () => {
   const { page } = await openPage(browser, server.url);
-  await signUpInPage(page, 'idle@example.com', password);
+  const email = newEmail('idle');
+  await signUpInPage(page, email, password);
   await page.waitForURL(/\/app\/home/);
   const token = await page.evaluate(
     async () => (await (await fetch('/v1/auth/refresh', { method: 'POST' })).json()).access_token,
@@ -98,7 +98,7 @@ it('AUTH-012 signs out after the workspace’s inactivity timeout', async () => 
   const beAway = () => localStorage.setItem('xi:last_sign', String(Date.now() - 60_000));
   await page.evaluate(beAway);
   const signIn = async () => {
-    await page.getByLabel('Email').fill('idle@example.com');
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   };

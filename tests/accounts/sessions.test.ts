@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Account, address, postJson, signUp } from '../support/accounts.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer();
   account = await signUp(server.url);
 });
-afterAll(() => server.remove());
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -35,7 +32,7 @@ describe('sessions', () => {
     expect(sessions).toHaveLength(2);
     expect(sessions.find(({ is_current }) => is_current)).toMatchObject({
       device: 'Chrome on Windows',
-      address: expect.stringMatching(/127\.0\.0\.1|::1/),
+      address,
       place: { country: 'SE', region: null, city: 'Lund' },
       last_seen_at_unix: expect.any(Number),
     });

@@ -112,7 +112,7 @@ describe('sign-in screens', () => {
     await dialog.getByLabel('Entity id').waitFor();
     await dialog.getByRole('button', { name: 'Add' }).click();
     await dialog.getByText('This is needed.').first().waitFor();
-    expect(await dialog.getByText('This is needed.').count()).toBe(4);
+    await expect.poll(() => dialog.getByText('This is needed.').count()).toBe(4);
     await dialog.getByLabel('Name').fill('Corp');
     await dialog.getByLabel('Entity id').fill(saml.entityId);
     await dialog.getByLabel('Sign-in URL').fill(saml.ssoUrl);

@@ -50,7 +50,7 @@ it('AUTH-002 explains that sign-up needs an invitation, and accepts invited peop
   const guest = await openPage(browser, invited.url);
   await guest.page.goto(link.pathname + link.search);
   await guest.page.getByText('Your invitation is for this email.').waitFor();
-  expect(await guest.page.getByLabel('Email').inputValue()).toBe('guest@example.com');
+  await expect.poll(() => guest.page.getByLabel('Email').inputValue()).toBe('guest@example.com');
   await makeAccount(guest.page);
   expect(guest.errors).toEqual([]);
 });
@@ -96,7 +96,7 @@ it('U-16 rates the password strength, and rejects only passwords that break the 
   await strength.getByText('Strong').waitFor();
   await field.fill('password1!');
   await strength.getByText(/^(Very weak|Weak)$/).waitFor();
-  expect(await strength.getAttribute('aria-live')).toBe('polite');
+  await expect.poll(() => strength.getAttribute('aria-live')).toBe('polite');
   expect(await axeFindings(page)).toEqual([]);
   // AUTH-034: weak, but valid.
   await page.getByRole('button', { name: 'Sign up' }).click();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer();
   account = await signUp(server.url);
 });
-afterAll(() => server.remove());
 
 const headers = () => ({ authorization: `Bearer ${account.accessToken}` });
 const get = async (path: string) => (await fetch(server.url + path, { headers: headers() })).json();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PromoCode } from '../../contract/billing/promo-codes.ts';
+import { newEmail } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import {
   answer,
@@ -27,7 +28,7 @@ beforeAll(async () => {
   ({ page, errors } = await openPage(browser, server.url));
   // Live updates from the server would not match the mocked replies.
   await page.routeWebSocket(/realtime/, () => undefined);
-  await signUpInPage(page, 'promo@example.com', password);
+  await signUpInPage(page, newEmail('promo'), password);
 });
 afterAll(async () => {
   await browser?.close();

@@ -68,26 +68,32 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, prerendered at bu
   await page.goto('/pricing');
   await page.getByRole('heading', { level: 1, name: 'Plans and prices' }).waitFor();
   // PLAN-003, C-35
-  const titles = await page.getByRole('heading', { level: 3 }).allInnerTexts();
-  expect(titles).toEqual(['Free', 'Starter', 'Creator', 'Pro', 'Scale', 'Business', 'Enterprise']);
+  const titles = page.getByRole('heading', { level: 3 });
+  await expect
+    .poll(() => titles.allInnerTexts())
+    .toEqual(['Free', 'Starter', 'Creator', 'Pro', 'Scale', 'Business', 'Enterprise']);
   // C-04: no discount for visitors.
-  expect(await prices(page)).toEqual(['$0', '$5', '$22', '$99', '$330', '$1320', 'Custom']);
+  await expect.poll(() => prices(page)).toEqual(['$0', '$5', '$22', '$99', '$330', '$1320', 'Custom']);
   await page.getByText('EUR €').click();
-  expect(await prices(page), 'PLAN-022').toEqual(['0€', '4.75€', '21€', '94€', '314€', '1320€', 'Custom']);
+  await expect
+    .poll(() => prices(page), { message: 'PLAN-022' })
+    .toEqual(['0€', '4.75€', '21€', '94€', '314€', '1320€', 'Custom']);
   await page.getByText('USD $').click();
   await page.getByText('Annual', { exact: true }).click();
-  expect(await prices(page), 'PLAN-025').toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom']);
+  await expect
+    .poll(() => prices(page), { message: 'PLAN-025' })
+    .toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom']);
 
   // PLAN-043: stored in this browser.
   expect(await page.evaluate(() => localStorage.getItem('xi:billing_period'))).toBe('"yearly"');
   await page.reload();
   await page.getByText('$18.33').waitFor();
-  expect(await page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'Annual' }).isChecked()).toBe(true);
 
   // PLAN-052, PLAN-056, C-05
   const links = page.getByRole('link', { name: /^(Get Started Free|Start Today)/ });
-  const names = await links.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  expect(names).toEqual(cards);
+  const names = () => links.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await expect.poll(names).toEqual(cards);
   await page.getByRole('link', { name: 'Start Today: Pro' }).click();
   await page.waitForURL('**/app/sign-up');
   expect([errors, failed.filter((url) => url.includes('/pricing'))]).toEqual([[], []]);

@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { newEmail } from '../support/accounts.ts';
+import { axeFindings, downloaded, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { operatorOf } from '../support/operator.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ env: { DEVELOPMENT: 'true' } }), openBrowser()]);
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await operator.close();
   await browser?.close();
-  await server?.remove();
 });
 
 const operator = operatorOf(() => server);
@@ -35,7 +33,7 @@ describe.each([
   it('PROMO-003 BILL-011 BILL-017 to BILL-022 goes from free to creator with a coupon, to annual pro and back', async () => {
     // A retry of the test uses another customer.
     const customer = `${currency}-${++customers}`;
-    const email = `flow-${customer}@example.com`;
+    const email = newEmail('flow');
     const code = `FLOW-${customer.toUpperCase()}`;
     const { page, context, errors } = await openPage(browser, server.url);
     page.setDefaultTimeout(20_000);
@@ -97,11 +95,7 @@ describe.each([
     expect(await sums(page)).toEqual([due, first]);
     const pdf = page.getByRole('link', { name: /^Download invoice/ }).first();
     const [download] = await Promise.all([page.waitForEvent('download'), pdf.click()]);
-    expect(
-      readFileSync(await download.path())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
+    expect((await downloaded(download)).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await axeFindings(page)).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../contract/billing/billing.ts';
 import type { PromoCode } from '../../contract/billing/promo-codes.ts';
+import { newEmail } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import {
   answer,
@@ -18,7 +19,7 @@ import {
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 const now = Math.floor(Date.now() / 1000);
-const email = 'plans@example.com';
+const email = newEmail('plans');
 const password = 'a-good-pass-1!';
 
 let server: RunningServer;
@@ -87,7 +88,7 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Upgrade: Pro' }).waitFor();
     expect(await regionOf(page, 'Invoices').innerText()).toMatch(/T-0001[\s\S]*\$3\.51 tax[\s\S]*\$22[\s\S]*Paid/);
     const pdf = page.getByRole('link', { name: 'Download invoice T-0001 as PDF' });
-    expect(await pdf.getAttribute('href')).toBe('/sandbox/invoices/in_1/pdf');
+    await expect.poll(() => pdf.getAttribute('href')).toBe('/sandbox/invoices/in_1/pdf');
     await page.getByRole('switch', { name: 'Allow additional usage' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
   });
@@ -102,7 +103,7 @@ describe('the page', () => {
     await page.reload();
     await page.getByText('Only workspace admins can change the plan. Ask an admin.').waitFor();
     expect(await page.getByRole('button', { name: 'Billing portal' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Upgrade: Pro' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Upgrade: Pro' }).isDisabled()).toBe(true);
   });
 
   it('PLAN-057 shows scheduled changes of the plan', async () => {
@@ -133,7 +134,7 @@ describe('the page', () => {
     const save = page.getByRole('button', { name: 'Save' });
     await most.fill('1001');
     await page.getByText('Enter at most 1,000 credits. This is the maximum of your plan.').waitFor();
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await most.fill('750');
     await save.click();
     await expect
@@ -148,7 +149,7 @@ describe('the page', () => {
     await page.goto('/app/subscription');
     const save = page.getByRole('button', { name: 'Save' });
     await page.getByText('Enter at most 1,000 credits. This is the maximum of your plan.').waitFor();
-    expect(await save.isDisabled()).toBe(true);
+    await expect.poll(() => save.isDisabled()).toBe(true);
     await page.getByRole('switch', { name: 'Allow additional usage' }).click();
     await save.click();
     await expect.poll(() => sent).toEqual([{ allowed_to_extend_character_limit: false }]);
@@ -258,7 +259,7 @@ describe('changes', () => {
     await expect.poll(() => logged.join()).toMatch(/ApiError/);
     await confirm.click();
     await expect.poll(() => sent.length).toBe(2);
-    expect(await dialog.isVisible()).toBe(true);
+    await expect.poll(() => dialog.isVisible()).toBe(true);
     expect(await page.locator('[data-sonner-toast]').count()).toBe(0);
     await dialog.getByRole('button', { name: 'Keep my plan' }).click();
     await page.getByRole('button', { name: 'Upgrade: Pro' }).click();

@@ -1,21 +1,19 @@
 import { createElevenLabs } from '@ai-sdk/elevenlabs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
 const text = 'The harbour is quiet today.';
 const publicApi = 'https://api.elevenlabs.io/';
-let server: RunningServer;
 let voice: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  const reply = await fetch(`${server.url}/v1/voices`, { headers: { 'xi-api-key': bootstrap.apiKey } });
+  const reply = await fetch(`${server.url}/v1/voices`, { headers: { 'xi-api-key': caller.apiKey } });
   voice = ((await reply.json()) as { voices: { voice_id: string }[] }).voices[0]!.voice_id;
 });
-afterAll(() => server.remove());
 
 // This client has no base URL setting; users change the host through its `fetch` setting.
-const provider = (apiKey: string = bootstrap.apiKey) =>
+const provider = (apiKey: string = caller.apiKey) =>
   createElevenLabs({
     apiKey,
     fetch: (input, init) => {

@@ -1,16 +1,14 @@
 import OpenAI from 'openai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
 const input = 'The harbour is quiet today.';
-let server: RunningServer;
 let client: OpenAI;
 
 beforeAll(async () => {
-  server = await startServer();
-  client = new OpenAI({ apiKey: bootstrap.apiKey, baseURL: `${server.url}/v1`, maxRetries: 0 });
+  client = new OpenAI({ apiKey: caller.apiKey, baseURL: `${server.url}/v1`, maxRetries: 0 });
 });
-afterAll(() => server.remove());
 
 const speak = async (body: Partial<OpenAI.Audio.SpeechCreateParams>) => {
   const reply = await client.audio.speech.create({ model: 'tts-1', voice: 'alloy', input, ...body });

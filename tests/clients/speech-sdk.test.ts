@@ -1,18 +1,16 @@
 import { generateConversation, generateSpeech, streamSpeech } from '@speech-sdk/core';
 import { createElevenLabs, createOpenAI } from '@speech-sdk/core/providers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { server } from '../support/shared-server.ts';
+import { bootstrap } from '../support/start-server.ts';
 
 const text = 'The harbour is quiet today.';
-let server: RunningServer;
 let voices: string[];
 
 beforeAll(async () => {
-  server = await startServer();
   const reply = await fetch(`${server.url}/v1/voices`, { headers: { 'xi-api-key': bootstrap.apiKey } });
   voices = ((await reply.json()) as { voices: { voice_id: string }[] }).voices.map((voice) => voice.voice_id);
 });
-afterAll(() => server.remove());
 
 const elevenlabs = (model: string) => createElevenLabs({ apiKey: bootstrap.apiKey, baseURL: server.url })(model);
 const openai = (model: string) => createOpenAI({ apiKey: bootstrap.apiKey, baseURL: `${server.url}/v1` })(model);

@@ -68,7 +68,7 @@ describe('feedback', () => {
     await page.getByRole('button', { name: `Play ${short}`, exact: true }).click();
     await thumb('Good').click();
     await dialog('What did you like?').getByText('The operators of this server').waitFor();
-    expect(await thumb('Good').getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => thumb('Good').getAttribute('aria-pressed')).toBe('true');
     await expect.poll(() => feedbackOf(short)).toMatchObject({ thumbs_up: true, feedback: '' });
     const words = dialog('What did you like?').getByRole('textbox');
     const refused = async (count: number, text: string) => {
@@ -89,7 +89,7 @@ describe('feedback', () => {
     expect(await feedbackOf(short)).toMatchObject({ thumbs_up: true, feedback: 'x'.repeat(20) });
     // The saved comment can be edited.
     await thumb('Good').click();
-    expect(await words.inputValue()).toBe('x'.repeat(20));
+    await expect.poll(() => words.inputValue()).toBe('x'.repeat(20));
     await words.fill('y'.repeat(200));
     await submit();
     await dialog('What did you like?').waitFor({ state: 'detached' });
@@ -116,7 +116,7 @@ describe('feedback', () => {
     ] as const;
     for (const [at, [name, field]] of boxes.entries()) {
       await thumb('Bad').click();
-      expect(await page.getByRole('dialog').getByRole('checkbox').count()).toBe(5);
+      await expect.poll(() => page.getByRole('dialog').getByRole('checkbox').count()).toBe(5);
       if (at > 0)
         await page
           .getByRole('dialog')

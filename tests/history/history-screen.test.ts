@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, openBrowser, openPage } from '../support/browser.ts';
+import { axeFindings, downloaded, openBrowser, openPage } from '../support/browser.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 import { zipFiles } from '../support/zip-files.ts';
 
@@ -56,7 +55,7 @@ it('HIST-013 U-32 filters by text, voice, model, source and day, and stores the 
   await expect.poll(() => rows().count()).toBe(4);
   await page.getByRole('searchbox').fill('marmalade');
   await expect.poll(() => rows().count()).toBe(2);
-  expect(await rows().locator('mark').allTextContents()).toEqual(['marmalade', 'marmalade']);
+  await expect.poll(() => rows().locator('mark').allTextContents()).toEqual(['marmalade', 'marmalade']);
   await page.getByRole('searchbox').fill(voices[0]!.name.toLowerCase());
   await expect.poll(() => rows().locator('mark').allTextContents()).toEqual([voices[0]!.name, voices[0]!.name]);
   await page.getByRole('button', { name: 'Clear search' }).click();
@@ -101,7 +100,7 @@ it('HIST-013 U-33 selects a range with Shift, downloads history.zip, deletes and
     page.getByRole('button', { name: 'Download selected items' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('history.zip');
-  expect(zipFiles(readFileSync(await download.path())).size).toBe(3);
+  expect(zipFiles(await downloaded(download)).size).toBe(3);
 
   const before = await idsOnServer();
   await page.getByRole('button', { name: 'Delete selected items' }).click();
@@ -322,7 +321,7 @@ it('O-61 applies feature flags of the server and of a workspace to sharing immed
   await page.getByRole('link', { name: 'Manage features' }).click();
   const feature = page.getByRole('region', { name: 'Share speech as a short video' });
   const forAll = feature.getByRole('switch', { name: /for everybody$/ });
-  expect(await forAll.isChecked()).toBe(true);
+  await expect.poll(() => forAll.isChecked()).toBe(true);
   await forAll.click();
   await feature.getByText('You turned it off for everybody.').waitFor();
   await expect.poll(isOn).toEqual({ text_to_speech_video: false });

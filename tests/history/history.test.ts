@@ -1,15 +1,15 @@
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryItemReply } from '../../contract/history/history.ts';
 import { postJson } from '../support/accounts.ts';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 import { openSocket } from '../support/socket-client.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 import { zipFiles } from '../support/zip-files.ts';
 
-let server: RunningServer;
 let client: ElevenLabsClient;
 const [rachel, adam] = ['21m00Tcm4TlvDq8ikWAM', 'pNInz6obpgDQGcFmaJgB'];
-const key = { 'xi-api-key': bootstrap.apiKey };
+const key = { 'xi-api-key': caller.apiKey };
 const read = async (stream: ReadableStream<Uint8Array>) => Buffer.from(await new Response(stream).arrayBuffer());
 
 interface Listed {
@@ -40,8 +40,7 @@ const made = {
 };
 
 beforeAll(async () => {
-  server = await startServer();
-  client = new ElevenLabsClient({ apiKey: bootstrap.apiKey, baseUrl: server.url });
+  client = new ElevenLabsClient({ apiKey: caller.apiKey, baseUrl: server.url });
   await read(await client.textToSpeech.convert(rachel, { text: made.plain }));
   await read(await client.textToSpeech.convert(rachel, { text: made.repeat }));
   await read(await client.textToSpeech.stream(rachel, { text: made.streamed, modelId: 'eleven_flash_v2_5' }));
@@ -62,7 +61,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => server.remove());
 
 describe('the history', () => {
   it.each(Object.keys(made).map((name, at) => [name, at] as const))(

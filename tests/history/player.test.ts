@@ -2,9 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 let account: Account;
 let context: BrowserContext;
@@ -79,7 +78,7 @@ async function speak(text: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await openBrowser();
   account = await signUp(server.url);
   for (const text of [third, short, long]) await speak(text);
   ({ page, context, errors } = await openPage(browser, server.url));
@@ -91,7 +90,6 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(errors).toEqual([]);
   await browser.close();
-  await server.remove();
 });
 
 describe('the player', () => {
@@ -182,7 +180,7 @@ describe('the player', () => {
     await control('Play again').click();
     await player().getByText('The barometer fell').waitFor();
     await expect.poll(status).toBe('playing');
-    expect(await control('Next').isDisabled()).toBe(true);
+    await expect.poll(() => control('Next').isDisabled()).toBe(true);
     await control('Play the list on').click();
     await tapped(({ keys }) => {
       keys.seekto?.({ seekTime: 0 });
@@ -207,13 +205,13 @@ describe('the player', () => {
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill(short);
     await page.getByRole('button', { name: /generate speech/i }).click();
     await expect.poll(status).toBe('ended');
-    expect(await control('Download').isDisabled()).toBe(true);
-    expect(await control('Good').isDisabled()).toBe(true);
-    expect(await control('Sharing disabled').isDisabled()).toBe(true);
+    await expect.poll(() => control('Download').isDisabled()).toBe(true);
+    await expect.poll(() => control('Good').isDisabled()).toBe(true);
+    await expect.poll(() => control('Sharing disabled').isDisabled()).toBe(true);
     isThere();
     await expect.poll(() => control('Download').isEnabled()).toBe(true);
     await expect.poll(() => control('Good').isEnabled()).toBe(true);
-    expect(await control('Share').isEnabled()).toBe(true);
+    await expect.poll(() => control('Share').isEnabled()).toBe(true);
   });
 
   it('shows all controls on a phone', async () => {

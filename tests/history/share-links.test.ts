@@ -2,24 +2,21 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, keepPicture, looks, loudest, openBrowser, openPage } from '../support/browser.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 let account: Account;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await openBrowser();
   account = await signUp(server.url);
 });
-afterAll(async () => {
-  await browser.close();
-  await server.remove();
-});
+afterAll(() => browser.close());
 
 const voice = '21m00Tcm4TlvDq8ikWAM';
 const text = 'The quiet harbour woke <b>slowly</b>, and “nobody” minded.';
 const own = () => ({ authorization: `Bearer ${account.accessToken}` });
-const stranger = { 'xi-api-key': bootstrap.apiKey };
+const stranger = { 'xi-api-key': caller.apiKey };
 
 /** Generates speech; returns the id of its history item. */
 async function speak(said = text, format = 'mp3_44100_128'): Promise<string> {
@@ -160,7 +157,9 @@ describe('SHARE-026 the page of a share link', () => {
     const length = await position.getAttribute('aria-valuemax');
     await expect.poll(() => position.getAttribute('aria-valuenow')).toBe(length);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(await page.getByRole('link', { name: 'Make your own' }).getAttribute('href')).toBe('/app/sign-up');
+    await expect
+      .poll(() => page.getByRole('link', { name: 'Make your own' }).getAttribute('href'))
+      .toBe('/app/sign-up');
     await keepPicture(page, `share-${theme}`);
     expect(errors).toEqual([]);
     await context.close();
@@ -177,8 +176,8 @@ describe('SHARE-026 the page of a share link', () => {
     const { share_link } = await share(id);
     const { page, context, errors } = await openPage(browser, server.url, { width: 360 });
     await page.goto(share_link);
-    expect(await page.getByText('שלום לכולם').getAttribute('dir')).toBe('rtl');
-    expect(await page.getByText('Good morning.').getAttribute('dir')).toBe('ltr');
+    await expect.poll(() => page.getByText('שלום לכולם').getAttribute('dir')).toBe('rtl');
+    await expect.poll(() => page.getByText('Good morning.').getAttribute('dir')).toBe('ltr');
     await fetch(linkAt(id), { method: 'DELETE', headers: own() });
     await page.reload();
     await page.getByRole('heading', { name: 'Nothing is shared here' }).waitFor();

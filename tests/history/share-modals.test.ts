@@ -3,9 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage } from '../support/browser.ts';
 import { cancelTwice } from '../support/cancelled-videos.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 let account: Account;
 let context: BrowserContext;
@@ -15,7 +14,7 @@ let errors: string[];
 const events: string[] = [];
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await openBrowser();
   account = await signUp(server.url);
   ({ page, context, errors } = await openPage(browser, server.url, { theme: 'dark' }));
   const [name, value] = account.cookie.split('=') as [string, string];
@@ -39,10 +38,7 @@ beforeAll(async () => {
     if (event.startsWith('share ')) events.push(event);
   });
 });
-afterAll(async () => {
-  await browser.close();
-  await server.remove();
-});
+afterAll(() => browser.close());
 beforeEach(() => {
   events.length = 0;
   errors.length = 0;
@@ -68,7 +64,7 @@ async function speak(): Promise<void> {
   await page.goto('/app/speech-synthesis/text-to-speech');
   const disabled = header().getByRole('button', { name: 'Sharing disabled' });
   await disabled.waitFor();
-  expect(await disabled.isDisabled()).toBe(true);
+  await expect.poll(() => disabled.isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Good night.');
   await page.getByRole('button', { name: /^Generate speech/ }).click();
   await expect.poll(() => shareButton().isEnabled()).toBe(true);
@@ -89,7 +85,7 @@ it('VIDEO-001 VIDEO-002 VIDEO-003 VIDEO-007 to VIDEO-012 VIDEO-015 generates, pl
   await share();
   const theme = (name: string) => videoModal().getByRole('radio', { name });
   const choose = (name: string) => videoModal().locator('label', { hasText: name }).click();
-  expect(await theme('Multicolor').isChecked()).toBe(true);
+  await expect.poll(() => theme('Multicolor').isChecked()).toBe(true);
   expect((await first).headers()['content-type']).toBe('image/png');
   const picture = videoModal().getByRole('img', { name: 'Preview of the video' });
   const before = await picture.getAttribute('src');
@@ -229,7 +225,7 @@ it('C-22 SHARE-006 to SHARE-012 SHARE-015 SHARE-019 SHARE-020 SHARE-023 SHARE-02
   const logged: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && logged.push(entry.text()));
   const name = linkModal().getByLabel('Your public name');
-  expect(await name.inputValue()).toBe(public_user_name);
+  await expect.poll(() => name.inputValue()).toBe(public_user_name);
   await name.fill('Ada of the night');
   await linkModal().getByRole('button', { name: 'Save', exact: true }).click();
   await toastOf('Public name updated').waitFor();

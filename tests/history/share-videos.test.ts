@@ -1,22 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { ShareVideoReply } from '../../contract/history/share-videos.ts';
 import { openDecoder } from '../../engines/codec/decoder.ts';
 import { probe } from '../../engines/video/test-film.ts';
 import { postJson } from '../support/accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-const key = { 'xi-api-key': bootstrap.apiKey };
+const key = { 'xi-api-key': caller.apiKey };
 const folder = mkdtempSync(join(tmpdir(), 'timbre-share-videos-'));
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer();
-});
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await server.remove();
 });
 
 async function speak(text: string): Promise<{ id: string; audio: Buffer }> {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../contract/routes.ts';
 import { type Account, captchaToken, postJson, signUp } from '../support/accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let account: Account;
 
 beforeAll(async () => {
-  server = await startServer();
   account = await signUp(server.url);
 });
-afterAll(() => server.remove());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 const bearer = () => ({ authorization: `Bearer ${account.accessToken}` });
-const key = { 'xi-api-key': bootstrap.apiKey };
+const key = { 'xi-api-key': caller.apiKey };
 const json = async (reply: Response) => ({ status: reply.status, body: (await reply.json()) as Record<string, never> });
 
 describe('transport and errors', () => {
@@ -30,7 +28,7 @@ describe('transport and errors', () => {
 
   it('API-002 accepts a key as xi-api-key and as a bearer token', async () => {
     expect((await get('/v1/user', key)).status).toBe(200);
-    expect((await get('/v1/user', { authorization: `Bearer ${bootstrap.apiKey}` })).status).toBe(200);
+    expect((await get('/v1/user', { authorization: `Bearer ${caller.apiKey}` })).status).toBe(200);
     expect((await get('/v1/user', { 'xi-api-key': 'sk_no' })).status).toBe(401);
   });
 
@@ -70,10 +68,10 @@ describe('transport and errors', () => {
     const { body } = await json(await get('/v1/user', key));
     expect(body).toMatchObject({
       is_api_key_hashed: true,
-      xi_api_key_preview: expect.stringContaining(bootstrap.apiKey.slice(-4)),
+      xi_api_key_preview: expect.stringContaining(caller.apiKey.slice(-4)),
     });
     expect(body.xi_api_key ?? null).toBeNull();
-    expect(JSON.stringify(body)).not.toContain(bootstrap.apiKey);
+    expect(JSON.stringify(body)).not.toContain(caller.apiKey);
   });
 
   it('replies to unknown routes as the public API does, and to unknown pages with a page', async () => {

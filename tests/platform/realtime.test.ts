@@ -4,7 +4,7 @@ import { applyPatch, type Operation } from 'rfc6902';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collections, type RealtimeReply } from '../../contract/instance/realtime.ts';
 import { followDocuments } from '../../web/data/live/live.ts';
-import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { type Account, newEmail, postJson, signUp } from '../support/accounts.ts';
 import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { openSocket } from '../support/socket-client.ts';
 import { bootstrap, databaseUrlOf, freePort, type RunningServer, startServer } from '../support/start-server.ts';
@@ -293,7 +293,8 @@ describe('realtime documents', () => {
 describe('the app', () => {
   it('API-022 U-38 shows external changes in two tabs on two servers, also after a server restart', async () => {
     const { page, context, errors } = await openPage(browser, server.url);
-    await signUpInPage(page, 'live@example.com', 'correct-horse-1!');
+    const email = newEmail('live');
+    await signUpInPage(page, email, 'correct-horse-1!');
     const tab = await context.newPage();
     // Cookies are shared by all ports of a host: the second tab speaks to the second process.
     await page.goto('/app/settings');
@@ -323,7 +324,7 @@ describe('the app', () => {
     await second.kill();
     await edit('Mary');
     await page.getByText('Mary', { exact: true }).first().waitFor();
-    expect(await tab.getByText('Hedy', { exact: true }).first().isVisible()).toBe(true);
+    await expect.poll(() => tab.getByText('Hedy', { exact: true }).first().isVisible()).toBe(true);
     second = await startSecond();
     await tab.getByText('Mary', { exact: true }).first().waitFor({ timeout: 60_000 });
     expect(errors).toEqual([]);
@@ -331,7 +332,7 @@ describe('the app', () => {
     // Signed out from another browser.
     const other = await openPage(browser, server.url);
     await other.page.goto('/app/sign-in');
-    await other.page.getByLabel('Email').fill('live@example.com');
+    await other.page.getByLabel('Email').fill(email);
     await other.page.getByLabel('Password', { exact: true }).fill('correct-horse-1!');
     await other.page.getByRole('button', { name: 'Sign in' }).click();
     await other.page.waitForURL(/\/app\/(home|onboarding)/);

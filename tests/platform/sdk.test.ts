@@ -1,17 +1,15 @@
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let client: ElevenLabsClient;
 let voiceId: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  client = new ElevenLabsClient({ apiKey: bootstrap.apiKey, baseUrl: server.url });
+  client = new ElevenLabsClient({ apiKey: caller.apiKey, baseUrl: server.url });
   voiceId = (await client.voices.getAll()).voices[0]!.voiceId;
 });
-afterAll(() => server.remove());
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -130,7 +128,7 @@ describe('the official SDK, unmodified', () => {
 
   it('USER-001 USER-002 user.get and user.subscription.get', async () => {
     const user = await client.user.get();
-    expect(user).toMatchObject({ isApiKeyHashed: true, xiApiKeyPreview: bootstrap.apiKey.slice(-4) });
+    expect(user).toMatchObject({ isApiKeyHashed: true, xiApiKeyPreview: caller.apiKey.slice(-4) });
     const subscription = await client.user.subscription.get();
     expect(subscription).toMatchObject({ tier: 'enterprise', characterLimit: -1, status: 'active' });
   });

@@ -1,19 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultVoices } from '../../engines/voices/default-voices.ts';
+import { newEmail } from '../support/accounts.ts';
 import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.remove();
-});
+afterAll(() => browser.close());
 
 const areas = [
   '/app/home',
@@ -37,7 +34,7 @@ it('ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-007 ROUTE-008 ROUTE-009 opens each page 
   }
   await page.goto('/app/sign-up');
   expect(await heading(page)).toBe('Create your account');
-  await signUpInPage(page, 'areas@example.com', 'correct-horse-1!');
+  await signUpInPage(page, newEmail('areas'), 'correct-horse-1!');
   const titles: string[] = [];
   for (const path of areas) {
     await page.goto(path);
@@ -51,10 +48,10 @@ it('ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-007 ROUTE-008 ROUTE-009 opens each page 
 
 it('ROUTE-001 QUOTA-001 links every area in the sidebar, and shows the account and the remaining credits', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, 'side@example.com', 'correct-horse-1!');
+  await signUpInPage(page, newEmail('side'), 'correct-horse-1!');
   const side = page.getByRole('navigation').first();
+  await expect.poll(() => side.getByRole('link').count()).toBeGreaterThan(5);
   const links = await side.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
-  expect(links.length).toBeGreaterThan(5);
   for (const href of new Set(links)) {
     await side.locator(`a[href="${href}"]`).first().click();
     await page.waitForURL(`**${href}`);
@@ -69,7 +66,7 @@ it('ROUTE-001 QUOTA-001 links every area in the sidebar, and shows the account a
 
 it('VOICE-007 lists the default voices', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, 'default@example.com', 'correct-horse-1!');
+  await signUpInPage(page, newEmail('default'), 'correct-horse-1!');
   await page.goto('/app/default-voices');
   for (const { name } of defaultVoices.slice(0, 5)) await page.getByText(name, { exact: true }).first().waitFor();
   await page.getByText(`${defaultVoices.length} voices`).waitFor();
@@ -79,7 +76,7 @@ it('VOICE-007 lists the default voices', async () => {
 it('UI-002 shows at most three toasts, each for 5555 ms', async () => {
   const { page, context } = await openPage(browser, server.url);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signUpInPage(page, 'toasts@example.com', 'correct-horse-1!');
+  await signUpInPage(page, newEmail('toasts'), 'correct-horse-1!');
   await page.goto('/app/default-voices');
   const toasts = page.locator('[data-sonner-toast]');
   const shown = page.locator('[data-sonner-toast][data-visible="true"]');
@@ -91,7 +88,7 @@ it('UI-002 shows at most three toasts, each for 5555 ms', async () => {
     await expect.poll(() => toasts.count()).toBe(at + 1);
     firstAt ||= performance.now();
   }
-  expect(await shown.count()).toBe(3);
+  await expect.poll(() => shown.count()).toBe(3);
   await expect.poll(() => toasts.count(), { interval: 20 }).toBe(3);
   const firstMs = performance.now() - firstAt;
   expect(firstMs).toBeGreaterThan(5000);
@@ -102,7 +99,7 @@ it('UI-002 shows at most three toasts, each for 5555 ms', async () => {
 
 it('UI-005 limits an open list to 24rem or 40% of the window', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, 'lists@example.com', 'correct-horse-1!');
+  await signUpInPage(page, newEmail('lists'), 'correct-horse-1!');
   await page.goto('/app/settings');
   for (const [windowHeight, listHeight] of [
     [800, 320],
@@ -121,7 +118,7 @@ it('UI-005 limits an open list to 24rem or 40% of the window', async () => {
 
 it.each([204, 500])('MODEL-002 reports that loading the models failed with %i, and retries', async (status) => {
   const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, `models-${status}@example.com`, 'correct-horse-1!');
+  await signUpInPage(page, newEmail(`models-${status}`), 'correct-horse-1!');
   await page.route('**/v1/models', (route) => route.fulfill({ status }));
   await page.goto('/app/speech-synthesis/text-to-speech');
   const again = page.getByRole('button', { name: 'Try again' });

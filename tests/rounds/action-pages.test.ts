@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { postJson, signUp } from '../support/accounts.ts';
+import { newEmail, postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { latestLink, mailsTo } from '../support/mailbox.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
@@ -66,7 +66,7 @@ describe('verifying an email', () => {
     await answer(page, '/v1/auth/verify-email', 429, { detail: { message: tooMany, status: 'rate_limit_exceeded' } });
     await page.goto('/app/action?mode=verifyEmail&oobCode=wrong');
     await seen(page, tooMany);
-    await signUpInPage(page, 'resend@example.com', password);
+    await signUpInPage(page, newEmail('resend'), password);
     await answer(page, '/v1/user/send-verification-email', 500, {});
     await page.getByRole('button', { name: 'Send again' }).click();
     await seen(page, 'An error occured while sending the verification email.');
@@ -108,7 +108,7 @@ describe('resetting a password', () => {
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     const dialog = page.getByRole('dialog');
-    expect(await dialog.getByLabel('Your email').inputValue()).toBe(account.email);
+    await expect.poll(() => dialog.getByLabel('Your email').inputValue()).toBe(account.email);
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send link' }).click();
     const neutral = (email: string) =>
@@ -193,7 +193,7 @@ describe('product updates', () => {
 describe('changing an email', () => {
   it('AUTH-046 AUTH-048 AUTH-049 changes it with settings and mail, and reverts it', async () => {
     const { page, context } = await visitor();
-    await signUpInPage(page, 'old@example.com', password);
+    await signUpInPage(page, newEmail('old'), password);
     await page.goto('/app/settings');
     await page.getByRole('button', { name: 'Change email' }).click();
     const dialog = page.getByRole('dialog');

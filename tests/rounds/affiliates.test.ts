@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postJson, signUp } from '../support/accounts.ts';
+import { newEmail, postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -67,7 +67,7 @@ it('REF-008 prerenders the pages of the referral programme', async () => {
 
 it('REF-004 ONB-015 shows the referral link and the number of sign-ups', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, 'sender@example.com', password);
+  await signUpInPage(page, newEmail('sender'), password);
   await page.goto('/affiliates');
   await page.getByRole('link', { name: 'Create my link' }).click();
   await page.waitForURL('**/app/affiliates');
@@ -80,7 +80,7 @@ it('REF-004 ONB-015 shows the referral link and the number of sign-ups', async (
   const visitor = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await visitor.page.goto(link);
   await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('xi:referral'))).not.toBeNull();
-  await signUpInPage(visitor.page, 'sent@example.com', password);
+  await signUpInPage(visitor.page, newEmail('sent'), password);
   await expect
     .poll(
       async () => {
@@ -101,7 +101,7 @@ it('AUTH-065 requests alpha access on its page, after sign-in if needed', async 
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await page.goto('/request-alpha-access');
   await page.waitForURL(/\/app\/sign-in/);
-  await signUpInPage(page, 'alpha@example.com', password);
+  await signUpInPage(page, newEmail('alpha'), password);
   await page.goto('/request-alpha-access');
   await page.waitForURL('**/app/request-alpha-access');
   expect(await axeFindings(page)).toEqual([]);
@@ -117,7 +117,7 @@ it('U-12 AUTH-059 records the device, and exports, downloads and deletes the per
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await page.goto('/app/sign-up');
   await page.getByText('We store a hash of your device').waitFor();
-  await signUpInPage(page, 'data@example.com', password);
+  await signUpInPage(page, newEmail('data'), password);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('xi:device_told_for'))).not.toBeNull();
   await page.goto('/app/settings#data-export');
   const section = page.getByRole('region', { name: 'Your data' });

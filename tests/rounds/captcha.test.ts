@@ -129,7 +129,7 @@ describe('O-13 captcha provider', () => {
     await human.waitFor();
     expect(await axeFindings(page)).toEqual([]);
     const signUp = page.getByRole('button', { name: 'Sign up' });
-    expect(await signUp.isDisabled()).toBe(true);
+    await expect.poll(() => signUp.isDisabled()).toBe(true);
     await human.click();
     await signUp.click();
     await page.waitForURL(/\/app\/(home|onboarding)/);
@@ -142,7 +142,7 @@ describe('O-13 captcha provider', () => {
     await page.route('https://js.hcaptcha.com/**', (route) => route.abort());
     await page.goto('/app/sign-up');
     await page.getByText('The captcha could not be loaded.').waitFor();
-    expect(await page.getByRole('button', { name: 'Sign up' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Sign up' }).isDisabled()).toBe(true);
     const again = page.waitForRequest(/js\.hcaptcha\.com/);
     await page.getByRole('button', { name: /again|retry/i }).click();
     await again;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
 import { axeFindings, keepPicture, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -21,7 +22,7 @@ const voiceAt = async (page: Page, at: number) =>
 
 it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, plays both voices and lists its lines in the history', async () => {
   const { page, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, 'writer@example.com', password);
+  await signUpInPage(page, newEmail('writer'), password);
   await page.goto('/app/speech-synthesis/text-to-speech');
   await page.getByRole('button', { name: 'Dialogue' }).click();
   await shown(page, 1).fill('Good evening. Are you lost?');
@@ -69,7 +70,7 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, plays both voices and
 
 it('DLG-001 DICT-004 uses the selected language and dictionaries, and keeps them after a reload', async () => {
   const { page, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, 'chosen@example.com', password);
+  await signUpInPage(page, newEmail('chosen'), password);
   await page.goto('/app/pronunciation-dictionaries');
   await page.getByRole('button', { name: 'Create' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill('Harbour words');
@@ -99,7 +100,7 @@ it('DLG-001 DICT-004 uses the selected language and dictionaries, and keeps them
 
 it('splits a pasted script into lines, and reports too many characters', async () => {
   const { page } = await openPage(browser, server.url);
-  await signUpInPage(page, 'script@example.com', password);
+  await signUpInPage(page, newEmail('script'), password);
   await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');
   await shown(page, 1).focus();
   await page.evaluate(() => {
@@ -114,7 +115,7 @@ it('splits a pasted script into lines, and reports too many characters', async (
   expect(await voiceAt(page, 2)).not.toBe(await voiceAt(page, 1));
   await shown(page, 2).fill('long '.repeat(700));
   await page.getByText(/characters too many for a dialogue/).waitFor();
-  expect(await page.getByRole('button', { name: /^Generate/ }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: /^Generate/ }).isDisabled()).toBe(true);
   await page.context().close();
 });
 
@@ -123,7 +124,7 @@ it.each([
   ['dark', 360],
 ] as const)('has no serious axe finding and no overflow in %s at %i px', async (theme, width) => {
   const { page } = await openPage(browser, server.url, { theme, width });
-  await signUpInPage(page, `${theme}-${width}@example.com`, password);
+  await signUpInPage(page, newEmail(`${theme}-${width}`), password);
   await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');
   await shown(page, 1).fill('Good evening. Are you lost?');
   await shown(page, 1).press('Enter');

@@ -9,7 +9,7 @@ import { archiveFolder } from '../../engines/sherpa/install/test-archive.ts';
 import { type Mirror, openMirror } from '../../engines/sherpa/install/test-mirror.ts';
 import { installCloningModel } from '../../engines/sherpa/test-cloning-model.ts';
 import { writeToneModel } from '../../engines/sherpa/test-tone-model.ts';
-import { postJson, signUp } from '../support/accounts.ts';
+import { newEmail, postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -176,7 +176,7 @@ describe('neural voices', () => {
     timeout: 60_000,
   }, async () => {
     const { page } = await openPage(browser, server.url);
-    await signUpInPage(page, 'someone@example.com', 'correct-horse-1!');
+    await signUpInPage(page, newEmail('someone'), 'correct-horse-1!');
     await page.goto('/app/settings/engine-models');
     await page.getByText('Only the operator of this server can install models.').waitFor();
     expect(await page.getByRole('button', { name: /^Install/ }).count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { type Account, newEmail, postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, keepPicture, looks, openBrowser, openPage, registerInPage } from '../support/browser.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -38,19 +38,19 @@ describe('a server that asks its owner at sign-up', () => {
 
   it('asks only the first person, once; private mode shows no plans and sets no limits, and is reversible', async () => {
     const { page, context, errors } = await openPage(browser, server.url);
-    await registerInPage(page, 'owner-to-be@example.com', password);
+    await registerInPage(page, newEmail('owner-to-be'), password);
     await page.getByRole('heading', { name: 'Your Timbre server is ready' }).waitFor();
-    expect(await page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 3');
-    expect(await page.getByRole('radio', { name: 'A service' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 3');
+    await expect.poll(() => page.getByRole('radio', { name: 'A service' }).isChecked()).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
     await keepPicture(page, 'instance-question');
     // By keyboard alone.
     await page.getByRole('radio', { name: 'A service' }).focus();
     await page.keyboard.press('ArrowUp');
-    expect(await page.getByRole('radio', { name: 'Private' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('radio', { name: 'Private' }).isChecked()).toBe(true);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
-    expect(await page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 2 of 3');
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 2 of 3');
     expect(await (await fetch(`${server.url}/v1/instance`)).json()).toEqual({ mode: 'private' });
     await page.reload();
     await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
@@ -61,9 +61,9 @@ describe('a server that asks its owner at sign-up', () => {
 
     // Another person is not asked and not limited.
     const other = await openPage(browser, server.url);
-    await registerInPage(other.page, 'second@example.com', password);
+    await registerInPage(other.page, newEmail('second'), password);
     await other.page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
-    expect(await other.page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 2');
+    await expect.poll(() => other.page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 2');
     await other.page.getByRole('button', { name: 'Skip' }).click();
     await other.page.getByRole('heading', { name: 'Home' }).waitFor();
     await other.page.waitForLoadState('networkidle');
@@ -171,8 +171,8 @@ describe('a server that did not ask its owner at sign-up', () => {
     await page.goto('/app/settings');
     const section = page.getByRole('region', { name: 'Server' });
     await section.getByText('INSTANCE_MODE').waitFor();
-    expect(await section.getByRole('radio', { name: 'Private' }).isChecked()).toBe(true);
-    expect(await section.getByRole('radio', { name: 'A service' }).isDisabled()).toBe(true);
+    await expect.poll(() => section.getByRole('radio', { name: 'Private' }).isChecked()).toBe(true);
+    await expect.poll(() => section.getByRole('radio', { name: 'A service' }).isDisabled()).toBe(true);
     expect(await section.getByRole('button', { name: 'Save' }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     await context.close();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
 import { axeFindings, keepPicture, looks, openBrowser, openPage, registerInPage } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -30,9 +31,9 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
   page.on('request', (request) => {
     if (request.url().endsWith('/ingest')) events.push(request.postDataJSON().event);
   });
-  await registerInPage(page, 'new@example.com', password);
+  await registerInPage(page, newEmail('new'), password);
   await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
-  expect(await page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 2');
+  await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 2');
   expect(await axeFindings(page)).toEqual([]);
 
   // By keyboard alone.
@@ -42,7 +43,7 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
-  expect(await page.getByRole('radio', { name: 'I build software' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'I build software' }).isChecked()).toBe(true);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/onboarding/next');
   await page.getByRole('heading', { name: 'Nearly there, Grace' }).waitFor();
@@ -83,7 +84,7 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
 
 it('ONB-001 C-18 lets people skip the questions, and stays on the second page after a reload', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await registerInPage(page, 'skip@example.com', password);
+  await registerInPage(page, newEmail('skip'), password);
   await page.goto('/app/onboarding/next');
   await page.getByRole('heading', { name: 'Nearly there' }).waitFor();
   const done = page.waitForResponse('**/v1/user/refresh');
@@ -195,7 +196,7 @@ it('ONB-007 ONB-008 ONB-019 ONB-020 hides and completes the checklist, and shows
 it.each(looks)('ONB-001 ONB-003 shows the questions in %s at %i px', async (theme, width) => {
   const { page, context } = await openPage(browser, server.url, { theme, width });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-  await registerInPage(page, `look-${theme}-${width}@example.com`, password);
+  await registerInPage(page, newEmail(`look-${theme}-${width}`), password);
   await page.getByText('I make content').click();
   expect([await axeFindings(page), await fits()]).toEqual([[], true]);
   await keepPicture(page, `onboarding-${theme}-${width}`);

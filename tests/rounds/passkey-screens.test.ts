@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import pg from 'pg';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postJson } from '../support/accounts.ts';
+import { newEmail, postJson } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -78,7 +78,7 @@ it('O-17 adds a passkey in the settings, signs in with it, renames and removes i
   const { page, errors } = await openPage(browser, site);
   await showOffers(page);
   const { cdp, authenticatorId } = await plugIn(page);
-  await signUpInPage(page, 'keyed@example.com', password);
+  await signUpInPage(page, newEmail('keyed'), password);
   await addPasskey(page, 'Laptop');
   const section = page.getByRole('region', { name: 'Passkeys' });
   await section.getByText('Not used yet').waitFor();
@@ -96,7 +96,7 @@ it('O-17 adds a passkey in the settings, signs in with it, renames and removes i
   await signOut(page);
   // Offered by autofill in the email field, and by its button.
   await isOffered(page);
-  expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
+  await expect.poll(() => page.getByLabel('Email').getAttribute('autocomplete')).toBe('username webauthn');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(/\/app\/(home|settings)/);
@@ -139,7 +139,7 @@ it('O-17 signs in with a passkey from autofill, also by keyboard', async () => {
   const { page, errors } = await openPage(browser, site);
   await showOffers(page);
   await plugIn(page);
-  await signUpInPage(page, 'offered@example.com', password);
+  await signUpInPage(page, newEmail('offered'), password);
   await page.goto('/app/settings');
   await page.getByRole('button', { name: 'Add a passkey' }).focus();
   await page.keyboard.press('Enter');
@@ -194,7 +194,7 @@ it('explains that passkeys need a host name instead of an IP address', async () 
   await page.goto('/app/sign-in');
   await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0);
-  await signUpInPage(page, 'numbered@example.com', password);
+  await signUpInPage(page, newEmail('numbered'), password);
   await page.goto('/app/settings');
   await page.getByText(/To add a passkey, open this site by its domain name/).waitFor();
 });

@@ -81,9 +81,9 @@ it('BILL-011 O-26 checkout validates the card, accepts a promotion code, shows a
   await page.getByText('Enter month and year, as 04 / 30.').waitFor();
   const number = page.getByLabel('Card number');
   expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await number.getAttribute('autocomplete')).toBe('cc-number');
+  await expect.poll(() => number.getAttribute('autocomplete')).toBe('cc-number');
   await number.pressSequentially('4242424242424241');
-  expect(await number.inputValue()).toBe('4242 4242 4242 4241');
+  await expect.poll(() => number.inputValue()).toBe('4242 4242 4242 4241');
   await page.getByText('Visa', { exact: true }).waitFor();
   await page.keyboard.press('Tab');
   await page.getByText('There is a mistake in this number.').waitFor();
@@ -192,7 +192,7 @@ it('BILL-015 BILL-016 the portal manages cards, details and cancellation; the in
   await details.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Coming invoices are made out to this.').waitFor();
   await page.reload();
-  expect(await details.getByLabel('Tax number').inputValue()).toBe('DE123456789');
+  await expect.poll(() => details.getByLabel('Tax number').inputValue()).toBe('DE123456789');
 
   await page.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
@@ -371,7 +371,7 @@ it('BILL-003 BILL-005 BILL-035 a plan with an incomplete first payment shows a n
   await page.getByText('The payment for your plan is incomplete.').waitFor({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Pay now' }).waitFor();
   await look(page, 'pay-incomplete');
-  expect(await page.getByRole('button', { name: 'Subscribe: Pro' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Subscribe: Pro' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Switch to Free' }).click();
   await page.getByText("You're now on the Free plan.").waitFor();
   await page.getByText('The payment for your plan is incomplete.').waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { postJson, signUp } from '../support/accounts.ts';
+import { newEmail, postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -29,7 +29,7 @@ const prices = (page: Page) => page.locator('main li:has(h3) .text-display').all
 
 it('C-05 PLAN-053 PLAN-065 shows signed-in users their own buttons and discounts, and opens the checkout', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, 'pricing@example.com', 'correct-horse-1!');
+  await signUpInPage(page, newEmail('pricing'), 'correct-horse-1!');
   await page.goto('/pricing');
   await page.getByText('Current plan').waitFor();
   expect(await buttons(page)).toEqual([
@@ -70,7 +70,7 @@ it('PLAN-062 O-25 sells no plans on an isolated server', async () => {
   expect(JSON.stringify(await refused.json())).toContain('This server sells no plans.');
 
   const { page, context } = await openPage(browser, isolated.url);
-  await signUpInPage(page, 'isolated@example.com', 'correct-horse-1!');
+  await signUpInPage(page, newEmail('isolated'), 'correct-horse-1!');
   await page.goto('/pricing');
   await page.getByText('Current plan').waitFor();
   expect((await buttons(page)).filter((one) => !one.endsWith('(x)'))).toEqual([]);

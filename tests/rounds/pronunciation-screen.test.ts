@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail } from '../support/accounts.ts';
 import { axeFindings, looks, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -33,13 +34,13 @@ async function createFromFile(page: Page, name: string): Promise<void> {
 
 it('DICT-005 TTS-013 creates from a file, previews an unsaved rule, saves it and lists the versions', async () => {
   const { page, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, 'words@example.com', password);
+  await signUpInPage(page, newEmail('words'), password);
   await page.getByRole('navigation').getByRole('link', { name: 'Pronunciation' }).click();
   await page.getByRole('heading', { name: 'No dictionaries yet' }).waitFor();
   await createFromFile(page, 'Countries');
   await page.getByRole('heading', { name: 'Countries', level: 1 }).waitFor();
-  expect(await page.getByLabel('Word of rule 1').inputValue()).toBe('Thailand');
-  expect(await page.getByLabel('Reading of rule 2').inputValue()).toBe('ˈbæzəl');
+  await expect.poll(() => page.getByLabel('Word of rule 1').inputValue()).toBe('Thailand');
+  await expect.poll(() => page.getByLabel('Reading of rule 2').inputValue()).toBe('ˈbæzəl');
 
   await page.getByRole('button', { name: 'Add rule' }).click();
   await page.keyboard.type('Leicester');
@@ -68,7 +69,7 @@ it('DICT-005 TTS-013 creates from a file, previews an unsaved rule, saves it and
 
 it('DICT-005 asks before it discards unsaved changes, and reports invalid rules', async () => {
   const { page } = await openPage(browser, server.url);
-  await signUpInPage(page, 'keeper@example.com', password);
+  await signUpInPage(page, newEmail('keeper'), password);
   await createFromFile(page, 'Kept');
   await page.getByLabel('Reading of rule 1').fill('');
   await page.getByText('You have unsaved changes.').waitFor();
@@ -81,7 +82,7 @@ it('DICT-005 asks before it discards unsaved changes, and reports invalid rules'
   await page.getByRole('link', { name: 'All dictionaries' }).click();
   await page.getByRole('dialog').getByText('not saved yet').waitFor();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  expect(await page.getByLabel('Reading of rule 1').inputValue()).toBe('thigh land');
+  await expect.poll(() => page.getByLabel('Reading of rule 1').inputValue()).toBe('thigh land');
   await page.getByRole('link', { name: 'All dictionaries' }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('link', { name: /Kept/ }).click();
@@ -91,7 +92,7 @@ it('DICT-005 asks before it discards unsaved changes, and reports invalid rules'
 
 it('DICT-003 U-32 renames, archives, restores and searches', async () => {
   const { page } = await openPage(browser, server.url);
-  await signUpInPage(page, 'archivist@example.com', password);
+  await signUpInPage(page, newEmail('archivist'), password);
   await createFromFile(page, 'Old name');
   await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Name and description' }).click();
@@ -107,12 +108,12 @@ it('DICT-003 U-32 renames, archives, restores and searches', async () => {
   await page.getByRole('menuitem', { name: 'Restore' }).click();
   await expect.poll(() => page.getByText('Archived', { exact: true }).count()).toBe(0);
   await page.getByLabel('Search dictionaries').fill('new n');
-  expect(await page.locator('mark').allTextContents()).toEqual(['New n']);
+  await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['New n']);
   await page.getByRole('link', { name: /New name/ }).click();
   await page.getByLabel('Search rules').fill('LAND');
   await expect.poll(() => page.getByLabel(/^Word of rule/).count()).toBe(1);
   // Matches are highlighted in word and pronunciation, but not in a focused field.
-  expect(await page.locator('mark:visible').allTextContents()).toEqual(['land', 'land']);
+  await expect.poll(() => page.locator('mark:visible').allTextContents()).toEqual(['land', 'land']);
   await page.getByLabel('Reading of rule 1').focus();
   await expect.poll(() => page.locator('mark:visible').count()).toBe(1);
   await page.context().close();
@@ -120,7 +121,7 @@ it('DICT-003 U-32 renames, archives, restores and searches', async () => {
 
 it('DICT-002 reports concurrent changes of the rules and keeps unsaved input', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, 'pair@example.com', password);
+  await signUpInPage(page, newEmail('pair'), password);
   await createFromFile(page, 'Shared');
   await page.getByLabel('Reading of rule 1').fill('mine');
   const other = await context.newPage();
@@ -129,7 +130,7 @@ it('DICT-002 reports concurrent changes of the rules and keeps unsaved input', a
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await other.getByText('Saved as a new version').waitFor();
   await page.getByText('Someone else changed the rules.').waitFor();
-  expect(await page.getByLabel('Reading of rule 1').inputValue()).toBe('mine');
+  await expect.poll(() => page.getByLabel('Reading of rule 1').inputValue()).toBe('mine');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.poll(() => page.getByLabel('Reading of rule 2').inputValue()).toBe('theirs');
   await context.close();
@@ -137,7 +138,7 @@ it('DICT-002 reports concurrent changes of the rules and keeps unsaved input', a
 
 it('TTS-013 DICT-004 uses the dictionary selected next to the text, and remembers it', async () => {
   const { page } = await openPage(browser, server.url);
-  await signUpInPage(page, 'chooser@example.com', password);
+  await signUpInPage(page, newEmail('chooser'), password);
   await createFromFile(page, 'Spoken');
   const id = page.url().split('/').at(-1);
   await page.goto('/app/speech-synthesis/text-to-speech');
@@ -161,7 +162,7 @@ it('TTS-013 DICT-004 uses the dictionary selected next to the text, and remember
 
 it.each(looks)('U-10 U-11 is accessible and does not overflow in %s at %i px', async (theme, width) => {
   const { page } = await openPage(browser, server.url, { theme, width });
-  await signUpInPage(page, `look-${theme}-${width}@example.com`, password);
+  await signUpInPage(page, newEmail(`look-${theme}-${width}`), password);
   const findings: string[] = [];
   const look = async (name: string) => {
     await page.waitForTimeout(400);

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signUp } from '../support/accounts.ts';
+import { newEmail, signUp } from '../support/accounts.ts';
 import { axeFindings, keepPicture, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -63,7 +63,7 @@ it.each([
 it('GEO-004 shows no terms in other regions, and offers to sign out instead of accepting', async () => {
   const { page, context } = await openPage(browser, server.url);
   await context.setExtraHTTPHeaders(from('CA', 'ON'));
-  await signUpInPage(page, 'ontario@example.com', password);
+  await signUpInPage(page, newEmail('ontario'), password);
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('dialog').count()).toBe(0);
   await context.setExtraHTTPHeaders(from('US', 'IL'));
@@ -97,7 +97,7 @@ it('USER-020 shows the moderation warning until it is dismissed', async () => {
 
 it('USER-005 USER-034 ONB-016 switches product updates, and reveals a new API key on request', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, 'updates@example.com', password);
+  await signUpInPage(page, newEmail('updates'), password);
   await page.goto('/app/settings');
   const updates = page.getByRole('switch', { name: 'Send me product updates by email' });
   const before = await updates.getAttribute('aria-checked');
@@ -112,12 +112,12 @@ it('USER-005 USER-034 ONB-016 switches product updates, and reveals a new API ke
   await page.getByLabel('Name').fill('Mine');
   await page.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByLabel('API key', { exact: true });
-  expect(await shown.inputValue()).toMatch(/^sk_•+\w{4}$/);
+  await expect.poll(() => shown.inputValue()).toMatch(/^sk_•+\w{4}$/);
   const told = page.waitForRequest(
     (request) => request.url().endsWith('/ingest') && request.postData()?.includes('API key unhidden') === true,
   );
   await page.getByRole('button', { name: 'Unhide key' }).click();
   await told;
-  expect(await shown.inputValue()).toMatch(/^sk_[0-9a-f]{48}$/);
+  await expect.poll(() => shown.inputValue()).toMatch(/^sk_[0-9a-f]{48}$/);
   await context.close();
 });

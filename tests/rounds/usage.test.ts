@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, keepPicture, openBrowser, openPage } from '../support/browser.ts';
+import { axeFindings, downloaded, keepPicture, openBrowser, openPage } from '../support/browser.ts';
 import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -139,7 +138,7 @@ describe('USAGE-001 the screens', () => {
       const chart = page.getByRole('region', { name: 'Chart' });
       await chart.getByRole('heading', { name: 'Credits per day by voice' }).waitFor();
       await chart.locator('.recharts-bar-rectangle').first().waitFor();
-      expect(await chart.locator('.recharts-bar').count()).toBe(7);
+      await expect.poll(() => chart.locator('.recharts-bar').count()).toBe(7);
       const totals = page.getByRole('region', { name: 'Totals' });
       await totals.getByText('345 credits refunded').waitFor();
       await page.getByText(/The workspace used \d+ credits in this period, which ends on/).waitFor();
@@ -148,9 +147,9 @@ describe('USAGE-001 the screens', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await chart.getByText('Show data table').click();
       await expect.poll(() => chart.getByRole('row').count()).toBe(31);
-      expect(await chart.getByRole('columnheader').allTextContents()).toEqual(
-        expect.arrayContaining(['Time', voices[7]!.name, '2 more']),
-      );
+      await expect
+        .poll(() => chart.getByRole('columnheader').allTextContents())
+        .toEqual(expect.arrayContaining(['Time', voices[7]!.name, '2 more']));
       expect(await axeFindings(page)).toEqual([]);
       expect(errors).toEqual([]);
       await page.context().close();
@@ -168,9 +167,7 @@ describe('USAGE-001 the screens', () => {
       chart.getByRole('button', { name: 'Download CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^usage-credits-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-    const [header, ...rows] = readFileSync(await file.path(), 'utf8')
-      .trim()
-      .split('\r\n');
+    const [header, ...rows] = (await downloaded(file)).toString().trim().split('\r\n');
     expect(header).toBe('Start (UTC),Voice,Credits');
     expect(rows).toHaveLength(7 * 8);
     const sum = rows.reduce((all, row) => all + Number(row.split(',').at(-1)), 0);

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wavHeader, withWavSizes } from '../../audio/formats/wav.ts';
 import { onboardingTexts } from '../../contract/catalogue/onboarding.ts';
-import { postJson } from '../support/accounts.ts';
+import { newEmail, postJson } from '../support/accounts.ts';
 import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -73,7 +73,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     const { page, errors, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
     await page.goto('/app/voice-lab');
     await page.waitForURL('**/app/sign-in**');
-    await signUpInPage(page, 'lab@example.com', password);
+    await signUpInPage(page, newEmail('lab'), password);
     await page.goto('/app/voice-lab');
     await page.getByRole('heading', { name: 'No voices yet' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
@@ -92,7 +92,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
   it('VOICE-044 VOICE-058 U-42 records, asks for consent, creates a voice with its origin, and generates speech', async () => {
     const { page, errors, context } = await openPage(browser, server.url);
     await context.grantPermissions(['microphone']);
-    await signUpInPage(page, 'clone@example.com', password);
+    await signUpInPage(page, newEmail('clone'), password);
     await page.goto('/app/voice-lab?creationType=cloneVoice');
     const form = dialog(page);
     await form.getByRole('button', { name: 'Record', exact: true }).click();
@@ -127,7 +127,9 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await form.getByRole('link', { name: 'Harbour master', exact: true }).click();
 
     await page.getByRole('heading', { name: 'Harbour master', level: 1 }).waitFor();
-    expect(await page.getByRole('list', { name: 'Recordings of the voice' }).getByRole('listitem').count()).toBe(2);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Recordings of the voice' }).getByRole('listitem').count())
+      .toBe(2);
     await page.getByText('Scottish', { exact: true }).waitFor();
     await speak(page);
     expect(await axeFindings(page)).toEqual([]);
@@ -152,7 +154,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
-    await signUpInPage(page, 'silence@example.com', password);
+    await signUpInPage(page, newEmail('silence'), password);
     await page.goto('/app/voice-lab?creationType=cloneVoice');
     const form = dialog(page);
     await form.getByRole('button', { name: 'Record', exact: true }).click();
@@ -177,7 +179,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
 
   it('VOICE-036 VOICE-039 VOICE-035 ONB-013 designs voices after the agreement, saves one of three, shares and deletes it', async () => {
     const { page, errors, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
-    await signUpInPage(page, 'design@example.com', password);
+    await signUpInPage(page, newEmail('design'), password);
     await page.goto('/app/onboarding-checklist');
     await page.getByText('0 of 5 done').waitFor();
     await page.goto('/app/voice-lab?creationType=designVoice');
@@ -235,13 +237,13 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
 
 it('VOICE-041 ROUTE-022 ROUTE-025 manages collections: create, add, rename, remove, delete', async () => {
   const { page, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, 'collector@example.com', password);
+  await signUpInPage(page, newEmail('collector'), password);
   await page.goto('/app/voice-lab/collections');
   await page.getByRole('heading', { name: 'No collections yet' }).waitFor();
   await page.getByRole('button', { name: 'New collection' }).click();
   await page.getByLabel('Title').fill('Sea stories');
   await page.getByTitle('book').click();
-  expect(await page.getByRole('radio', { name: 'book' }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: 'book' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Create collection' }).click();
   await page.getByRole('heading', { name: 'Sea stories' }).waitFor();
 
@@ -266,7 +268,7 @@ it('VOICE-041 ROUTE-022 ROUTE-025 manages collections: create, add, rename, remo
   await page.getByRole('button', { name: 'Done' }).click();
   await page.goto('/app/voice-library/collections');
   await page.getByLabel('Search collections').fill('harb');
-  expect(await page.locator('mark').allTextContents()).toEqual(['Harb']);
+  await expect.poll(() => page.locator('mark').allTextContents()).toEqual(['Harb']);
   await page.getByRole('link', { name: /Harbour stories/ }).click();
   await page.getByRole('link', { name: 'Use Nora' }).waitFor();
   await page.getByRole('button', { name: 'Remove Fergus from Harbour stories' }).click();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onboardingTexts } from '../../contract/catalogue/onboarding.ts';
-import { postJson } from '../support/accounts.ts';
+import { newEmail, postJson } from '../support/accounts.ts';
 import { axeFindings, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { latestLink } from '../support/mailbox.ts';
 import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
@@ -87,7 +87,7 @@ async function speakOnPage(page: Page, voiceName: string): Promise<void> {
 describe('library screen', () => {
   it('VOICE-042 ROUTE-024 explains how to share the first voice in an empty library', async () => {
     const { page, errors } = await openPage(browser, server.url);
-    await signUpInPage(page, 'first@example.com', password);
+    await signUpInPage(page, newEmail('first'), password);
     await page.getByRole('link', { name: 'Voices' }).first().click();
     await page.getByRole('link', { name: 'Library' }).click();
     await page.waitForURL('**/app/voice-library');
@@ -106,7 +106,7 @@ describe('library screen', () => {
       labels: { language: 'en', accent: 'scottish', gender: 'male', age: 'old', use_case: 'narration' },
     });
     const { page, errors } = await openPage(browser, server.url);
-    await signUpInPage(page, 'finder@example.com', password);
+    await signUpInPage(page, newEmail('finder'), password);
     await page.goto('/app/onboarding-checklist');
     await page.getByText('0 of 5 done').waitFor();
     await page.goto('/app/voice-library');
@@ -158,7 +158,7 @@ describe('library screen', () => {
     await page.getByRole('menuitem', { name: 'Rename' }).click();
     const rename = page.getByRole('dialog', { name: 'Rename My storyteller' });
     await rename.getByLabel('Name').fill('Our storyteller');
-    expect(await rename.getByRole('textbox').count()).toBe(1);
+    await expect.poll(() => rename.getByRole('textbox').count()).toBe(1);
     await rename.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Voice saved.', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Actions for Our storyteller' }).click();
@@ -181,7 +181,7 @@ describe('library screen', () => {
       .poll(async () => (await database.query(heard, [owned.voiceId])).rowCount, { timeout: 60_000, interval: 250 })
       .toBe(1);
     const { page, errors } = await openPage(browser, server.url);
-    await signUpInPage(page, 'listener@example.com', password);
+    await signUpInPage(page, newEmail('listener'), password);
     const recording = await fetch(`${server.url}/v1/text-to-speech/${owned.voiceId}?output_format=mp3_44100_128`, {
       method: 'POST',
       headers: { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' },
@@ -218,14 +218,14 @@ it('VOICE-027 VOICE-060 ROUTE-021 opens a shared voice after sign-in, only for i
   const { page, errors } = await openPage(browser, server.url);
   await page.goto(sharePath());
   await page.waitForURL('**/app/sign-in**');
-  await signUpInPage(page, 'stranger@example.com', password);
+  await signUpInPage(page, newEmail('stranger'), password);
   await verifyEmail(page, 'stranger@example.com');
   await page.goto(sharePath());
   await page.getByRole('heading', { name: 'This voice is not shared with you' }).waitFor();
   await page.context().close();
 
   const guest = await openPage(browser, server.url);
-  await signUpInPage(guest.page, 'guest@example.com', password);
+  await signUpInPage(guest.page, newEmail('guest'), password);
   await verifyEmail(guest.page, 'guest@example.com');
   await guest.context.clearCookies();
   await guest.page.goto(sharePath());
@@ -245,7 +245,7 @@ it('VOICE-027 VOICE-060 ROUTE-021 opens a shared voice after sign-in, only for i
 
 it('U-54 compares voices with one text and stores favourites', async () => {
   const { page, errors } = await openPage(browser, server.url);
-  await signUpInPage(page, 'chooser@example.com', password);
+  await signUpInPage(page, newEmail('chooser'), password);
   await page.goto('/app/voices');
   await page.getByRole('button', { name: 'Add Fergus to favourites' }).click();
   await page.getByRole('button', { name: 'Remove Fergus from favourites' }).waitFor();
@@ -338,7 +338,7 @@ describe('flagged voices', () => {
       .first()
       .click();
     const choice = page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${owned.name} Blocked`) });
-    expect(await choice.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => choice.getAttribute('aria-disabled')).toBe('true');
     await choice.click({ force: true });
     await page.getByRole('button', { name: `Voice: ${owned.name}` }).waitFor({ state: 'detached' });
     await flag('NONE');
@@ -353,7 +353,7 @@ it.each([
 ] as const)('has no serious axe findings and no horizontal overflow: %s, %i px', async (theme, width) => {
   await shareInLibrary({ enable_library: true });
   const { page } = await openPage(browser, server.url, { theme, width });
-  await signUpInPage(page, `${theme}-${width}@example.com`, password);
+  await signUpInPage(page, newEmail(`${theme}-${width}`), password);
   for (const [name, path] of [
     ['voices', '/app/voices'],
     ['voice-library', '/app/voice-library'],

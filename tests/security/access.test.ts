@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
-import { type Account, captchaToken, postJson, signUp } from '../support/accounts.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { type Account, captchaToken, newEmail, postJson, signUp } from '../support/accounts.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let account: Account;
 beforeAll(async () => {
-  server = await startServer();
   account = await signUp(server.url);
 });
-afterAll(() => server.remove());
 
 const strangers: Record<string, string>[] = [{}, { 'xi-api-key': 'sk_nothing' }, { authorization: 'Bearer nothing' }];
 const bearer = () => ({ authorization: `Bearer ${account.accessToken}` });
@@ -73,7 +70,7 @@ describe('access', () => {
   });
 
   it('ASVS-4.1.2 ASVS-5.1.2 ignores body fields outside the contract', async () => {
-    const email = 'greedy@example.com';
+    const email = newEmail('greedy');
     const recaptcha_token = await captchaToken(server.url);
     const greed = {
       tier: 'enterprise',

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captchaToken, postJson, signUp } from '../support/accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
-
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.remove());
+import { describe, expect, it } from 'vitest';
+import { captchaToken, newEmail, postJson, signUp } from '../support/accounts.ts';
+import { caller } from '../support/caller.ts';
+import { latestLink } from '../support/mailbox.ts';
+import { server } from '../support/shared-server.ts';
+import { startServer } from '../support/start-server.ts';
 
 const post = (path: string, body: unknown, headers?: Record<string, string>) =>
   postJson(server.url + path, body, headers);
@@ -74,16 +71,19 @@ describe('the existence of an account', () => {
   });
 
   it('ASVS-2.5.2 is not disclosed by the reply of a reset or its time', async () => {
-    const people = [await signUp(server.url), await signUp(server.url), await signUp(server.url)];
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     const answers = new Set<string>();
-    for (const [at, { email: known }] of people.entries())
-      for (const [kind, email] of Object.entries({ known, unknown: `nobody-else-${at}@example.com` })) {
+    for (let at = 0; at < 5; at += 1) {
+      const { email: known } = await signUp(server.url);
+      for (const [kind, email] of Object.entries({ known, unknown: newEmail('nobody') })) {
         const startedAt = performance.now();
         const reply = await post('/v1/user/send-password-reset-email', { email });
         times[kind as 'known'].push(performance.now() - startedAt);
         answers.add(`${reply.status} ${await reply.text()}`);
+        // The job that sends the mail must not slow the next request.
+        if (kind === 'known') await latestLink(server.url, email, /password/i);
       }
+    }
     expect([...answers]).toEqual(['200 {"status":"ok"}']);
     expect(Math.abs(fastest(times.known) - fastest(times.unknown))).toBeLessThan(50);
   });
@@ -91,7 +91,7 @@ describe('the existence of an account', () => {
   it('is not disclosed before the captcha is solved', async () => {
     const ask = async (email: string) =>
       told(await post('/v1/user/pre-sign-up', { email, recaptcha_token: 'not-solved' }));
-    expect(await ask(bootstrap.email)).toEqual(await ask('nobody-here@example.com'));
+    expect(await ask(caller.email)).toEqual(await ask('nobody-here@example.com'));
   });
 });
 
@@ -138,12 +138,11 @@ describe('rate limits of guessing', () => {
 
 describe('a captcha', () => {
   it('ASVS-2.2.1 cannot be used twice or for another email', async () => {
+    const first = newEmail();
     const token = await captchaToken(server.url);
-    const pre = await post('/v1/user/pre-sign-up', { email: 'first@example.com', recaptcha_token: token });
+    const pre = await post('/v1/user/pre-sign-up', { email: first, recaptcha_token: token });
     const { sign_up_token } = (await pre.json()) as { sign_up_token: string };
-    expect((await post('/v1/user/pre-sign-up', { email: 'first@example.com', recaptcha_token: token })).status).toBe(
-      400,
-    );
+    expect((await post('/v1/user/pre-sign-up', { email: first, recaptcha_token: token })).status).toBe(400);
     const other = await post('/v1/auth/sign-up', {
       email: 'second@example.com',
       password: 'correct-horse-1!',

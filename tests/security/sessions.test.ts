@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, captchaToken, postJson, signUp } from '../support/accounts.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type Account, captchaToken, newEmail, postJson, signUp } from '../support/accounts.ts';
+import { server } from '../support/shared-server.ts';
+import { startServer } from '../support/start-server.ts';
 
-let server: RunningServer;
 let account: Account;
 beforeAll(async () => {
-  server = await startServer();
   account = await signUp(server.url);
 });
-afterAll(() => server.remove());
 
 const asPerson = async (authorization: string) =>
   (await fetch(`${server.url}/v1/user`, { headers: { authorization } })).status;
@@ -39,7 +37,7 @@ describe('access tokens', () => {
   });
 
   it('ASVS-3.5.2 of another purpose are rejected', async () => {
-    const email = 'purpose@example.com';
+    const email = newEmail('purpose');
     const recaptcha_token = await captchaToken(server.url);
     const reply = await postJson(`${server.url}/v1/user/pre-sign-up`, { email, recaptcha_token });
     const { sign_up_token } = (await reply.json()) as { sign_up_token: string };

@@ -1,15 +1,13 @@
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { postJson } from '../support/accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let client: ElevenLabsClient;
 beforeAll(async () => {
-  server = await startServer();
-  client = new ElevenLabsClient({ baseUrl: server.url, apiKey: bootstrap.apiKey });
+  client = new ElevenLabsClient({ baseUrl: server.url, apiKey: caller.apiKey });
 });
-afterAll(() => server.remove());
 
 /** A flite voice and an espeak voice, whose sample rates differ. */
 let voices: string[] = [];
@@ -24,7 +22,7 @@ const script = () => [
   { text: 'Not any more.', voiceId: voices[1]! },
 ];
 const post = async (body: unknown, path = '') => {
-  const reply = await postJson(`${server.url}/v1/text-to-dialogue${path}`, body, { 'xi-api-key': bootstrap.apiKey });
+  const reply = await postJson(`${server.url}/v1/text-to-dialogue${path}`, body, { 'xi-api-key': caller.apiKey });
   return [reply.status, (await reply.json()).detail];
 };
 const bytes = async (stream: ReadableStream<Uint8Array>) => Buffer.from(await new Response(stream).arrayBuffer());
@@ -91,7 +89,7 @@ describe('dialogues', () => {
     const length = async (speed: number) => {
       const inputs = script().map(({ text, voiceId }) => ({ text, voice_id: voiceId }));
       const url = `${server.url}/v1/text-to-dialogue?output_format=pcm_16000`;
-      const reply = await postJson(url, { inputs, settings: { speed } }, { 'xi-api-key': bootstrap.apiKey });
+      const reply = await postJson(url, { inputs, settings: { speed } }, { 'xi-api-key': caller.apiKey });
       return (await reply.arrayBuffer()).byteLength;
     };
     const [slow, plain, fast] = [await length(0.5), await length(1), await length(2)];

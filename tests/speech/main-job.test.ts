@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, looks, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { newEmail } from '../support/accounts.ts';
+import { axeFindings, downloaded, looks, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let browser: Browser;
 
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-  await server.remove();
-});
+afterAll(() => browser.close());
 
 const password = 'correct-horse-1!';
 const sentence = 'The marmalade cat sat on the harbour wall and watched the boats come home.';
@@ -32,7 +29,7 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs up, gener
   await page.goto('/');
   await page.getByRole('link', { name: 'Create an account' }).first().click();
   await page.waitForURL('**/app/sign-up');
-  await signUpInPage(page, `ada-${Date.now()}@example.com`, password);
+  await signUpInPage(page, newEmail('ada'), password);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Text to Speech' }).click();
   await page.waitForURL('**/app/speech-synthesis/text-to-speech');
@@ -61,7 +58,7 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs up, gener
   expect(download.suggestedFilename()).toMatch(
     /^Timbre_\d{4}-\d\d-\d\dT\d\d_\d\d_\d\d_.+_pre_sp100_s50_sb75_se0_b_m2\.mp3$/,
   );
-  const audio = readFileSync(await download.path());
+  const audio = await downloaded(download);
   expect(audio.length).toBeGreaterThan(30_000);
   expect(audio[0]).toBe(0xff);
   // Public pages link back to the app.
@@ -76,9 +73,9 @@ it('AUTH-003 U-02 signs in, generates with Ctrl+Enter and pauses by keyboard onl
   const { page, errors } = await openPage(browser, server.url);
   await page.goto('/app/sign-in');
   await page.getByLabel('Email').focus();
-  await page.keyboard.type(bootstrap.email);
+  await page.keyboard.type(caller.email);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(bootstrap.password);
+  await page.keyboard.type(caller.password);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/app/home');
   for (let at = 0; at < 40; at += 1) {
@@ -101,19 +98,19 @@ it('AUTH-003 U-02 signs in, generates with Ctrl+Enter and pauses by keyboard onl
 it('AUTH-003 reports a wrong password in a top-centre toast and stays on the page', async () => {
   const { page } = await openPage(browser, server.url);
   await page.goto('/app/sign-in');
-  await page.getByLabel('Email').fill(bootstrap.email);
+  await page.getByLabel('Email').fill(caller.email);
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('The email or password is incorrect.').first().waitFor();
   expect(page.url()).toContain('/app/sign-in');
   // UI-001
-  expect(await page.locator('[data-sonner-toaster]').first().getAttribute('data-y-position')).toBe('top');
+  await expect.poll(() => page.locator('[data-sonner-toaster]').first().getAttribute('data-y-position')).toBe('top');
   await page.context().close();
 });
 
 it('AUTH-008 AUTH-009 STORE-001 signs out all tabs and clears the product’s local storage keys', async () => {
   const { page, context } = await openPage(browser, server.url);
-  await signUpInPage(page, 'grace@example.com', password);
+  await signUpInPage(page, newEmail('grace'), password);
   await page.goto('/app/speech-synthesis/text-to-speech');
   await page.getByRole('textbox', { name: /text/i }).first().fill('A draft.');
   const other = await context.newPage();
@@ -139,7 +136,7 @@ it('ROUTE-002 ROUTE-006 shows a not-found page, and redirects area paths to thei
     .getByRole('heading', { name: /not found|no such page|nothing here/i })
     .first()
     .waitFor();
-  await signUpInPage(page, 'joan@example.com', password);
+  await signUpInPage(page, newEmail('joan'), password);
   await page.goto('/app/speech-synthesis');
   await page.waitForURL('**/app/speech-synthesis/text-to-speech');
   await page.goto('/app/xyz');
@@ -174,7 +171,7 @@ it.each(looks)('U-11 has no serious axe finding on any screen in %s at %i px', a
     ['not found', '/no'],
   ] as const)
     await look(name, path);
-  await signUpInPage(page, `axe-${theme}@example.com`, password);
+  await signUpInPage(page, newEmail(`axe-${theme}`), password);
   for (const [name, path] of screens) await look(name, path);
   expect(findings).toEqual([]);
   await page.context().close();
@@ -195,7 +192,7 @@ it('U-10 fits every screen into 360 px', async () => {
     ['sign-up', '/app/sign-up'],
   ] as const)
     await look(name, path);
-  await signUpInPage(page, 'phone@example.com', password);
+  await signUpInPage(page, newEmail('phone'), password);
   for (const [name, path] of screens) await look(name, path);
   expect(wide).toEqual([]);
   await page.context().close();

@@ -1,15 +1,13 @@
 import OpenAI from 'openai';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let client: OpenAI;
 beforeAll(async () => {
-  server = await startServer();
-  client = new OpenAI({ apiKey: bootstrap.apiKey, baseURL: `${server.url}/v1`, maxRetries: 0 });
+  client = new OpenAI({ apiKey: caller.apiKey, baseURL: `${server.url}/v1`, maxRetries: 0 });
 });
-afterAll(() => server.remove());
 
 const input = 'The harbour is quiet today.';
 const speak = async (changes: Partial<OpenAI.Audio.SpeechCreateParams> = {}) => {
@@ -85,7 +83,7 @@ describe('the unmodified openai client', () => {
     const { reply, bytes } = await speak({ input: marked, response_format: 'flac' });
     expect(reply.headers.get('character-cost')).toBe(String(Math.ceil(marked.length / 2)));
     const id = reply.headers.get('history-item-id');
-    const headers = { 'xi-api-key': bootstrap.apiKey };
+    const headers = { 'xi-api-key': caller.apiKey };
     const item = (await (await fetch(`${server.url}/v1/history/${id}`, { headers })).json()) as { text: string };
     expect(item.text).toBe(marked);
     const kept = await fetch(`${server.url}/v1/history/${id}/audio`, { headers });
@@ -109,9 +107,9 @@ describe('the unmodified openai client', () => {
     const list = async (headers: Record<string, string>) =>
       (await fetch(`${server.url}/v1/models`, { headers })).json() as Promise<unknown>;
     const account = await signUp(server.url);
-    expect(await list({ 'xi-api-key': bootstrap.apiKey })).toEqual(expect.any(Array));
+    expect(await list({ 'xi-api-key': caller.apiKey })).toEqual(expect.any(Array));
     expect(await list({ authorization: `Bearer ${account.accessToken}` })).toEqual(expect.any(Array));
-    expect(await list({ authorization: `Bearer ${bootstrap.apiKey}` })).toMatchObject({ object: 'list' });
+    expect(await list({ authorization: `Bearer ${caller.apiKey}` })).toMatchObject({ object: 'list' });
   });
 });
 

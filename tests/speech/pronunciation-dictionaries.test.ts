@@ -1,20 +1,18 @@
 import { type ElevenLabs, ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let client: ElevenLabsClient;
 let stranger: Account;
 let voiceId: string;
 
 beforeAll(async () => {
-  server = await startServer();
-  client = new ElevenLabsClient({ apiKey: bootstrap.apiKey, baseUrl: server.url });
+  client = new ElevenLabsClient({ apiKey: caller.apiKey, baseUrl: server.url });
   stranger = await signUp(server.url);
   voiceId = (await client.voices.search({ pageSize: 1 })).voices[0]!.voiceId;
 });
-afterAll(() => server.remove());
 
 const lexicon = (inside: string) => `<?xml version="1.0" encoding="UTF-8"?>
 <lexicon version="1.0" xmlns="http://www.w3.org/2005/01/pronunciation-lexicon" alphabet="ipa" xml:lang="en-GB">
@@ -43,7 +41,7 @@ async function downloaded(id: string, versionId: string): Promise<string> {
 const call = (
   path: string,
   init: RequestInit = {},
-  headers: Record<string, string> = { 'xi-api-key': bootstrap.apiKey },
+  headers: Record<string, string> = { 'xi-api-key': caller.apiKey },
 ) => fetch(`${server.url}/v1/pronunciation-dictionaries${path}`, { ...init, headers: { ...headers, ...init.headers } });
 
 describe('DICT-001 creation from a file', () => {
@@ -298,7 +296,7 @@ describe('TTS-013 dictionaries in speech', () => {
 
   it('reject unknown dictionaries, those of other workspaces, and more than three', async () => {
     const mine = await dictionaries().createFromRules({ name: 'Mine', rules: [] });
-    const speak = (locators: unknown[], headers: Record<string, string> = { 'xi-api-key': bootstrap.apiKey }) =>
+    const speak = (locators: unknown[], headers: Record<string, string> = { 'xi-api-key': caller.apiKey }) =>
       fetch(`${server.url}/v1/text-to-speech/${voiceId}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },

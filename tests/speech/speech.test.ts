@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { outputFormats } from '../../contract/catalogue/output-formats.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { server } from '../support/shared-server.ts';
+import { bootstrap } from '../support/start-server.ts';
 
-let server: RunningServer;
 const rachel = '21m00Tcm4TlvDq8ikWAM';
 const key = { 'xi-api-key': bootstrap.apiKey };
-
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server.remove());
 
 const speak = (path: string, body: object, headers: Record<string, string> = key, signal?: AbortSignal) =>
   fetch(`${server.url}/v1/text-to-speech/${path}`, {

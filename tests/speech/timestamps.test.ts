@@ -1,14 +1,12 @@
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { caller } from '../support/caller.ts';
+import { server } from '../support/shared-server.ts';
 
-let server: RunningServer;
 let client: ElevenLabsClient;
 beforeAll(async () => {
-  server = await startServer();
-  client = new ElevenLabsClient({ baseUrl: server.url, apiKey: bootstrap.apiKey });
+  client = new ElevenLabsClient({ baseUrl: server.url, apiKey: caller.apiKey });
 });
-afterAll(() => server.remove());
 
 const [flite, espeak] = ['21m00Tcm4TlvDq8ikWAM', 'pNInz6obpgDQGcFmaJgB'];
 const text = 'It was 7 in the evening. <break time="0.4s"/> The train, as ever, was late!';
@@ -70,7 +68,7 @@ describe('speech with timestamps', () => {
   it('TTS-007 streams JSON objects separated by blank lines, with the speech headers', async () => {
     const reply = await fetch(`${server.url}/v1/text-to-speech/${espeak}/stream/with-timestamps`, {
       method: 'POST',
-      headers: { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' },
+      headers: { 'xi-api-key': caller.apiKey, 'content-type': 'application/json' },
       body: JSON.stringify({ text: 'Short.' }),
     });
     expect(reply.headers.get('content-type')).toBe('application/json');
@@ -112,7 +110,7 @@ describe('forced alignment', () => {
     const post = async (fields: Record<string, string | Blob>) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
-      const headers = { 'xi-api-key': bootstrap.apiKey };
+      const headers = { 'xi-api-key': caller.apiKey };
       const reply = await fetch(`${server.url}/v1/forced-alignment`, { method: 'POST', headers, body: form });
       return [reply.status, (await reply.json()).detail];
     };

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { leadingZeroBits, proofOfWorkSolution } from '../../contract/fields/proof-of-work.ts';
 
@@ -11,7 +12,16 @@ export interface Account {
   readonly cookie: string;
 }
 
+/** The address that this test file's requests come from: the server limits attempts by address. */
+export const address = `198.18.${randomInt(256)}.${randomInt(256)}`;
+
 let counter = 0;
+
+/** An address that nobody has registered yet, on a retry either. */
+export function newEmail(name = 'person'): string {
+  counter += 1;
+  return `${name}-${process.pid}-${counter}@example.com`;
+}
 
 /** Solves the server's challenge as the page does. */
 export async function captchaToken(url: string): Promise<string> {
@@ -28,14 +38,13 @@ export async function captchaToken(url: string): Promise<string> {
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
     body: JSON.stringify(body),
   });
 
 /** Registers a new person, as the sign-up page does. */
 export async function signUp(url: string, password = 'correct-horse-1!'): Promise<Account> {
-  counter += 1;
-  const email = `person-${process.pid}-${counter}@example.com`;
+  const email = newEmail();
   const pre = await postJson(`${url}/v1/user/pre-sign-up`, { email, recaptcha_token: await captchaToken(url) });
   if (!pre.ok) throw new Error(`pre-sign-up: ${pre.status} ${await pre.text()}`);
   const { sign_up_token } = (await pre.json()) as { sign_up_token: string };

@@ -1,23 +1,15 @@
+import { buffer } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { browserPath } from '../../scripts/browser.mjs';
+import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { address } from './accounts.ts';
+import { launchOptions } from './browser-launch.ts';
+import './shared-server.ts';
 
-/** The machine's Chromium, headless, allowed to play and forbidden to call home. `args`: further flags of its own. */
+/** A connection to the browser that all test files share; with `args`, further flags, a browser of its own. */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      '--autoplay-policy=no-user-gesture-required',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      ...args,
-    ],
-  });
+  const browser =
+    args.length === 0 ? await chromium.connect(inject('sharedBrowser')) : await chromium.launch(launchOptions(args));
   const close = browser.close.bind(browser);
   browser.close = async (options) => {
     await Promise.all(browser.contexts().map(endRoutes));
@@ -56,6 +48,7 @@ export async function openPage(browser: Browser, url: string, { width = 1280, th
     baseURL: url,
     viewport: { width, height: 800 },
     acceptDownloads: true,
+    extraHTTPHeaders: { 'x-forwarded-for': address },
   });
   const close = context.close.bind(context);
   context.close = async (options) => {
@@ -119,6 +112,9 @@ export async function keepPicture(of: Page, name: string, { fullPage = false } =
   if (folder) await of.screenshot({ path: `${folder}/${name}.png`, fullPage });
 }
 
+/** The content of a file that a page downloads. */
+export const downloaded = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
+
 /** Makes an account in the page, as one would, and stays at the first question. */
 export async function registerInPage(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/app/sign-up');
@@ -129,9 +125,10 @@ export async function registerInPage(page: Page, email: string, password: string
   await page.waitForURL('**/app/onboarding');
 }
 
-/** Signs up a new person in the page, who skips the questions. */
+/** Signs up a new person in the page, who skips the questions; returns once Home is shown. */
 export async function signUpInPage(page: Page, email: string, password: string): Promise<void> {
   await registerInPage(page, email, password);
   await page.getByRole('button', { name: 'Skip' }).click();
   await page.waitForURL('**/app/home');
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 }

@@ -1,10 +1,31 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { chromium } from 'playwright-core';
+import type { TestProject } from 'vitest/node';
+import { launchOptions } from './browser-launch.ts';
 import { databaseTemplate, startServer } from './start-server.ts';
 
-/** Makes, once for each set of migrations, the empty database that the servers of the tests begin with a copy of. */
-export default async function setup(): Promise<void> {
+/** Starts what test files share: a server for each worker, and one browser. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await createDatabaseTemplate();
+  const count = Number(project.config.maxWorkers);
+  const [browser, ...servers] = await Promise.all([
+    chromium.launchServer(launchOptions()),
+    ...Array.from({ length: count }, () => startServer({ env: { DEVELOPMENT: 'true' } })),
+  ]);
+  project.provide(
+    'sharedServers',
+    servers.map(({ url, dataDir }) => ({ url, dataDir })),
+  );
+  project.provide('sharedBrowser', browser.wsEndpoint());
+  return async () => {
+    await Promise.all([browser.close(), ...servers.map((server) => server.remove())]);
+  };
+}
+
+/** Creates, once for each set of migrations, the empty database that the servers of the tests begin with a copy of. */
+async function createDatabaseTemplate(): Promise<void> {
   if (existsSync(databaseTemplate)) return;
   const nobody = { BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' };
   const server = await startServer({ env: nobody });

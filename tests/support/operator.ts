@@ -1,10 +1,10 @@
 import { runCommand } from '../../scripts/plans/commands.ts';
 import { readEnv } from '../../server/env.ts';
 import { type Operator, openOperator } from '../../server/main.operator.ts';
-import type { RunningServer } from './start-server.ts';
+import type { SharedServer } from './shared-server.ts';
 
 /** The operator's commands (`npm run plans`) beside a running server, without a process for each. Close it before the server. */
-export function operatorOf(server: () => RunningServer) {
+export function operatorOf(server: () => SharedServer) {
   let opened: Promise<Operator> | undefined;
   const open = () => {
     // The port too: both name the pages of the sandbox by it.
