@@ -130,7 +130,7 @@ describe('the official SDK, unmodified', () => {
     const user = await client.user.get();
     expect(user).toMatchObject({ isApiKeyHashed: true, xiApiKeyPreview: caller.apiKey.slice(-4) });
     const subscription = await client.user.subscription.get();
-    expect(subscription).toMatchObject({ tier: 'enterprise', characterLimit: -1, status: 'active' });
+    expect(subscription).toMatchObject({ tier: 'free', characterLimit: 10_000, status: 'free' });
   });
 
   it('API-002 rejects a wrong key as the public API does', async () => {

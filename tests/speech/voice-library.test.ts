@@ -1,10 +1,10 @@
 import { ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { caller } from '../support/caller.ts';
 import { operatorOf } from '../support/operator.ts';
-import { server } from '../support/shared-server.ts';
+import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
+let server: RunningServer;
 /** The owner of the server, whose email is verified. */
 let client: ElevenLabsClient;
 /** An account that shares a voice. */
@@ -15,18 +15,20 @@ let voiceId: string;
 const operator = operatorOf(() => server);
 
 beforeAll(async () => {
-  client = clientOf(caller.apiKey);
+  server = await startServer();
+  client = clientOf(bootstrap.apiKey);
   sharer = await signUp(server.url);
   const headers = authorized(sharer);
   const made = await postJson(`${server.url}/v1/user/api-keys`, { name: 'SDK' }, headers);
   sharerClient = clientOf(((await made.json()) as { xi_api_key: string }).xi_api_key);
   publicUserId = ((await (await fetch(`${server.url}/v1/user`, { headers })).json()) as Record<string, string>)
     .public_user_id!;
-  await operator('give', caller.email, 'creator', '--until', '2099-01-31');
+  await operator('give', bootstrap.email, 'creator', '--until', '2099-01-31');
   voiceId = await design('An old British man with a deep and calm voice, warm and slow, for long stories.');
 });
 afterAll(async () => {
   await operator.close();
+  await server.remove();
 });
 
 const clientOf = (apiKey: string) => new ElevenLabsClient({ apiKey, baseUrl: server.url, maxRetries: 0 });
@@ -64,9 +66,11 @@ describe('a voice that is shared by link', () => {
     const stranger = await signUp(server.url);
     const open = async (headers: Record<string, string>) =>
       (await fetch(`${server.url}/v1/voices/${publicUserId}/${voiceId}`, { headers })).status;
-    const key = { 'xi-api-key': caller.apiKey };
+    const key = { 'xi-api-key': bootstrap.apiKey };
     expect(await open(key)).toBe(404);
-    expect((await post(`${voiceId}/share`, { enable: true, emails: [caller.email, stranger.email] })).status).toBe(200);
+    expect((await post(`${voiceId}/share`, { enable: true, emails: [bootstrap.email, stranger.email] })).status).toBe(
+      200,
+    );
     expect(await open(key)).toBe(200);
     // The stranger has not verified the address.
     expect(await open(authorized(stranger))).toBe(404);
@@ -166,7 +170,7 @@ describe('library', () => {
 
   it('VOICE-023 finds a voice only under its owner', async () => {
     const ask = (path: string) =>
-      fetch(`${server.url}/v1/voices/${path}`, { headers: { 'xi-api-key': caller.apiKey } });
+      fetch(`${server.url}/v1/voices/${path}`, { headers: { 'xi-api-key': bootstrap.apiKey } });
     const seen = await ask(`${publicUserId}/${voiceId}`);
     expect([seen.status, ((await seen.json()) as { voice_id: string }).voice_id]).toEqual([200, voiceId]);
     for (const path of [`${publicUserId}/nothing`, `somebody/${voiceId}`]) {
