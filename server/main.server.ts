@@ -282,8 +282,8 @@ export async function openServer({
   });
   const made = { subscription, usage, history, voices, dictionaries };
   const speaking = await openSpeaking({ env, dataDir, db, blobs, speech, codecs, metrics, ...made });
-  const { slots, textToSpeech } = speaking;
-  const spoken = { slots, textToSpeech, voicePreviews: voiceWork.previews };
+  const { holds, textToSpeech } = speaking;
+  const spoken = { holds, textToSpeech, voicePreviews: voiceWork.previews };
   const voiceDesign = openVoiceDesign({ db, blobs, clock, speech, codecs, lab, user, ...made, ...spoken });
 
   if (env.BOOTSTRAP_EMAIL && env.BOOTSTRAP_PASSWORD)

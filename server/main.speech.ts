@@ -20,6 +20,7 @@ import { mountSpeechSockets } from './features/speech/socket/speech-socket.route
 import { speechSocketService } from './features/speech/socket/speech-socket.service.ts';
 import { mountSpeech } from './features/speech/speech.routes.ts';
 import { speechService } from './features/speech/speech.service.ts';
+import { creditHoldsService } from './features/subscription/credit-holds.service.ts';
 import type { SubscriptionService } from './features/subscription/subscription.service.ts';
 import type { UsageService } from './features/usage/usage.service.ts';
 import type { VoicesService } from './features/voices/voices.service.ts';
@@ -44,7 +45,7 @@ interface SpeechParts {
   readonly dictionaries: PronunciationDictionariesService;
 }
 
-/** All speech services, with the speech cache and the concurrency slots of each workspace. */
+/** All speech services, with the speech cache, and the credit holds of each workspace. */
 export async function openSpeaking({ env, dataDir, metrics, ...parts }: SpeechParts) {
   const { speech, codecs, subscription, voices, dictionaries } = parts;
   const maxBytes = env.SPEECH_CACHE_MB * 2 ** 20;
@@ -52,12 +53,13 @@ export async function openSpeaking({ env, dataDir, metrics, ...parts }: SpeechPa
   metrics.observeCache(() => cache.stats);
   const speechCache = speechCacheService({ cache, version: engineVersion });
   const slots = concurrencyLimiter({ waitMs: 30_000, queueFactor: 8 });
-  const generation = generationService({ ...parts, slots, speechCache });
+  const holds = creditHoldsService({ slots, subscription });
+  const generation = generationService({ ...parts, holds, speechCache });
   const models = modelsService({ speech });
   const textToSpeech = speechService({ generation, models, voices, subscription, dictionaries });
   const speaking = { speech: textToSpeech, generation, models, voices, dictionaries };
   return {
-    slots,
+    holds,
     textToSpeech,
     mounted: [
       mountModels(models),
@@ -65,7 +67,7 @@ export async function openSpeaking({ env, dataDir, metrics, ...parts }: SpeechPa
       mountPronunciationDictionaries(dictionaries, textToSpeech),
       mountOpenAi(openaiService({ ...speaking, engines: speech })),
       mountDialogue(dialogueService(speaking)),
-      mountForcedAlignment(forcedAlignmentService({ speech, codecs, slots, subscription })),
+      mountForcedAlignment(forcedAlignmentService({ speech, codecs, holds })),
     ],
     sockets: mountSpeechSockets(speechSocketService(speaking)),
   };

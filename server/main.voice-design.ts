@@ -2,6 +2,7 @@ import type { Codecs } from '../engines/codec/codecs.ts';
 import type { VoiceLab } from '../engines/lab/lab.ts';
 import type { Speech } from '../engines/registry.ts';
 import type { SpeechService } from './features/speech/speech.service.ts';
+import type { CreditHoldsService } from './features/subscription/credit-holds.service.ts';
 import type { SubscriptionService } from './features/subscription/subscription.service.ts';
 import type { UsageService } from './features/usage/usage.service.ts';
 import type { UserService } from './features/user/user.service.ts';
@@ -16,7 +17,6 @@ import type { VoicePreviewsService } from './features/voices/voice-previews.serv
 import type { VoicesService } from './features/voices/voices.service.ts';
 import type { BlobStore } from './platform/blobs/blob-store.ts';
 import type { Clock } from './platform/clock.ts';
-import type { ConcurrencyLimiter } from './platform/concurrency-limiter.ts';
 import type { Db } from './platform/db/database-client.ts';
 
 interface VoiceDesignParts {
@@ -26,7 +26,7 @@ interface VoiceDesignParts {
   readonly speech: Speech;
   readonly codecs: Codecs;
   readonly lab: VoiceLab;
-  readonly slots: ConcurrencyLimiter;
+  readonly holds: CreditHoldsService;
   readonly subscription: SubscriptionService;
   readonly usage: UsageService;
   readonly user: UserService;

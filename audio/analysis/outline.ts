@@ -55,13 +55,5 @@ export function openOutlineMeter(): OutlineMeter {
   };
 }
 
-/** Passes audio through and measures it. */
-export async function* meterPcm(pcm: AsyncIterable<Pcm>, meter: OutlineMeter): AsyncGenerator<Pcm> {
-  for await (const chunk of pcm) {
-    meter.add(chunk);
-    yield chunk;
-  }
-}
-
-/** The outline as base64, the stored and transmitted form. */
-export const encodeOutline = (meter: OutlineMeter): string => btoa(String.fromCharCode(...meter.outline()));
+/** An outline as base64, the stored and transmitted form. */
+export const encodeOutline = (outline: Uint8Array): string => btoa(String.fromCharCode(...outline));

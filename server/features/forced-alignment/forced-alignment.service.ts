@@ -7,22 +7,20 @@ import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
-import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import type { CreditHoldsService } from '../subscription/credit-holds.service.ts';
 
 interface ForcedAlignmentDeps {
   readonly speech: Speech;
   readonly codecs: Codecs;
-  readonly slots: ConcurrencyLimiter;
-  readonly subscription: SubscriptionService;
+  readonly holds: Pick<CreditHoldsService, 'acquireSlot'>;
 }
 
 const sampleRate = 16_000;
 const timeoutMs = 5 * 60_000;
 
 /** Aligns texts with recordings. Nothing is stored or charged. */
-export function forcedAlignmentService({ speech, codecs, slots, subscription }: ForcedAlignmentDeps) {
+export function forcedAlignmentService({ speech, codecs, holds }: ForcedAlignmentDeps) {
   return {
     async align(
       actor: Actor,
@@ -31,8 +29,7 @@ export function forcedAlignmentService({ speech, codecs, slots, subscription }: 
     ): Promise<ForcedAlignment> {
       const language = input.languageCode?.toLowerCase().split(/[-_]/)[0];
       const callSignal = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const limit = subscription.maxConcurrency(await subscription.get(actor));
-      const slot = await slots.acquire(actor.workspaceId, limit, callSignal);
+      const slot = await holds.acquireSlot(actor, callSignal);
       try {
         const recording = decodeRecording(input.file, callSignal);
         return await speech.align(

@@ -1,63 +1,19 @@
-import { mkdtempSync, readdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Pcm } from '../../../audio/pcm.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { speechBody } from '../../../contract/speech/speech.ts';
-import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { SpeechChunk } from '../../../engines/contract/streaming.ts';
-import type { Speech } from '../../../engines/registry.ts';
-import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { openFolderStore } from '../../platform/blobs/folder-store.ts';
-import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
-import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import { openFileCache } from '../../platform/file-cache.ts';
-import type { Live } from '../../platform/live.ts';
-import { fixtureClock } from '../../platform/test-clock.ts';
-import { historyService } from '../history/history.service.ts';
-import { modelsService } from '../models/models.service.ts';
-import { subscriptionService } from '../subscription/subscription.service.ts';
-import { usageService } from '../usage/usage.service.ts';
-import { userStore } from '../user/user.store.ts';
-import { voicesService } from '../voices/voices.service.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
-import { speechCacheService } from './cache/speech-cache.service.ts';
-import { generationService } from './generation/generation.service.ts';
-import { type SpeechStream, speechService } from './speech.service.ts';
+import type { SpeechStream } from './speech.service.ts';
+import { testSpeaking, testVoice, words } from './test-speech.ts';
+
+const { db } = await testDatabase();
+const { speak, subscription, voices, history, slots, service, newActor, state, used, incomingFiles } =
+  await testSpeaking(db);
 
 const audioOf = async (stream: SpeechStream) =>
   Buffer.concat(await Array.fromAsync(stream.parts, (part) => part.audio));
 
-const { db } = await testDatabase();
-const root = mkdtempSync(join(tmpdir(), 'timbre-speech-'));
-const blobs = await openFolderStore(root);
-const clock = fixtureClock();
-const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
-
-const voice = {
-  id: 'voice',
-  name: 'Maren',
-  category: 'premade',
-  labels: { language: 'en' },
-  languages: ['en'],
-} as unknown as Voice;
-const pcm = { samples: new Float32Array(800), sampleRate: 8000 };
-
-/** The engine; each test defines its behaviour. */
-const speak = vi.fn<Speech['speak']>();
-/** One chunk of 100 ms per word. */
-async function* words(text: string): AsyncGenerator<SpeechChunk> {
-  for (let at = 0; at < text.length; ) {
-    const space = text.indexOf(' ', at);
-    at = space < 0 ? text.length : space + 1;
-    yield { pcm, textDone: at };
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
 /** One chunk of 2 s per word, with character times if requested. */
 async function* longWords(text: string, timings: boolean | undefined): AsyncGenerator<SpeechChunk> {
   let from = 0;
@@ -69,65 +25,6 @@ async function* longWords(text: string, timings: boolean | undefined): AsyncGene
     from = chunk.textDone;
   }
 }
-afterEach(() => speak.mockReset());
-
-const speech = { voices: [voice], findVoice: () => voice, languages: new Set(['en']), speak } as unknown as Speech;
-const codecs = {
-  async *encode(_format: string, source: AsyncIterable<Pcm>) {
-    for await (const { samples } of source) yield new Uint8Array(samples.length / 8);
-  },
-} as unknown as Codecs;
-
-const subscription = subscriptionService({ db, clock, serverInstance, live });
-const models = modelsService({ speech });
-const unused = () => {
-  throw new Error('Speaking makes no voice.');
-};
-const voices = voicesService({
-  db,
-  blobs,
-  speech,
-  live,
-  clock,
-  slots: { requireFree: unused, countAddOrEdit: unused },
-  events: { publish: unused },
-  contributors: () => [],
-  isInProbation: async () => false,
-});
-const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: () => [] });
-const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
-const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });
-const speechCache = speechCacheService({ cache, version: '1' });
-const noNames = async () => new Map<string, string>();
-const usage = usageService({
-  db,
-  clock,
-  voices,
-  subscription,
-  apiKeys: { listNames: noNames },
-  user: { findEmails: noNames },
-});
-const generation = generationService({ db, blobs, speech, codecs, slots, subscription, history, speechCache, usage });
-const service = speechService({
-  generation,
-  models,
-  voices,
-  subscription,
-  dictionaries: { resolveLexicon: async () => [] },
-});
-
-let personCount = 0;
-async function newActor(): Promise<Actor> {
-  personCount += 1;
-  const userId = `speaker${personCount}`;
-  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-  return transaction(db, async (tx) => {
-    const workspaceId = await workspaceStore(tx).create({ id: `workspace-${userId}`, name: 'Test', ownerId: userId });
-    await subscription.start(tx, workspaceId, 'free');
-    return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-  });
-}
-
 const generate = (
   actor: Actor,
   text: string,
@@ -146,14 +43,6 @@ const generate = (
     },
     options.signal ?? new AbortController().signal,
   );
-
-const state = async (actor: Actor) => {
-  const { characterCount, reserved } = await subscription.get(actor);
-  const { items } = await history.list(actor, { limit: 10, direction: 'desc' });
-  return { spent: characterCount, reserved, texts: items.map((item) => item.text) };
-};
-const used = (actor: Actor) => usage.getTotals(actor, { startUnix: 0, endUnix: clock().getTime(), workspace: false });
-const incomingFiles = () => readdirSync(join(root, 'incoming'));
 
 describe('speak', () => {
   it('calls the engine once, reserves credits, and settles with the history item in one transaction', async () => {
@@ -189,7 +78,7 @@ describe('speak', () => {
   it('VOICE-026 charges the rate of a library voice, also for cached audio', async () => {
     speak.mockImplementation(({ text }) => words(text));
     const actor = await newActor();
-    const get = vi.spyOn(voices, 'get').mockResolvedValue({ ...voice, creditRate: 1.5 });
+    const get = vi.spyOn(voices, 'get').mockResolvedValue({ ...testVoice, creditRate: 1.5 });
     const say = async () => {
       const stream = await generate(actor, 'one two three dear');
       await audioOf(stream);

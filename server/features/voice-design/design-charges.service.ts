@@ -1,13 +1,11 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
-import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import type { CreditHoldsService } from '../subscription/credit-holds.service.ts';
 import type { UsageService } from '../usage/usage.service.ts';
 
 interface DesignChargesDeps {
   readonly db: Db;
-  readonly slots: ConcurrencyLimiter;
-  readonly subscription: SubscriptionService;
+  readonly holds: CreditHoldsService;
   readonly usage: Pick<UsageService, 'record' | 'recordFailure'>;
 }
 
@@ -20,7 +18,7 @@ interface Charge {
 const product = 'VoiceDesign';
 
 /** Charges voice design: one credit per character of the text, once for all previews of a call. */
-export function designChargesService({ db, slots, subscription, usage }: DesignChargesDeps) {
+export function designChargesService({ db, holds, usage }: DesignChargesDeps) {
   return {
     /**
      * Runs `work` in a concurrency slot of the workspace with its credits held, then `save` in the transaction that charges
@@ -34,29 +32,24 @@ export function designChargesService({ db, slots, subscription, usage }: DesignC
       save: (tx: Tx, result: T) => Promise<void>,
     ): Promise<T> {
       const cost = [...text].length;
-      const limit = subscription.maxConcurrency(await subscription.get(actor));
-      const slot = await slots.acquire(actor.workspaceId, limit, signal);
+      const hold = await holds.hold(actor, cost, signal);
       try {
-        const reservation = await subscription.reserve(actor, cost);
-        try {
-          const startedAt = performance.now();
-          const result = await work();
-          const firstAudioMs = performance.now() - startedAt;
-          await transaction(db, async (tx) => {
-            await save(tx, result);
-            await subscription.settle(tx, actor, reservation, cost);
-            const voices = [{ voiceId: '', credits: cost, characters: cost, audioMs: Math.round(result.audioMs) }];
-            await usage.record(tx, actor, { product, modelId, voices, firstAudioMs });
-          });
-          return result;
-        } catch (error) {
-          await subscription.refund(actor, reservation);
-          if (!signal.aborted)
-            await usage.recordFailure(actor, { product, modelId, voiceId: '', refundedCredits: cost });
-          throw error;
-        }
+        const startedAt = performance.now();
+        const result = await work();
+        const firstAudioMs = performance.now() - startedAt;
+        await transaction(db, async (tx) => {
+          await save(tx, result);
+          await hold.settle(tx, cost);
+          const voices = [{ voiceId: '', credits: cost, characters: cost, audioMs: Math.round(result.audioMs) }];
+          await usage.record(tx, actor, { product, modelId, voices, firstAudioMs });
+        });
+        return result;
+      } catch (error) {
+        await hold.refund();
+        if (!signal.aborted) await usage.recordFailure(actor, { product, modelId, voiceId: '', refundedCredits: cost });
+        throw error;
       } finally {
-        slot.release();
+        hold.slot.release();
       }
     },
   };

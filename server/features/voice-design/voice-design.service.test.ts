@@ -16,6 +16,7 @@ import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live } from '../../platform/live.ts';
+import { creditHoldsService } from '../subscription/credit-holds.service.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
@@ -76,7 +77,7 @@ const parts: Parameters<typeof voiceDesignService>[0] = {
   voicePreviews: { store: async (_voice, _language, file) => void (await Array.fromAsync(file)) },
   moderation: voiceModerationService(),
   previews: designPreviewsService({ speech, codecs }),
-  charges: designChargesService({ db, slots, subscription, usage }),
+  charges: designChargesService({ db, holds: creditHoldsService({ slots, subscription }), usage }),
   designSources: designSourcesService({
     codecs: { decode: async function* () {} },
     lab: {

@@ -1,12 +1,12 @@
+import { encodeOutline } from '../../../../audio/analysis/outline.ts';
 import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { CachedFile, FileCache } from '../../../platform/file-cache.ts';
-import type { CacheWriter } from '../../../platform/file-cache-writer.ts';
-import type { Line, LineSegment, TakeOptions } from '../generation/generation.rules.ts';
-import { speechCacheKey } from './speech-cache.rules.ts';
+import type { CallSound, Line, LineSegment, SpeechPart, TakeOptions } from '../generation/generation.rules.ts';
+import { linesUpTo, speechCacheKey } from './speech-cache.rules.ts';
 
 /** Character times and the byte offset `at` of the audio that they were delivered with. */
-export interface CachedAlignment {
+interface CachedAlignment {
   readonly at: number;
   readonly alignment: Alignment;
 }
@@ -21,31 +21,74 @@ interface CachedSpeechFacts {
   readonly peaks: string;
 }
 
-export interface CachedSpeech extends CachedSpeechFacts {
-  readonly file: CachedFile;
-}
-
 /**
  * Caches complete speech by request, so that a repeated request needs no synthesis. A cache hit is charged and stored in
  * the history like new audio, as in the public API. Entries are separate per workspace and per engine `version`; requests
- * that store nothing bypass the cache.
+ * that store nothing bypass the cache. Write errors never fail the speech.
  */
 export function speechCacheService({ cache, version }: { cache: FileCache; version: string }) {
+  /** Passes the parts through and caches them when the last is read. Speech of a fallback voice is not cached. */
+  async function* recordParts(key: string, { parts, spoken }: CallSound): AsyncGenerator<SpeechPart, void> {
+    const writer = await cache.create(key);
+    const segments: LineSegment[] = [];
+    const alignments: CachedAlignment[] = [];
+    let bytes = 0;
+    try {
+      for await (const part of parts) {
+        await writer.write(part.audio);
+        segments.push(...part.segments);
+        for (const alignment of part.alignments) alignments.push({ at: bytes, alignment });
+        bytes += part.audio.byteLength;
+        yield part;
+      }
+      const { durationMs, outline, usedFallback } = spoken();
+      const facts: CachedSpeechFacts = { durationMs, segments, alignments, peaks: encodeOutline(outline.bars) };
+      if (!usedFallback) await writer.commit(JSON.stringify(facts));
+    } finally {
+      await writer.abort();
+    }
+  }
+
   return {
     /** Undefined if the request must not be stored. */
     keyFor: (actor: Actor, lines: readonly Line[], options: TakeOptions): string | undefined =>
       options.saveToHistory ? speechCacheKey(version, actor.workspaceId, lines, options) : undefined,
 
-    /** The caller must read or destroy the stream of the result. */
-    async find(key: string): Promise<CachedSpeech | undefined> {
+    /** The cached sound of `lines`. Its parts must be read. */
+    async find(key: string, lines: readonly Line[], signal: AbortSignal): Promise<CallSound | undefined> {
       const file = await cache.get(key);
-      return file && { file, ...(JSON.parse(file.metadata) as CachedSpeechFacts) };
+      return file && replay(file, JSON.parse(file.metadata) as CachedSpeechFacts, lines, signal);
     },
 
-    /** Opens a cache entry for writing; write errors never fail the speech. */
-    create: (key: string): Promise<CacheWriter> => cache.create(key),
-
-    commit: (writer: CacheWriter, facts: CachedSpeechFacts): Promise<void> => writer.commit(JSON.stringify(facts)),
+    /** The same sound, cached under `key` when it is complete. */
+    record: (key: string, sound: CallSound): CallSound => ({ ...sound, parts: recordParts(key, sound) }),
   };
 }
 export type SpeechCacheService = ReturnType<typeof speechCacheService>;
+
+function replay(file: CachedFile, facts: CachedSpeechFacts, lines: readonly Line[], signal: AbortSignal): CallSound {
+  let bytes = 0;
+  async function* parts(): AsyncGenerator<SpeechPart, void> {
+    const unsent = [...facts.alignments];
+    let { segments } = facts;
+    for await (const audio of file.stream as AsyncIterable<Uint8Array>) {
+      signal.throwIfAborted();
+      bytes += audio.byteLength;
+      const firstLater = unsent.findIndex(({ at }) => at >= bytes);
+      const due = unsent.splice(0, firstLater < 0 ? unsent.length : firstLater);
+      yield { audio, alignments: due.map(({ alignment }) => alignment), segments };
+      segments = [];
+    }
+    if (unsent.length > 0)
+      yield { audio: new Uint8Array(), alignments: unsent.map(({ alignment }) => alignment), segments };
+  }
+  return {
+    parts: parts(),
+    spoken: () => ({
+      lines: linesUpTo(lines, bytes / file.bytes),
+      durationMs: facts.durationMs * (bytes / file.bytes),
+      outline: { bars: Buffer.from(facts.peaks, 'base64'), durationMs: facts.durationMs },
+      usedFallback: false,
+    }),
+  };
+}

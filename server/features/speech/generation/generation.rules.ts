@@ -141,3 +141,20 @@ export interface SpeechPart {
   readonly alignments: readonly Alignment[];
   readonly segments: readonly LineSegment[];
 }
+
+/** How far a call has come. */
+export interface Spoken {
+  /** The last line may be incomplete. */
+  readonly lines: readonly Line[];
+  readonly durationMs: number;
+  /** The waveform; of cached audio it may be longer than `durationMs`. */
+  readonly outline: { readonly bars: Uint8Array; readonly durationMs: number };
+  /** Whether another engine than the voice's own spoke. */
+  readonly usedFallback: boolean;
+}
+
+/** The encoded audio of a call, which is made while `parts` are read. */
+export interface CallSound {
+  readonly parts: AsyncGenerator<SpeechPart, void>;
+  spoken(): Spoken;
+}

@@ -1,0 +1,142 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, vi } from 'vitest';
+import type { Pcm } from '../../../audio/pcm.ts';
+import type { Codecs } from '../../../engines/codec/codecs.ts';
+import type { SpeechChunk } from '../../../engines/contract/streaming.ts';
+import type { Speech } from '../../../engines/registry.ts';
+import type { Voice } from '../../../engines/voices/voice.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { openFileCache } from '../../platform/file-cache.ts';
+import type { Live } from '../../platform/live.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
+import { historyService } from '../history/history.service.ts';
+import { modelsService } from '../models/models.service.ts';
+import { creditHoldsService } from '../subscription/credit-holds.service.ts';
+import { subscriptionService } from '../subscription/subscription.service.ts';
+import { usageService } from '../usage/usage.service.ts';
+import { userStore } from '../user/user.store.ts';
+import { voicesService } from '../voices/voices.service.ts';
+import { workspaceStore } from '../workspace/workspace.store.ts';
+import { speechCacheService } from './cache/speech-cache.service.ts';
+import { generationService } from './generation/generation.service.ts';
+import { speechService } from './speech.service.ts';
+
+export const testVoice = {
+  id: 'voice',
+  name: 'Maren',
+  category: 'premade',
+  labels: { language: 'en' },
+  languages: ['en'],
+} as unknown as Voice;
+
+/** One chunk of 100 ms per word, at a constant level. */
+export async function* words(text: string, level = 0): AsyncGenerator<SpeechChunk> {
+  for (let at = 0; at < text.length; ) {
+    const space = text.indexOf(' ', at);
+    at = space < 0 ? text.length : space + 1;
+    yield { pcm: { samples: new Float32Array(800).fill(level), sampleRate: 8000 }, textDone: at };
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/**
+ * Speech services on a database and a temporary folder. The engine is the mock `speak`; the codec turns eight samples into
+ * one byte, 255 for full scale.
+ */
+export async function testSpeaking(db: Db) {
+  const root = mkdtempSync(join(tmpdir(), 'timbre-speech-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const blobs = await openFolderStore(root);
+  const clock = fixtureClock();
+  const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+  const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
+  const speak = vi.fn<Speech['speak']>();
+  afterEach(() => speak.mockReset());
+  const languages = new Set(['en']);
+  const speech = { voices: [testVoice], findVoice: () => testVoice, languages, speak } as unknown as Speech;
+  const codecs = {
+    async *encode(_format: string, source: AsyncIterable<Pcm>) {
+      for await (const { samples } of source)
+        yield Uint8Array.from({ length: samples.length / 8 }, (_, at) => Math.round(samples[at * 8]! * 255));
+    },
+  } as unknown as Codecs;
+  const subscription = subscriptionService({ db, clock, serverInstance, live });
+  const models = modelsService({ speech });
+  const unused = () => {
+    throw new Error('Speaking makes no voice.');
+  };
+  const voices = voicesService({
+    db,
+    blobs,
+    speech,
+    live,
+    clock,
+    slots: { requireFree: unused, countAddOrEdit: unused },
+    events: { publish: unused },
+    contributors: () => [],
+    isInProbation: async () => false,
+  });
+  const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: () => [] });
+  const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
+  const holds = creditHoldsService({ slots, subscription });
+  const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });
+  const speechCache = speechCacheService({ cache, version: '1' });
+  const noNames = async () => new Map<string, string>();
+  const usage = usageService({
+    db,
+    clock,
+    voices,
+    subscription,
+    apiKeys: { listNames: noNames },
+    user: { findEmails: noNames },
+  });
+  const generation = generationService({ db, blobs, speech, codecs, holds, history, speechCache, usage });
+  const service = speechService({
+    generation,
+    models,
+    voices,
+    subscription,
+    dictionaries: { resolveLexicon: async () => [] },
+  });
+
+  let personCount = 0;
+  return {
+    blobs,
+    speak,
+    subscription,
+    voices,
+    history,
+    slots,
+    usage,
+    generation,
+    service,
+
+    async newActor(): Promise<Actor> {
+      personCount += 1;
+      const userId = `speaker${personCount}`;
+      await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
+      return transaction(db, async (tx) => {
+        const created = { id: `workspace-${userId}`, name: 'Test', ownerId: userId };
+        const workspaceId = await workspaceStore(tx).create(created);
+        await subscription.start(tx, workspaceId, 'free');
+        return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+      });
+    },
+
+    /** The credits of the workspace and the texts in its history. */
+    async state(actor: Actor) {
+      const { characterCount, reserved } = await subscription.get(actor);
+      const { items } = await history.list(actor, { limit: 10, direction: 'desc' });
+      return { spent: characterCount, reserved, texts: items.map((item) => item.text) };
+    },
+
+    used: (actor: Actor) => usage.getTotals(actor, { startUnix: 0, endUnix: clock().getTime(), workspace: false }),
+    /** Files that are still written. */
+    incomingFiles: () => readdirSync(join(root, 'incoming')),
+  };
+}
