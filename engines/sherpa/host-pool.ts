@@ -1,4 +1,6 @@
+import { abortable } from '../codec/abortable.ts';
 import { EngineError } from '../contract/engine-error.ts';
+import { openWaitQueue } from '../host/wait-queue.ts';
 import type { ModelHost } from './model-host.ts';
 
 export interface HostPoolOptions {
@@ -31,20 +33,13 @@ interface Slot {
   timer: NodeJS.Timeout | undefined;
 }
 
-interface Waiter {
-  readonly id: string;
-  readonly open: () => ModelHost;
-  readonly resolve: (slot: Slot) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 const maxQueueLength = 64;
 
 export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
   const slots = new Map<string, Slot>();
   const closing = new Set<Promise<void>>();
   /** If not empty, all slots are in use, and none has the model of the first waiter. */
-  const queue: Waiter[] = [];
+  const queue = openWaitQueue<Slot, { readonly id: string; readonly open: () => ModelHost }>();
 
   function closeSlot(id: string, slot: Slot): void {
     clearTimeout(slot.timer);
@@ -86,46 +81,35 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
 
   /** Serves the queue in order. A newly loaded model serves all its waiters, because loading takes long. */
   function serveQueue(): void {
-    for (let first = queue[0]; first; first = queue[0]) {
-      const { id } = first;
-      for (const waiter of queue.filter((one) => one.id === id)) {
+    for (let first = queue.waiters[0]; first; first = queue.waiters[0]) {
+      const { id } = first.info;
+      for (const waiter of queue.waiters.filter(({ info }) => info.id === id)) {
         try {
-          const slot = tryAcquire(id, waiter.open);
+          const slot = tryAcquire(id, waiter.info.open);
           if (!slot) return;
-          waiter.resolve(slot);
+          waiter.grant(slot);
         } catch (error) {
           waiter.reject(error);
         }
-        queue.splice(queue.indexOf(waiter), 1);
       }
     }
   }
 
   async function acquire(id: string, open: () => ModelHost, signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();
-    const slot = queue.length > 0 ? undefined : tryAcquire(id, open);
+    const slot = queue.waiters.length > 0 ? undefined : tryAcquire(id, open);
     if (slot) return slot;
-    if (queue.length >= maxQueueLength)
+    if (queue.waiters.length >= maxQueueLength)
       throw new EngineError('sherpa', 'Too many requests wait for a neural voice.', {
         retryable: true,
         exposeMessage: true,
       });
-    const { promise, resolve, reject } = Promise.withResolvers<Slot>();
-    const waiter: Waiter = { id, open, resolve: resolve, reject: reject };
-    queue.push(waiter);
-    const onAbort = (): void => {
-      const at = queue.indexOf(waiter);
-      if (at < 0) return;
-      queue.splice(at, 1);
-      reject(signal.reason);
+    try {
+      return await queue.wait({ id, open }, signal);
+    } catch (error) {
       // Later waiters may wait for a model that is in memory.
       serveQueue();
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-    try {
-      return await promise;
-    } finally {
-      signal.removeEventListener('abort', onAbort);
+      throw error;
     }
   }
 
@@ -137,16 +121,8 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
         release(id, slot);
         throw signal.reason;
       }
-      const running = use(slot.host).finally(() => release(id, slot));
-      running.catch(() => {});
-      const { promise: aborted, reject } = Promise.withResolvers<never>();
-      const onAbort = (): void => reject(signal.reason);
-      signal.addEventListener('abort', onAbort, { once: true });
-      try {
-        return await Promise.race([running, aborted]);
-      } finally {
-        signal.removeEventListener('abort', onAbort);
-      }
+      using abort = abortable(signal);
+      return await abort.race(use(slot.host).finally(() => release(id, slot)));
     },
     drop(id) {
       const slot = slots.get(id);
@@ -157,8 +133,7 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
       serveQueue();
     },
     async close() {
-      for (const { reject } of queue.splice(0))
-        reject(new EngineError('sherpa', 'the model pool is closed', { retryable: false }));
+      queue.rejectAll(new EngineError('sherpa', 'the model pool is closed', { retryable: false }));
       for (const [id, slot] of slots) closeSlot(id, slot);
       await Promise.all(closing);
     },

@@ -1,23 +1,25 @@
-import { abortable } from '../codec/abortable.ts';
-import { openChildHost } from '../host/child-host.ts';
+import { startProcess } from '../host/process-runner.ts';
+import { openTaskQueue } from '../host/task-queue.ts';
 import type { VideoRenderer } from './contract.ts';
 import type { PictureReply, PictureRequest } from './messages.ts';
 import { type FilmHost, openFilmHost, renderFilm } from './render-film.ts';
 
+/** A process that does not draw a picture within this time is killed. */
+const replyTimeoutMs = 20_000;
+
 /** Creates a renderer. Processes start with the first request. */
 export function openVideoRenderer(): VideoRenderer {
-  const pictures = openChildHost<PictureRequest, PictureReply>({
+  const module = new URL('./picture-process.ts', import.meta.url);
+  const pictures = openTaskQueue<PictureRequest, PictureReply>({
     engineId: 'video',
-    module: new URL('./picture-process.ts', import.meta.url),
+    start: () => startProcess({ engineId: 'video', module, replyTimeoutMs }),
+    // A picture takes less time than a new process.
+    stopGraceMs: replyTimeoutMs,
   });
   const films = new Set<FilmHost>();
   let closed = false;
-  const draw = async (request: PictureRequest, signal: AbortSignal): Promise<Uint8Array> => {
-    signal.throwIfAborted();
-    using abort = abortable(signal);
-    const child = await abort.race(pictures.child());
-    return (await abort.race(child.call(request))).png;
-  };
+  const draw = async (request: PictureRequest, signal: AbortSignal): Promise<Uint8Array> =>
+    (await pictures.run(() => request, signal)).png;
   return {
     async render(scene, audio, file, options) {
       const host = openFilmHost();

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { concurrencyLimiter } from './concurrency-limiter.ts';
 
@@ -33,11 +34,13 @@ describe('concurrencyLimiter', () => {
   it('stops waiting after waitMs, and at once when the signal aborts', async () => {
     const slots = concurrencyLimiter({ waitMs: 20, queueFactor: 4 });
     const held = await slots.acquire('a', 1, never);
-    await expect(slots.acquire('a', 1, never)).rejects.toMatchObject({ code: 'concurrent_limit_exceeded' });
     const leaving = new AbortController();
+    await expect(slots.acquire('a', 1, leaving.signal)).rejects.toMatchObject({ code: 'concurrent_limit_exceeded' });
+    expect(getEventListeners(leaving.signal, 'abort')).toEqual([]);
     const waiting = slots.acquire('a', 1, leaving.signal);
     leaving.abort(new Error('left'));
     await expect(waiting).rejects.toThrow('left');
+    expect(getEventListeners(leaving.signal, 'abort')).toEqual([]);
     held.release();
     await expect(slots.acquire('a', 1, never)).resolves.toMatchObject({ running: 1 });
   });

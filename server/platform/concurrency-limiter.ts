@@ -1,14 +1,10 @@
+import { openWaitQueue, type WaitQueue } from '../../engines/host/wait-queue.ts';
 import { AppError } from './app-error.ts';
-
-interface Waiter {
-  readonly grant: (slot: Slot) => void;
-  readonly reject: (error: unknown) => void;
-}
 
 interface Tenant {
   running: number;
   limit: number;
-  readonly waiting: Waiter[];
+  readonly queue: WaitQueue<Slot, void>;
 }
 
 /** The permission to run one task. `release` may be called more than once. */
@@ -36,7 +32,7 @@ export function concurrencyLimiter(options: { waitMs: number; queueFactor: numbe
         if (!isHeld) return;
         isHeld = false;
         tenant.running -= 1;
-        const next = tenant.waiting.shift();
+        const next = tenant.queue.waiters[0];
         if (next) next.grant(take(key, tenant));
         else if (tenant.running === 0) tenants.delete(key);
       },
@@ -47,7 +43,7 @@ export function concurrencyLimiter(options: { waitMs: number; queueFactor: numbe
     /** Resolves with a slot; throws `concurrent_limit_exceeded` when the queue is full or the wait takes too long. */
     async acquire(key: string, limit: number, signal: AbortSignal): Promise<Slot> {
       signal.throwIfAborted();
-      const tenant = tenants.get(key) ?? { running: 0, limit, waiting: [] };
+      const tenant = tenants.get(key) ?? { running: 0, limit, queue: openWaitQueue<Slot>() };
       tenants.set(key, tenant);
       tenant.limit = limit;
       if (tenant.running < limit) return take(key, tenant);
@@ -57,26 +53,8 @@ export function concurrencyLimiter(options: { waitMs: number; queueFactor: numbe
           message: `Too many concurrent requests. Your plan allows ${limit} at the same time.`,
           retryAfterInS: Math.ceil(options.waitMs / 1000),
         });
-      if (tenant.waiting.length >= limit * options.queueFactor) throw limitError();
-
-      const { promise, resolve, reject } = Promise.withResolvers<Slot>();
-      const waiter: Waiter = { grant: resolve, reject };
-      tenant.waiting.push(waiter);
-      const removeWaiter = (error: unknown) => {
-        const at = tenant.waiting.indexOf(waiter);
-        if (at < 0) return;
-        tenant.waiting.splice(at, 1);
-        reject(error);
-      };
-      const timer = setTimeout(() => removeWaiter(limitError()), options.waitMs);
-      const onAbort = () => removeWaiter(signal.reason);
-      signal.addEventListener('abort', onAbort, { once: true });
-      try {
-        return await promise;
-      } finally {
-        clearTimeout(timer);
-        signal.removeEventListener('abort', onAbort);
-      }
+      if (tenant.queue.waiters.length >= limit * options.queueFactor) throw limitError();
+      return tenant.queue.wait(undefined, signal, { ms: options.waitMs, error: limitError });
     },
   };
 }
