@@ -174,7 +174,7 @@ it('FEED-007 lets the server owner play and review feedback, which then cannot c
   await staff.getByText('Reviewed', { exact: true }).click();
   await row.getByText(/^Reviewed \d/).waitFor();
   await staff.getByText('Good', { exact: true }).click();
-  await staff.getByRole('heading', { name: 'Nothing here' }).waitFor();
+  await staff.getByRole('heading', { name: 'No results' }).waitFor();
   expect(staffErrors).toEqual([]);
   await context.close();
 
@@ -192,6 +192,6 @@ it('FEED-007 lets the server owner play and review feedback, which then cannot c
   expect(await feedbackOf(short)).toMatchObject({ thumbs_up: false, review_status: 'reviewed' });
 
   await page.goto('/app/settings/feedback');
-  await page.getByRole('heading', { name: 'For the owner of this server' }).waitFor();
+  await page.getByRole('heading', { name: 'Owner only' }).waitFor();
   expect(errors).toEqual([]);
 });

@@ -320,15 +320,15 @@ it('O-61 applies feature flags of the server and of a workspace to sharing immed
   await page.goto('/app/settings');
   await page.getByRole('link', { name: 'Manage features' }).click();
   const feature = page.getByRole('region', { name: 'Share speech as a short video' });
-  const forAll = feature.getByRole('switch', { name: /for everybody$/ });
+  const forAll = feature.getByRole('switch', { name: /for everyone$/ });
   await expect.poll(() => forAll.isChecked()).toBe(true);
   await forAll.click();
-  await feature.getByText('You turned it off for everybody.').waitFor();
+  await feature.getByText('You turned it off for everyone.').waitFor();
   await expect.poll(isOn).toEqual({ text_to_speech_video: false });
 
   await feature.getByRole('button', { name: 'Add' }).click();
-  await feature.getByText('Enter the id of the workspace.').waitFor();
-  await feature.getByLabel('Workspace id').fill(workspace);
+  await feature.getByText('Enter a workspace ID.').waitFor();
+  await feature.getByLabel('Workspace ID').fill(workspace);
   await feature.getByRole('button', { name: 'Add' }).click();
   const exception = feature.getByRole('switch', { name: `Workspace ${workspace}` });
   await expect.poll(() => exception.isChecked()).toBe(true);
@@ -336,7 +336,7 @@ it('O-61 applies feature flags of the server and of a workspace to sharing immed
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
-  await feature.getByRole('button', { name: `Remove the exception of ${workspace}` }).click();
+  await feature.getByRole('button', { name: `Remove exception for ${workspace}` }).click();
   await expect.poll(isOn).toEqual({ text_to_speech_video: false });
   // SHARE-001: an enterprise workspace, like the first one, can share only videos.
   const editor = '/app/speech-synthesis/text-to-speech';
@@ -344,7 +344,7 @@ it('O-61 applies feature flags of the server and of a workspace to sharing immed
   await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor();
   expect(await share.count()).toBe(0);
   await page.goto('/app/settings/feature-flags');
-  await feature.getByRole('button', { name: 'Back to the default (on)' }).click();
+  await feature.getByRole('button', { name: 'Reset to default (on)' }).click();
   await expect.poll(isOn).toEqual({ text_to_speech_video: true });
   await page.goto(editor);
   await share.waitFor();

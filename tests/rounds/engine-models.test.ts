@@ -204,7 +204,7 @@ describe('neural voices', () => {
     await own.getByRole('button', { name: 'Install Bells' }).click();
     await own.getByRole('button', { name: 'Remove Bells' }).click({ timeout: 30_000 });
     await own.getByRole('dialog').getByRole('button', { name: 'Remove model' }).click();
-    await own.getByText('Bells is removed.').waitFor();
+    await own.getByText('Bells removed.').waitFor();
     expect(await voiceNamed('Bells Ada')).toBeUndefined();
     await own.context().close();
   });

@@ -77,8 +77,8 @@ it('BILL-011 O-26 checkout validates the card, accepts a promotion code, shows a
 
   // Invalid input is not sent; the focus moves to the first invalid field.
   await page.getByRole('button', { name: 'Pay €21.00' }).click();
-  await page.getByText('Enter the number of the card.').waitFor();
-  await page.getByText('Enter month and year, as 04 / 30.').waitFor();
+  await page.getByText('Enter the card number.').waitFor();
+  await page.getByText('Enter month and year, such as 04 / 30.').waitFor();
   const number = page.getByLabel('Card number');
   expect(await number.evaluate((field) => field === document.activeElement)).toBe(true);
   await expect.poll(() => number.getAttribute('autocomplete')).toBe('cc-number');
@@ -86,13 +86,13 @@ it('BILL-011 O-26 checkout validates the card, accepts a promotion code, shows a
   await expect.poll(() => number.inputValue()).toBe('4242 4242 4242 4241');
   await page.getByText('Visa', { exact: true }).waitFor();
   await page.keyboard.press('Tab');
-  await page.getByText('There is a mistake in this number.').waitFor();
+  await page.getByText('This number is invalid.').waitFor();
   await number.fill('4111 1111 1111 1111');
   await page.keyboard.press('Tab');
   await page.getByText('This is not a test card.').waitFor();
   await page.getByLabel('Expires').pressSequentially('120');
   await page.keyboard.press('Tab');
-  await page.getByText('Enter month and year, as 04 / 30.').waitFor();
+  await page.getByText('Enter month and year, such as 04 / 30.').waitFor();
   expect(sent).toEqual([]);
 
   const code = page.getByLabel('Promotion code');
@@ -190,7 +190,7 @@ it('BILL-015 BILL-016 the portal manages cards, details and cancellation; the in
   await details.getByLabel('Tax number').fill('DE123456789');
   await details.getByLabel('Country').selectOption('DE');
   await details.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Coming invoices are made out to this.').waitFor();
+  await page.getByText('Billing details saved.').waitFor();
   await page.reload();
   await expect.poll(() => details.getByLabel('Tax number').inputValue()).toBe('DE123456789');
 
@@ -234,7 +234,7 @@ it('BILL-028 a payee sets up their payout account', async () => {
   await page.getByLabel('Country').selectOption('DE');
   await page.getByLabel('Bank account (IBAN)').fill('DE00 1234');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('There is a mistake in this number.').waitFor();
+  await page.getByText('This number is invalid.').waitFor();
   await page.getByRole('button', { name: 'Fill in a test account' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await isBack(page);

@@ -18,7 +18,7 @@ export const isAdminQuery = queryOptions({
 });
 
 /** Domains of all workspaces, for the operator. */
-export const waitingQuery = queryOptions({
+export const pendingDomainsQuery = queryOptions({
   queryKey: [...queryKey, 'waiting'],
   queryFn: async ({ signal }) => (await api.call('GET /v1/workspace/domain-verifications/waiting', { signal })).waiting,
 });

@@ -4,20 +4,20 @@ import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
 
 const options = [
-  { value: 'auto', label: 'The best installed model', help: 'By language and gender, where one fits' },
-  { value: 'embedded', label: 'The built-in engines', help: 'As the server came' },
+  { value: 'auto', label: 'Best installed model', help: 'By language and gender, if one matches' },
+  { value: 'embedded', label: 'Built-in engines', help: 'Included with the server' },
 ] as const;
 
-/** Who speaks for the default voices. */
+/** Selects the engine of the default voices. */
 export function DefaultEngineChoice({ value }: { value: DefaultEngine }) {
   const change = useDefaultEngine();
-  const shown = change.isPending ? change.variables : value;
+  const selected = change.isPending ? change.variables : value;
   return (
-    <Field label="The default voices speak by">
+    <Field label="Engine for default voices">
       {(control) => (
         <Select
           {...control}
-          value={shown}
+          value={selected}
           onChange={(next) => change.mutate(next as DefaultEngine)}
           options={options}
           className="sm:max-w-72"

@@ -18,12 +18,12 @@ import { ModelRow } from './model-row.tsx';
 
 export const meta = () => [{ title: `Neural voices · ${brand}` }];
 
-/** The neural models of the server: what can be installed, and what is. */
+/** The neural models that are installed on the server or can be installed. */
 export default function EngineModelsScreen() {
   const models = useQuery(engineModelsQuery);
   return (
     <>
-      <PageHeader title="Neural voices" help="Models that speak better, and take space and processor time for it." />
+      <PageHeader title="Neural voices" help="Higher-quality models that need more disk space and CPU time." />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
         {models.isPending && <SkeletonRows label="Loading models" rows={6} />}
         {models.isError && <ErrorState message={messageOf(models.error)} onRetry={() => void models.refetch()} />}
@@ -36,19 +36,13 @@ export default function EngineModelsScreen() {
 function Models({ models, free_bytes: freeBytes, default_engine: engine, may_manage: mayManage }: EngineModelsReply) {
   const [search, setSearch] = useState('');
   const [removing, setRemoving] = useState<EngineModelReply>();
-  const searched = searchTerms(search);
-  const found = models.filter((model) => matchesSearch(model, search));
-  const here = found.filter(({ state }) => state !== 'available');
-  const there = found.filter(({ state }) => state === 'available');
-  const rows = (some: readonly EngineModelReply[]) =>
-    some.map((model) => (
-      <ModelRow
-        key={model.id}
-        model={model}
-        searched={searched}
-        mayManage={mayManage}
-        onRemove={() => setRemoving(model)}
-      />
+  const terms = searchTerms(search);
+  const matching = models.filter((model) => matchesSearch(model, search));
+  const installed = matching.filter(({ state }) => state !== 'available');
+  const available = matching.filter(({ state }) => state === 'available');
+  const rows = (list: readonly EngineModelReply[]) =>
+    list.map((model) => (
+      <ModelRow key={model.id} model={model} terms={terms} mayManage={mayManage} onRemove={() => setRemoving(model)} />
     ));
   return (
     <>
@@ -61,23 +55,23 @@ function Models({ models, free_bytes: freeBytes, default_engine: engine, may_man
         <SearchField label="Search models" value={search} onChange={setSearch} className="w-full sm:w-72" />
         <span className="text-ink-3 text-meta tabular-nums">{formatFileSize(freeBytes)} free on the server</span>
       </div>
-      {here.length > 0 && (
-        <section aria-labelledby="models-here">
-          <h2 id="models-here" className="mb-2 font-[600]">
+      {installed.length > 0 && (
+        <section aria-labelledby="installed-models">
+          <h2 id="installed-models" className="mb-2 font-[600]">
             On this server
           </h2>
-          <ul className="divide-y rounded-m border bg-surface">{rows(here)}</ul>
+          <ul className="divide-y rounded-m border bg-surface">{rows(installed)}</ul>
         </section>
       )}
-      {there.length > 0 && (
-        <section aria-labelledby="models-there">
-          <h2 id="models-there" className="mb-2 font-[600]">
-            To install
+      {available.length > 0 && (
+        <section aria-labelledby="available-models">
+          <h2 id="available-models" className="mb-2 font-[600]">
+            Available
           </h2>
-          <ul className="divide-y rounded-m border bg-surface">{rows(there)}</ul>
+          <ul className="divide-y rounded-m border bg-surface">{rows(available)}</ul>
         </section>
       )}
-      {found.length === 0 && <p className="py-8 text-center text-ink-2">No model fits.</p>}
+      {matching.length === 0 && <p className="py-8 text-center text-ink-2">No results</p>}
       {removing && <RemoveModel model={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );
@@ -88,7 +82,7 @@ function RemoveModel({ model, onClose }: { model: EngineModelReply; onClose: () 
   const confirm = () =>
     remove.mutate(model.id, {
       onSuccess: () => {
-        toast.success(`${model.title} is removed.`);
+        toast.success(`${model.title} removed.`);
         onClose();
       },
     });
@@ -101,8 +95,8 @@ function RemoveModel({ model, onClose }: { model: EngineModelReply; onClose: () 
       busy={remove.isPending}
       onConfirm={confirm}
     >
-      Its voices disappear for everyone on this server, and what speaks with them is refused.
-      {!model.in_catalogue && ' It came from this machine and cannot be fetched again.'}
+      Its voices disappear for everyone on this server, and can no longer generate speech.
+      {!model.in_catalogue && ' It was installed from a local file and cannot be downloaded again.'}
     </ConfirmDialog>
   );
 }

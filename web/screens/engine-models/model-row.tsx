@@ -12,37 +12,37 @@ import { modelTestTrack } from './model-test-track.ts';
 
 interface ModelRowProps {
   model: EngineModelReply;
-  /** The words that are searched for; they are marked. */
-  searched: readonly string[];
+  /** The search terms, highlighted in the row. */
+  terms: readonly string[];
   mayManage: boolean;
   onRemove: () => void;
 }
 
-/** One model: what it is, how far it is, and what can be done with it. */
-export function ModelRow({ model, searched, mayManage, onRemove }: ModelRowProps) {
+/** One model: facts, installation progress and actions. */
+export function ModelRow({ model, terms, mayManage, onRemove }: ModelRowProps) {
   const { title, licence, quality, speakers, state, problem } = model;
-  const isMoving = state === 'installing' || state === 'waiting';
+  const isInstalling = state === 'installing' || state === 'waiting';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <div className="flex min-w-0 items-center gap-2">
           <span className="truncate font-[560]">
-            <Highlight text={title} searched={searched} />
+            <Highlight text={title} searched={terms} />
           </span>
           {state === 'ready' && <Chip tone="accent">Installed</Chip>}
           {state === 'broken' && <Chip tone="bad">Broken</Chip>}
         </div>
         <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
           <span>
-            <Highlight text={languagesText(model.languages)} searched={searched} />
+            <Highlight text={languagesText(model.languages)} searched={terms} />
           </span>
           <span>{speakers === 0 ? 'Clones voices' : pluralize(speakers, 'voice', 'voices')}</span>
           <span>
-            Quality: <Highlight text={quality} searched={searched} />
+            Quality: <Highlight text={quality} searched={terms} />
           </span>
           <span>{sizeText(model)}</span>
           <span>
-            Licence: <Highlight text={licence} searched={searched} />
+            Licence: <Highlight text={licence} searched={terms} />
           </span>
           {model.verified && <span>{model.verified === 'checksum' ? 'Checksum verified' : 'Verified by a test'}</span>}
         </div>
@@ -52,7 +52,7 @@ export function ModelRow({ model, searched, mayManage, onRemove }: ModelRowProps
           </p>
         )}
       </div>
-      {isMoving && <Progress model={model} />}
+      {isInstalling && <Progress model={model} />}
       {mayManage && <Actions model={model} onRemove={onRemove} />}
     </li>
   );
@@ -90,18 +90,18 @@ function Actions({ model, onRemove }: { model: EngineModelReply; onRemove: () =>
         Cancel
       </Button>
     );
-  const again = state === 'broken' && inCatalogue;
+  const canReinstall = state === 'broken' && inCatalogue;
   return (
     <div className="flex items-center gap-1.5">
-      {(state === 'available' || again) && (
+      {(state === 'available' || canReinstall) && (
         <Button
           size="small"
           busy={install.isPending}
           onClick={() => install.mutate(id)}
-          aria-label={`Install ${title}${again ? ' again' : ''}`}
+          aria-label={`Install ${title}${canReinstall ? ' again' : ''}`}
         >
-          {again ? <RotateCw aria-hidden /> : <Download aria-hidden />}
-          {again ? 'Install again' : 'Install'}
+          {canReinstall ? <RotateCw aria-hidden /> : <Download aria-hidden />}
+          {canReinstall ? 'Install again' : 'Install'}
         </Button>
       )}
       {state !== 'available' && (

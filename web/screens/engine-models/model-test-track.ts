@@ -4,11 +4,11 @@ import { collectAudio } from '../../parts/player/player-audio.ts';
 import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 
-/** What an installed model says when it is tested. Each time it is tested anew. */
+/** The track that tests an installed model. Each playback requests new speech. */
 export const modelTestTrack = ({ id, title }: EngineModelReply): Track => ({
   id: `model-test:${id}`,
   title,
-  subtitle: 'Test of the model',
+  subtitle: 'Model test',
   source: {
     open: () =>
       collectAudio(async (signal) =>

@@ -9,46 +9,46 @@ import { useSetFlag } from './use-flag-overrides.ts';
 
 const kinds = [
   { value: 'workspace', label: 'Workspace' },
-  { value: 'person', label: 'Person' },
+  { value: 'person', label: 'User' },
 ] as const;
-const helps = {
-  workspace: 'The workspace_id that its people get from GET /v1/workspace.',
-  person: 'The user_id that they get from GET /v1/user.',
+const helpTexts = {
+  workspace: 'The workspace_id in the reply of GET /v1/workspace.',
+  person: 'The user_id in the reply of GET /v1/user.',
 } as const;
 const states = [
   { value: 'on', label: 'On' },
   { value: 'off', label: 'Off' },
 ] as const;
 
-/** Turns a feature on or off for one workspace or person. */
+/** Turns a feature on or off for one workspace or user. */
 export function AddException({ flag }: { flag: FeatureFlagName }) {
   const [kind, setKind] = useState<'workspace' | 'person'>('workspace');
   const [state, setState] = useState<'on' | 'off'>('on');
-  const [whom, setWhom] = useState('');
+  const [targetId, setTargetId] = useState('');
   const [problem, setProblem] = useState<string>();
   const set = useSetFlag({ onError: (error) => !isAbort(error) && setProblem(messageOf(error)) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (set.isPending) return;
-    const id = whom.trim();
-    if (id === '') return setProblem(`Enter the id of the ${kind}.`);
+    const id = targetId.trim();
+    if (id === '') return setProblem(kind === 'workspace' ? 'Enter a workspace ID.' : 'Enter a user ID.');
     setProblem(undefined);
     const scope = kind === 'workspace' ? { workspace_id: id, user_id: null } : { workspace_id: null, user_id: id };
-    set.mutate({ flag, ...scope, enabled: state === 'on' }, { onSuccess: () => setWhom('') });
+    set.mutate({ flag, ...scope, enabled: state === 'on' }, { onSuccess: () => setTargetId('') });
   };
   return (
     <form onSubmit={submit} noValidate className="mt-3 flex flex-col gap-2.5">
       <div className="flex flex-wrap gap-2">
-        <Segmented label="An exception for a" value={kind} onChange={setKind} options={kinds} />
-        <Segmented label="For them it is" value={state} onChange={setState} options={states} />
+        <Segmented label="Exception for" value={kind} onChange={setKind} options={kinds} />
+        <Segmented label="Feature" value={state} onChange={setState} options={states} />
       </div>
-      <Field label={kind === 'workspace' ? 'Workspace id' : 'User id'} help={helps[kind]} error={problem}>
+      <Field label={kind === 'workspace' ? 'Workspace ID' : 'User ID'} help={helpTexts[kind]} error={problem}>
         {(field) => (
           <span className="flex gap-2">
             <Input
               {...field}
-              value={whom}
-              onChange={(event) => setWhom(event.target.value)}
+              value={targetId}
+              onChange={(event) => setTargetId(event.target.value)}
               autoComplete="off"
               spellCheck={false}
               maxLength={128}

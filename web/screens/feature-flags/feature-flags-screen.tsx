@@ -12,19 +12,19 @@ import { flagOverridesQuery } from './use-flag-overrides.ts';
 
 export const meta = () => [{ title: `Features · ${brand}` }];
 
-/** The optional features of the server, for its owner. */
+/** The optional features of the server; only its owner can change them. */
 export default function FeatureFlagsScreen() {
   const user = useQuery(userQuery);
   return (
     <>
-      <PageHeader title="Features" help="What is on for everybody on this server, and for whom it differs." />
+      <PageHeader title="Features" help="Turn features on or off for this server, a workspace or a user." />
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-4 md:px-5">
         {user.isPending && <SkeletonRows label="Loading features" rows={3} />}
         {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
         {user.data?.is_server_owner && <Flags />}
         {user.data && !user.data.is_server_owner && (
-          <EmptyState icon={<Lock />} title="For the owner of this server">
-            Only whoever owns this server can turn its features on and off.
+          <EmptyState icon={<Lock />} title="Owner only">
+            Only the owner of this server can turn features on and off.
           </EmptyState>
         )}
       </div>

@@ -11,19 +11,19 @@ import { useSetFlag } from './use-flag-overrides.ts';
 
 interface FlagCardProps {
   flag: { flag: FeatureFlagName; summary: string; default: boolean };
-  /** Of this feature. */
+  /** The overrides of this feature. */
   overrides: readonly FlagOverride[];
 }
 
-const isForAll = ({ workspace_id, user_id }: FlagOverride): boolean => workspace_id === null && user_id === null;
-const word = (on: boolean): string => (on ? 'on' : 'off');
+const isServerWide = ({ workspace_id, user_id }: FlagOverride): boolean => workspace_id === null && user_id === null;
+const onOrOff = (on: boolean): string => (on ? 'on' : 'off');
 
-/** One feature: on or off for the server, and for whom it differs. */
+/** One feature: its state on the server, and its exceptions. */
 export function FlagCard({ flag, overrides }: FlagCardProps) {
   const id = useId();
   const set = useSetFlag();
-  const ofServer = overrides.find(isForAll);
-  const exceptions = overrides.filter((one) => !isForAll(one));
+  const serverOverride = overrides.find(isServerWide);
+  const exceptions = overrides.filter((one) => !isServerWide(one));
   const change = (enabled: boolean | null) =>
     set.mutate({ flag: flag.flag, workspace_id: null, user_id: null, enabled });
   return (
@@ -35,11 +35,11 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
           </h2>
           <p className="mt-0.5 break-all font-mono text-ink-3 text-meta">{flag.flag}</p>
           <p className="mt-1.5 text-ink-2 text-small">
-            {ofServer
-              ? `You turned it ${word(ofServer.enabled)} for everybody.`
-              : `As it comes: ${word(flag.default)} for everybody.`}
+            {serverOverride
+              ? `You turned it ${onOrOff(serverOverride.enabled)} for everyone.`
+              : `Default: ${onOrOff(flag.default)} for everyone.`}
           </p>
-          {ofServer && (
+          {serverOverride && (
             <Button
               kind="ghost"
               size="small"
@@ -47,13 +47,13 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
               disabled={set.isPending}
               onClick={() => change(null)}
             >
-              Back to the default ({word(flag.default)})
+              Reset to default ({onOrOff(flag.default)})
             </Button>
           )}
         </div>
         <Switch
-          label={`${flag.summary}: for everybody`}
-          checked={ofServer?.enabled ?? flag.default}
+          label={`${flag.summary}: for everyone`}
+          checked={serverOverride?.enabled ?? flag.default}
           disabled={set.isPending}
           onChange={change}
         />
@@ -61,7 +61,7 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
       <div className="border-t p-4">
         <h3 className="font-[560] text-small">Exceptions</h3>
         {exceptions.length === 0 ? (
-          <p className="mt-1 text-ink-3 text-small">None: it is the same for everybody.</p>
+          <p className="mt-1 text-ink-3 text-small">No exceptions.</p>
         ) : (
           <ul aria-label="Exceptions" className="mt-1 divide-y">
             {exceptions.map((one) => (
@@ -78,19 +78,19 @@ export function FlagCard({ flag, overrides }: FlagCardProps) {
 function Exception({ exception }: { exception: FlagOverride }) {
   const set = useSetFlag();
   const { workspace_id, user_id, enabled, flag, updated_at_unix } = exception;
-  const [kind, whom] = workspace_id === null ? ['Person', user_id] : ['Workspace', workspace_id];
+  const [kind, targetId] = workspace_id === null ? ['User', user_id] : ['Workspace', workspace_id];
   const change = (next: boolean | null) => set.mutate({ flag, workspace_id, user_id, enabled: next });
   return (
     <li className="flex items-center gap-3 py-2.5">
       <div className="min-w-0 flex-1">
         <p className="truncate text-small">
-          {kind} <span className="font-mono">{whom}</span>
+          {kind} <span className="font-mono">{targetId}</span>
         </p>
         <p className="text-ink-3 text-meta">Since {formatDate(updated_at_unix)}</p>
       </div>
-      <Switch label={`${kind} ${whom}`} checked={enabled} disabled={set.isPending} onChange={change} />
+      <Switch label={`${kind} ${targetId}`} checked={enabled} disabled={set.isPending} onChange={change} />
       <IconButton
-        label={`Remove the exception of ${whom}`}
+        label={`Remove exception for ${targetId}`}
         size="small"
         disabled={set.isPending}
         onClick={() => change(null)}

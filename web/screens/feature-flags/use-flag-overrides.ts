@@ -5,19 +5,19 @@ import { api } from '../../data/api/api.ts';
 import { featureFlagsQuery } from '../../nouns/feature-flags/use-feature-flags.ts';
 import { showError } from '../../parts/status/show-error.ts';
 
-/** All features and for whom they differ; for the owner of the server. Fetched again with those of the caller. */
+/** All features and overrides, for the owner of the server. The key makes it refetch with the caller's own flags. */
 export const flagOverridesQuery = queryOptions({
   queryKey: [...featureFlagsQuery.queryKey, 'overrides'],
   queryFn: ({ signal }) => api.call('GET /v1/instance/feature-flags', { signal }),
 });
 
-/** For whom a feature is to be on or off; null goes back to what holds otherwise. */
+/** Sets a feature for the server, a workspace or a user; `enabled: null` deletes the override. */
 export interface FlagChange extends Pick<FlagOverride, 'workspace_id' | 'user_id'> {
   readonly flag: FeatureFlagName;
   readonly enabled: boolean | null;
 }
 
-/** Turns a feature on or off. `onError`: takes what went wrong in place of a toast. */
+/** Turns a feature on or off. `onError` replaces the error toast. */
 export function useSetFlag({ onError = showError }: { onError?: (error: unknown) => void } = {}) {
   const queryClient = useQueryClient();
   return useMutation({

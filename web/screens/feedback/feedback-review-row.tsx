@@ -8,34 +8,34 @@ import { titleOf, voicesOf } from '../../nouns/history/history-track.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { PlayerAvatarButton } from '../../parts/player/player-avatar-button.tsx';
-import { reviewedTrack, spokenText } from './reviewed-track.ts';
+import { itemText, reviewedTrack } from './reviewed-track.ts';
 import { useFeedbackReview } from './use-feedback-review.ts';
 
 interface ReviewRowProps {
-  judged: ReviewedFeedback;
+  entry: ReviewedFeedback;
   modelName: string | undefined;
 }
 
-/** One judgement: what was made, to be heard, what somebody thinks of it, and that it was looked at. */
-export function ReviewRow({ judged, modelName }: ReviewRowProps) {
-  const { feedback, item, history_item_id: id } = judged;
+/** One rating: the audio, the feedback, and a button that marks it as reviewed. */
+export function ReviewRow({ entry, modelName }: ReviewRowProps) {
+  const { feedback, item, history_item_id: id } = entry;
   const review = useFeedbackReview();
-  const track = reviewedTrack(judged, modelName);
+  const track = reviewedTrack(entry, modelName);
   const facts = [
     voicesOf(item),
     modelName ?? item.model_id,
     formatDuration(item.duration_ms / 1000),
-    formatDate(judged.updated_at_unix, { withTime: true }),
+    formatDate(entry.updated_at_unix, { withTime: true }),
   ];
-  const named = faults.filter(({ field }) => feedback[field]);
+  const selectedFaults = faults.filter(({ field }) => feedback[field]);
   const Thumb = feedback.thumbs_up ? ThumbsUp : ThumbsDown;
   return (
     <li className="group/row flex flex-wrap items-start gap-x-3 gap-y-2 px-4 py-3.5">
       <PlayerAvatarButton track={track} voiceId={item.voice_id ?? id} label={track.title} />
       <div className="flex min-w-0 flex-1 basis-56 flex-col gap-2">
         <div>
-          <p className="line-clamp-2 break-words" dir={dirOf(spokenText(item))}>
-            {titleOf(spokenText(item)) || 'Untitled'}
+          <p className="line-clamp-2 break-words" dir={dirOf(itemText(item))}>
+            {titleOf(itemText(item)) || 'Untitled'}
           </p>
           <p className="text-ink-3 text-meta tabular-nums">{facts.filter(Boolean).join(' · ')}</p>
         </div>
@@ -44,7 +44,7 @@ export function ReviewRow({ judged, modelName }: ReviewRowProps) {
             <Thumb aria-hidden />
             {feedback.thumbs_up ? 'Good' : 'Bad'}
           </Chip>
-          {named.map(({ field, text }) => (
+          {selectedFaults.map(({ field, text }) => (
             <Chip key={field} className="h-auto min-h-6 whitespace-normal">
               {text}
             </Chip>
@@ -60,28 +60,28 @@ export function ReviewRow({ judged, modelName }: ReviewRowProps) {
         )}
         <Details item={item} />
       </div>
-      {judged.reviewed_at_unix === null ? (
+      {entry.reviewed_at_unix === null ? (
         <Button size="small" busy={review.isPending} onClick={() => review.mutate(id)} className="max-sm:ml-12">
           <Check aria-hidden />
           Mark reviewed
         </Button>
       ) : (
         <span className="text-ink-3 text-meta tabular-nums max-sm:ml-12">
-          Reviewed {formatDate(judged.reviewed_at_unix)}
+          Reviewed {formatDate(entry.reviewed_at_unix)}
         </span>
       )}
     </li>
   );
 }
 
-/** The whole text and the settings that it was spoken with. */
+/** The full text and the settings of the item. */
 function Details({ item }: Pick<ReviewedFeedback, 'item'>) {
   const settings = Object.entries(item.settings ?? {}).filter(([, value]) => value !== null && value !== undefined);
   return (
     <details className="text-small">
       <summary className="w-fit cursor-pointer rounded-s text-ink-2 hover:text-ink">Text and settings</summary>
-      <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap break-words" dir={dirOf(spokenText(item))}>
-        {spokenText(item)}
+      <p className="mt-2 max-h-60 overflow-y-auto whitespace-pre-wrap break-words" dir={dirOf(itemText(item))}>
+        {itemText(item)}
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-0.5 text-ink-2">
         {[...settings, ['output_format', item.output_format] as const].map(([name, value]) => (

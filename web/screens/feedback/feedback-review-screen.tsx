@@ -27,19 +27,19 @@ const thumbs = [
   { value: 'down', label: 'Bad' },
 ] as const;
 
-/** What people on this server think of what they made; its owner looks at it and says that they have. */
+/** The feedback of all users; the server owner marks it as reviewed. */
 export default function ReviewScreen() {
   const user = useQuery(userQuery);
   return (
     <>
-      <PageHeader title="Feedback" help="What people on this server think of what they made." />
+      <PageHeader title="Feedback" help="Feedback from users of this server." />
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-3 px-4 py-4 md:px-5">
         {user.isPending && <SkeletonRows label="Loading feedback" rows={5} />}
         {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
-        {user.data?.is_server_owner && <Judged />}
+        {user.data?.is_server_owner && <FeedbackList />}
         {user.data && !user.data.is_server_owner && (
-          <EmptyState icon={<Lock />} title="For the owner of this server">
-            Only whoever owns this server can review feedback.
+          <EmptyState icon={<Lock />} title="Owner only">
+            Only the owner of this server can review feedback.
           </EmptyState>
         )}
       </div>
@@ -47,14 +47,14 @@ export default function ReviewScreen() {
   );
 }
 
-function Judged() {
+function FeedbackList() {
   const [filter, setFilter] = useState<ReviewFilter>({ status: 'not_reviewed', thumb: 'any' });
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     reviewedFeedbackQuery(filter),
   );
   const { data: models } = useQuery(modelsQuery);
   const modelNames = useMemo(() => new Map(models?.map(({ model_id, name }) => [model_id, name])), [models]);
-  const judged = useMemo(() => data?.pages.flatMap((page) => page.feedback), [data]);
+  const entries = useMemo(() => data?.pages.flatMap((page) => page.feedback), [data]);
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -65,22 +65,22 @@ function Judged() {
           options={statuses}
         />
         <Segmented
-          label="Judgement"
+          label="Rating"
           value={filter.thumb}
           onChange={(thumb) => setFilter({ ...filter, thumb })}
           options={thumbs}
         />
       </div>
-      {isError && !judged && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!judged && !isError && <SkeletonRows label="Loading feedback" rows={5} />}
-      {judged && judged.length > 0 && (
+      {isError && !entries && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!entries && !isError && <SkeletonRows label="Loading feedback" rows={5} />}
+      {entries && entries.length > 0 && (
         <ul aria-label="Feedback" className="divide-y rounded-m border bg-surface">
-          {judged.map((one) => (
-            <ReviewRow key={one.history_item_id} judged={one} modelName={modelNames.get(one.item.model_id ?? '')} />
+          {entries.map((one) => (
+            <ReviewRow key={one.history_item_id} entry={one} modelName={modelNames.get(one.item.model_id ?? '')} />
           ))}
         </ul>
       )}
-      {judged?.length === 0 && !hasNextPage && <Nothing {...filter} />}
+      {entries?.length === 0 && !hasNextPage && <NoFeedback {...filter} />}
       {hasNextPage && (
         <Button className="self-center" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           Load more
@@ -90,16 +90,16 @@ function Judged() {
   );
 }
 
-function Nothing({ status, thumb }: ReviewFilter) {
+function NoFeedback({ status, thumb }: ReviewFilter) {
   if (status === 'reviewed' || thumb !== 'any')
     return (
-      <EmptyState icon={<SearchX />} title="Nothing here">
-        No feedback of this kind.
+      <EmptyState icon={<SearchX />} title="No results">
+        No feedback matches these filters.
       </EmptyState>
     );
   return (
     <EmptyState icon={<MessageSquareText />} title={status === 'any' ? 'No feedback yet' : 'Nothing to review'}>
-      When people press a thumb in the player, it appears here with what they heard.
+      Ratings from the player appear here with their audio.
     </EmptyState>
   );
 }

@@ -7,12 +7,12 @@ export interface ReviewFilter {
   readonly thumb: 'up' | 'down' | 'any';
 }
 
-const key = 'instance-feedback';
+const queryKey = 'instance-feedback';
 
-/** What was judged on this server, newest first; for its owner alone. */
+/** All ratings on this server, newest first; only for its owner. */
 export const reviewedFeedbackQuery = ({ status, thumb }: ReviewFilter) =>
   infiniteQueryOptions({
-    queryKey: [key, { status, thumb }],
+    queryKey: [queryKey, { status, thumb }],
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /v1/instance/feedback', {
         query: {
@@ -27,13 +27,13 @@ export const reviewedFeedbackQuery = ({ status, thumb }: ReviewFilter) =>
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** Marks a judgement as reviewed; what fails is shown. */
+/** Marks a rating as reviewed; shows errors. */
 export function useFeedbackReview() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (historyItemId: string) =>
       api.call('POST /v1/instance/feedback/{history_item_id}/review', { params: { history_item_id: historyItemId } }),
     onError: showError,
-    onSettled: () => client.invalidateQueries({ queryKey: [key] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [queryKey] }),
   });
 }

@@ -11,9 +11,9 @@ import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { CopiedLine } from './copied-line.tsx';
+import { CopyableValue } from './copyable-value.tsx';
 
-/** The workspace's e-mail domains, and how each is shown to be its own (O-32). */
+/** The email domains of the workspace, with the DNS record that verifies each (O-32). */
 export function DomainList({ domains }: { domains: readonly DomainVerification[] }) {
   return (
     <div className="flex flex-col gap-4">
@@ -30,7 +30,7 @@ export function DomainList({ domains }: { domains: readonly DomainVerification[]
 }
 
 const chips = {
-  pending: { tone: 'neutral', text: 'Waiting' },
+  pending: { tone: 'neutral', text: 'Pending' },
   verified: { tone: 'accent', text: 'Verified' },
   failed: { tone: 'bad', text: 'Not found' },
 } as const;
@@ -42,9 +42,9 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
   const remove = useRemoveDomain();
   const check = () =>
     verify.mutate(id, {
-      onSuccess: (judged) => {
-        if (judged.status === 'verified') toast.success(`${name} is verified.`);
-        else toast.error(`The record of ${name} is not there yet. It can take an hour until it is seen.`);
+      onSuccess: (result) => {
+        if (result.status === 'verified') toast.success(`${name} is verified.`);
+        else toast.error(`We couldn't find the record of ${name} yet. DNS changes can take up to an hour.`);
       },
     });
   return (
@@ -66,11 +66,11 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
       {status !== 'verified' && (
         <>
           <p className="text-ink-2 text-small">
-            Add this TXT record to the domain, or ask the operator of this server to confirm it.
+            Add this TXT record to the domain, or ask the operator of this server to confirm the domain.
           </p>
           <dl className="flex flex-col gap-0.5">
-            <CopiedLine name="Name" value={domain.record_name} />
-            <CopiedLine name="Value" value={domain.record_value} />
+            <CopyableValue name="Name" value={domain.record_name} />
+            <CopyableValue name="Value" value={domain.record_value} />
           </dl>
         </>
       )}
@@ -82,7 +82,7 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
         busy={remove.isPending}
         onConfirm={() => remove.mutate(id)}
       >
-        People with an e-mail of this domain sign in by your identity providers no more.
+        People with an email of this domain can no longer sign in with your identity providers.
       </ConfirmDialog>
     </li>
   );

@@ -11,40 +11,40 @@ import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { DomainList } from './domain-list.tsx';
+import { PendingDomains } from './pending-domains.tsx';
 import { ProviderList } from './provider-list.tsx';
-import { WaitingDomains } from './waiting-domains.tsx';
 
 const ProviderDialog = lazy(() => import('./provider-dialog.tsx'));
 
 export const meta = () => [{ title: `Single sign-on · ${brand}` }];
 
-/** How the people of the workspace sign in: its identity providers and its domains. */
+/** Single sign-on of the workspace: its domains and identity providers. */
 export default function SingleSignOnScreen() {
   const user = useQuery(userQuery);
   const { data, isPending, isError, error, refetch } = useQuery(singleSignOnQuery);
   const [editing, setEditing] = useState<IdentityProvider | 'new'>();
   return (
     <>
-      <PageHeader title="Single sign-on" help="People with an e-mail of your domains sign in with your provider." />
+      <PageHeader title="Single sign-on" help="People with an email of your domains sign in with your provider." />
       <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
         {isPending && <SkeletonRows label="Loading single sign-on" rows={4} />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data && (
           <>
-            <SettingsSection title="Domains" help="Only e-mails of verified domains are let in.">
+            <SettingsSection title="Domains" help="Only emails of verified domains can sign in.">
               <DomainList domains={data.domain_verifications} />
             </SettingsSection>
-            <SettingsSection title="Identity providers" help="By OpenID Connect or SAML 2.0.">
+            <SettingsSection title="Identity providers" help="OpenID Connect or SAML 2.0.">
               <div className="flex flex-col gap-4">
                 <ProviderList providers={data.identity_providers} onEdit={setEditing} />
                 <Button className="self-start" onClick={() => setEditing('new')}>
-                  Add an identity provider
+                  Add identity provider
                 </Button>
               </div>
             </SettingsSection>
           </>
         )}
-        {user.data?.is_server_owner && <WaitingDomains />}
+        {user.data?.is_server_owner && <PendingDomains />}
       </div>
       {editing && (
         <Suspense>

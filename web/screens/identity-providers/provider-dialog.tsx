@@ -12,19 +12,27 @@ import { Input } from '../../parts/form/input.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { Textarea } from '../../parts/form/textarea.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { type Kind, kinds, type Line, linesOf, type Values, valuesOf, withCertificates } from './provider-lines.ts';
+import {
+  initialValues,
+  type ProviderField,
+  type ProviderKind,
+  type ProviderValues,
+  providerFields,
+  providerKinds,
+  toProviderBody,
+} from './provider-fields.ts';
 
 interface ProviderDialogProps {
-  /** The one to change; undefined: a new one. */
+  /** Undefined: adds a provider. */
   provider: IdentityProvider | undefined;
   onClose: () => void;
 }
 
-/** Adds or changes an identity provider of either kind (WS-018). */
+/** Adds or edits an OpenID Connect or SAML provider (WS-018). */
 export default function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const [add, edit] = [useAddProvider(), useEditProvider()];
-  const save = (kind: Kind, values: Values) => {
-    const body = withCertificates(values);
+  const save = (kind: ProviderKind, values: ProviderValues) => {
+    const body = toProviderBody(values);
     if (provider) edit.mutate({ id: provider.identity_provider_id, body }, { onSuccess: onClose });
     else add.mutate({ ...body, kind } as NewProvider, { onSuccess: onClose });
   };
@@ -32,8 +40,8 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
     <Dialog
       open
       onOpenChange={onClose}
-      title={provider ? `Change ${provider.title}` : 'Add an identity provider'}
-      description="What it has to be told of this server is shown in the list."
+      title={provider ? `Change ${provider.title}` : 'Add identity provider'}
+      description="The list shows the values that your provider needs from this server."
     >
       <ProviderForm provider={provider} busy={add.isPending || edit.isPending} onSave={save} />
     </Dialog>
@@ -43,37 +51,44 @@ export default function ProviderDialog({ provider, onClose }: ProviderDialogProp
 interface ProviderFormProps {
   provider: IdentityProvider | undefined;
   busy: boolean;
-  onSave: (kind: Kind, values: Values) => void;
+  onSave: (kind: ProviderKind, values: ProviderValues) => void;
 }
 
 function ProviderForm({ provider, busy, onSave }: ProviderFormProps) {
-  const [kind, setKind] = useState<Kind>(provider?.kind ?? 'oidc');
+  const [kind, setKind] = useState<ProviderKind>(provider?.kind ?? 'oidc');
   const { register, handleSubmit, formState } = useForm<FieldValues>({
     shouldUnregister: true,
-    defaultValues: valuesOf(provider),
+    defaultValues: initialValues(provider),
   });
   return (
     <form
-      onSubmit={handleSubmit((values) => onSave(kind, values as Values))}
+      onSubmit={handleSubmit((values) => onSave(kind, values as ProviderValues))}
       noValidate
       className="flex flex-col gap-4 pb-2"
     >
       {!provider && (
-        <Field label="Kind">
-          {(field) => <Select {...field} value={kind} onChange={(value) => setKind(value as Kind)} options={kinds} />}
+        <Field label="Protocol">
+          {(field) => (
+            <Select
+              {...field}
+              value={kind}
+              onChange={(value) => setKind(value as ProviderKind)}
+              options={providerKinds}
+            />
+          )}
         </Field>
       )}
-      {linesOf(kind, provider !== undefined).map((line) => (
+      {providerFields(kind, provider !== undefined).map((line) => (
         <Field
           key={line.name}
           label={line.label}
           help={line.help}
-          error={formState.errors[line.name] && 'This is needed.'}
+          error={formState.errors[line.name] && 'This field is required.'}
         >
           {(field) => {
             const control = { ...field, ...register(line.name, { required: !line.optional, setValueAs: trim(line) }) };
-            if (line.shape === 'long') return <Textarea {...control} rows={5} className="font-mono text-small" />;
-            const type = line.shape === 'secret' ? 'password' : 'text';
+            if (line.type === 'long') return <Textarea {...control} rows={5} className="font-mono text-small" />;
+            const type = line.type === 'secret' ? 'password' : 'text';
             return <Input {...control} type={type} autoComplete="off" maxLength={2000} />;
           }}
         </Field>
@@ -85,8 +100,8 @@ function ProviderForm({ provider, busy, onSave }: ProviderFormProps) {
   );
 }
 
-/** A secret may begin or end with anything. */
+/** A secret may start or end with spaces. */
 const trim =
-  ({ shape }: Line) =>
+  ({ type }: ProviderField) =>
   (value: string) =>
-    shape === 'secret' ? value : value.trim();
+    type === 'secret' ? value : value.trim();

@@ -4,19 +4,19 @@ import { useRemoveProvider } from '../../nouns/identity-providers/use-identity-p
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
-import { CopiedLine } from './copied-line.tsx';
+import { CopyableValue } from './copyable-value.tsx';
 
 interface ProviderListProps {
   providers: readonly IdentityProvider[];
   onEdit: (provider: IdentityProvider) => void;
 }
 
-/** The workspace's identity providers, with what they have to be told of this server. */
+/** The identity providers of the workspace, with the values that they need from this server. */
 export function ProviderList({ providers, onEdit }: ProviderListProps) {
   const [removing, setRemoving] = useState<IdentityProvider>();
   const remove = useRemoveProvider();
   const close = () => setRemoving(undefined);
-  if (providers.length === 0) return <p className="text-ink-2">There is none yet.</p>;
+  if (providers.length === 0) return <p className="text-ink-2">No identity providers yet.</p>;
   return (
     <>
       <ul className="divide-y rounded-m border">
@@ -37,7 +37,7 @@ export function ProviderList({ providers, onEdit }: ProviderListProps) {
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing.identity_provider_id, { onSuccess: close })}
       >
-        Nobody signs in with it any more. Accounts stay; their owners can choose a password by mail.
+        People can no longer sign in with it. Their accounts remain; they can set a password by email.
       </ConfirmDialog>
     </>
   );
@@ -66,12 +66,12 @@ function ProviderRow({ provider, onEdit, onRemove }: ProviderRowProps) {
         </span>
       </div>
       <dl className="flex flex-col gap-0.5">
-        <CopiedLine
-          name={isSaml ? 'Their entity id' : 'Issuer'}
+        <CopyableValue
+          name={isSaml ? 'Provider entity ID' : 'Issuer'}
           value={provider.identity_provider_entity_id ?? provider.issuer ?? ''}
         />
-        <CopiedLine name={isSaml ? 'Our ACS URL' : 'Redirect URI'} value={provider.callback_url} />
-        {provider.sp_entity_id && <CopiedLine name="Our entity id" value={provider.sp_entity_id} />}
+        <CopyableValue name={isSaml ? 'ACS URL' : 'Redirect URI'} value={provider.callback_url} />
+        {provider.sp_entity_id && <CopyableValue name="Timbre entity ID" value={provider.sp_entity_id} />}
       </dl>
     </li>
   );

@@ -3,24 +3,24 @@ import type { SandboxCardInput, SandboxOutcome } from '../../../contract/billing
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { typedExpiry } from './card-check.ts';
+import { formatExpiry } from './card-check.ts';
 import { CardNumberInput } from './card-number-input.tsx';
 import { CountrySelect } from './country-select.tsx';
 import { TestCards } from './test-cards.tsx';
 import { useCardForm } from './use-card-form.ts';
 
 interface CardFormProps {
-  /** What the button says. */
+  /** The label of the button. */
   action: string;
   onSubmit: (card: SandboxCardInput) => Promise<SandboxOutcome>;
-  /** The card is taken, and the page stays. */
+  /** Called after success if the page stays open. */
   onDone: () => void;
 }
 
-/** A card, typed in or filled in from the test cards. */
+/** The form of a card, which a test card can fill in. */
 export function CardForm({ action, onSubmit, onDone }: CardFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { card, problems, refusal, busy, change, leave, fill, submit } = useCardForm({
+  const { card, problems, error, busy, change, validate, fill, submit } = useCardForm({
     onSubmit,
     onDone,
     focus: (field) => form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus(),
@@ -31,7 +31,7 @@ export function CardForm({ action, onSubmit, onDone }: CardFormProps) {
   };
   return (
     <form ref={form} onSubmit={send} noValidate className="flex flex-col gap-4">
-      <TestCards onChoose={fill} />
+      <TestCards onSelect={fill} />
       <Field label="Card number" error={problems.number}>
         {(control) => (
           <CardNumberInput
@@ -39,7 +39,7 @@ export function CardForm({ action, onSubmit, onDone }: CardFormProps) {
             name="number"
             value={card.number}
             onChange={(number) => change({ number })}
-            onBlur={() => leave('number')}
+            onBlur={() => validate('number')}
           />
         )}
       </Field>
@@ -50,8 +50,8 @@ export function CardForm({ action, onSubmit, onDone }: CardFormProps) {
               {...control}
               name="expiry"
               value={card.expiry}
-              onChange={({ target }) => change({ expiry: typedExpiry(target.value, card.expiry) })}
-              onBlur={() => leave('expiry')}
+              onChange={({ target }) => change({ expiry: formatExpiry(target.value, card.expiry) })}
+              onBlur={() => validate('expiry')}
               autoComplete="cc-exp"
               inputMode="numeric"
               placeholder="MM / YY"
@@ -66,7 +66,7 @@ export function CardForm({ action, onSubmit, onDone }: CardFormProps) {
               name="cvc"
               value={card.cvc}
               onChange={({ target }) => change({ cvc: target.value.replaceAll(/\D/g, '').slice(0, 4) })}
-              onBlur={() => leave('cvc')}
+              onBlur={() => validate('cvc')}
               autoComplete="cc-csc"
               inputMode="numeric"
               placeholder="CVC"
@@ -82,7 +82,7 @@ export function CardForm({ action, onSubmit, onDone }: CardFormProps) {
             name="name"
             value={card.name}
             onChange={({ target }) => change({ name: target.value })}
-            onBlur={() => leave('name')}
+            onBlur={() => validate('name')}
             autoComplete="cc-name"
             maxLength={150}
           />
@@ -112,9 +112,9 @@ export function CardForm({ action, onSubmit, onDone }: CardFormProps) {
           )}
         </Field>
       </div>
-      {refusal && (
+      {error && (
         <p role="alert" className="rounded-s border border-bad bg-bad-soft px-3 py-2 text-bad text-small">
-          {refusal}
+          {error}
         </p>
       )}
       <Button type="submit" kind="primary" size="large" busy={busy}>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { classNames } from '../../parts/display/class-names.ts';
 import type { FieldControl } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { brandNames, brandOf, caretAfter, groupedNumber } from './card-check.ts';
+import { brandNames, caretPosition, findBrand, formatCardNumber } from './card-check.ts';
 
 interface CardNumberInputProps extends FieldControl {
   name: string;
@@ -11,27 +11,29 @@ interface CardNumberInputProps extends FieldControl {
   onBlur: () => void;
 }
 
-/** The number of a card, grouped while it is typed, with the name of the brand. */
+/** Card number input that groups digits while the user types, and shows the brand. */
 export function CardNumberInput({ value, onChange, ...rest }: CardNumberInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
-  // Grouping moves what is behind the caret: it stays behind the same digit.
+  // Grouping inserts spaces, so the caret must be restored after the same digit.
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     input.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   });
-  const brand = brandOf(value);
+  const brand = findBrand(value);
   return (
     <div className="relative">
       <Input
         {...rest}
         ref={input}
         value={value}
-        onChange={({ currentTarget: typed }) => {
-          const grouped = groupedNumber(typed.value);
-          const before = typed.value.slice(0, typed.selectionStart ?? undefined).replaceAll(/\D/g, '').length;
-          caret.current = caretAfter(grouped, before);
+        onChange={({ currentTarget: target }) => {
+          const grouped = formatCardNumber(target.value);
+          const digitsBeforeCaret = target.value
+            .slice(0, target.selectionStart ?? undefined)
+            .replaceAll(/\D/g, '').length;
+          caret.current = caretPosition(grouped, digitsBeforeCaret);
           onChange(grouped);
         }}
         autoComplete="cc-number"

@@ -12,12 +12,14 @@ import { PageState } from './sandbox-page-state.tsx';
 import { Panel } from './sandbox-panel.tsx';
 import { checkoutQuery } from './sandbox-queries.ts';
 
-/** Where an order is paid, or a card is kept for later. */
+/** Pays an order, or saves a card for later payments. */
 export default function CheckoutScreen() {
   const { sessionId = '' } = useParams();
   return (
     <PageState query={useQuery(checkoutQuery(sessionId))}>
-      {(checkout) => (checkout.status === 'open' ? <Checkout checkout={checkout} /> : <Over checkout={checkout} />)}
+      {(checkout) =>
+        checkout.status === 'open' ? <Checkout checkout={checkout} /> : <ClosedCheckout checkout={checkout} />
+      }
     </PageState>
   );
 }
@@ -51,7 +53,7 @@ function Checkout({ checkout }: { checkout: SandboxCheckout }) {
   );
 }
 
-/** The way out without paying. */
+/** Leaves the page without paying. */
 export function BackLink({ url, shop }: { url: string; shop: string }) {
   return (
     <p className="mb-4">
@@ -63,8 +65,8 @@ export function BackLink({ url, shop }: { url: string; shop: string }) {
   );
 }
 
-/** There is nothing to do here any more. */
-function Over({ checkout }: { checkout: SandboxCheckout }) {
+/** A paid or expired checkout. */
+function ClosedCheckout({ checkout }: { checkout: SandboxCheckout }) {
   const isPaid = checkout.status === 'complete';
   const url = isPaid ? checkout.success_url : checkout.cancel_url;
   return (
@@ -81,7 +83,7 @@ function Over({ checkout }: { checkout: SandboxCheckout }) {
           )
         }
       >
-        {isPaid ? 'Nothing is left to pay here.' : 'Nothing was paid. Begin again where you came from.'}
+        {isPaid ? 'There is nothing left to pay.' : 'You have not been charged. Go back to the shop and start again.'}
       </EmptyState>
     </>
   );

@@ -4,28 +4,28 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { guessedCountry } from './countries.ts';
+import { guessCountry } from './countries.ts';
 import { CountrySelect } from './country-select.tsx';
-import { type ConnectDraft, connectProblems, testIban } from './iban.ts';
+import { type ConnectDraft, findConnectProblems, testIban } from './iban.ts';
 
 interface ConnectFormProps {
   details: SandboxConnect['details'];
   onSave: (account: { first_name: string; last_name: string; country: string; iban: string }) => Promise<void>;
 }
 
-const order = ['firstName', 'lastName', 'country', 'iban'] as const;
+const fieldOrder = ['firstName', 'lastName', 'country', 'iban'] as const;
 
-/** Who is paid, and on which bank account. */
+/** The account holder and the bank account for payouts. */
 export function ConnectForm({ details, onSave }: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState<ConnectDraft>(() => ({
     firstName: details?.first_name ?? '',
     lastName: details?.last_name ?? '',
-    country: details?.country ?? guessedCountry(),
+    country: details?.country ?? guessCountry(),
     iban: '',
   }));
-  const [problems, setProblems] = useState<ReturnType<typeof connectProblems>>({});
-  const [refusal, setRefusal] = useState<string>();
+  const [problems, setProblems] = useState<ReturnType<typeof findConnectProblems>>({});
+  const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const change = (changes: Partial<ConnectDraft>) => {
     setDraft({ ...draft, ...changes });
@@ -34,21 +34,21 @@ export function ConnectForm({ details, onSave }: ConnectFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const found = connectProblems(draft);
-    setProblems(found);
-    const first = order.find((field) => found[field] !== undefined);
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const newProblems = findConnectProblems(draft);
+    setProblems(newProblems);
+    const firstInvalid = fieldOrder.find((field) => newProblems[field] !== undefined);
+    if (firstInvalid) return form.current?.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus();
     setBusy(true);
-    setRefusal(undefined);
+    setError(undefined);
     try {
       const { firstName, lastName, country, iban } = draft;
       await onSave({ first_name: firstName.trim(), last_name: lastName.trim(), country, iban });
     } catch (error) {
-      setRefusal(messageOf(error));
+      setError(messageOf(error));
     }
     setBusy(false);
   };
-  const text = (field: 'firstName' | 'lastName', label: string, autoComplete: string) => (
+  const nameField = (field: 'firstName' | 'lastName', label: string, autoComplete: string) => (
     <Field label={label} error={problems[field]}>
       {(control) => (
         <Input
@@ -65,8 +65,8 @@ export function ConnectForm({ details, onSave }: ConnectFormProps) {
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        {text('firstName', 'First name', 'given-name')}
-        {text('lastName', 'Last name', 'family-name')}
+        {nameField('firstName', 'First name', 'given-name')}
+        {nameField('lastName', 'Last name', 'family-name')}
       </div>
       <Field label="Country" error={problems.country}>
         {(control) => (
@@ -78,7 +78,7 @@ export function ConnectForm({ details, onSave }: ConnectFormProps) {
           />
         )}
       </Field>
-      <Field label="Bank account (IBAN)" error={problems.iban} help="Only test numbers are of use here.">
+      <Field label="Bank account (IBAN)" error={problems.iban} help="Use only test numbers here.">
         {(control) => (
           <Input
             {...control}
@@ -95,9 +95,9 @@ export function ConnectForm({ details, onSave }: ConnectFormProps) {
       <Button size="small" className="self-start" onClick={() => change({ iban: testIban })}>
         Fill in a test account
       </Button>
-      {refusal && (
+      {error && (
         <p role="alert" className="rounded-s border border-bad bg-bad-soft px-3 py-2 text-bad text-small">
-          {refusal}
+          {error}
         </p>
       )}
       <Button type="submit" kind="primary" size="large" busy={busy}>

@@ -12,7 +12,7 @@ import { PageState } from './sandbox-page-state.tsx';
 import { Panel } from './sandbox-panel.tsx';
 import { connectQuery } from './sandbox-queries.ts';
 
-/** Where somebody who is to be paid says who they are, and where the money goes. */
+/** Collects the account holder and bank account for payouts. */
 export default function ConnectScreen() {
   const { linkId = '' } = useParams();
   const query = useQuery(connectQuery(linkId));
@@ -27,13 +27,13 @@ function Account({ account, onSaved }: { account: SandboxConnect; onSaved: () =>
   const { link_id: linkId, details, shop_name: shop, return_url: returnUrl, kind } = account;
   const params = { link_id: linkId };
   const [isEditing, setEditing] = useState(!account.details_submitted);
-  const saved = (url: string | null) => {
+  const onAccountSaved = (url: string | null) => {
     if (url !== null) return location.assign(url);
-    toast.success('Your account is saved.');
+    toast.success('Account saved.');
     setEditing(false);
     onSaved();
   };
-  const leave = useMutation({
+  const skip = useMutation({
     mutationFn: () => api.call('POST /sandbox/connect/{link_id}/leave', { params }),
     onSuccess: ({ redirect_url: url }) => {
       if (url !== null) location.assign(url);
@@ -44,12 +44,12 @@ function Account({ account, onSaved }: { account: SandboxConnect; onSaved: () =>
     <div className="mx-auto w-full max-w-lg">
       {kind === 'dashboard' && returnUrl && <BackLink url={returnUrl} shop={shop} />}
       <h1 className="font-[640] text-display tracking-tight">
-        {kind === 'dashboard' ? 'Your payouts' : `Be paid by ${shop}`}
+        {kind === 'dashboard' ? 'Your payouts' : `Get paid by ${shop}`}
       </h1>
       <p className="mt-1 mb-4 text-ink-2">
         {account.payouts_enabled
           ? 'Payouts go to this account.'
-          : `Say who you are and where the money goes. ${account.email ?? 'You'} can change it later.`}
+          : `Enter your name and the bank account for payouts. ${account.email ?? 'You'} can change them later.`}
       </p>
       {details && !isEditing ? (
         <Panel
@@ -72,13 +72,13 @@ function Account({ account, onSaved }: { account: SandboxConnect; onSaved: () =>
           <ConnectForm
             details={details}
             onSave={async (body) =>
-              saved((await api.call('POST /sandbox/connect/{link_id}', { params, body })).redirect_url)
+              onAccountSaved((await api.call('POST /sandbox/connect/{link_id}', { params, body })).redirect_url)
             }
           />
         </Panel>
       )}
       {kind === 'onboarding' && (
-        <Button kind="ghost" className="mt-3" busy={leave.isPending} onClick={() => leave.mutate()}>
+        <Button kind="ghost" className="mt-3" busy={skip.isPending} onClick={() => skip.mutate()}>
           Do this later
         </Button>
       )}

@@ -5,20 +5,20 @@ interface Country {
   readonly code: string;
   readonly name: string;
 }
-let known: readonly Country[] | undefined;
+let cached: readonly Country[] | undefined;
 
-/** ISO 3166 codes with their names, by name. */
-export function countries(): readonly Country[] {
+/** ISO 3166 codes with English names, sorted by name. */
+export function listCountries(): readonly Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
-  known ??= codes
+  cached ??= codes
     .split(' ')
     .map((code) => ({ code, name: names.of(code) ?? code }))
     .sort((one, other) => one.name.localeCompare(other.name, 'en'));
-  return known;
+  return cached;
 }
 
 /** The country of this browser’s language, or the United States. */
-export function guessedCountry(): string {
+export function guessCountry(): string {
   const region = new Intl.Locale(navigator.language).region;
   return region !== undefined && codes.split(' ').includes(region) ? region : 'US';
 }

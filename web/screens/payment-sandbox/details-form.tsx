@@ -37,19 +37,21 @@ const noAddress: SandboxAddress = {
   postal_code: null,
   country: null,
 };
-const orNull = (text: string): string | null => text.trim() || null;
+const trimToNull = (text: string): string | null => text.trim() || null;
 
-/** Who the coming invoices are made out to. */
+/** The billing details of future invoices. */
 export function DetailsForm({ sessionId, details }: DetailsFormProps) {
   const [draft, setDraft] = useState(details);
   const address = draft.address ?? noAddress;
   const save = usePortalChange(sessionId, () =>
-    api.call('POST /sandbox/portal/{session_id}/details', { params: { session_id: sessionId }, body: tidied(draft) }),
+    api.call('POST /sandbox/portal/{session_id}/details', {
+      params: { session_id: sessionId },
+      body: withoutEmptyFields(draft),
+    }),
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!save.isPending)
-      save.mutate(undefined, { onSuccess: () => toast.success('Coming invoices are made out to this.') });
+    if (!save.isPending) save.mutate(undefined, { onSuccess: () => toast.success('Billing details saved.') });
   };
   const changeAddress = (changes: Partial<SandboxAddress>) =>
     setDraft({ ...draft, address: { ...address, ...changes } });
@@ -101,7 +103,7 @@ export function DetailsForm({ sessionId, details }: DetailsFormProps) {
           />
         )}
       </Field>
-      <Field label="Tax number" help="As DE123456789; it stands on your invoices.">
+      <Field label="Tax number" help="Such as DE123456789. Shown on your invoices.">
         {(control) => (
           <Input
             {...control}
@@ -121,14 +123,14 @@ export function DetailsForm({ sessionId, details }: DetailsFormProps) {
   );
 }
 
-/** What was left empty is not there. */
-function tidied({ name, email, address, tax_id: taxId }: SandboxBillingDetails): SandboxBillingDetails {
-  const places = Object.entries(address ?? noAddress).map(([key, value]) => [key, orNull(value ?? '')]);
-  const isEmpty = places.every(([, value]) => value === null);
+/** Replaces empty fields by null. */
+function withoutEmptyFields({ name, email, address, tax_id: taxId }: SandboxBillingDetails): SandboxBillingDetails {
+  const addressEntries = Object.entries(address ?? noAddress).map(([key, value]) => [key, trimToNull(value ?? '')]);
+  const isEmpty = addressEntries.every(([, value]) => value === null);
   return {
-    name: orNull(name ?? ''),
-    email: orNull(email ?? ''),
-    address: isEmpty ? null : (Object.fromEntries(places) as SandboxAddress),
-    tax_id: orNull(taxId ?? ''),
+    name: trimToNull(name ?? ''),
+    email: trimToNull(email ?? ''),
+    address: isEmpty ? null : (Object.fromEntries(addressEntries) as SandboxAddress),
+    tax_id: trimToNull(taxId ?? ''),
   };
 }

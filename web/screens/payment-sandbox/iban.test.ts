@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { connectProblems, isIban, testIban } from './iban.ts';
+import { findConnectProblems, isValidIban, testIban } from './iban.ts';
 
 it.each([
   [testIban, true],
@@ -8,16 +8,16 @@ it.each([
   ['DE98 3704 0044 0532 0130 00', false],
   ['4242 4242 4242 4242', false],
   ['', false],
-])('the number %s is right: %s', (number, isRight) => expect(isIban(number)).toBe(isRight));
+])('validates %s as %s', (number, isValid) => expect(isValidIban(number)).toBe(isValid));
 
-it('says of each field what is wrong', () => {
-  const good = { firstName: 'Ada', lastName: 'Lovelace', country: 'GB', iban: testIban };
-  expect(connectProblems(good)).toEqual({});
-  expect(connectProblems({ firstName: ' ', lastName: '', country: '', iban: 'DE00' })).toEqual({
+it('reports the problem of each field', () => {
+  const valid = { firstName: 'Ada', lastName: 'Lovelace', country: 'GB', iban: testIban };
+  expect(findConnectProblems(valid)).toEqual({});
+  expect(findConnectProblems({ firstName: ' ', lastName: '', country: '', iban: 'DE00' })).toEqual({
     firstName: 'Enter your first name.',
     lastName: 'Enter your last name.',
     country: 'Choose a country.',
-    iban: 'There is a mistake in this number.',
+    iban: 'This number is invalid.',
   });
-  expect(connectProblems({ ...good, iban: ' ' })).toEqual({ iban: 'Enter the number of the account.' });
+  expect(findConnectProblems({ ...valid, iban: ' ' })).toEqual({ iban: 'Enter the account number.' });
 });

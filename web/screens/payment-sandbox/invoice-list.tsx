@@ -7,15 +7,15 @@ import { Button } from '../../parts/button/button.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
 import { Panel } from './sandbox-panel.tsx';
 
-/** Where the file of an invoice is. */
-export const pdfPath = (invoiceId: string): string => `/sandbox/invoices/${encodeURIComponent(invoiceId)}/pdf`;
+/** The URL path of an invoice PDF. */
+export const invoicePdfPath = (invoiceId: string): string => `/sandbox/invoices/${encodeURIComponent(invoiceId)}/pdf`;
 
-/** The invoices so far, the newest first. */
+/** All invoices, newest first. */
 export function InvoiceList({ invoices }: { invoices: SandboxPortal['invoices'] }) {
   const { pathname } = useLocation();
   return (
     <Panel title="Invoices">
-      {invoices.length === 0 && <p className="text-ink-3">There is no invoice yet.</p>}
+      {invoices.length === 0 && <p className="text-ink-3">No invoices yet.</p>}
       <ul className="divide-y">
         {invoices.map((invoice) => {
           const name = invoice.number ?? 'Draft';
@@ -34,7 +34,7 @@ export function InvoiceList({ invoices }: { invoices: SandboxPortal['invoices'] 
               <InvoiceStatus status={invoice.status} />
               <span className="tabular-nums">{formatMoney(invoice.total_cents, invoice.currency)}</span>
               <Button asChild size="small" kind="ghost">
-                <a href={pdfPath(invoice.invoice_id)} download aria-label={`Download ${name}`}>
+                <a href={invoicePdfPath(invoice.invoice_id)} download aria-label={`Download ${name}`}>
                   <FileDown aria-hidden />
                   PDF
                 </a>

@@ -5,7 +5,7 @@ import type { SandboxInvoice } from '../../../contract/billing/payment-sandbox.t
 import { formatDate } from '../../format/date.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { pdfPath } from './invoice-list.tsx';
+import { invoicePdfPath } from './invoice-list.tsx';
 import { InvoicePayment } from './invoice-payment.tsx';
 import { InvoiceStatus } from './invoice-status.tsx';
 import { DiscountRows, MoneyRow, OrderLines } from './money-rows.tsx';
@@ -13,13 +13,13 @@ import { PageState } from './sandbox-page-state.tsx';
 import { Panel } from './sandbox-panel.tsx';
 import { invoiceQuery } from './sandbox-queries.ts';
 
-/** One invoice: what it is for, how it stands, and the way to pay it. */
+/** One invoice: its lines, its status and its payment. */
 export default function InvoiceScreen() {
   const { invoiceId = '' } = useParams();
   return <PageState query={useQuery(invoiceQuery(invoiceId))}>{(invoice) => <Invoice invoice={invoice} />}</PageState>;
 }
 
-/** Who came from the list of the customer’s page goes back there. */
+/** Whether the user opened the invoice from the customer portal. */
 const isFromPortal = (state: unknown): state is { portal: string } =>
   typeof state === 'object' && state !== null && 'portal' in state && typeof state.portal === 'string';
 
@@ -40,7 +40,7 @@ function Invoice({ invoice }: { invoice: SandboxInvoice }) {
         <h1 className="font-[640] text-display tracking-tight">Invoice {invoice.number ?? 'draft'}</h1>
         <InvoiceStatus status={invoice.status} />
         <Button asChild className="ml-auto">
-          <a href={pdfPath(invoice.invoice_id)} download>
+          <a href={invoicePdfPath(invoice.invoice_id)} download>
             <FileDown aria-hidden />
             Download PDF
           </a>
@@ -49,14 +49,14 @@ function Invoice({ invoice }: { invoice: SandboxInvoice }) {
       <Panel title={`From ${invoice.shop_name}`}>
         <Facts invoice={invoice} />
         <div className="mt-4 border-t pt-4">
-          <OrderLines withDays lines={invoice.lines} currency={invoice.currency} />
+          <OrderLines showsPeriod lines={invoice.lines} currency={invoice.currency} />
         </div>
-        <Sums invoice={invoice} />
+        <Totals invoice={invoice} />
       </Panel>
       {isDue && <InvoicePayment invoice={invoice} />}
       {!isFromPortal(state) && (
         <Button asChild kind={isDue ? 'ghost' : 'primary'} className="self-start">
-          {/* Not a Link: the plan there is asked for anew. */}
+          {/* Not a Link: a full page load refetches the plan. */}
           <a href="/app/subscription">Back to {invoice.shop_name}</a>
         </Button>
       )}
@@ -67,7 +67,7 @@ function Invoice({ invoice }: { invoice: SandboxInvoice }) {
 function Facts({ invoice }: { invoice: SandboxInvoice }) {
   const { name, email, tax_id: taxId } = invoice.customer;
   const facts = [
-    ['Made out to', [name, email].filter(Boolean).join(', ')],
+    ['Billed to', [name, email].filter(Boolean).join(', ')],
     ['Tax number', taxId],
     ['Date', formatDate(invoice.created_at_unix)],
     ['Due', invoice.due_at_unix !== null && formatDate(invoice.due_at_unix)],
@@ -88,7 +88,7 @@ function Facts({ invoice }: { invoice: SandboxInvoice }) {
   );
 }
 
-function Sums({ invoice }: { invoice: SandboxInvoice }) {
+function Totals({ invoice }: { invoice: SandboxInvoice }) {
   const money = (cents: number) => formatMoney(cents, invoice.currency);
   return (
     <dl className="mt-4 flex flex-col gap-2 border-t pt-3">
@@ -98,7 +98,7 @@ function Sums({ invoice }: { invoice: SandboxInvoice }) {
       <MoneyRow strong name="Total" value={money(invoice.total_cents)} />
       {invoice.balance_cents !== 0 && (
         <MoneyRow
-          name={invoice.balance_cents < 0 ? 'Credit used' : 'Credit kept for later'}
+          name={invoice.balance_cents < 0 ? 'Credit used' : 'Credit for later invoices'}
           value={money(invoice.balance_cents)}
         />
       )}

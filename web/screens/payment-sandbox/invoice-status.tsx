@@ -9,7 +9,7 @@ const names: Readonly<Record<SandboxInvoice['status'], string>> = {
   void: 'Void',
 };
 
-/** How an invoice stands. */
+/** The status of an invoice. */
 export function InvoiceStatus({ status }: Pick<SandboxInvoice, 'status'>) {
   return <Chip tone={status === 'open' || status === 'uncollectible' ? 'bad' : 'neutral'}>{names[status]}</Chip>;
 }

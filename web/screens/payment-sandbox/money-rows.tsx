@@ -9,20 +9,20 @@ type Currency = NonNullable<SandboxCheckout['currency']>;
 interface OrderLinesProps {
   lines: SandboxCheckout['lines'];
   currency: Currency;
-  /** With the days that each line is for, in place of how often it comes. */
-  withDays?: boolean;
+  /** Shows the billing period of each line instead of its interval. */
+  showsPeriod?: boolean;
 }
 
-/** What is bought, line by line. */
-export function OrderLines({ lines, currency, withDays = false }: OrderLinesProps) {
+/** The lines of an order or invoice. */
+export function OrderLines({ lines, currency, showsPeriod = false }: OrderLinesProps) {
   return (
     <ul className="flex flex-col gap-2">
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and never change places
-        <li key={at} className="flex items-baseline justify-between gap-4">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id and never reorder
+        <li key={index} className="flex items-baseline justify-between gap-4">
           <span className="min-w-0">
             <span className="block">{line.description}</span>
-            <span className="block text-ink-3 text-meta">{withDays ? daysOf(line) : intervalOf(line)}</span>
+            <span className="block text-ink-3 text-meta">{showsPeriod ? periodText(line) : intervalText(line)}</span>
           </span>
           <span className="tabular-nums">{formatMoney(line.amount_cents, currency)}</span>
         </li>
@@ -33,12 +33,12 @@ export function OrderLines({ lines, currency, withDays = false }: OrderLinesProp
 
 type Line = SandboxCheckout['lines'][number];
 
-const intervalOf = ({ interval }: Line) => interval && (interval === 'month' ? 'Monthly' : 'Yearly');
+const intervalText = ({ interval }: Line) => interval && (interval === 'month' ? 'Monthly' : 'Yearly');
 
-const daysOf = ({ period_start_unix: from, period_end_unix: to }: Line) =>
+const periodText = ({ period_start_unix: from, period_end_unix: to }: Line) =>
   from !== null && to !== null && from !== to && `${formatDate(from)} to ${formatDate(to)}`;
 
-/** What is taken off. */
+/** The discounts of an order or invoice. */
 export function DiscountRows({ discounts, currency }: { discounts: SandboxCheckout['discounts']; currency: Currency }) {
   return discounts.map((discount) => (
     <MoneyRow
@@ -55,18 +55,18 @@ interface MoneyRowProps {
   help?: string;
   value: string;
   strong?: boolean;
-  /** With a line above it. */
-  ruled?: boolean;
+  /** Draws a line above. */
+  hasDivider?: boolean;
 }
 
-/** One amount of a sum, in a list of descriptions. */
-export function MoneyRow({ name, help, value, strong = false, ruled = false }: MoneyRowProps) {
+/** One labelled amount in a description list. */
+export function MoneyRow({ name, help, value, strong = false, hasDivider = false }: MoneyRowProps) {
   return (
     <div
       className={classNames(
         'flex items-baseline justify-between gap-4',
         strong && 'font-[620]',
-        ruled && 'border-t pt-2',
+        hasDivider && 'border-t pt-2',
       )}
     >
       <dt className="min-w-0">

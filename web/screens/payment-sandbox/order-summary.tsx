@@ -4,17 +4,17 @@ import { DiscountRows, MoneyRow, OrderLines } from './money-rows.tsx';
 import { recurringText } from './order-text.ts';
 import { PromotionCode } from './promotion-code.tsx';
 
-/** What is bought, what it costs today, and what it costs from then on. */
+/** The lines of the order, the price today and the recurring price. */
 export function OrderSummary({ checkout }: { checkout: SandboxCheckout }) {
   const { lines, currency, shop_name: shop, mode } = checkout;
   if (mode === 'setup' || currency === null)
     return (
       <div className="md:pt-4">
         <h1 className="font-[640] text-display tracking-tight">Save a card</h1>
-        <p className="mt-1 text-ink-2">{shop} charges it when something is due. Nothing is charged now.</p>
+        <p className="mt-1 text-ink-2">{shop} charges it when a payment is due. Nothing is charged now.</p>
       </div>
     );
-  const recurs = recurringText(checkout);
+  const recurring = recurringText(checkout);
   return (
     <div className="flex flex-col gap-5 md:pt-4">
       <div>
@@ -22,14 +22,14 @@ export function OrderSummary({ checkout }: { checkout: SandboxCheckout }) {
         <p className="mt-1 font-[640] text-[32px] leading-[40px] tracking-tight tabular-nums">
           {formatMoney(checkout.total_cents, currency)} <span className="text-ink-2 text-strong">today</span>
         </p>
-        {recurs && <p className="text-ink-2">{recurs}</p>}
+        {recurring && <p className="text-ink-2">{recurring}</p>}
       </div>
       <OrderLines lines={lines} currency={currency} />
       <dl className="flex flex-col gap-2 border-t pt-3">
         <MoneyRow name="Subtotal" value={formatMoney(checkout.subtotal_cents, currency)} />
         <DiscountRows discounts={checkout.discounts} currency={currency} />
         {checkout.tax_cents !== 0 && <MoneyRow name="Tax" value={formatMoney(checkout.tax_cents, currency)} />}
-        <MoneyRow strong ruled name="Total today" value={formatMoney(checkout.total_cents, currency)} />
+        <MoneyRow strong hasDivider name="Total today" value={formatMoney(checkout.total_cents, currency)} />
       </dl>
       {checkout.allow_promotion_codes && <PromotionCode checkout={checkout} />}
     </div>

@@ -5,7 +5,7 @@ import { formatMoney } from '../../format/money.ts';
 type Discount = SandboxCheckout['discounts'][number];
 type Currency = 'usd' | 'eur';
 
-/** How much a discount takes off, and for how long: `50% off the first payment`. */
+/** Amount and duration of a discount: `50% off the first payment`. */
 export function discountText(discount: Discount, currency: Currency): string {
   const { percent_off: percent, amount_cents: cents, duration, duration_in_months: months } = discount;
   const amount = percent === null ? formatMoney(Math.abs(cents), currency) : `${percent}%`;
@@ -14,7 +14,7 @@ export function discountText(discount: Discount, currency: Currency): string {
   return `${amount} off the first payment`;
 }
 
-/** What is charged after today; undefined where nothing is. */
+/** The recurring charge after today; undefined if there is none. */
 export function recurringText({ recurring, currency }: Pick<SandboxCheckout, 'recurring' | 'currency'>) {
   if (!recurring || currency === null) return undefined;
   return `Then ${formatMoney(recurring.amount_cents, currency)} every ${recurring.interval}, until you cancel.`;

@@ -8,19 +8,19 @@ import { Chip } from '../../parts/display/chip.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { CardForm } from './card-form.tsx';
-import { cardName } from './card-name.ts';
+import { formatCardName } from './card-name.ts';
 import { Panel } from './sandbox-panel.tsx';
 import { portalQuery } from './sandbox-queries.ts';
 import { usePortalChange } from './use-portal-change.ts';
 
-/** The cards that are kept: another one, which is charged, and which goes. */
+/** The saved cards: add, set as default, remove. */
 export function PortalCards({ portal }: { portal: SandboxPortal }) {
   const { session_id: sessionId, cards, flow } = portal;
   const queryClient = useQueryClient();
   const [isAdding, setAdding] = useState(flow === 'payment_method_update' || cards.length === 0);
-  const done = () => {
+  const onCardAdded = () => {
     setAdding(false);
-    toast.success('The card is kept, and is charged from now on.');
+    toast.success('Card saved. It is charged from now on.');
     void queryClient.invalidateQueries({ queryKey: portalQuery(sessionId).queryKey });
   };
   return (
@@ -33,7 +33,7 @@ export function PortalCards({ portal }: { portal: SandboxPortal }) {
         </Button>
       }
     >
-      {cards.length === 0 && <p className="text-ink-3">No card is kept.</p>}
+      {cards.length === 0 && <p className="text-ink-3">No saved cards.</p>}
       <ul className="divide-y">
         {cards.map((card) => (
           <CardRow key={card.payment_method_id} sessionId={sessionId} card={card} />
@@ -46,7 +46,7 @@ export function PortalCards({ portal }: { portal: SandboxPortal }) {
             onSubmit={(card) =>
               api.call('POST /sandbox/portal/{session_id}/cards', { params: { session_id: sessionId }, body: card })
             }
-            onDone={done}
+            onDone={onCardAdded}
           />
         </div>
       )}
@@ -55,11 +55,13 @@ export function PortalCards({ portal }: { portal: SandboxPortal }) {
 }
 
 function CardRow({ sessionId, card }: { sessionId: string; card: SandboxCard }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const input = { params: { session_id: sessionId }, body: { payment_method_id: card.payment_method_id } };
-  const choose = usePortalChange(sessionId, () => api.call('POST /sandbox/portal/{session_id}/default-card', input));
+  const setDefault = usePortalChange(sessionId, () =>
+    api.call('POST /sandbox/portal/{session_id}/default-card', input),
+  );
   const remove = usePortalChange(sessionId, () => api.call('POST /sandbox/portal/{session_id}/remove-card', input));
-  const name = cardName(card);
+  const name = formatCardName(card);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
       <CreditCard className="size-5 shrink-0 text-ink-3" strokeWidth={1.7} aria-hidden />
@@ -74,25 +76,25 @@ function CardRow({ sessionId, card }: { sessionId: string; card: SandboxCard }) 
       ) : (
         <Button
           size="small"
-          busy={choose.isPending}
-          onClick={() => choose.mutate()}
+          busy={setDefault.isPending}
+          onClick={() => setDefault.mutate()}
           aria-label={`Charge ${name} from now on`}
         >
           Charge this one
         </Button>
       )}
-      <Button size="small" kind="ghost" onClick={() => setAsking(true)} aria-label={`Remove ${name}`}>
+      <Button size="small" kind="ghost" onClick={() => setConfirming(true)} aria-label={`Remove ${name}`}>
         Remove
       </Button>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Remove ${name}?`}
         action="Remove card"
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => remove.mutate(undefined, { onSettled: () => setConfirming(false) })}
       >
-        It is not charged any more. You can add it again.
+        It is no longer charged. You can add it again.
       </ConfirmDialog>
     </li>
   );

@@ -14,14 +14,14 @@ interface PortalPlanProps {
   subscription: NonNullable<SandboxPortal['subscription']>;
 }
 
-/** The subscription: what it costs, until when it runs, and its end. */
+/** The subscription: its price, its renewal date and its cancellation. */
 export function PortalPlan({ sessionId, subscription }: PortalPlanProps) {
   const { plan, amount_cents: amount, currency, interval, status } = subscription;
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const params = { session_id: sessionId };
   const cancel = usePortalChange(sessionId, () => api.call('POST /sandbox/portal/{session_id}/cancel', { params }));
   const renew = usePortalChange(sessionId, () => api.call('POST /sandbox/portal/{session_id}/renew', { params }));
-  const ends = formatDate(subscription.current_period_end_unix);
+  const endDate = formatDate(subscription.current_period_end_unix);
   return (
     <Panel
       title="Plan"
@@ -31,24 +31,26 @@ export function PortalPlan({ sessionId, subscription }: PortalPlanProps) {
       <p className="text-ink-2 tabular-nums">
         {formatMoney(amount, currency)} every {interval}
       </p>
-      <p className="text-ink-2">{subscription.cancel_at_period_end ? `Ends on ${ends}.` : `Renews on ${ends}.`}</p>
+      <p className="text-ink-2">
+        {subscription.cancel_at_period_end ? `Ends on ${endDate}.` : `Renews on ${endDate}.`}
+      </p>
       <div className="mt-3 flex gap-2">
         {subscription.can_renew && (
           <Button busy={renew.isPending} onClick={() => renew.mutate()}>
             Do not cancel
           </Button>
         )}
-        {subscription.can_cancel && <Button onClick={() => setAsking(true)}>Cancel subscription</Button>}
+        {subscription.can_cancel && <Button onClick={() => setConfirming(true)}>Cancel subscription</Button>}
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Cancel ${plan}?`}
         action="Cancel subscription"
         busy={cancel.isPending}
-        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: () => setConfirming(false) })}
       >
-        It goes on until {ends}, and is not charged after that.
+        It goes on until {endDate}, and is not charged after that.
       </ConfirmDialog>
     </Panel>
   );

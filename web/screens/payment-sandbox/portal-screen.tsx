@@ -10,7 +10,7 @@ import { PageState } from './sandbox-page-state.tsx';
 import { Panel } from './sandbox-panel.tsx';
 import { portalQuery } from './sandbox-queries.ts';
 
-/** Where a customer sees and changes what they pay, and with what. */
+/** The customer portal: plan, cards, billing details and invoices. */
 export default function PortalScreen() {
   const { sessionId = '' } = useParams();
   return <PageState query={useQuery(portalQuery(sessionId))}>{(portal) => <Portal portal={portal} />}</PageState>;

@@ -10,13 +10,13 @@ import { Input } from '../../parts/form/input.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { checkoutQuery } from './sandbox-queries.ts';
 
-/** Uses a promotion code on an order, or takes it back. */
+/** Applies a promotion code to an order, or removes it. */
 export function PromotionCode({ checkout }: { checkout: SandboxCheckout }) {
-  const used = checkout.discounts.find(({ code }) => code !== null)?.code;
-  return used ? <UsedCode checkout={checkout} code={used} /> : <CodeForm checkout={checkout} />;
+  const appliedCode = checkout.discounts.find(({ code }) => code !== null)?.code;
+  return appliedCode ? <AppliedCode checkout={checkout} code={appliedCode} /> : <CodeForm checkout={checkout} />;
 }
 
-function useTake(sessionId: string) {
+function useSetCheckout(sessionId: string) {
   const queryClient = useQueryClient();
   return (next: SandboxCheckout) => queryClient.setQueryData(checkoutQuery(sessionId).queryKey, next);
 }
@@ -29,7 +29,7 @@ function CodeForm({ checkout: { session_id: sessionId } }: { checkout: SandboxCh
         params: { session_id: sessionId },
         body: { code: code.trim() },
       }),
-    onSuccess: useTake(sessionId),
+    onSuccess: useSetCheckout(sessionId),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,11 +59,11 @@ function CodeForm({ checkout: { session_id: sessionId } }: { checkout: SandboxCh
   );
 }
 
-function UsedCode({ checkout: { session_id: sessionId }, code }: { checkout: SandboxCheckout; code: string }) {
+function AppliedCode({ checkout: { session_id: sessionId }, code }: { checkout: SandboxCheckout; code: string }) {
   const remove = useMutation({
     mutationFn: () =>
       api.call('DELETE /sandbox/checkout/{session_id}/promotion-code', { params: { session_id: sessionId } }),
-    onSuccess: useTake(sessionId),
+    onSuccess: useSetCheckout(sessionId),
     onError: showError,
   });
   return (

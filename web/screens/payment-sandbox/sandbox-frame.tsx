@@ -5,7 +5,7 @@ import { BrandMark } from '../../parts/display/brand-mark.tsx';
 
 export const meta = () => [{ title: `Payment sandbox · ${brand}` }, { name: 'robots', content: 'noindex' }];
 
-/** The frame of the pages where a payment provider would have its own. */
+/** The frame of the pages that a payment provider hosts in production. */
 export default function SandboxFrame() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -14,7 +14,7 @@ export default function SandboxFrame() {
         className="flex items-center justify-center gap-2 bg-accent-soft px-4 py-2 text-center font-[540] text-accent-ink text-small"
       >
         <FlaskConical className="size-4 shrink-0" aria-hidden />
-        Sandbox: no real money moves, and only test cards are taken.
+        Sandbox: no real payments. Use test cards only.
       </p>
       <header className="mx-auto w-full max-w-5xl px-4 pt-5 md:px-6">
         <BrandMark />

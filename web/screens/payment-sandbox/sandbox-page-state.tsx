@@ -11,7 +11,7 @@ interface PageStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** A page once its data is there; until then what is being waited for, or what is wrong. */
+/** Shows the page when its data is loaded, and before that the loading state or the error. */
 export function PageState<Data>({ query, children }: PageStateProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return <SkeletonRows label="Loading the page" rows={5} />;
@@ -20,7 +20,7 @@ export function PageState<Data>({ query, children }: PageStateProps<Data>) {
       <>
         <h1 className="sr-only">Page not found</h1>
         <EmptyState icon={<SearchX />} title="Nothing to pay here">
-          This link is not known, or too old. Go back to where you came from and begin again.
+          This link is invalid or has expired. Go back to the shop and start again.
         </EmptyState>
       </>
     );

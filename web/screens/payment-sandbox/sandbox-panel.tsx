@@ -3,13 +3,13 @@ import { classNames } from '../../parts/display/class-names.ts';
 
 interface PanelProps {
   title: string;
-  /** Stands at the right of the title. */
+  /** Shown to the right of the title. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of a page in a frame of its own. */
+/** A titled section with a border. */
 export function Panel({ title, action, className, children }: PanelProps) {
   const heading = useId();
   return (

@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
 
-// What a page shows may be another after each step: nothing is kept for long.
-const fresh = { staleTime: 0 } as const;
+// Each step can change what a page shows, so cached data is always stale.
+const noCache = { staleTime: 0 } as const;
 
 export const checkoutQuery = (sessionId: string) =>
   queryOptions({
-    ...fresh,
+    ...noCache,
     queryKey: ['sandbox-checkout', sessionId],
     queryFn: ({ signal }) =>
       api.call('GET /sandbox/checkout/{session_id}', { params: { session_id: sessionId }, signal }),
@@ -14,7 +14,7 @@ export const checkoutQuery = (sessionId: string) =>
 
 export const challengeQuery = (challengeId: string) =>
   queryOptions({
-    ...fresh,
+    ...noCache,
     queryKey: ['sandbox-challenge', challengeId],
     queryFn: ({ signal }) =>
       api.call('GET /sandbox/challenges/{challenge_id}', { params: { challenge_id: challengeId }, signal }),
@@ -22,7 +22,7 @@ export const challengeQuery = (challengeId: string) =>
 
 export const portalQuery = (sessionId: string) =>
   queryOptions({
-    ...fresh,
+    ...noCache,
     queryKey: ['sandbox-portal', sessionId],
     queryFn: ({ signal }) =>
       api.call('GET /sandbox/portal/{session_id}', { params: { session_id: sessionId }, signal }),
@@ -30,7 +30,7 @@ export const portalQuery = (sessionId: string) =>
 
 export const invoiceQuery = (invoiceId: string) =>
   queryOptions({
-    ...fresh,
+    ...noCache,
     queryKey: ['sandbox-invoice', invoiceId],
     queryFn: ({ signal }) =>
       api.call('GET /sandbox/invoices/{invoice_id}', { params: { invoice_id: invoiceId }, signal }),
@@ -38,7 +38,7 @@ export const invoiceQuery = (invoiceId: string) =>
 
 export const connectQuery = (linkId: string) =>
   queryOptions({
-    ...fresh,
+    ...noCache,
     queryKey: ['sandbox-connect', linkId],
     queryFn: ({ signal }) => api.call('GET /sandbox/connect/{link_id}', { params: { link_id: linkId }, signal }),
   });

@@ -5,88 +5,88 @@ import {
   type CardDraft,
   type CardField,
   type CardProblems,
-  cardInput,
-  fieldOfRefusal,
-  groupedNumber,
-  problemsOf,
+  findCardProblems,
+  findDeclinedField,
+  formatCardNumber,
+  toCardInput,
 } from './card-check.ts';
-import { guessedCountry } from './countries.ts';
-import { useOutcome } from './use-outcome.ts';
+import { guessCountry } from './countries.ts';
+import { useHandleOutcome } from './use-outcome.ts';
 
-const order: readonly CardField[] = ['number', 'expiry', 'cvc', 'name', 'country', 'postalCode'];
+const fieldOrder: readonly CardField[] = ['number', 'expiry', 'cvc', 'name', 'country', 'postalCode'];
 
-interface CardFormParts {
+interface CardFormOptions {
   readonly onSubmit: (card: SandboxCardInput) => Promise<SandboxOutcome>;
-  /** The card is taken, and the page stays. */
+  /** Called after success if the page stays open. */
   readonly onDone: () => void;
-  /** Lets the keyboard go on at a field. */
+  /** Focuses a field. */
   readonly focus: (field: CardField) => void;
 }
 
-/** A card that is typed in, what is wrong with it, and what the bank says. */
-export function useCardForm({ onSubmit, onDone, focus }: CardFormParts) {
+/** State of the card form: values, validation problems and the reply of the bank. */
+export function useCardForm({ onSubmit, onDone, focus }: CardFormOptions) {
   const [card, setCard] = useState<CardDraft>(() => ({
     number: '',
     expiry: '',
     cvc: '',
     name: '',
-    country: guessedCountry(),
+    country: guessCountry(),
     postalCode: '',
   }));
   const [problems, setProblems] = useState<CardProblems>({});
-  /** What is wrong with the whole, and not with one field. */
-  const [refusal, setRefusal] = useState<string>();
+  /** An error that belongs to no field. */
+  const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const follow = useOutcome();
+  const handleOutcome = useHandleOutcome();
 
   const change = (changes: Partial<CardDraft>) => {
     setCard((before) => ({ ...before, ...changes }));
-    setRefusal(undefined);
-    // What was wrong may be right now; it is judged again when the field is left.
+    setError(undefined);
+    // Clears the problem of a changed field; it is validated again on blur.
     setProblems((before) =>
       Object.fromEntries(Object.entries(before).filter(([field]) => !Object.hasOwn(changes, field))),
     );
   };
 
-  /** Judges a field that was left, unless nothing was typed yet. */
-  const leave = (field: CardField) => {
+  /** Validates a field on blur, unless it is empty. */
+  const validate = (field: CardField) => {
     if (card[field] === '') return;
-    const problem = problemsOf(card, new Date())[field];
+    const problem = findCardProblems(card, new Date())[field];
     if (problem !== undefined) setProblems((before) => ({ ...before, [field]: problem }));
   };
 
-  /** A test card, with a date to come and a code. */
+  /** Fills in a test card with a valid expiry date and security code. */
   const fill = (number: string) =>
-    change({ number: groupedNumber(number), expiry: '12 / 34', cvc: '123', name: card.name || 'Ada Lovelace' });
+    change({ number: formatCardNumber(number), expiry: '12 / 34', cvc: '123', name: card.name || 'Ada Lovelace' });
 
   async function submit(): Promise<void> {
     if (busy) return;
-    const found = problemsOf(card, new Date());
-    setProblems(found);
-    setRefusal(undefined);
-    const first = order.find((field) => found[field] !== undefined);
-    if (first) return focus(first);
+    const newProblems = findCardProblems(card, new Date());
+    setProblems(newProblems);
+    setError(undefined);
+    const firstInvalid = fieldOrder.find((field) => newProblems[field] !== undefined);
+    if (firstInvalid) return focus(firstInvalid);
     setBusy(true);
     try {
-      const followed = follow(await onSubmit(cardInput(card)));
-      // The page is being left: the button keeps spinning.
-      if (followed === 'leaving') return;
-      if (followed === 'done') onDone();
-      else refuse(followed.code, followed.message);
+      const next = handleOutcome(await onSubmit(toCardInput(card)));
+      // The browser leaves the page, so the button stays busy.
+      if (next === 'leaving') return;
+      if (next === 'done') onDone();
+      else showDecline(next.code, next.message);
     } catch (error) {
-      setRefusal(messageOf(error));
+      setError(messageOf(error));
     }
     setBusy(false);
   }
 
-  function refuse(code: string, message: string): void {
-    const field = fieldOfRefusal(code);
-    if (!field) setRefusal(message);
+  function showDecline(code: string, message: string): void {
+    const field = findDeclinedField(code);
+    if (!field) setError(message);
     else {
       setProblems({ [field]: message });
       focus(field);
     }
   }
 
-  return { card, problems, refusal, busy, change, leave, fill, submit };
+  return { card, problems, error, busy, change, validate, fill, submit };
 }

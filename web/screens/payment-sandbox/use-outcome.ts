@@ -1,13 +1,13 @@
 import { useNavigate } from 'react-router';
 import type { SandboxOutcome } from '../../../contract/billing/payment-sandbox.ts';
 
-export type Refusal = Extract<SandboxOutcome, { outcome: 'declined' }>;
+export type Decline = Extract<SandboxOutcome, { outcome: 'declined' }>;
 
-/** What follows a payment: `leaving` while the browser goes elsewhere, `done` where it stays, or the refusal. */
-export type Followed = 'leaving' | 'done' | Refusal;
+/** What follows a payment: `leaving` if the browser navigates away, `done` if it stays, or the decline. */
+export type NextStep = 'leaving' | 'done' | Decline;
 
-/** Goes where an outcome leads: back to the shop, or to the bank’s question first. */
-export function useOutcome(): (outcome: SandboxOutcome) => Followed {
+/** Navigates to the target of an outcome: the shop, or the challenge of the bank. */
+export function useHandleOutcome(): (outcome: SandboxOutcome) => NextStep {
   const navigate = useNavigate();
   return (outcome) => {
     if (outcome.outcome === 'declined') return outcome;

@@ -3,7 +3,7 @@ import type { SandboxPortal } from '../../../contract/billing/payment-sandbox.ts
 import { showError } from '../../parts/status/show-error.ts';
 import { portalQuery } from './sandbox-queries.ts';
 
-/** A change of the customer’s page, whose answer is the page as it is then. */
+/** A change in the customer portal, whose reply is the updated portal. */
 export function usePortalChange<Input = void>(sessionId: string, run: (input: Input) => Promise<SandboxPortal>) {
   const queryClient = useQueryClient();
   return useMutation({

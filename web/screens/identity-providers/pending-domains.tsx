@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConfirmDomain, waitingQuery } from '../../nouns/identity-providers/use-identity-providers.ts';
+import { pendingDomainsQuery, useConfirmDomain } from '../../nouns/identity-providers/use-identity-providers.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
-/** For the operator: domains of all workspaces that can be confirmed without their record. */
-export function WaitingDomains() {
-  const { data = [] } = useQuery(waitingQuery);
+/** Unverified domains of all workspaces, which the operator can confirm without a DNS record. */
+export function PendingDomains() {
+  const { data = [] } = useQuery(pendingDomainsQuery);
   const confirm = useConfirmDomain();
   if (data.length === 0) return null;
   return (
     <SettingsSection
-      title="Waiting domains"
-      help="Of all workspaces, since you run this server. Confirm only what you know to be theirs."
+      title="Pending domains"
+      help="Domains of all workspaces on this server. Confirm only domains that you know belong to the workspace."
     >
       <ul className="divide-y rounded-m border">
         {data.map(({ domain_verification_id: id, domain, workspace_name: name }) => (

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 
-/** A value to be written elsewhere, with its name. */
-export function CopiedLine({ name, value }: { name: string; value: string }) {
+/** A named value with a copy button. */
+export function CopyableValue({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2 sm:flex-nowrap">
       <dt className="w-32 shrink-0 text-ink-2 text-small">{name}</dt>
