@@ -51,7 +51,7 @@ const generationTimeoutMs = 15 * 60_000;
 
 /**
  * Opens takes. Each call holds credits (`speak`), is synthesized and encoded (`openCallSound`), and goes to the reply and
- * the blob at once (`deliver`); at its end it is kept or refunded. `close` settles what is kept.
+ * the blob at once (`teeParts`); at its end it is kept or refunded. `close` settles what is kept.
  */
 export function generationService(deps: GenerationDeps) {
   const { blobs, holds, history, usage } = deps;
@@ -71,7 +71,7 @@ export function generationService(deps: GenerationDeps) {
       const { slot, amount: cost } = hold;
       try {
         const overheadMs = performance.now() - startedAt - slot.queueMs;
-        const parts = await readAhead(deliver(lines, hold, signal));
+        const parts = await readAhead(teeParts(lines, hold, signal));
         if (!parts) throw new AppError('invalid_text', { param: 'text' });
         const callFirstAudioMs = performance.now() - startedAt;
         firstAudioMs ||= callFirstAudioMs;
@@ -84,7 +84,7 @@ export function generationService(deps: GenerationDeps) {
     }
 
     /** Yields each part after it is written to the file. At the end, keeps or refunds the call. */
-    async function* deliver(
+    async function* teeParts(
       lines: readonly Line[],
       hold: CreditHold,
       signal: AbortSignal,
