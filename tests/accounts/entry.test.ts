@@ -2,8 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
 import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
-import { caller } from '../support/caller.ts';
+import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+
+const caller = await newCaller();
 
 let browser: Browser;
 beforeAll(async () => {

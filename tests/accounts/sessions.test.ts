@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Account, address, postJson, signUp } from '../support/accounts.ts';
+import { type Account, newAddress, postJson, signUp } from '../support/accounts.ts';
 import { server } from '../support/shared-server.ts';
 
 let account: Account;
@@ -27,7 +27,9 @@ const refresh = (cookie: string) => fetch(`${server.url}/v1/auth/refresh`, { met
 
 describe('sessions', () => {
   it('are listed with device and place, with the current one marked', async () => {
-    const { token } = await signIn({ 'user-agent': chrome, 'cf-ipcountry': 'SE', 'cf-ipcity': 'Lund' });
+    const address = newAddress();
+    const origin = { 'x-forwarded-for': address, 'cf-ipcountry': 'SE', 'cf-ipcity': 'Lund' };
+    const { token } = await signIn({ 'user-agent': chrome, ...origin });
     const sessions = await list(token);
     expect(sessions).toHaveLength(2);
     expect(sessions.find(({ is_current }) => is_current)).toMatchObject({

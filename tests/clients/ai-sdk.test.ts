@@ -1,7 +1,9 @@
 import { createElevenLabs } from '@ai-sdk/elevenlabs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../support/caller.ts';
+import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+
+const caller = await newCaller();
 
 const text = 'The harbour is quiet today.';
 const publicApi = 'https://api.elevenlabs.io/';

@@ -1,7 +1,9 @@
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../support/caller.ts';
+import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+
+const caller = await newCaller();
 
 const input = 'The harbour is quiet today.';
 let client: OpenAI;

@@ -2,10 +2,12 @@ import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryItemReply } from '../../contract/history/history.ts';
 import { postJson } from '../support/accounts.ts';
-import { caller } from '../support/caller.ts';
+import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 import { openSocket } from '../support/socket-client.ts';
 import { zipFiles } from '../support/zip-files.ts';
+
+const caller = await newCaller();
 
 let client: ElevenLabsClient;
 const [rachel, adam] = ['21m00Tcm4TlvDq8ikWAM', 'pNInz6obpgDQGcFmaJgB'];

@@ -6,8 +6,10 @@ import type { ShareVideoReply } from '../../contract/history/share-videos.ts';
 import { openDecoder } from '../../engines/codec/decoder.ts';
 import { probe } from '../../engines/video/test-film.ts';
 import { postJson } from '../support/accounts.ts';
-import { caller } from '../support/caller.ts';
+import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+
+const caller = await newCaller();
 
 const key = { 'xi-api-key': caller.apiKey };
 const folder = mkdtempSync(join(tmpdir(), 'timbre-share-videos-'));

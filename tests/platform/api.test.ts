@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../contract/routes.ts';
 import { type Account, captchaToken, postJson, signUp } from '../support/accounts.ts';
-import { caller } from '../support/caller.ts';
+import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+
+const caller = await newCaller();
 
 let account: Account;
 

@@ -1,8 +1,10 @@
 import OpenAI from 'openai';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../support/accounts.ts';
-import { caller } from '../support/caller.ts';
+import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+
+const caller = await newCaller();
 
 let client: OpenAI;
 beforeAll(async () => {

@@ -1,8 +1,10 @@
 import { type ElevenLabs, ElevenLabsClient, ElevenLabsError } from '@elevenlabs/elevenlabs-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Account, signUp } from '../support/accounts.ts';
-import { caller } from '../support/caller.ts';
+import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+
+const caller = await newCaller();
 
 let client: ElevenLabsClient;
 let stranger: Account;

@@ -1,7 +1,9 @@
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { caller } from '../support/caller.ts';
+import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+
+const caller = await newCaller();
 
 let client: ElevenLabsClient;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { sha256 } from '@noble/hashes/sha2.js';
+import { hash, randomInt } from 'node:crypto';
 import { leadingZeroBits, proofOfWorkSolution } from '../../contract/fields/proof-of-work.ts';
 
 /** A signed-in person of a running server. */
@@ -12,8 +11,8 @@ export interface Account {
   readonly cookie: string;
 }
 
-/** The address that this test file's requests come from: the server limits attempts by address. */
-export const address = `198.18.${randomInt(256)}.${randomInt(256)}`;
+/** An address to send requests from: the server limits attempts by address. */
+export const newAddress = (): string => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
 let counter = 0;
 
@@ -31,14 +30,14 @@ export async function captchaToken(url: string): Promise<string> {
   };
   for (let at = 0; ; at += 1) {
     const solved = proofOfWorkSolution(challenge, at);
-    if (leadingZeroBits(sha256(new TextEncoder().encode(solved))) >= bits) return solved;
+    if (leadingZeroBits(hash('sha256', solved, 'buffer')) >= bits) return solved;
   }
 }
 
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), ...headers },
     body: JSON.stringify(body),
   });
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { address } from './accounts.ts';
+import { newAddress } from './accounts.ts';
 import { launchOptions } from './browser-launch.ts';
 import './shared-server.ts';
 
@@ -48,7 +48,7 @@ export async function openPage(browser: Browser, url: string, { width = 1280, th
     baseURL: url,
     viewport: { width, height: 800 },
     acceptDownloads: true,
-    extraHTTPHeaders: { 'x-forwarded-for': address },
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
   });
   const close = context.close.bind(context);
   context.close = async (options) => {

@@ -1,10 +1,11 @@
-import { postJson, signUp } from './accounts.ts';
+import { type Account, postJson, signUp } from './accounts.ts';
 import { server } from './shared-server.ts';
 
-const account = await signUp(server.url);
-const bearer = { authorization: `Bearer ${account.accessToken}` };
-const key = await postJson(`${server.url}/v1/user/api-keys`, { name: 'Tests' }, bearer);
-const { xi_api_key: apiKey } = (await key.json()) as { xi_api_key: string };
-
-/** A new person on the shared server, with a workspace and an API key: each test file gets its own. */
-export const caller = { ...account, apiKey };
+/** Signs up a person on the shared server, with a new workspace and an API key. */
+export async function newCaller(): Promise<Account & { readonly apiKey: string }> {
+  const account = await signUp(server.url);
+  const bearer = { authorization: `Bearer ${account.accessToken}` };
+  const reply = await postJson(`${server.url}/v1/user/api-keys`, { name: 'Tests' }, bearer);
+  const { xi_api_key: apiKey } = (await reply.json()) as { xi_api_key: string };
+  return { ...account, apiKey };
+}
