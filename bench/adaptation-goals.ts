@@ -20,8 +20,8 @@ const varyRate = openRateVarier();
 const sentences = thousandCharacters.match(/[^.]+\./g)!.map((sentence) => sentence.trim());
 
 /** `samples` of the rate `own` at 16 kHz; `faster` plays them faster, smaller and higher. */
-export const atGoalRate = (samples: Float32Array, own: number, faster = 1): Float32Array =>
-  own * faster === goalRate ? samples : varyRate(samples, () => (own * faster) / goalRate).slice();
+export const atGoalRate = (samples: Float32Array, sourceRate: number, faster = 1): Float32Array =>
+  sourceRate * faster === goalRate ? samples : varyRate(samples, () => (sourceRate * faster) / goalRate).slice();
 
 function recorded(engineId: string, voice: string, faster = 1): Float32Array {
   const { clauses, sampleRate } = synthesizeBase(engineId, voice, 'en', sentences);

@@ -30,15 +30,15 @@ async function cacheHits(): Promise<number> {
 }
 
 try {
-  const asked = Array.from({ length: texts }, (_, at) => `${at}. ${thousandCharacters}`.slice(0, 1000));
-  const made = [];
-  const found = [];
-  for (const text of asked) made.push(await speak(text));
+  const requestTexts = Array.from({ length: texts }, (_, at) => `${at}. ${thousandCharacters}`.slice(0, 1000));
+  const generatedMs = [];
+  const cachedMs = [];
+  for (const text of requestTexts) generatedMs.push(await speak(text));
   const before = await cacheHits();
-  for (let round = 0; round < repeats; round += 1) for (const text of asked) found.push(await speak(text));
+  for (let round = 0; round < repeats; round += 1) for (const text of requestTexts) cachedMs.push(await speak(text));
   const hits = (await cacheHits()) - before;
   if (hits !== texts * repeats) throw new Error(`${hits} of ${texts * repeats} repeats were found.`);
-  for (const [name, runs] of [['made', made] as const, ['repeated', found] as const]) {
+  for (const [name, runs] of [['made', generatedMs] as const, ['repeated', cachedMs] as const]) {
     console.log(
       report(
         `1000 characters ${name}: first byte`,

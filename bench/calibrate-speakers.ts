@@ -8,8 +8,8 @@ import { recordVoice, scaleToLevel } from '../engines/lab/recordings/test-record
 import { openSpeech } from '../engines/registry.ts';
 import { thousandCharacters } from './measure.ts';
 
-const stretch = 150;
-const leastVoiced = 40;
+const segmentFrames = 150;
+const minVoiced = 40;
 /** Of what two numbers vary together: a little less, so that the voices measured here are not taken for all there are. */
 const shrink = 0.9;
 
@@ -20,15 +20,15 @@ for (const voice of speech.voices.filter(({ labels }) => labels.language === 'en
   const recording = scaleToLevel(await recordVoice(speech, voice, thousandCharacters));
   const { values, voiced } = extractVoiceFeatures({ samples: recording, sampleRate: 16_000 });
   const means: Float64Array[] = [];
-  for (let start = 0; start + stretch <= voiced.length; start += stretch) {
+  for (let start = 0; start + segmentFrames <= voiced.length; start += segmentFrames) {
     const mean = new Float64Array(featureSize);
     let count = 0;
-    for (let at = start; at < start + stretch; at++) {
+    for (let at = start; at < start + segmentFrames; at++) {
       if (!voiced[at]) continue;
       count++;
       for (let k = 0; k < featureSize; k++) mean[k]! += values[at * featureSize + k]!;
     }
-    if (count >= leastVoiced) means.push(mean.map((sum) => sum / count));
+    if (count >= minVoiced) means.push(mean.map((sum) => sum / count));
   }
   const middle = new Float64Array(featureSize);
   for (const mean of means) for (let k = 0; k < featureSize; k++) middle[k]! += mean[k]! / means.length;

@@ -46,23 +46,23 @@ await Promise.all(
   actors.map(async (actor, n) => {
     await sleep((n * everyMs) / workspaces);
     while (performance.now() < until) {
-      const began = performance.now();
+      const startedAt = performance.now();
       const reservation = await subscription.reserve(actor, 100);
       const reserved = performance.now();
       await transaction(db, (tx) => subscription.settle(tx, actor, reservation, 90));
       const settled = performance.now();
-      reserving.push(reserved - began);
+      reserving.push(reserved - startedAt);
       settling.push(settled - reserved);
-      await sleep(Math.max(0, everyMs - (settled - began)));
+      await sleep(Math.max(0, everyMs - (settled - startedAt)));
     }
   }),
 );
-const wrong = await subscription.findDiscrepancies();
-const figure = (values: number[]) =>
+const discrepancies = await subscription.findDiscrepancies();
+const formatMs = (values: number[]) =>
   `p50 ${percentile(values, 0.5).toFixed(2)} ms, p95 ${percentile(values, 0.95).toFixed(2)} ms`;
-console.log(`check and reservation   ${figure(reserving)} (${reserving.length} of them)`);
-console.log(`settlement with ledger  ${figure(settling)}`);
-console.log(`balances that the ledger contradicts: ${wrong.length}`);
+console.log(`check and reservation   ${formatMs(reserving)} (${reserving.length} of them)`);
+console.log(`settlement with ledger  ${formatMs(settling)}`);
+console.log(`balances that the ledger contradicts: ${discrepancies.length}`);
 await live.close();
 await close();
 rmSync(dataDir, { recursive: true });

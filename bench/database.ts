@@ -16,9 +16,9 @@ const rounds = 5;
 const median = (values: number[]) => percentile(values, 0.5);
 
 async function ms(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
+  const startedAt = performance.now();
   await work();
-  return performance.now() - began;
+  return performance.now() - startedAt;
 }
 
 async function perSecond(work: (n: number) => Promise<unknown>, forMs = 3000): Promise<number> {
@@ -40,9 +40,9 @@ for (let round = 0; round < rounds; round++) {
   adopt!.push(await ms(() => launchPostgres({ folder, log })));
   const postgres = await launchPostgres({ folder, log });
   stop!.push(await ms(() => postgres.stop()));
-  const began = performance.now();
+  const startedAt = performance.now();
   const database = await connectDatabase({ databaseUrl: undefined, dataDir, log });
-  connect!.push(performance.now() - began);
+  connect!.push(performance.now() - startedAt);
   await database.close();
 }
 
@@ -72,4 +72,4 @@ const rows: Record<string, string> = {
   'selects by key': `${selects}/s`,
   'selects by key, prepared': `${prepared}/s (${(prepared / selects).toFixed(1)}×)`,
 };
-for (const [what, figure] of Object.entries(rows)) console.log(`${what.padEnd(56)}${figure}`);
+for (const [what, result] of Object.entries(rows)) console.log(`${what.padEnd(56)}${result}`);

@@ -59,9 +59,9 @@ async function fill(workspaceId: string): Promise<void> {
 }
 
 async function time(query: Record<string, string | number>): Promise<number> {
-  const asked = new URLSearchParams(Object.entries({ page_size: 20, ...query }).map(([k, v]) => [k, String(v)]));
+  const searchParams = new URLSearchParams(Object.entries({ page_size: 20, ...query }).map(([k, v]) => [k, String(v)]));
   const startedAt = performance.now();
-  const reply = await fetch(`${server.url}/v1/history?${asked}`, { headers: key });
+  const reply = await fetch(`${server.url}/v1/history?${searchParams}`, { headers: key });
   const body = await reply.text();
   const ms = performance.now() - startedAt;
   if (reply.status !== 200) throw new Error(body);

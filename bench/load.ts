@@ -21,7 +21,7 @@ try {
     voices: { voice_id: string }[];
   };
   const end = Date.now() + seconds * 1000;
-  const made = new Set<string>();
+  const generatedIds = new Set<string>();
   const errors: string[] = [];
   const times: number[] = [];
   const memory: number[] = [];
@@ -44,7 +44,7 @@ try {
         if (reply.status !== 200) errors.push(`${reply.status} ${await reply.text()}`);
         else {
           await reply.arrayBuffer();
-          made.add(reply.headers.get('history-item-id')!);
+          generatedIds.add(reply.headers.get('history-item-id')!);
           times.push(performance.now() - startedAt);
         }
       }
@@ -52,22 +52,22 @@ try {
   );
   clearInterval(watch);
 
-  const kept = new Set<string>();
+  const storedIds = new Set<string>();
   for (let after = '', more = true; more; ) {
     const page = (await (await fetch(`${server.url}/v1/history?page_size=1000${after}`, { headers: key })).json()) as {
       history: { history_item_id: string }[];
       has_more: boolean;
       last_history_item_id: string;
     };
-    for (const item of page.history) kept.add(item.history_item_id);
+    for (const item of page.history) storedIds.add(item.history_item_id);
     more = page.has_more;
     after = `&start_after_history_item_id=${page.last_history_item_id}`;
   }
-  const lost = [...made].filter((id) => !kept.has(id));
+  const lost = [...generatedIds].filter((id) => !storedIds.has(id));
   const third = Math.floor(memory.length / 3);
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   console.log(
-    `${clients} clients, ${seconds} s: ${made.size} generations, ${errors.length} errors, ${lost.length} lost items`,
+    `${clients} clients, ${seconds} s: ${generatedIds.size} generations, ${errors.length} errors, ${lost.length} lost items`,
   );
   for (const error of new Set(errors)) console.log(`  ${error}`);
   console.log(report('generation', times));

@@ -62,8 +62,8 @@ const engines = {
 } as const;
 for (const [id, [engine, sampleRate, voices]] of Object.entries(engines)) {
   for (const { key } of voices) {
-    const found = measure(engine, sampleRate, key, 'en', page);
-    const { f0MeanHz, f0SdSemitones, wordsPerS, syllablesPerS, bandsDb } = found;
+    const measured = measure(engine, sampleRate, key, 'en', page);
+    const { f0MeanHz, f0SdSemitones, wordsPerS, syllablesPerS, bandsDb } = measured;
     rows.push([
       id,
       key,
@@ -83,21 +83,21 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const shifts: Record<string, LanguageShift> = {};
 for (const [language, text] of Object.entries(previewTexts)) {
   if (language === 'en') continue;
-  const found = some.map((voice) => {
-    const there = measure(espeak, espeakRate, voice, language, text);
+  const measured = some.map((voice) => {
+    const languageResult = measure(espeak, espeakRate, voice, language, text);
     const [, , f0, sd, , pace, bandsDb] = rows.find(([id, key]) => id === 'espeak' && key === voice)!;
     return {
-      f0Semitones: 12 * Math.log2(there.f0MeanHz / f0),
-      f0Range: there.f0SdSemitones / sd,
-      bandsDb: there.bandsDb.map((db, band) => db - bandsDb[band]!),
-      pace: there.syllablesPerS / pace,
+      f0Semitones: 12 * Math.log2(languageResult.f0MeanHz / f0),
+      f0Range: languageResult.f0SdSemitones / sd,
+      bandsDb: languageResult.bandsDb.map((db, band) => db - bandsDb[band]!),
+      pace: languageResult.syllablesPerS / pace,
     };
   });
   shifts[`espeak ${language}`] = {
-    f0Semitones: round(mean(found.map(({ f0Semitones }) => f0Semitones)), 2),
-    f0Range: round(mean(found.map(({ f0Range }) => f0Range)), 2),
-    bandsDb: bands(found[0]!.bandsDb.map((_, band) => mean(found.map(({ bandsDb }) => bandsDb[band]!)))),
-    pace: round(mean(found.map(({ pace }) => pace)), 2),
+    f0Semitones: round(mean(measured.map(({ f0Semitones }) => f0Semitones)), 2),
+    f0Range: round(mean(measured.map(({ f0Range }) => f0Range)), 2),
+    bandsDb: bands(measured[0]!.bandsDb.map((_, band) => mean(measured.map(({ bandsDb }) => bandsDb[band]!)))),
+    pace: round(mean(measured.map(({ pace }) => pace)), 2),
   };
   console.log(language, JSON.stringify(shifts[`espeak ${language}`]));
 }

@@ -38,7 +38,7 @@ const scene: VideoScene = {
 };
 
 /** Processor seconds and memory of a video that is made in this process. */
-function alone(): { processorS: number; megabytes: number } {
+function measureAlone(): { processorS: number; megabytes: number } {
   const start = process.cpuUsage();
   const film = openFilm(scene, join(folder, 'alone.mp4'));
   const length = Math.ceil(sampleRate * 0.2);
@@ -68,7 +68,7 @@ try {
     if (round > 0) stills.push(performance.now() - start);
   }
   console.log(report('still, warm', stills));
-  const { processorS, megabytes } = alone();
+  const { processorS, megabytes } = measureAlone();
   const perFrame = ((1000 * processorS) / (30 * seconds)).toFixed(1);
   console.log(`processor: ${processorS.toFixed(1)} s, ${perFrame} ms a frame; memory ${megabytes.toFixed(0)} MB`);
   console.log(`load of the machine: ${loadavg()[0]!.toFixed(1)}`);

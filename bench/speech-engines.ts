@@ -57,12 +57,12 @@ const elapsedS = (): number => (performance.now() - startedAt) / 1000;
 const memory: number[] = [];
 const sampling = setInterval(() => memory.push(megabytes()), 500);
 let done = 0;
-let spokenS = 0;
+let speechS = 0;
 await Promise.all(
   Array.from({ length: clients }, async (_, client) => {
     for (let i = client; elapsedS() < loadS; i++) {
       const { audioS } = await speak(names[i % names.length]!, thousandCharacters);
-      spokenS += audioS;
+      speechS += audioS;
       done++;
     }
   }),
@@ -72,7 +72,7 @@ delay.disable();
 const third = Math.floor(memory.length / 3);
 const mean = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
-console.log(`  ${done} texts, ${(spokenS / elapsedS()).toFixed(0)} times real time`);
+console.log(`  ${done} texts, ${(speechS / elapsedS()).toFixed(0)} times real time`);
 console.log(
   `  memory in MB: first third ${mean(memory.slice(0, third))}, second ${mean(memory.slice(third, 2 * third))}, last ${mean(memory.slice(2 * third))}, most ${Math.max(...memory)}`,
 );

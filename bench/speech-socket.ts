@@ -56,10 +56,10 @@ async function talk(id: number, until: number) {
     }
     await socket.send({ text: '' });
     const { code } = await socket.closed;
-    const right = code === 1000 && socket.frames.at(-1)?.isFinal && sounds(socket.audio()).equals(expected);
+    const isCorrect = code === 1000 && socket.frames.at(-1)?.isFinal && sounds(socket.audio()).equals(expected);
     counts.rounds += 1;
     counts.frames += socket.frames.length;
-    if (!right) counts.wrong += 1;
+    if (!isCorrect) counts.wrong += 1;
   }
   return counts;
 }

@@ -14,7 +14,7 @@ import { adaptationGoals, atGoalRate, goalRate } from './adaptation-goals.ts';
 import { percentile, thousandCharacters } from './measure.ts';
 import { wordErrors } from './word-errors.ts';
 
-const judged =
+const evaluated =
   'The harbour was quiet that morning. A single boat moved slowly past the lighthouse, and the keeper waved from the gallery. ' +
   'Nobody on board waved back. He went inside, put the kettle on, and wrote down what he thought about the weather. ' +
   'Have you ever watched the tide come in over a field? It does not hurry, and yet you are always a little later than you thought. ' +
@@ -61,7 +61,7 @@ async function speak(voice: Voice, text: string) {
   return { samples: atGoalRate(samples, own), firstMs, rtf: cpuS(startedCpu) / seconds };
 }
 const baseOf = ({ recipe }: AdaptedVoice): Voice => speech.findVoice(recipe.base)!;
-const made = (fitted: AdaptedVoice): Voice => ({ ...baseOf(fitted), adaptation: fitted.recipe.adaptation });
+const toVoice = (fitted: AdaptedVoice): Voice => ({ ...baseOf(fitted), adaptation: fitted.recipe.adaptation });
 
 /** The steepest step between two samples against the level: a click stands out of what base and goal do. A bright voice has steep pulses. */
 function steepness(samples: Float32Array): number {
@@ -80,13 +80,13 @@ function silenceDb(samples: Float32Array): number {
   });
   return percentile(levels, 0.1);
 }
-const peak = (samples: Float32Array): number => samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
+const peak = (samples: Float32Array): number => samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
 const percent = (share: number | undefined): string => (share === undefined ? '–' : (100 * share).toFixed(0));
-const ofBase = new Map<string, Awaited<ReturnType<typeof heardOf>>>();
+const ofBase = new Map<string, Awaited<ReturnType<typeof evaluateVoice>>>();
 /** What `voice` says of the judged text; what is understood of it, which takes longest, is only measured where it is asked for. */
-async function heardOf(voice: Voice, understood: boolean) {
+async function evaluateVoice(voice: Voice, understood: boolean) {
   await speak(voice, 'Ready.');
-  const { samples, rtf } = await speak(voice, judged);
+  const { samples, rtf } = await speak(voice, evaluated);
   const lufs = integratedLoudness({ samples, sampleRate: goalRate });
   return {
     samples,
@@ -94,7 +94,7 @@ async function heardOf(voice: Voice, understood: boolean) {
     lufs,
     steepness: steepness(samples),
     silence: silenceDb(samples),
-    words: understood ? wordErrors(samples, judged) : undefined,
+    words: understood ? wordErrors(samples, evaluated) : undefined,
   };
 }
 
@@ -114,17 +114,17 @@ console.log(`| goal (base) | of | ${columns.join(' | ')} | fit s | RTF |\n|${'--
 for (const { name, record, excludedIds } of goals.filter((goal) => goal.name.includes(part))) {
   const samples = await record();
   const seconds = samples.length / goalRate;
-  for (const length of new Set(lengths.map((most) => Math.min(most, seconds)))) {
+  for (const length of new Set(lengths.map((max) => Math.min(max, seconds)))) {
     const goal = samples.subarray(0, length * goalRate);
     const startedAt = process.cpuUsage();
     const fitted = fitVoice([goal], { language: 'en', excludedIds });
     const fitS = cpuS(startedAt);
     const base = baseOf(fitted);
-    if (!ofBase.has(base.id)) ofBase.set(base.id, await heardOf(base, true));
+    if (!ofBase.has(base.id)) ofBase.set(base.id, await evaluateVoice(base, true));
     const plain = ofBase.get(base.id)!;
-    const heard = await heardOf(made(fitted), length === Math.min(seconds, lengths.at(-1)!));
+    const evaluation = await evaluateVoice(toVoice(fitted), length === Math.min(seconds, lengths.at(-1)!));
     const { f0ErrorSemitones, spectrumDb, mfccCosine } = compareProfiles(
-      measureProfile([heard.samples], goalRate, 1)!,
+      measureProfile([evaluation.samples], goalRate, 1)!,
       measureProfile([goal], goalRate, 1)!,
     );
     const faults = [
@@ -132,27 +132,27 @@ for (const { name, record, excludedIds } of goals.filter((goal) => goal.name.inc
       spectrumDb > aims.spectrum && 'spectrum',
       mfccCosine < aims.cosine && 'cosine',
       fitS > aims.fitS && 'fit',
-      heard.rtf > aims.rtf && 'RTF',
-      Math.abs(heard.lufs - plain.lufs) > aims.loudness && 'loudness',
-      peak(heard.samples) >= 1 && 'peak',
-      heard.steepness > Math.max(plain.steepness, steepness(goal)) * aims.steeper && 'clicks',
-      heard.silence > Math.max(aims.silence, plain.silence + 3) && 'silence',
+      evaluation.rtf > aims.rtf && 'RTF',
+      Math.abs(evaluation.lufs - plain.lufs) > aims.loudness && 'loudness',
+      peak(evaluation.samples) >= 1 && 'peak',
+      evaluation.steepness > Math.max(plain.steepness, steepness(goal)) * aims.steeper && 'clicks',
+      evaluation.silence > Math.max(aims.silence, plain.silence + 3) && 'silence',
     ].filter(Boolean);
     missed += faults.length;
-    latest = made(fitted);
+    latest = toVoice(fitted);
     const cells = [
       `${name} (${base.name})`,
       `${length.toFixed(0)} s`,
       f0ErrorSemitones.toFixed(2),
       spectrumDb.toFixed(2),
       mfccCosine.toFixed(4),
-      `${percent(heard.words)} (${percent(plain.words)})`,
-      `${heard.lufs.toFixed(1)} (${plain.lufs.toFixed(1)})`,
-      `${heard.steepness.toFixed(1)} (${plain.steepness.toFixed(1)})`,
-      peak(heard.samples).toFixed(2),
-      `${heard.silence.toFixed(0)} (${plain.silence.toFixed(0)})`,
+      `${percent(evaluation.words)} (${percent(plain.words)})`,
+      `${evaluation.lufs.toFixed(1)} (${plain.lufs.toFixed(1)})`,
+      `${evaluation.steepness.toFixed(1)} (${plain.steepness.toFixed(1)})`,
+      peak(evaluation.samples).toFixed(2),
+      `${evaluation.silence.toFixed(0)} (${plain.silence.toFixed(0)})`,
       fitS.toFixed(1),
-      heard.rtf.toFixed(3),
+      evaluation.rtf.toFixed(3),
     ];
     console.log(`| ${cells.join(' | ')} |${faults.length > 0 ? ` misses ${faults.join(', ')}` : ''}`);
   }

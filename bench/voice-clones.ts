@@ -39,9 +39,9 @@ try {
   const took: number[] = [];
   let voiceId = '';
   for (let run = 0; run < runs; run++) {
-    const made = await clone(`Clone ${run}`, recording);
-    took.push(made.took);
-    voiceId = made.voiceId;
+    const clonedVoice = await clone(`Clone ${run}`, recording);
+    took.push(clonedVoice.took);
+    voiceId = clonedVoice.voiceId;
   }
   console.log(report(`clone of ${seconds.toFixed(0)} s of speech`, took));
 
@@ -59,17 +59,17 @@ try {
     while (!(await reader.read()).done);
     return first;
   };
-  const alone: number[] = [];
-  for (let run = 0; run < 20; run++) alone.push(await firstAudio());
-  console.log(report('first audio of an adapted voice', alone));
-  const beside: number[] = [];
+  const idleMs: number[] = [];
+  for (let run = 0; run < 20; run++) idleMs.push(await firstAudio());
+  console.log(report('first audio of an adapted voice', idleMs));
+  const busyMs: number[] = [];
   let isCloning = true;
   const clones = Promise.all([1, 2].map((at) => clone(`Beside ${at}`, recording))).finally(() => {
     isCloning = false;
   });
-  while (isCloning) beside.push(await firstAudio());
+  while (isCloning) busyMs.push(await firstAudio());
   await clones;
-  console.log(report('first audio of an adapted voice while two are cloned', beside));
+  console.log(report('first audio of an adapted voice while two are cloned', busyMs));
 
   const memory = [memoryMb(server.pid)];
   const watch = setInterval(() => memory.push(memoryMb(server.pid)), 200);

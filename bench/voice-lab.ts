@@ -76,14 +76,14 @@ function dialogue(speakers: number, rounds: number) {
 
 /** The share of the time found in which the right one speaks. */
 function rightShare(found: readonly Utterance[], speakers: number): number {
-  const heard = new Map<string, number[]>();
+  const timeBySpeaker = new Map<string, number[]>();
   let all = 0;
   for (const { speaker, startS, endS } of found) {
-    const row = heard.get(speaker) ?? new Array<number>(speakers).fill(0);
-    heard.set(speaker, row);
+    const row = timeBySpeaker.get(speaker) ?? new Array<number>(speakers).fill(0);
+    timeBySpeaker.set(speaker, row);
     for (let at = startS; at < endS; at += 0.01, all++) row[Math.floor(at / 5) % speakers]!++;
   }
-  return [...heard.values()].reduce((sum, row) => sum + Math.max(...row), 0) / all;
+  return [...timeBySpeaker.values()].reduce((sum, row) => sum + Math.max(...row), 0) / all;
 }
 for (const speakers of [1, 2, 4, 10]) {
   const found = await lab.separate({ samples: dialogue(speakers, 4), sampleRate }, never);
@@ -103,8 +103,8 @@ const before = process.memoryUsage().rss;
 await timed('examine', minutes * 60, () => lab.examine(long, never));
 await timed('separate', minutes * 60, () => lab.separate(long, never));
 await timed('isolate', minutes * 60, () => lab.isolate(long, never));
-const most = process.resourceUsage().maxRSS / 1024;
+const maxMegabytes = process.resourceUsage().maxRSS / 1024;
 console.log(
-  `memory at most ${most.toFixed(0)} MB, ${(before / 2 ** 20).toFixed(0)} MB of it before, with the recording`,
+  `memory at most ${maxMegabytes.toFixed(0)} MB, ${(before / 2 ** 20).toFixed(0)} MB of it before, with the recording`,
 );
 await lab.close();

@@ -21,9 +21,9 @@ export function wordErrors(samples: Float32Array, text: string): number | undefi
     const data = Int16Array.from(samples, (sample) => Math.round(32_767 * Math.max(-1, Math.min(1, sample))));
     writeFileSync(file, Buffer.concat([wavHeader(16_000), Buffer.from(data.buffer)]));
     const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
-    const heard = execFileSync(recognizer, ['-infile', file, '-logfn', join(folder, 'log')], { stdio }).toString();
-    const wanted = wordsOf(text);
-    return edits(wordsOf(heard.replaceAll('\n', ' ')), wanted) / wanted.length;
+    const recognized = execFileSync(recognizer, ['-infile', file, '-logfn', join(folder, 'log')], { stdio }).toString();
+    const expectedWords = wordsOf(text);
+    return edits(wordsOf(recognized.replaceAll('\n', ' ')), expectedWords) / expectedWords.length;
   } finally {
     rmSync(folder, { recursive: true });
   }

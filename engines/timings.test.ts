@@ -17,7 +17,7 @@ const merge = (parts: CharacterTimes[]): CharacterTimes => ({
   endS: parts.flatMap(({ endS }) => endS),
 });
 
-async function say(name: string, text: string, changes: { languageCode?: string; timings?: boolean } = {}) {
+async function synthesize(name: string, text: string, changes: { languageCode?: string; timings?: boolean } = {}) {
   const voice =
     speech.voices.find((one) => one.name === name) ?? speech.voices.find(({ languages }) => languages[0] === 'de')!;
   const alignments: Alignment[] = [];
@@ -59,7 +59,7 @@ describe.each([
   ['the German one', 'de', 'Der Zug hatte zwölf Minuten Verspätung. Niemand wusste, warum.'],
 ])('timestamps of %s', (name, languageCode, spokenText) => {
   it('cover each character once, never decrease and end with the audio', async () => {
-    const { original, normalized, seconds, pieces } = await say(name, spokenText, { languageCode });
+    const { original, normalized, seconds, pieces } = await synthesize(name, spokenText, { languageCode });
     expect(original.characters.join('')).toBe(spokenText);
     expect(pieces).toBeGreaterThan(1);
     for (const { characters, startS, endS } of [original, normalized]) {
@@ -90,12 +90,12 @@ describe('word timestamps', () => {
 
   it.each(['Marlow', 'Nora', 'Fergus', 'Edmund', 'Beatrix'])('have a median error below 60 ms: %s', async (name) => {
     const errors: number[] = [];
-    const spoken = await say(name, words.join(' <break time="0.6s"/> '));
-    const heard = findSounds(spoken.samples, spoken.sampleRate);
-    expect(heard).toHaveLength(words.length);
+    const spoken = await synthesize(name, words.join(' <break time="0.6s"/> '));
+    const sounds = findSounds(spoken.samples, spoken.sampleRate);
+    expect(sounds).toHaveLength(words.length);
     for (const [i, word] of words.entries()) {
       const [startS, endS] = when(spoken.original, word);
-      errors.push(Math.abs(startS - heard[i]![0]), Math.abs(endS - heard[i]![1]));
+      errors.push(Math.abs(startS - sounds[i]![0]), Math.abs(endS - sounds[i]![1]));
     }
     expect(median(errors)).toBeLessThan(0.06);
   });
@@ -103,7 +103,7 @@ describe('word timestamps', () => {
   it('match the word boundaries inside a sentence', async () => {
     // The comma gives a silence, after which the next word starts.
     for (const name of ['Marlow', 'Nora', 'Edmund']) {
-      const { original, samples, sampleRate } = await say(
+      const { original, samples, sampleRate } = await synthesize(
         name,
         'We waited at the old station, because the trains were late.',
       );
@@ -123,8 +123,8 @@ describe('word timestamps', () => {
   });
 
   it('are exact for the tone engine, and absent unless requested', async () => {
-    const tone = await say('Tone', 'ab cd');
+    const tone = await synthesize('Tone', 'ab cd');
     expect(tone.original.startS).toEqual([0, 1, 2, 3, 4].map((i) => expect.closeTo(i * 0.05, 3)));
-    expect((await say('Marlow', 'Nobody asked.', { timings: false })).pieces).toBe(0);
+    expect((await synthesize('Marlow', 'Nobody asked.', { timings: false })).pieces).toBe(0);
   });
 });

@@ -23,10 +23,10 @@ it('BILL-034 O-26 keeps events across a restart and delivers them once the webho
     await vi.waitFor(() => expect(typesOf(webhook.received)).toEqual(['customer.created']), 10_000);
     const [{ body, signature }] = webhook.received as [{ body: string; signature: string }];
     expect(second.verifyEvent(body, signature).data.object).toMatchObject({ id: customer.id });
-    const asked = webhook.attempts();
+    const attempts = webhook.attempts();
     await second.stripe.customers.create({ email: 'bo@example.com' });
     await vi.waitFor(() => expect(webhook.received).toHaveLength(2), 10_000);
-    expect(webhook.attempts()).toBe(asked + 1);
+    expect(webhook.attempts()).toBe(attempts + 1);
   } finally {
     await second.close();
   }

@@ -232,8 +232,8 @@ describe('O-26 time', () => {
   it('retries a declined renewal after 3, 5 and 7 days, then ends the subscription', async () => {
     const { caller, stripe, customer, subscribe } = await testShop();
     const { id } = await subscribe('creator');
-    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
-    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
+    const failingCard = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: failingCard.id } });
     caller.advance(31 * day + 3600);
     const seen: [string, number, number | null][] = [];
     for (const days of [0, 3, 5, 7]) {
@@ -254,8 +254,8 @@ describe('O-26 time', () => {
   it('reactivates a past-due subscription when its invoice is paid with another card', async () => {
     const { caller, stripe, customer, subscribe } = await testShop();
     const { id } = await subscribe('creator');
-    const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
-    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: bad.id } });
+    const failingCard = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
+    await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: failingCard.id } });
     caller.advance(31 * day + 3600);
     const { latest_invoice } = await stripe.subscriptions.retrieve(id);
     const pay = (token: string) => stripe.invoices.pay(latest_invoice as string, { payment_method: token });
@@ -291,14 +291,14 @@ describe('O-26 time', () => {
 });
 
 describe('O-26 a change whose payment fails', () => {
-  const bad = 'pm_card_chargeCustomerFail';
+  const failingCard = 'pm_card_chargeCustomerFail';
   async function withBadCard() {
-    const made = await testShop();
-    const { id } = await made.subscribe('creator');
-    const card = await made.stripe.paymentMethods.attach(bad, { customer: made.customer.id });
-    await made.stripe.customers.update(made.customer.id, { invoice_settings: { default_payment_method: card.id } });
-    made.caller.advance(day);
-    return { ...made, id };
+    const shop = await testShop();
+    const { id } = await shop.subscribe('creator');
+    const card = await shop.stripe.paymentMethods.attach(failingCard, { customer: shop.customer.id });
+    await shop.stripe.customers.update(shop.customer.id, { invoice_settings: { default_payment_method: card.id } });
+    shop.caller.advance(day);
+    return { ...shop, id };
   }
 
   it('is undone with error_if_incomplete', async () => {

@@ -35,7 +35,7 @@ export function memoryState(options: Partial<StateOptions> = {}): SandboxState {
 
 export function memorySandbox(state: SandboxState): MemorySandbox {
   const replies = new Map<string, { readonly fingerprint: string; readonly reply: Reply }>();
-  let takenEvents = 0;
+  let readEvents = 0;
 
   function request(method: string, path: string, params: unknown = {}, key?: string): Reply {
     const found = findOperation(method, path);
@@ -53,8 +53,8 @@ export function memorySandbox(state: SandboxState): MemorySandbox {
     request,
     advance: (seconds) => advanceServerTime(state, state.nowS + seconds),
     takeEvents() {
-      const fresh: WireEvent[] = state.events.slice(takenEvents);
-      takenEvents = state.events.length;
+      const fresh: WireEvent[] = state.events.slice(readEvents);
+      readEvents = state.events.length;
       return fresh.map(withoutHiddenFields);
     },
   };

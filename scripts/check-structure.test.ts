@@ -316,10 +316,10 @@ test('allows foreign keys in both directions between two features', () => {
 });
 
 describe('reports each broken rule and says where the code belongs', () => {
-  for (const [rule, says, path, text, others] of broken)
-    test(`${rule}: ${says} in ${path}`, () => {
+  for (const [rule, message, path, text, others] of broken)
+    test(`${rule}: ${message} in ${path}`, () => {
       const findings = findingsWith({ [path]: text, ...others });
-      const hits = findings.filter((it) => it.includes(`[${rule}]`) && says.test(it));
+      const hits = findings.filter((it) => it.includes(`[${rule}]`) && message.test(it));
       expect(hits, findings.join('\n')).not.toEqual([]);
       const elsewhere = findings.filter(
         (it) => !path.startsWith(it.split(':')[0] ?? '') && !/\[(feature|file)-cycle\]/.test(it),

@@ -57,12 +57,12 @@ export function openTempoStretcher(sampleRate: number, tempo: number): TempoStre
   }
 
   /** The position near `wanted` at which the source best matches the continuation of the last piece. */
-  function bestMatch(wanted: number): number {
-    const from = Math.max(start, wanted - search);
+  function bestMatch(targetStart: number): number {
+    const from = Math.max(start, targetStart - search);
     let best = from;
     let bestScore = Number.NEGATIVE_INFINITY;
     // Every second position and sample is enough to find the period of a voice.
-    for (let at = from; at <= wanted + search; at += 2) {
+    for (let at = from; at <= targetStart + search; at += 2) {
       let product = 0;
       let energy = 1e-9;
       for (let i = 0; i < hop; i += 2) {

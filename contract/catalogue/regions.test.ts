@@ -15,7 +15,7 @@ it('GEO-002 GEO-003 C-26 recognizes the four regions by code and by name', () =>
     ['CA', 'Québec'],
   ] as const)
     expect(isSpecialPrivacyRegion(place(country, region))).toBe(true);
-  for (const elsewhere of [
+  for (const otherPlace of [
     place('CA', 'ON'),
     place('CA', 'WA'),
     place('US', 'CA'),
@@ -24,5 +24,5 @@ it('GEO-002 GEO-003 C-26 recognizes the four regions by code and by name', () =>
     place(null, 'IL'),
     place(null, null),
   ])
-    expect(isSpecialPrivacyRegion(elsewhere)).toBe(false);
+    expect(isSpecialPrivacyRegion(otherPlace)).toBe(false);
 });

@@ -75,12 +75,12 @@ const findFirst = <T>(text: string, table: readonly { pattern: RegExp; value: T 
 
 function findGender(text: string): Gender | undefined {
   for (const weak of [false, true]) {
-    const found = compiled.genders
+    const genders = compiled.genders
       .filter((entry) => entry.weak === weak)
       .map(({ gender, pattern }) => ({ gender, at: text.search(pattern) }))
       .filter(({ at }) => at >= 0 && readDegree(text, at) > 0)
       .sort((a, b) => a.at - b.at);
-    if (found[0]) return found[0].gender;
+    if (genders[0]) return genders[0].gender;
   }
   return undefined;
 }

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 const speak = (request: Partial<ClauseRequest>) =>
   synthesize(synthesizer, fliteSampleRate, { text: eveningTrain, ...request });
-const spoken = new Map<string, Pcm>();
+const speechByVoice = new Map<string, Pcm>();
 /** The speech with these settings; several tests measure that with the default ones. */
 function withSettings(voice: string, change: object): Pcm {
   const settings = { ...defaultSettings, ...change };
   const key = `${voice} ${JSON.stringify(settings)}`;
-  const pcm = spoken.get(key) ?? speak({ voice, settings });
-  spoken.set(key, pcm);
+  const pcm = speechByVoice.get(key) ?? speak({ voice, settings });
+  speechByVoice.set(key, pcm);
   return pcm;
 }
 

@@ -83,7 +83,7 @@ describe('an adapted clause', () => {
   ])('keeps its loudness without clipping: %o', (change) => {
     const adapted = adapt(change);
     expect(Math.abs(lufs(adapted) - lufs(clause))).toBeLessThan(1.6);
-    expect(adapted.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThanOrEqual(1);
+    expect(adapted.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0)).toBeLessThanOrEqual(1);
   });
 
   it('becomes unvoiced with full breathiness', () => {

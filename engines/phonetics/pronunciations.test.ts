@@ -29,7 +29,7 @@ describe('a lexicon', () => {
   afterAll(() => speech.close());
   const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
-  async function say(name: string, text: string, lexicon: readonly LexiconRule[] = []) {
+  async function synthesize(name: string, text: string, lexicon: readonly LexiconRule[] = []) {
     const voice = speech.voices.find((one) => one.name === name)!;
     const request = { voice, text, languageCode: 'en', settings, lexicon, timings: true };
     const samples: number[] = [];
@@ -44,22 +44,22 @@ describe('a lexicon', () => {
   }
 
   it.each(['Marlow', 'Nora', 'Edmund'])('TTS-013 pronounces a word by its phonemes: %s', async (name) => {
-    const known = await say(name, 'They keep a cat at home.');
+    const knownWord = await synthesize(name, 'They keep a cat at home.');
     for (const [phoneme, alphabet] of [
       ['kæt', 'ipa'],
       ['K AE1 T', 'cmu'],
     ] as const) {
-      const given = await say(name, 'They keep a xqz at home.', [{ grapheme: 'xqz', phoneme, alphabet }]);
-      expect(given.samples.length / known.samples.length).toBeCloseTo(1, 1);
-      expect(given.written).toBe('They keep a xqz at home.');
+      const withRule = await synthesize(name, 'They keep a xqz at home.', [{ grapheme: 'xqz', phoneme, alphabet }]);
+      expect(withRule.samples.length / knownWord.samples.length).toBeCloseTo(1, 1);
+      expect(withRule.written).toBe('They keep a xqz at home.');
     }
-    const unknown = await say(name, 'They keep a xqz at home.');
-    expect(Math.abs(unknown.samples.length / known.samples.length - 1)).toBeGreaterThan(0.05);
+    const unknown = await synthesize(name, 'They keep a xqz at home.');
+    expect(Math.abs(unknown.samples.length / knownWord.samples.length - 1)).toBeGreaterThan(0.05);
   });
 
   it.each(['Marlow', 'Edmund'])('TTS-013 speaks an alias instead of a word: %s', async (name) => {
-    const alias = await say(name, 'Ask the SQL server.', [{ grapheme: 'SQL', alias: 'sequel' }]);
-    const plain = await say(name, 'Ask the sequel server.');
+    const alias = await synthesize(name, 'Ask the SQL server.', [{ grapheme: 'SQL', alias: 'sequel' }]);
+    const plain = await synthesize(name, 'Ask the sequel server.');
     expect(alias.samples).toEqual(plain.samples);
     expect([alias.written, alias.read]).toEqual(['Ask the SQL server.', 'Ask the sequel server.']);
   });
@@ -67,6 +67,6 @@ describe('a lexicon', () => {
   it('reads a word as written if its phonemes are invalid', async () => {
     const rule: LexiconRule = { grapheme: 'cat', phoneme: '☃', alphabet: 'ipa' };
     for (const name of ['Marlow', 'Edmund'])
-      expect((await say(name, 'A cat.', [rule])).samples).toEqual((await say(name, 'A cat.')).samples);
+      expect((await synthesize(name, 'A cat.', [rule])).samples).toEqual((await synthesize(name, 'A cat.')).samples);
   });
 });

@@ -40,9 +40,9 @@ export function replaceSpans(
   let at = 0;
   let result = '';
   for (const span of spans) {
-    const written = write(span);
-    if (written === undefined) continue;
-    result += writePlain(text.slice(at, span.from)) + written;
+    const replacement = write(span);
+    if (replacement === undefined) continue;
+    result += writePlain(text.slice(at, span.from)) + replacement;
     at = span.to;
   }
   return result + writePlain(text.slice(at));

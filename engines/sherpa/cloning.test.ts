@@ -28,7 +28,7 @@ const toneOf = (hertz: number): Pcm => ({
   sampleRate: 24_000,
 });
 
-async function say(text: string, reference: Pcm | undefined, speed = 1): Promise<Pcm> {
+async function synthesize(text: string, reference: Pcm | undefined, speed = 1): Promise<Pcm> {
   const [cloner] = sherpa.cloners;
   const clone = reference && {
     modelId: 'parrot',
@@ -58,21 +58,21 @@ function measurePitch({ samples, sampleRate }: Pcm): number {
 it('VOICE-044 clones a voice with the pitch of the recording, the standard level and the requested speed', async () => {
   await installCloningModel(folder, 'parrot');
   const text = 'one and the same clause of some length';
-  const [deep, high] = [await say(text, toneOf(150)), await say(text, toneOf(420))];
+  const [deep, high] = [await synthesize(text, toneOf(150)), await synthesize(text, toneOf(420))];
   expect(Math.abs(measurePitch(deep) - 150)).toBeLessThan(8);
   expect(Math.abs(measurePitch(high) - 420)).toBeLessThan(12);
-  for (const spoken of [deep, high]) expect(Math.abs(integratedLoudness(spoken) + 18)).toBeLessThanOrEqual(1);
-  const fast = await say(text, toneOf(150), 1.2);
+  for (const speech of [deep, high]) expect(Math.abs(integratedLoudness(speech) + 18)).toBeLessThanOrEqual(1);
+  const fast = await synthesize(text, toneOf(150), 1.2);
   expect(fast.samples.length / deep.samples.length).toBeCloseTo(1 / 1.2, 1);
   expect(Math.abs(measurePitch(fast) - 150)).toBeLessThan(8);
-  expect(await say(text, toneOf(150))).toEqual(deep);
+  expect(await synthesize(text, toneOf(150))).toEqual(deep);
 });
 
 it('has no voices of its own and reports a missing recording', async () => {
   await installCloningModel(folder, 'parrot');
   expect(sherpa.voices).toEqual([]);
   expect(sherpa.cloners).toMatchObject([{ modelId: 'parrot', title: 'Parrot', languages: ['en'] }]);
-  await expect(say('Hello.', undefined)).rejects.toThrow('The model Parrot needs a reference recording.');
+  await expect(synthesize('Hello.', undefined)).rejects.toThrow('The model Parrot needs a reference recording.');
 });
 
 it('is tested with a synthetic hum when it is installed or retested', async () => {

@@ -26,7 +26,11 @@ afterEach(async () => {
 
 const live = new AbortController().signal;
 
-async function say(engine: Tts, text: string, changes: { voice?: string; speed?: number; signal?: AbortSignal } = {}) {
+async function synthesize(
+  engine: Tts,
+  text: string,
+  changes: { voice?: string; speed?: number; signal?: AbortSignal } = {},
+) {
   const { voice = '0', speed = 1, signal = live } = changes;
   const chunks: SpeechChunk[] = [];
   const request = { text, voice, language: 'en', settings: { ...defaultSettings, speed } };
@@ -61,11 +65,11 @@ describe('a neural model', () => {
   it('is loaded by the real library and has the level of the other voices', async () => {
     await installToneModel(folder, 'tones');
     const engine = sherpa.engine('sherpa/tones')!;
-    const spoken = await say(engine, 'Hello there, world. This is a somewhat longer sentence.');
-    expect(spoken.sampleRate).toBe(16_000);
-    expect(spoken.samples.length / 16_000).toBeGreaterThan(3);
-    expect(Math.abs(integratedLoudness(spoken) + 18)).toBeLessThanOrEqual(1);
-    expect(truePeak(spoken)).toBeLessThanOrEqual(-1);
+    const speech = await synthesize(engine, 'Hello there, world. This is a somewhat longer sentence.');
+    expect(speech.sampleRate).toBe(16_000);
+    expect(speech.samples.length / 16_000).toBeGreaterThan(3);
+    expect(Math.abs(integratedLoudness(speech) + 18)).toBeLessThanOrEqual(1);
+    expect(truePeak(speech)).toBeLessThanOrEqual(-1);
   });
 
   it('adds its voices to the list', async () => {
@@ -84,13 +88,13 @@ describe('a neural model', () => {
     const engine = sherpa.engine('sherpa/tones')!;
     const text = 'one and the same clause';
     const [low, high, fast] = [
-      await say(engine, text),
-      await say(engine, text, { voice: '1' }),
-      await say(engine, text, { speed: 1.2 }),
+      await synthesize(engine, text),
+      await synthesize(engine, text, { voice: '1' }),
+      await synthesize(engine, text, { speed: 1.2 }),
     ];
     expect(crossings(high) / crossings(low)).toBeGreaterThan(1.3);
     expect(fast.samples.length / low.samples.length).toBeCloseTo(1 / 1.2, 1);
-    await expect(say(engine, text, { voice: '7' })).rejects.toThrow('no speaker 7');
+    await expect(synthesize(engine, text, { voice: '7' })).rejects.toThrow('no speaker 7');
   });
 
   it('with a corrupt file reports it and is marked as broken', async () => {
@@ -98,24 +102,24 @@ describe('a neural model', () => {
     const file = join(folder, 'tones', 'tones.onnx');
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.subarray(0, bytes.length / 2));
-    const failure = say(sherpa.engine('sherpa/tones')!, 'Hello.');
+    const failure = synthesize(sherpa.engine('sherpa/tones')!, 'Hello.');
     await expect(failure).rejects.toMatchObject({ name: 'EngineError', retryable: false, exposeMessage: true });
     await expect(failure).rejects.toThrow('The model Tones cannot be loaded');
     expect(readInstalledModel(join(folder, 'tones'))?.problem).toContain('cannot be loaded');
     expect(sherpa.voices).toEqual([]);
-    await expect(say(sherpa.engine('sherpa/tones')!, 'Hello.')).rejects.toThrow('is broken');
+    await expect(synthesize(sherpa.engine('sherpa/tones')!, 'Hello.')).rejects.toThrow('is broken');
   });
 
   it('restarts its process after it was killed', async () => {
     await installToneModel(folder, 'tones');
     const engine = sherpa.engine('sherpa/tones')!;
-    const whole = await say(engine, 'Nothing happens here.');
+    const complete = await synthesize(engine, 'Nothing happens here.');
     for (const pid of children()) process.kill(pid, 'SIGKILL');
-    expect(await say(engine, 'Nothing happens here.')).toEqual(whole);
+    expect(await synthesize(engine, 'Nothing happens here.')).toEqual(complete);
 
     const long = Array.from({ length: 12 }, (_, i) => `Sentence ${i} of a text that is long enough.`).join(' ');
-    const undisturbed = await say(engine, long);
-    const disturbed = say(engine, long);
+    const undisturbed = await synthesize(engine, long);
+    const disturbed = synthesize(engine, long);
     const over = disturbed.then(
       () => 'over',
       () => 'over',
@@ -130,23 +134,23 @@ describe('a neural model', () => {
     // Two crashes during one clause are an error, never wrong audio.
     if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'EngineError' });
     else expect(outcome).toEqual(undisturbed);
-    expect(await say(engine, long)).toEqual(undisturbed);
+    expect(await synthesize(engine, long)).toEqual(undisturbed);
   });
 
   it('reports a deleted folder by name and works again when the folder is restored', async () => {
     await installToneModel(folder, 'tones');
     const [voice] = sherpa.voices;
     const engine = sherpa.engine('sherpa/tones')!;
-    await say(engine, 'Here I am.');
+    await synthesize(engine, 'Here I am.');
     rmSync(join(folder, 'tones'), { recursive: true });
-    await expect(say(engine, 'Here I am.')).rejects.toThrow('The files of the model Tones are missing.');
+    await expect(synthesize(engine, 'Here I am.')).rejects.toThrow('The files of the model Tones are missing.');
     sherpa.refresh();
     expect(sherpa.voices).toEqual([]);
     expect(sherpa.findVoice(voice!.id)?.name).toBe('Ada');
-    await expect(say(sherpa.engine('sherpa/tones')!, 'Here?')).rejects.toThrow('The model Tones was removed');
+    await expect(synthesize(sherpa.engine('sherpa/tones')!, 'Here?')).rejects.toThrow('The model Tones was removed');
     await installToneModel(folder, 'tones');
     sherpa.refresh();
-    expect((await say(sherpa.engine('sherpa/tones')!, 'Here I am.')).samples.length).toBeGreaterThan(1000);
+    expect((await synthesize(sherpa.engine('sherpa/tones')!, 'Here I am.')).samples.length).toBeGreaterThan(1000);
   });
 
   it('is unloaded when unused, and models take turns if only one fits', async () => {
@@ -155,7 +159,9 @@ describe('a neural model', () => {
     await installToneModel(folder, 'tones');
     await installToneModel(folder, 'more');
     sherpa.refresh();
-    const runs = ['tones', 'more', 'tones', 'more'].map((id) => say(sherpa.engine(`sherpa/${id}`)!, 'A word or two.'));
+    const runs = ['tones', 'more', 'tones', 'more'].map((id) =>
+      synthesize(sherpa.engine(`sherpa/${id}`)!, 'A word or two.'),
+    );
     const [one, ...others] = await Promise.all(runs);
     for (const other of others) expect(other).toEqual(one);
     await expect.poll(() => children().length, { timeout: 5000 }).toBe(0);
@@ -164,10 +170,10 @@ describe('a neural model', () => {
   it('stops when the caller aborts', async () => {
     await installToneModel(folder, 'tones');
     const abort = new AbortController();
-    const speaking = say(sherpa.engine('sherpa/tones')!, 'Hello.', { signal: abort.signal });
+    const speaking = synthesize(sherpa.engine('sherpa/tones')!, 'Hello.', { signal: abort.signal });
     abort.abort(new Error('gone'));
     await expect(speaking).rejects.toThrow('gone');
-    expect((await say(sherpa.engine('sherpa/tones')!, 'Hello.')).samples.length).toBeGreaterThan(1000);
+    expect((await synthesize(sherpa.engine('sherpa/tones')!, 'Hello.')).samples.length).toBeGreaterThan(1000);
   });
 });
 

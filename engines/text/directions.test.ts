@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filler, isSpeakable, readDirections } from './directions.ts';
 
-const spoken = (text: string): string =>
+const readText = (text: string): string =>
   readDirections(text).text.replaceAll(filler, '').replaceAll(/\s+/g, ' ').trim();
 const pauses = (text: string): number[] => readDirections(text).pauses.map(({ ms }) => ms);
 
@@ -20,7 +20,7 @@ describe('directions', () => {
     ['Wait [pauses] here', [600]],
   ])('are parsed as pauses: %j', (text, ms) => {
     expect(pauses(text)).toEqual(ms);
-    expect(spoken(text)).toMatch(/^Wait (and )?here$/);
+    expect(readText(text)).toMatch(/^Wait (and )?here$/);
   });
 
   it('keep their positions', () => {
@@ -40,7 +40,7 @@ describe('directions', () => {
     ['**bold** _it_ `code` # Title ~~gone~~', 'bold it code Title gone'],
     ['5*3 snake_case #1', '5*3 snake_case #1'],
   ])('are removed from %j', (text, rest) => {
-    expect(spoken(text)).toBe(rest);
+    expect(readText(text)).toBe(rest);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('directions', () => {
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['© 2024 №5 20°', '© 2024 №5 20°'],
   ])('remove unspeakable characters from %j', (text, rest) => {
-    expect(spoken(text)).toBe(rest);
+    expect(readText(text)).toBe(rest);
   });
 
   it('keep all offsets for any text', () => {

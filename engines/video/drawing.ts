@@ -15,7 +15,7 @@ export interface Drawing {
   /** The static background, 1080×1080. */
   readonly background: Canvas;
   /** Draws the current caption on the background, in the size of `wordsBox`. Valid until the next call. */
-  words(spoken: CaptionState): Canvas;
+  words(caption: CaptionState): Canvas;
   /** Draws the elapsed time on the background, in the size of `elapsedBox`. Valid until the next call. */
   elapsed(seconds: number): Canvas;
 }
@@ -98,8 +98,8 @@ export function openDrawing(scene: VideoScene): Drawing {
       context.direction = rows.isRtl ? 'rtl' : 'ltr';
       context.textAlign = 'left';
       for (const { text, word, x, y } of rows.placed) {
-        const spoken = word < startedWords ? colours.text : colours.upcoming;
-        context.fillStyle = toCss(isHighlighted && word === startedWords - 1 ? colours.accent : spoken, opacity);
+        const colour = word < startedWords ? colours.text : colours.upcoming;
+        context.fillStyle = toCss(isHighlighted && word === startedWords - 1 ? colours.accent : colour, opacity);
         context.fillText(text, x, y + (1 - opacity) * risePixels);
       }
       return wordsCanvas;

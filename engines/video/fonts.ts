@@ -27,8 +27,8 @@ const resolve = createRequire(import.meta.url).resolve;
 const slices = new Map<string, readonly Slice[]>();
 
 function loadSlices(font: string): readonly Slice[] {
-  const known = slices.get(font);
-  if (known) return known;
+  const cached = slices.get(font);
+  if (cached) return cached;
   const names: Record<string, string> = JSON.parse(
     readFileSync(resolve(`@fontsource-variable/${font}/unicode.json`), 'utf8'),
   );
@@ -85,11 +85,11 @@ export interface Glyphs {
 export function openGlyphs(text: string): Glyphs {
   const fonts = chooseFonts(text);
   const used = new Set<Slice>();
-  const known = new Set<string>();
+  const cached = new Set<string>();
   for (const letter of new Set(`${text.normalize()} 0123456789:…`)) {
     const slice = findSlice(letter.codePointAt(0)!, fonts);
     if (!slice) continue;
-    known.add(letter);
+    cached.add(letter);
     used.add(slice);
   }
   for (const slice of used) {
@@ -99,6 +99,6 @@ export function openGlyphs(text: string): Glyphs {
   }
   return {
     families: [...used].map(({ family }) => `"${family}"`).join(', '),
-    removeUndrawable: (part) => [...part.normalize()].filter((letter) => known.has(letter)).join(''),
+    removeUndrawable: (part) => [...part.normalize()].filter((letter) => cached.has(letter)).join(''),
   };
 }

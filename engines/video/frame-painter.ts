@@ -28,7 +28,7 @@ export function openFramePainter(scene: VideoScene): FramePainter {
   backgroundConverter.put(background, staticPlanes, 0, 0);
   backgroundConverter.close();
 
-  const loudest = scene.peaks.reduce((most, peak) => Math.max(most, peak), 0);
+  const loudest = scene.peaks.reduce((max, peak) => Math.max(max, peak), 0);
   const meter = openLevelMeter(soundRate, loudest > 0 ? Math.min(30, 255 / loudest) : 1);
   const outline = layoutBars(outlineBox, outlineBar, normalizeOutline(scene.peaks, outlineBar.count));
   const outlineMiddle = outlineBox.y + outlineBox.height / 2;
@@ -41,11 +41,11 @@ export function openFramePainter(scene: VideoScene): FramePainter {
 
   function updateWords(seconds: number): void {
     if (lines.length === 0) return;
-    const spoken = captionAt(lines, seconds);
-    const key = `${spoken.line} ${spoken.startedWords} ${spoken.isHighlighted} ${spoken.opacity}`;
+    const caption = captionAt(lines, seconds);
+    const key = `${caption.line} ${caption.startedWords} ${caption.isHighlighted} ${caption.opacity}`;
     if (key === words) return;
     words = key;
-    wordsConverter.put(drawing.words(spoken), framePlanes, wordsBox.x, wordsBox.y);
+    wordsConverter.put(drawing.words(caption), framePlanes, wordsBox.x, wordsBox.y);
   }
 
   function updateElapsed(seconds: number): void {

@@ -100,16 +100,16 @@ describe('the sound of the default voices', () => {
     synthesizers = { flite: [flite, fliteSampleRate], espeak: [espeak, espeakSampleRate] };
   });
   /** The speech of each voice in each language, which several tests measure. */
-  const spoken = new Map<string, Pcm>();
+  const speechByVoice = new Map<string, Pcm>();
   const speak = (voice: Voice, language: string): Pcm => {
     const key = `${voice.id} ${language}`;
-    let pcm = spoken.get(key);
+    let pcm = speechByVoice.get(key);
     if (!pcm) {
       const speaker = voice.speakers.find(({ languages }) => languages.includes(language))!;
       const [synthesizer, sampleRate] = synthesizers[speaker.engineId]!;
       const request = { text: previewTexts[language]!, language, voice: speaker.engineVoice };
       pcm = synthesize(synthesizer, sampleRate, request);
-      spoken.set(key, pcm);
+      speechByVoice.set(key, pcm);
     }
     return pcm;
   };

@@ -86,9 +86,9 @@ export function replaceDiscounts(
   const order = { customer: subscription.customer, currency: subscription.currency, subtotal, nowS };
   // An empty list changes nothing; an empty value ends all discounts.
   if (requested?.length === 0) return [...subscription.discounts];
-  const wanted = requested ?? [];
-  requireExistingDiscounts(subscription, wanted, 'discounts');
-  return wanted.map((one) => {
+  const requestedDiscounts = requested ?? [];
+  requireExistingDiscounts(subscription, requestedDiscounts, 'discounts');
+  return requestedDiscounts.map((one) => {
     if (one.discount !== undefined) return one.discount;
     const [source] = resolveDiscounts(state, [one], order);
     return startDiscount(state, source!, { customer: subscription.customer, subscription: subscription.id }).id;

@@ -76,14 +76,14 @@ async function toArguments({ url, body }: WireRequest, { path }: Operation, fold
     ...inPath,
     ...Object.fromEntries([...url.searchParams].map(([name, value]) => [name, parseValue(value)])),
   };
-  const given = Object.keys(params).length > 0 ? ['--params', JSON.stringify(params)] : [];
-  if (typeof body === 'string') return [...given, '--json', body];
-  if (!(body instanceof FormData)) return given;
+  const paramArguments = Object.keys(params).length > 0 ? ['--params', JSON.stringify(params)] : [];
+  if (typeof body === 'string') return [...paramArguments, '--json', body];
+  if (!(body instanceof FormData)) return paramArguments;
   const fields = [...body].map(async ([name, value]) => [
     `--${name.replaceAll('_', '-')}`,
     await toFieldValue(value, folder),
   ]);
-  return [...given, ...(await Promise.all(fields)).flat()];
+  return [...paramArguments, ...(await Promise.all(fields)).flat()];
 }
 
 /** Parses numbers and booleans: a query string has no types, but the CLI checks them. */

@@ -72,11 +72,12 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
   const voices = once(async () => (await client.voices.search({ pageSize: 2 })).voices);
   const voiceId = async () => (await voices())[0]!.voiceId;
   const reading = async (read = page.join(' ')): Promise<Recording> => ({
-    data: await collect((await say(read)).data),
+    data: await collect((await generateSpeech(read)).data),
     filename: 'reading.mp3',
     contentType: 'audio/mpeg',
   });
-  const say = async (text: string) => client.textToSpeech.convert(await voiceId(), { text }).withRawResponse();
+  const generateSpeech = async (text: string) =>
+    client.textToSpeech.convert(await voiceId(), { text }).withRawResponse();
   const professionalVoiceId = async () => (await client.voices.pvc.create({ name: 'Keeper', language: 'en' })).voiceId;
   const keeper = once(professionalVoiceId);
   const unused: string[] = [];
@@ -84,19 +85,19 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     if (unused.length === 0) unused.push(...(await design(client)));
     return unused.pop()!;
   };
-  let said = 0;
+  let generatedCount = 0;
   return {
     client,
     voiceId,
     otherVoiceId: async () => (await voices())[1]!.voiceId,
     recording: once(async () => ({
-      data: await collect((await say(sampleSpeech.text)).data),
+      data: await collect((await generateSpeech(sampleSpeech.text)).data),
       filename: 'harbour.mp3',
       contentType: 'audio/mpeg',
     })),
     historyItemId: async () => {
-      said += 1;
-      const { data, rawResponse } = await say(`Item number ${said}.`);
+      generatedCount += 1;
+      const { data, rawResponse } = await generateSpeech(`Item number ${generatedCount}.`);
       await collect(data);
       return rawResponse.headers.get('history-item-id')!;
     },

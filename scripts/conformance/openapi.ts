@@ -44,11 +44,11 @@ export function createReplyRules(document: Document): (operation: Operation) => 
   return ({ verb, path }) => {
     const replies = items.get(withoutParameterNames(path))?.[verb.toLowerCase()]?.responses;
     if (!replies) return undefined;
-    const good = Object.entries(replies).filter(([status]) => status.startsWith('2'));
-    const contents = good.flatMap(([, reply]) => Object.entries(reply.content ?? {}));
+    const successReplies = Object.entries(replies).filter(([status]) => status.startsWith('2'));
+    const contents = successReplies.flatMap(([, reply]) => Object.entries(reply.content ?? {}));
     const schema = contents.find(([mediaType]) => mediaType === 'application/json')?.[1].schema;
     return {
-      statuses: good.map(([status]) => status),
+      statuses: successReplies.map(([status]) => status),
       mediaTypes: contents.map(([mediaType]) => mediaType),
       findProblem: (body) =>
         schema === undefined ? undefined : validateBody(asJsonSchema(schema, schemas), $defs, body),
@@ -74,9 +74,9 @@ function asJsonSchema(schema: Json, schemas: JsonObject, names = false): Json {
     typeof schema.$ref === 'string' && !names ? schema.$ref.slice('#/components/schemas/'.length) : undefined;
   // The document refers to schemas that it does not define; anything is valid there.
   if (name !== undefined) return name in schemas ? { $ref: `#/$defs/${name}` } : {};
-  const kept = Object.entries(schema).filter(([key]) => names || !annotations.has(key));
+  const relevantEntries = Object.entries(schema).filter(([key]) => names || !annotations.has(key));
   return Object.fromEntries(
-    kept.map(([key, value]) =>
+    relevantEntries.map(([key, value]) =>
       !names && (key === 'enum' || key === 'const')
         ? [key, value]
         : [key, asJsonSchema(value, schemas, !names && key === 'properties')],

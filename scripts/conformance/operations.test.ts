@@ -5,8 +5,8 @@ import { scenarios } from './scenarios.ts';
 import { exampleArguments, readSdkOperations } from './sdk-operations.ts';
 
 it('matches the installed SDK: run write-operations.ts after an update', () => {
-  const kept = readFileSync(`${import.meta.dirname}/operations.tsv`, 'utf8');
-  expect(kept).toBe(formatOperations(readSdkOperations()));
+  const storedTable = readFileSync(`${import.meta.dirname}/operations.tsv`, 'utf8');
+  expect(storedTable).toBe(formatOperations(readSdkOperations()));
   expect(readOperations()).toHaveLength(412);
 });
 

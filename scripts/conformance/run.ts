@@ -65,8 +65,8 @@ async function runOne({ options, fixtures, operation, rules }: Attempt): Promise
 /** The call of the scenario; the SDK's example if there is none, or if its fixtures cannot be created. */
 async function prepareCall(operation: SdkOperation, fixtures: Fixtures): Promise<Call> {
   const scenario = scenarios[operation.id];
-  const made = await scenario?.(fixtures).catch(() => undefined);
-  return made ?? { args: exampleArguments(operation, { data: Buffer.from('file'), filename: 'file.txt' }) };
+  const scenarioParams = await scenario?.(fixtures).catch(() => undefined);
+  return scenarioParams ?? { args: exampleArguments(operation, { data: Buffer.from('file'), filename: 'file.txt' }) };
 }
 
 /** The method of an operation, bound to its client. */

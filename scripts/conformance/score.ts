@@ -25,10 +25,10 @@ export const raiseMinimums = (results: readonly Result[]): void => {
 
 export function scoreByArea(results: readonly Result[]): AreaScore[] {
   const areas = Map.groupBy(results, (result) => readArea(result.id));
-  return [...areas].map(([area, own]) => ({
+  return [...areas].map(([area, areaResults]) => ({
     area,
-    passing: own.filter((result) => result.verdict.kind === 'pass').length,
-    total: own.length,
+    passing: areaResults.filter((result) => result.verdict.kind === 'pass').length,
+    total: areaResults.length,
   }));
 }
 
@@ -59,5 +59,5 @@ export function formatScore(results: readonly Result[]): string {
 /** `voices: collections.get, share`, one line per area, since the list is long. */
 function byArea(ids: readonly string[]): string[] {
   const rest = (id: string) => id.slice(readArea(id).length + 1);
-  return [...Map.groupBy(ids, readArea)].map(([area, own]) => `  ${area}: ${own.map(rest).join(', ')}`);
+  return [...Map.groupBy(ids, readArea)].map(([area, areaResults]) => `  ${area}: ${areaResults.map(rest).join(', ')}`);
 }

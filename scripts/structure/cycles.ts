@@ -64,15 +64,15 @@ export const fileCycles: Rule = function* (tree) {
 
 /** The shortest way along the edges, both ends included. */
 function pathBetween(edges: readonly Edge[], from: string, to: string): string[] | undefined {
-  const ways = [[from]];
+  const paths = [[from]];
   const seen = new Set([from]);
-  for (const way of ways) {
+  for (const way of paths) {
     const last = way.at(-1);
     if (last === to) return way;
     for (const edge of edges) {
       if (edge.from !== last || seen.has(edge.to)) continue;
       seen.add(edge.to);
-      ways.push([...way, edge.to]);
+      paths.push([...way, edge.to]);
     }
   }
   return undefined;

@@ -84,10 +84,10 @@ describe('the walls of the web', () => {
     expect(findingsWith({})).toEqual([]);
   });
 
-  test.each(broken)('%s: %s in %s', (rule, says, path, text) => {
+  test.each(broken)('%s: %s in %s', (rule, message, path, text) => {
     const findings = findingsWith({ [path]: text });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toContain(`${path}:1 [${rule}] `);
-    expect(findings[0]).toMatch(says);
+    expect(findings[0]).toMatch(message);
   });
 });

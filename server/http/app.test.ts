@@ -28,7 +28,7 @@ const routes = defineRoutes({
 
 const identity = { userId: 'user', workspaceId: 'workspace', role: 'admin', permissions: undefined } as const;
 let failure: Error | undefined;
-const things = mount(routes, {
+const handlers = mount(routes, {
   'GET /v1/things/{thing_id}': ({ actor, params }) => {
     if (failure) throw failure;
     return { id: params.thing_id, workspace: actor.workspaceId };
@@ -50,7 +50,7 @@ const options = (mounted: readonly Mounted[], requestsPerMinute: number): AppOpt
   webFolder: undefined,
   onResponse: () => {},
 });
-const open = (mounted = [things], requestsPerMinute = 1000) => openApp(options(mounted, requestsPerMinute));
+const open = (mounted = [handlers], requestsPerMinute = 1000) => openApp(options(mounted, requestsPerMinute));
 const key = { 'xi-api-key': 'sk_good' };
 afterEach(() => {
   failure = undefined;
@@ -62,8 +62,8 @@ describe('openApp', () => {
   });
 
   it('names a handler without a route', async () => {
-    const stranger = { routes: {}, handlers: { 'GET /v1/strangers': () => ({}) } } as unknown as typeof things;
-    await expect(open([things, stranger])).rejects.toThrow('have no route in the contract: GET /v1/strangers');
+    const stranger = { routes: {}, handlers: { 'GET /v1/strangers': () => ({}) } } as unknown as typeof handlers;
+    await expect(open([handlers, stranger])).rejects.toThrow('have no route in the contract: GET /v1/strangers');
   });
 
   it('accepts keys and tokens, and rejects keys where a session or another permission is required', async () => {
@@ -122,7 +122,7 @@ describe('openApp', () => {
   });
 
   it('U-14 limits the requests of one caller', async () => {
-    const app = await open([things], 2);
+    const app = await open([handlers], 2);
     const statuses = [];
     for (let at = 0; at < 3; at += 1)
       statuses.push((await app.inject({ url: '/v1/things/a', headers: key })).statusCode);

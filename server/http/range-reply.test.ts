@@ -35,9 +35,9 @@ describe('range requests', () => {
   });
 
   it.each(['"a1"', 'W/"a1"', '"b", "a1"', '*'])('replies 304 when the entity tag matches: %s', (known) => {
-    const asked = file();
+    const opened = file();
     const { status, headers } = rangeReply(
-      asked,
+      opened,
       { 'cache-control': 'private' },
       {
         tag,
@@ -45,6 +45,6 @@ describe('range requests', () => {
       },
     );
     expect([status, headers]).toEqual([304, { etag: '"a1"', 'cache-control': 'private' }]);
-    expect(asked.stream.destroyed).toBe(true);
+    expect(opened.stream.destroyed).toBe(true);
   });
 });

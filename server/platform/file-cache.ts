@@ -80,18 +80,18 @@ export async function openFileCache(options: { folder: string; maxBytes: number 
   return {
     async get(key) {
       const name = toFileName(key);
-      const found = maxBytes > 0 ? await read(toPath(name)) : undefined;
-      if (found === undefined || found === 'damaged') {
+      const entry = maxBytes > 0 ? await read(toPath(name)) : undefined;
+      if (entry === undefined || entry === 'damaged') {
         counts.misses += 1;
-        if (found === 'damaged' || sizes.has(name)) await removeEntry(name);
+        if (entry === 'damaged' || sizes.has(name)) await removeEntry(name);
         return undefined;
       }
       counts.hits += 1;
       // Another process with the same folder may have added it.
-      addEntry(name, found.fileBytes);
+      addEntry(name, entry.fileBytes);
       const now = new Date();
       utimes(toPath(name), now, now).catch(() => {});
-      return { bytes: found.bytes, metadata: found.metadata, stream: found.stream };
+      return { bytes: entry.bytes, metadata: entry.metadata, stream: entry.stream };
     },
 
     async create(key) {
@@ -123,16 +123,16 @@ const toFileName = (key: string): string => createHash('sha256').update(key).dig
 /** Lists the files of earlier runs, least recently used first, and deletes unfinished ones left by a crash. */
 async function readFolder(folder: string): Promise<Map<string, number>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const found: { name: string; bytes: number; usedAtMs: number }[] = [];
+  const entries: { name: string; bytes: number; usedAtMs: number }[] = [];
   for (const name of await readdir(folder)) {
     const info = await stat(join(folder, name)).catch(() => undefined);
     if (!info?.isFile()) continue;
-    if (/^[0-9a-f]{64}$/.test(name)) found.push({ name, bytes: info.size, usedAtMs: info.mtimeMs });
+    if (/^[0-9a-f]{64}$/.test(name)) entries.push({ name, bytes: info.size, usedAtMs: info.mtimeMs });
     else if (name.endsWith(partExtension) && Date.now() - info.mtimeMs > abandonedAfterMs)
       await rm(join(folder, name), { force: true });
   }
-  found.sort((one, other) => one.usedAtMs - other.usedAtMs);
-  return new Map(found.map(({ name, bytes }) => [name, bytes]));
+  entries.sort((one, other) => one.usedAtMs - other.usedAtMs);
+  return new Map(entries.map(({ name, bytes }) => [name, bytes]));
 }
 
 /** Undefined when the file does not exist. */

@@ -9,8 +9,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 it('keeps temporary files private, and deletes them when their process ended, in whatever way', async () => {
   const [killed, other, mine] = ['1', '2', '3'].map((id) => openTemporaryFolder(dataDir, id));
-  const left = await makeTemporaryFolder(killed!.folder, 'video');
-  writeFileSync(join(left, 'video.mp4'), 'half');
+  const leftoverFolder = await makeTemporaryFolder(killed!.folder, 'video');
+  writeFileSync(join(leftoverFolder, 'video.mp4'), 'half');
   writeFileSync(join(other!.folder, 'upload'), 'still read');
   expect(statSync(mine!.folder).mode & 0o777).toBe(0o700);
 

@@ -151,7 +151,7 @@ it('PLAN-011 lists both periods with their prices and discounts', () => {
 });
 
 describe('texts of plan cards', () => {
-  const saidBy = (offer: (typeof offers)[number]) => [...offer.features_summary, ...offer.benefits];
+  const featureTexts = (offer: (typeof offers)[number]) => [...offer.features_summary, ...offer.benefits];
 
   // 001 §9: "starter voice clone from 1 minute of audio; creator 192 kbps API; pro 44.1 kHz PCM".
   it.each([
@@ -159,7 +159,7 @@ describe('texts of plan cards', () => {
     ['creator', '192 kbps API'],
     ['pro', '44.1 kHz PCM'],
   ] as const)('PLAN-031 on %s: %s', (tier, line) => {
-    expect(offers.filter((offer) => saidBy(offer).includes(line)).map((offer) => offer.plan_id)).toEqual([tier]);
+    expect(offers.filter((offer) => featureTexts(offer).includes(line)).map((offer) => offer.plan_id)).toEqual([tier]);
   });
 
   it.each([
@@ -176,7 +176,7 @@ describe('texts of plan cards', () => {
 
   it('repeats no text, and has a distinct text for each plan', () => {
     for (const offer of offers) {
-      expect(new Set(saidBy(offer)).size).toBe(saidBy(offer).length);
+      expect(new Set(featureTexts(offer)).size).toBe(featureTexts(offer).length);
       expect(offer.benefits.length).toBeGreaterThan(0);
     }
     expect(of((offer) => offer.quality_and_formats.length)).toEqual([2, 2, 3, 4, 4, 4, 4]);

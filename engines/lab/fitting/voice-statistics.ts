@@ -45,12 +45,12 @@ export function measureVoice(
       const logPower = envelope.smooth(samples, middle, Math.max(lowestVoiceHz, hz));
       const levels = bandOf(logPower);
       pitches.push(Math.log2(hz));
-      frames.push({ loudness: levels.reduce((most, level) => Math.max(most, level)), levels });
+      frames.push({ loudness: levels.reduce((max, level) => Math.max(max, level)), levels });
       onFrame?.(hz, logPower);
     });
   }
   if (frames.length === 0) return undefined;
-  const loudest = frames.reduce((most, { loudness }) => Math.max(most, loudness), Number.NEGATIVE_INFINITY);
+  const loudest = frames.reduce((max, { loudness }) => Math.max(max, loudness), Number.NEGATIVE_INFINITY);
   const loudFrames = frames.filter(({ loudness }) => loudness > loudest - maxLogAttenuation);
   const bandsDb = adaptationBandsHz.map(
     (_, band) =>
@@ -68,9 +68,9 @@ export function measureVoice(
 function meanAndDeviation(values: number[]): { mean: number; sd: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const cut = Math.floor(sorted.length * outlierShare);
-  const kept = sorted.slice(cut, sorted.length - cut);
-  const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length;
-  const sd = Math.sqrt(kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / kept.length);
+  const trimmed = sorted.slice(cut, sorted.length - cut);
+  const mean = trimmed.reduce((sum, value) => sum + value, 0) / trimmed.length;
+  const sd = Math.sqrt(trimmed.reduce((sum, value) => sum + (value - mean) ** 2, 0) / trimmed.length);
   return { mean, sd };
 }
 

@@ -26,9 +26,9 @@ export function examine(recording: Float32Array): Examination {
   const samples = removeOffset(recording);
   const loudnessLufs = Math.max(minLufs, integratedLoudness({ samples, sampleRate: labRate }));
   if (!samples.some((sample) => Math.abs(sample) > silencePeak)) {
-    const nothing = { speechS: 0, loudnessLufs, snrDb: 0, speakers: 0 };
+    const noSpeech = { speechS: 0, loudnessLufs, snrDb: 0, speakers: 0 };
     return {
-      ...nothing,
+      ...noSpeech,
       faults: ['silent'] satisfies RecordingFault[],
       quality: 'bad',
       reason: 'The recording is silent.',
@@ -69,11 +69,11 @@ const countSpeakers = (samples: Float32Array): number =>
 
 /** Takes at most `seconds` of `samples`, in evenly spread excerpts. */
 function takeExcerpts(samples: Float32Array, seconds: number): Float32Array {
-  const wanted = seconds * labRate;
-  if (samples.length <= wanted) return samples;
+  const wantedSamples = seconds * labRate;
+  if (samples.length <= wantedSamples) return samples;
   const piece = excerptS * labRate;
-  const count = wanted / piece;
-  const result = new Float32Array(wanted);
+  const count = wantedSamples / piece;
+  const result = new Float32Array(wantedSamples);
   for (let n = 0; n < count; n++) {
     const start = Math.floor((n * (samples.length - piece)) / (count - 1));
     result.set(samples.subarray(start, start + piece), n * piece);

@@ -63,17 +63,17 @@ function findBestPath(smoothed: readonly VoiceSegment[], speakers: readonly Voic
   const count = speakers.length;
   const from = new Int32Array(smoothed.length * count);
   let costs = new Float64Array(count);
-  smoothed.forEach((stretch, at) => {
+  smoothed.forEach((segment, at) => {
     const cheapest = costs.indexOf(Math.min(...costs));
     const next = new Float64Array(count);
     for (let speaker = 0; speaker < count; speaker++) {
       const stays = costs[speaker]! <= costs[cheapest]! + changeCost;
       from[at * count + speaker] = stays ? speaker : cheapest;
-      const distance = speakerDistance(stretch, speakers[speaker]!);
+      const distance = speakerDistance(segment, speakers[speaker]!);
       // The smoothed segments overlap, so each block counts only for its share.
       next[speaker] =
         (stays ? costs[speaker]! : costs[cheapest]! + changeCost) +
-        (stretch.count === 0 ? 0 : (distance * stretch.count) / 75 / 2 / (2 * contextBlocks + 1));
+        (segment.count === 0 ? 0 : (distance * segment.count) / 75 / 2 / (2 * contextBlocks + 1));
     }
     costs = next;
   });

@@ -31,7 +31,7 @@ export function measureTonality(samples: Float32Array): Tonality {
     spectra(first, second, one, two);
     frames.push({ power: one, total: sumValues(one) }, { power: two, total: sumValues(two) });
   }
-  const loudest = frames.reduce((most, { total }) => Math.max(most, total), 0);
+  const loudest = frames.reduce((max, { total }) => Math.max(max, total), 0);
   let [count, singles, heldCount, heldSum] = [0, 0, 0, 0];
   frames.forEach(({ power, total }, at) => {
     if (total === 0 || total < audiblePower * loudest) return;

@@ -9,7 +9,7 @@ const alternatives = (names: readonly string[]): string =>
     .join('|')
     .replaceAll('.', String.raw`\.`);
 
-const ways: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
+const directions: Readonly<Record<string, string>> = { N: 'North', S: 'South', E: 'East', W: 'West' };
 
 /** Abbreviations before numbers; applied before the numbers are replaced. */
 export const numberedAbbreviationRules: readonly Rule[] = [
@@ -22,7 +22,7 @@ export const numberedAbbreviationRules: readonly Rule[] = [
     'i',
   ),
   rule(String.raw`${start}(?<name>pp?|vol|fig) (?=\d)`, ({ name = '' }) => `${beforeNumber[name]} `),
-  rule(String.raw`(?<=\d )(?<way>[NSEW])\.? (?=\p{Lu}\p{Ll})`, ({ way = '' }) => `${ways[way]} `),
+  rule(String.raw`(?<=\d )(?<way>[NSEW])\.? (?=\p{Lu}\p{Ll})`, ({ way = '' }) => `${directions[way]} `),
   rule(
     String.raw`(?<=\d\p{L}{0,2} (?:\p{Lu}\p{Ll}{1,20} ){1,3}|\d(?:st|nd|rd|th) )(?<name>St|Dr)\.?(?![\p{L}\d])`,
     ({ name }, { match, after }) =>

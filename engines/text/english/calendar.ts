@@ -17,14 +17,14 @@ export const eraPattern = String.raw`(?<era>BCE?|AD|CE|B\.C\.(?:E\.)?|A\.D\.|C\.
 /** A pattern for a day of the month, as a number or ordinal, in a named group. */
 export const dayPattern = (name: string): string => String.raw`(?<${name}>\d\d?)(?:st|nd|rd|th)?`;
 
-const byStart = (names: readonly string[], written: string): string =>
-  names.find((name) => name.toLowerCase().startsWith(written.slice(0, 3).toLowerCase())) ?? written;
+const byStart = (names: readonly string[], abbreviation: string): string =>
+  names.find((name) => name.toLowerCase().startsWith(abbreviation.slice(0, 3).toLowerCase())) ?? abbreviation;
 
 /** Sept -> September. */
-export const monthName = (written: string): string => byStart(months, written);
+export const monthName = (abbreviation: string): string => byStart(months, abbreviation);
 
 /** Thurs -> Thursday. */
-export const weekdayName = (written: string): string => byStart(weekdays, written);
+export const weekdayName = (abbreviation: string): string => byStart(weekdays, abbreviation);
 
 /** 02 -> February; undefined if there is no such month. */
 export const monthNumber = (digits: string): string | undefined => months[Number(digits) - 1];

@@ -30,8 +30,8 @@ export const spellDigits = (digits: string): string =>
   Array.from(digits, (digit) => digitNames[Number(digit)]).join(' ');
 
 /** 1,234.50 -> one thousand two hundred thirty-four point five zero, for any match of `numberPattern`. */
-export function numberWords(written: string): string {
-  const [whole = '', decimals] = written.replaceAll(',', '').split('.');
+export function numberWords(digitText: string): string {
+  const [whole = '', decimals] = digitText.replaceAll(',', '').split('.');
   if (decimals === undefined) return cardinal(whole);
   return `${whole && `${cardinal(whole)} `}point ${spellDigits(decimals)}`;
 }

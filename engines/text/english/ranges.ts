@@ -2,7 +2,7 @@ import { numberStart } from './number-words.ts';
 import { readInPairs } from './plain-numbers.ts';
 import { type Rule, rule } from './rule.ts';
 
-const spoken: Readonly<Record<string, string>> = {
+const fixedReadings: Readonly<Record<string, string>> = {
   '9/11': 'nine eleven',
   '24/7': 'twenty-four seven',
   '50/50': 'fifty fifty',
@@ -14,7 +14,7 @@ const outside = String.raw`(?<![\p{L}\p{M}\d)\]`;
 
 /** Ranges and signs; applied before the numbers are replaced. */
 export const rangeRules: readonly Rule[] = [
-  rule(String.raw`${numberStart}(?:9\/11|24\/7|50[/-]50|20\/20)(?![\d/-])`, (_, { match }) => spoken[match]),
+  rule(String.raw`${numberStart}(?:9\/11|24\/7|50[/-]50|20\/20)(?![\d/-])`, (_, { match }) => fixedReadings[match]),
   rule(String.raw`(?<=\d)e(?<power>[+-]?\d{1,3})(?![\p{L}\d])`, ({ power }) => ` times 10^${power?.replace('+', '')}`),
   rule(
     String.raw`(?<=\d(?:\s?%|\s?°[CF]?|\s?[aApP]\.?[mM]\.?|\p{L}{1,3})?)\s?[-–]\s?${amount}`,

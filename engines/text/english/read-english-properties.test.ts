@@ -35,8 +35,8 @@ test('never throws and leaves no digit', () => {
 test('is idempotent', () => {
   fc.assert(
     fc.property(anyText, (written) => {
-      const spoken = readEnglish(written);
-      expect(readEnglish(spoken)).toBe(spoken);
+      const reading = readEnglish(written);
+      expect(readEnglish(reading)).toBe(reading);
     }),
     runs,
   );

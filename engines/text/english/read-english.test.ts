@@ -345,8 +345,8 @@ test.each(plain)('does not change plain text: %s', (text) => {
 });
 
 describe('English normalization', () => {
-  test.each(cases)('%s: %s', (_, written, said) => {
-    expect(readEnglish(written)).toBe(said);
-    expect(readEnglish(said)).toBe(said);
+  test.each(cases)('%s: %s', (_, written, reading) => {
+    expect(readEnglish(written)).toBe(reading);
+    expect(readEnglish(reading)).toBe(reading);
   });
 });

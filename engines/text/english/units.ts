@@ -70,8 +70,8 @@ export const unitRules: readonly Rule[] = [
 
 const perWords = (divisor = ''): string => (divisor ? ` per ${perNames[divisor.replace('^', '')] ?? divisor}` : '');
 
-function countUnits(written: string, name: string): string {
-  return `${numberWords(written)} ${written === '1' ? name : pluralUnit(name)}`;
+function countUnits(amount: string, name: string): string {
+  return `${numberWords(amount)} ${amount === '1' ? name : pluralUnit(name)}`;
 }
 
 /** A full stop after a unit that is never abbreviated with one ends the sentence. */

@@ -4,15 +4,15 @@ import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
 import type { Fixtures } from '../fixtures.ts';
 import type { Scenarios } from '../scenario.ts';
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** A recording whose speakers are known. */
 async function separated({ client, professionalSample }: Fixtures) {
-  const made = await professionalSample();
-  await client.voices.pvc.samples.speakers.separate(made.voiceId, made.sampleId);
-  for (const until = Date.now() + patienceMs; ; await sleep(200)) {
-    const state = await client.voices.pvc.samples.speakers.get(made.voiceId, made.sampleId);
-    if (state.status === 'completed') return { ...made, speakerId: Object.keys(state.speakers!)[0]! };
+  const sample = await professionalSample();
+  await client.voices.pvc.samples.speakers.separate(sample.voiceId, sample.sampleId);
+  for (const until = Date.now() + timeoutMs; ; await sleep(200)) {
+    const state = await client.voices.pvc.samples.speakers.get(sample.voiceId, sample.sampleId);
+    if (state.status === 'completed') return { ...sample, speakerId: Object.keys(state.speakers!)[0]! };
     assert.ok(Date.now() < until && state.status !== 'failed', `speakers: ${state.status}`);
   }
 }

@@ -11,7 +11,7 @@ const lexicon = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 
 /** A new dictionary, which a scenario may change. */
-const own = (fixtures: Fixtures, name: string) =>
+const createDictionary = (fixtures: Fixtures, name: string) =>
   fixtures.client.pronunciationDictionaries.createFromRules({ name, rules: [tomato] });
 
 const hasRuleCount =
@@ -36,7 +36,7 @@ export const pronunciationDictionaries: Scenarios = {
     },
   }),
   'pronunciationDictionaries.update': async (fixtures) => ({
-    args: [(await own(fixtures, 'Old name')).id, { name: 'New name' }],
+    args: [(await createDictionary(fixtures, 'Old name')).id, { name: 'New name' }],
     verify: (answer) => assert.equal((answer as { name: string }).name, 'New name'),
   }),
   'pronunciationDictionaries.download': async (fixtures) => {
@@ -61,15 +61,21 @@ export const pronunciationDictionaries: Scenarios = {
     };
   },
   'pronunciationDictionaries.rules.set': async (fixtures) => ({
-    args: [(await own(fixtures, 'To be set')).id, { rules: [tomato, { ...tomato, stringToReplace: 'leek' }] }],
+    args: [
+      (await createDictionary(fixtures, 'To be set')).id,
+      { rules: [tomato, { ...tomato, stringToReplace: 'leek' }] },
+    ],
     verify: hasRuleCount(2),
   }),
   'pronunciationDictionaries.rules.add': async (fixtures) => ({
-    args: [(await own(fixtures, 'To be added to')).id, { rules: [{ ...tomato, stringToReplace: 'leek' }] }],
+    args: [
+      (await createDictionary(fixtures, 'To be added to')).id,
+      { rules: [{ ...tomato, stringToReplace: 'leek' }] },
+    ],
     verify: hasRuleCount(2),
   }),
   'pronunciationDictionaries.rules.remove': async (fixtures) => ({
-    args: [(await own(fixtures, 'To be removed from')).id, { ruleStrings: [tomato.stringToReplace] }],
+    args: [(await createDictionary(fixtures, 'To be removed from')).id, { ruleStrings: [tomato.stringToReplace] }],
     verify: hasRuleCount(0),
   }),
 };

@@ -16,9 +16,9 @@ async function checkSegments(fixtures: Fixtures): Promise<(segments: readonly El
   const { inputs } = await request(fixtures);
   return (segments) => {
     for (const [index, { voiceId }] of inputs.entries()) {
-      const own = segments.filter((segment) => segment.dialogueInputIndex === index);
-      assert(own.length > 0, `no segment of line ${index}`);
-      for (const segment of own) {
+      const inputSegments = segments.filter((segment) => segment.dialogueInputIndex === index);
+      assert(inputSegments.length > 0, `no segment of line ${index}`);
+      for (const segment of inputSegments) {
         assert.equal(segment.voiceId, voiceId);
         assert(segment.endTimeSeconds > segment.startTimeSeconds, 'a segment without time');
       }

@@ -72,22 +72,22 @@ it('USER-023 U-12 queues the customer of a deleted workspace, and cancels its su
 
 it('holds all plans when the server becomes private, and resumes them when it is a service again', async () => {
   const [payer, leaver] = [await shop.person(), await shop.person()];
-  const kept = await shop.buy(payer, 'creator');
-  const left = await shop.buy(leaver, 'creator');
+  const keptSubscription = await shop.buy(payer, 'creator');
+  const leaverSubscription = await shop.buy(leaver, 'creator');
   await changes.cancel(leaver);
   const { signal } = new AbortController();
   shop.server.mode = 'private';
   await billingOwners.reviewAll(signal);
-  expect(await shop.endOf(kept)).not.toBeNull();
+  expect(await shop.endOf(keptSubscription)).not.toBeNull();
   shop.server.mode = 'service';
   await billingOwners.reviewAll(signal);
-  expect(await shop.endOf(kept)).toBeNull();
-  expect(await shop.endOf(left)).not.toBeNull();
+  expect(await shop.endOf(keptSubscription)).toBeNull();
+  expect(await shop.endOf(leaverSubscription)).not.toBeNull();
   // A cancellation while the server is private is kept.
   shop.server.mode = 'private';
   await billingOwners.reviewAll(signal);
   await changes.cancel(payer);
   shop.server.mode = 'service';
   await billingOwners.reviewAll(signal);
-  expect(await shop.endOf(kept)).not.toBeNull();
+  expect(await shop.endOf(keptSubscription)).not.toBeNull();
 });

@@ -18,10 +18,10 @@ it('BILL-011 keeps one open checkout page after concurrent requests', async () =
     await sleep(50);
     return create(...args);
   });
-  const ask = () =>
+  const subscribe = () =>
     shop.billing.startCheckout(actor, { ...plan, currency: 'usd', withFirstMonth: false }, 'http://here');
   await shop.customerOf(actor);
-  await Promise.all([ask(), ask(), ask()]);
+  await Promise.all([subscribe(), subscribe(), subscribe()]);
   slow.mockRestore();
   const pages = await stripe.checkout.sessions.list({ customer: await shop.customerOf(actor), limit: 20 });
   expect(pages.data.map(({ status }) => status).toSorted()).toEqual(['expired', 'expired', 'open']);

@@ -80,8 +80,13 @@ it('continues after an earlier failed attempt without charging twice', async () 
   await endPeriod(actor);
   const [charge] = await subscription.listUnbilled(actor.workspaceId);
   // The item was created, but neither the invoice nor the ledger entry; its idempotency key has expired.
-  const made = { customer: actor.customer, amount: 30, currency: 'usd', metadata: { reference: charge!.reference } };
-  await stripe.invoiceItems.create(made);
+  const invoiceItem = {
+    customer: actor.customer,
+    amount: 30,
+    currency: 'usd',
+    metadata: { reference: charge!.reference },
+  };
+  await stripe.invoiceItems.create(invoiceItem);
   const { overage, sent } = servicesOn(db);
   await overage.queueUnbilled();
   expect(sent).toEqual([actor.workspaceId]);

@@ -138,7 +138,8 @@ export function planChangesService(deps: PlanChangesDeps) {
       proration_behavior: 'always_invoice',
       ...(live.cancel_at_period_end && { cancel_at_period_end: false }),
     } as const;
-    const retryOptions = (way: string) => (idempotencyKey ? { idempotencyKey: `${idempotencyKey}${way}` } : undefined);
+    const retryOptions = (operation: string) =>
+      idempotencyKey ? { idempotencyKey: `${idempotencyKey}${operation}` } : undefined;
     try {
       await stripe.subscriptions.update(
         live.id,

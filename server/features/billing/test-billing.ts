@@ -92,9 +92,13 @@ export function testBilling(db: Db) {
     const { period = 'monthly_period', ...rest } = more;
     await giveCard(actor, 'pm_card_visa');
     const price = await catalogue.getPriceId({ tier, period, currency: 'usd' });
-    const made = await stripe.subscriptions.create({ customer: await customerOf(actor), items: [{ price }], ...rest });
+    const created = await stripe.subscriptions.create({
+      customer: await customerOf(actor),
+      items: [{ price }],
+      ...rest,
+    });
     await sync.sync(actor.workspaceId);
-    return made.id;
+    return created.id;
   }
 
   /** The scheduled plan of a workspace. */

@@ -26,7 +26,7 @@ async function person(userId: string): Promise<Actor> {
   return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
 }
 const [owner, ada, ben] = [await person('owner'), await person('ada'), await person('ben')];
-const seen = async () => Promise.all([owner, ada, ben].map(async (actor) => (await flags.getFlags(actor))[flag]));
+const readFlags = async () => Promise.all([owner, ada, ben].map(async (actor) => (await flags.getFlags(actor))[flag]));
 
 beforeEach(async () => {
   for (const { workspace_id, user_id } of (await flags.listOverrides(owner)).map((row) => ({
@@ -38,19 +38,19 @@ beforeEach(async () => {
 });
 
 it('O-61 resolves overrides by person, workspace and server, and publishes changes immediately', async () => {
-  expect(await seen()).toEqual([true, true, true]);
+  expect(await readFlags()).toEqual([true, true, true]);
   await flags.set(owner, flag, server, false);
-  expect(await seen()).toEqual([false, false, false]);
+  expect(await readFlags()).toEqual([false, false, false]);
   await flags.set(owner, flag, { ...server, workspaceId: ada.workspaceId }, true);
-  expect(await seen()).toEqual([false, true, false]);
+  expect(await readFlags()).toEqual([false, true, false]);
   await flags.set(owner, flag, { ...server, userId: 'ada' }, false);
   await flags.set(owner, flag, { ...server, userId: 'ben' }, true);
-  expect(await seen()).toEqual([false, false, true]);
+  expect(await readFlags()).toEqual([false, false, true]);
   expect(published).toHaveLength(4);
   expect(published[0]).toEqual(['everyone', { topic: 'feature-flags', id: flag }]);
   await flags.set(owner, flag, { ...server, userId: 'ada' }, undefined);
   await flags.set(owner, flag, server, undefined);
-  expect(await seen()).toEqual([true, true, true]);
+  expect(await readFlags()).toEqual([true, true, true]);
 });
 
 it('stores one override per scope, and lists server-wide ones first', async () => {
@@ -81,5 +81,5 @@ it('rejects unknown and ambiguous scopes, naming the field', async () => {
 it('allows only the owner of the server', async () => {
   await expect(flags.listOverrides(ada)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(flags.set(ada, flag, { ...server, userId: 'ada' }, false)).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await seen()).toEqual([true, true, true]);
+  expect(await readFlags()).toEqual([true, true, true]);
 });

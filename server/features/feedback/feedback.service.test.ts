@@ -96,8 +96,8 @@ describe('FEED-001 HIST-007 feedback', () => {
     liveEvents.length = 0;
     await feedback.submit(actor, id, { ...up, feedback: praise });
     expect(liveEvents).toEqual([[actor.workspaceId, { topic: 'history', id }]]);
-    const shown = historyItem.shape.feedback.parse(await onItem(actor, id));
-    expect(shown).toEqual({
+    const storedFeedback = historyItem.shape.feedback.parse(await onItem(actor, id));
+    expect(storedFeedback).toEqual({
       thumbs_up: true,
       feedback: praise,
       emotions: false,
@@ -194,14 +194,14 @@ describe('the review', () => {
 it('lists the feedback of all tenants in pages, newest first, without hidden items', async () => {
   await db.$client.query('delete from item_feedback');
   const actors = [await person(), await person()];
-  const made: { actor: Actor; id: string }[] = [];
+  const created: { actor: Actor; id: string }[] = [];
   for (let at = 0; at < 7; at += 1) {
     const actor = actors[at % 2]!;
     const id = await make(actor);
     await feedback.submit(actor, id, { ...up, thumbsUp: at !== 5, feedback: at === 6 ? praise : '' });
-    made.unshift({ actor, id });
+    created.unshift({ actor, id });
   }
-  const ids = made.map(({ id }) => id);
+  const ids = created.map(({ id }) => id);
   await feedback.review(owner, ids[1]!);
   const all = await feedback.list(owner, { limit: 7 });
   expect([all.entries.map(({ row }) => row.historyItemId), all.cursor]).toEqual([ids, undefined]);
@@ -212,7 +212,7 @@ it('lists the feedback of all tenants in pages, newest first, without hidden ite
     reviewed_at_unix: null,
   });
   // Hidden items at the end of the first page and of the last.
-  for (const at of [2, 3, 6]) await history.softDelete(made[at]!.actor, [ids[at]!]);
+  for (const at of [2, 3, 6]) await history.softDelete(created[at]!.actor, [ids[at]!]);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {

@@ -16,7 +16,7 @@ const { history, blobs, clock, liveEvents, logLines, contributors, createPerson,
 const { signal } = new AbortController();
 const minute = 60_000;
 
-const shown = async (actor: Actor) =>
+const listItems = async (actor: Actor) =>
   (await history.list(actor, { limit: 100, direction: 'asc' })).items.map(({ text }) => text);
 const notFound = { code: 'history_item_not_found' };
 
@@ -26,7 +26,7 @@ describe('soft deletion', () => {
     const [one, two] = [await addItem(actor, 'one'), await addItem(actor, 'two')] as [string, string];
     expect(await history.softDelete(actor, [one])).toBe(1);
     expect(await history.softDelete(actor, [one, 'unknown'])).toBe(0);
-    expect(await shown(actor)).toEqual(['two']);
+    expect(await listItems(actor)).toEqual(['two']);
     expect(await history.count(actor)).toBe(1);
     await expect(history.get(actor, one)).rejects.toMatchObject(notFound);
     await expect(history.openAudio(actor, one, undefined)).rejects.toMatchObject(notFound);
@@ -42,33 +42,33 @@ describe('soft deletion', () => {
 
     clock.advance(historyUndoMinutes * minute - 1);
     expect(await history.restore(actor, [one, two])).toBe(1);
-    expect(await shown(actor)).toEqual(['one', 'two']);
+    expect(await listItems(actor)).toEqual(['one', 'two']);
     expect((await buffer((await history.openAudio(actor, one, undefined)).stream)).toString()).toBe('one');
   });
 
   it('purges items and their files after the undo period', async () => {
     const actor = await createPerson();
-    const [gone, kept] = [await addItem(actor, 'gone'), await addItem(actor, 'kept')] as [string, string];
-    const files = new Map([gone, kept].map((id) => [id, `videos/${id}`]));
+    const [deletedId, keptId] = [await addItem(actor, 'gone'), await addItem(actor, 'kept')] as [string, string];
+    const files = new Map([deletedId, keptId].map((id) => [id, `videos/${id}`]));
     for (const key of files.values()) await putBlob(key, Buffer.from('video'));
     contributors.push({ files: async (ids) => ids.flatMap((id) => files.get(id) ?? []) });
-    await history.softDelete(actor, [gone]);
+    await history.softDelete(actor, [deletedId]);
     clock.advance(historyUndoMinutes * minute - 1);
     await history.purgeSoftDeleted(signal);
-    expect(await blobs.stat(history.blobKey(actor, gone))).toBeDefined();
+    expect(await blobs.stat(history.blobKey(actor, deletedId))).toBeDefined();
 
     clock.advance(1);
-    expect(await history.restore(actor, [gone])).toBe(0);
+    expect(await history.restore(actor, [deletedId])).toBe(0);
     await history.purgeSoftDeleted(signal);
     for (const [id, there] of [
-      [gone, false],
-      [kept, true],
+      [deletedId, false],
+      [keptId, true],
     ] as const) {
       expect((await blobs.stat(history.blobKey(actor, id))) !== undefined).toBe(there);
       expect((await blobs.stat(files.get(id)!)) !== undefined).toBe(there);
     }
-    await history.delete(actor, kept);
-    expect(await blobs.stat(files.get(kept)!)).toBeUndefined();
+    await history.delete(actor, keptId);
+    expect(await blobs.stat(files.get(keptId)!)).toBeUndefined();
     contributors.length = 0;
   });
 
@@ -160,17 +160,17 @@ describe('the list of one voice', () => {
   it('HIST-013 includes each dialogue with the voice once, in order and across pages', async () => {
     const [actor, stranger] = [await createPerson(), await createPerson()];
     const line = (voiceId: string) => ({ text: '-', voiceId, voiceName: voiceId });
-    const says = (text: string, ...voices: string[]) => {
+    const addDialogue = (text: string, ...voices: string[]) => {
       const dialogue = voices.length > 1 ? voices.map(line) : null;
       return addItem(actor, text, { voiceId: voices[0]!, voiceName: voices[0]!, dialogue });
     };
-    await says('a', 'ada');
-    await says('b', 'ada', 'ben', 'ada', 'ben');
-    await says('c', 'ben');
-    await says('d', 'cleo', 'ben', 'ada', 'ben');
-    const hidden = await says('e', 'cleo', 'ben');
+    await addDialogue('a', 'ada');
+    await addDialogue('b', 'ada', 'ben', 'ada', 'ben');
+    await addDialogue('c', 'ben');
+    await addDialogue('d', 'cleo', 'ben', 'ada', 'ben');
+    const hidden = await addDialogue('e', 'cleo', 'ben');
     await history.softDelete(actor, [hidden]);
-    await says('f', 'ben', 'cleo');
+    await addDialogue('f', 'ben', 'cleo');
     await addItem(stranger, 'g', { voiceId: 'ada', dialogue: [line('ada'), line('ben')] });
     const pages = async (voiceId: string, direction: 'asc' | 'desc', rest: Partial<HistoryQuery> = {}) => {
       const read: string[] = [];
@@ -226,8 +226,8 @@ describe('a zip download', () => {
   it('fails when one of its files is missing', async () => {
     const actor = await createPerson();
     const ids = [await addItem(actor, 'one'), await addItem(actor, 'two')];
-    const whole = await history.download(actor, ids, 'default', signal);
-    expect((await buffer(whole.body)).toString('latin1')).toMatch(/^PK.*\.mp3one.*\.mp3two/s);
+    const archive = await history.download(actor, ids, 'default', signal);
+    expect((await buffer(archive.body)).toString('latin1')).toMatch(/^PK.*\.mp3one.*\.mp3two/s);
     const { body } = await history.download(actor, ids, 'default', signal);
     await blobs.delete(history.blobKey(actor, ids[1]!));
     await expect(buffer(body)).rejects.toMatchObject(notFound);

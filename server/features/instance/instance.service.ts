@@ -37,30 +37,30 @@ const toMode = (value: unknown): InstanceMode | undefined => instanceModes.find(
  */
 export async function instanceService(deps: InstanceDeps) {
   const { db, clock, live, log, fixedMode, isIsolated = false, findUser, onChange } = deps;
-  let chosen = toMode(await instanceStore(db).get(key));
+  let storedMode = toMode(await instanceStore(db).get(key));
   /** Number of changes since the start: a value that was read before a change is stale. */
   let changeCount = 0;
   const reload = async () => {
     const before = changeCount;
     const read = toMode(await instanceStore(db).get(key));
-    if (changeCount === before) chosen = read;
+    if (changeCount === before) storedMode = read;
   };
   live.subscribe(
     everyone,
     ({ topic, id }) => {
       if (topic !== 'instance') return;
       changeCount += 1;
-      chosen = toMode(id);
+      storedMode = toMode(id);
     },
     () => void reload().catch((err: unknown) => log.warn({ err }, 'could not read the server mode')),
   );
   // The mode may have changed between the first read and the subscription.
   await reload();
 
-  const mode = (): InstanceMode => fixedMode ?? chosen ?? defaultInstanceMode;
+  const mode = (): InstanceMode => fixedMode ?? storedMode ?? defaultInstanceMode;
   const state = (): InstanceState => ({
     mode: mode(),
-    isChosen: (fixedMode ?? chosen) !== undefined,
+    isChosen: (fixedMode ?? storedMode) !== undefined,
     isFixed: fixedMode !== undefined,
   });
 
@@ -105,7 +105,7 @@ export async function instanceService(deps: InstanceDeps) {
       });
       // Update this process immediately; others receive the published change.
       changeCount += 1;
-      chosen = next;
+      storedMode = next;
       return state();
     },
   };

@@ -208,7 +208,7 @@ export function testVoices(db: Db) {
     voices,
     samples,
     speakerConsistency,
-    lab: { adapt: (...given) => fakeFit.work(...given) },
+    lab: { adapt: (...args) => fakeFit.work(...args) },
     jobs,
     minRecordingS: 60,
   });

@@ -164,9 +164,9 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
       versionId?: string,
     ): Promise<DictionaryWithRole & { version: DictionaryVersion }> {
       const one = await service.get(actor, id);
-      const wanted = versionId ?? one.dictionary.latestVersionId;
-      const version = await dictionariesStore(db).version(actor.workspaceId, id, wanted);
-      if (!version) throw notFound(`The pronunciation dictionary has no version ${wanted}.`, 'version_id');
+      const versionToUse = versionId ?? one.dictionary.latestVersionId;
+      const version = await dictionariesStore(db).version(actor.workspaceId, id, versionToUse);
+      if (!version) throw notFound(`The pronunciation dictionary has no version ${versionToUse}.`, 'version_id');
       return { ...one, version };
     },
 

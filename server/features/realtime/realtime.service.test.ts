@@ -49,17 +49,17 @@ function serverOf(value: Value | undefined) {
     isStillAuthorized: async () => control.isAuthorized,
     recheckMs: 20,
   });
-  const tell = (topic = 'workspace') => {
+  const publish = (topic = 'workspace') => {
     for (const listener of listeners) listener({ topic }, Date.now());
   };
   return {
     control,
     service,
-    tell,
+    tell: publish,
     listeners,
     change(next: Value) {
       control.value = next;
-      tell();
+      publish();
     },
   };
 }

@@ -174,9 +174,9 @@ describe('O-63 the public view', () => {
     const id = await keep(actor);
     const { token } = await links.getOrCreate(actor, id);
     const shared = await links.find(token);
-    const shown = JSON.stringify([presentShared(shared), presentHead(shared, 'https://timbre.example', token)]);
+    const publicText = JSON.stringify([presentShared(shared), presentHead(shared, 'https://timbre.example', token)]);
     for (const secret of [id, actor.userId, actor.workspaceId, 'secret-voice', 'request', 'eleven_v3'])
-      expect(shown).not.toContain(secret);
+      expect(publicText).not.toContain(secret);
     expect(presentShared(shared)).toMatchObject({ kind: 'speech', voice_name: 'Maren', public_user_name: 'Ada' });
     expect(presentHead(shared, 'https://timbre.example', token)).toMatchObject({
       isIndexed: false,
@@ -204,20 +204,20 @@ describe('O-63 the public view', () => {
 
 describe('SHARE-026 the audio behind a link', () => {
   const { signal } = new AbortController();
-  const hear = async (format: AudioFormat, range?: string, durationMs?: number) => {
+  const fetchAudio = async (format: AudioFormat, range?: string, durationMs?: number) => {
     const { token } = await links.getOrCreate(actor, await keep(actor, format, durationMs));
     const answer = await links.audio(token, range, signal);
     return { ...answer, body: new Uint8Array(await buffer(answer.stream)) };
   };
 
   it('is served in its stored format, completely or as a range', async () => {
-    const whole = await hear('mp3_44100_128');
-    expect([whole.contentType, whole.bytes, whole.isPartial]).toEqual(['audio/mpeg', 1600, false]);
-    expect(whole.body).toEqual(audio);
-    const part = await hear('opus_48000_64', 'bytes=10-19');
+    const fullAudio = await fetchAudio('mp3_44100_128');
+    expect([fullAudio.contentType, fullAudio.bytes, fullAudio.isPartial]).toEqual(['audio/mpeg', 1600, false]);
+    expect(fullAudio.body).toEqual(audio);
+    const part = await fetchAudio('opus_48000_64', 'bytes=10-19');
     expect([part.contentType, part.start, part.end, part.isPartial]).toEqual(['audio/ogg', 10, 19, true]);
     expect(part.body).toEqual(audio.slice(10, 20));
-    await expect(hear('mp3_44100_128', 'bytes=1600-')).rejects.toMatchObject({ code: 'range_not_satisfiable' });
+    await expect(fetchAudio('mp3_44100_128', 'bytes=1600-')).rejects.toMatchObject({ code: 'range_not_satisfiable' });
   });
 
   it.each([
@@ -225,10 +225,10 @@ describe('SHARE-026 the audio behind a link', () => {
     ['ulaw_8000', 200, 44 + 3200],
     ['alaw_8000', 200, 44 + 3200],
   ] as const)('%s comes as a WAV file that says how long it is, with ranges', async (format, durationMs, bytes) => {
-    const whole = await hear(format, undefined, durationMs);
-    expect([whole.contentType, whole.bytes, whole.body.length]).toEqual(['audio/wav', bytes, bytes]);
-    expect(readWav(whole.body).samples).toHaveLength((bytes - 44) / 2);
-    const part = await hear(format, 'bytes=40-99', durationMs);
-    expect(part.body).toEqual(whole.body.slice(40, 100));
+    const fullAudio = await fetchAudio(format, undefined, durationMs);
+    expect([fullAudio.contentType, fullAudio.bytes, fullAudio.body.length]).toEqual(['audio/wav', bytes, bytes]);
+    expect(readWav(fullAudio.body).samples).toHaveLength((bytes - 44) / 2);
+    const part = await fetchAudio(format, 'bytes=40-99', durationMs);
+    expect(part.body).toEqual(fullAudio.body.slice(40, 100));
   });
 });

@@ -337,16 +337,16 @@ it('renders again if the file was lost, and sweeps files without a video', async
   const id = await item();
   await videos.start(actor, id, 'colour');
   await run();
-  const [kept] = await Array.fromAsync(blobs.list(`share-videos/${actor.workspaceId}/`));
+  const [storedKey] = await Array.fromAsync(blobs.list(`share-videos/${actor.workspaceId}/`));
   await (await blobs.create(`share-videos/${actor.workspaceId}/nobodys.job`)).commit();
   // The file of a job that was cancelled after writing it: the video belongs to another job.
-  await (await blobs.create(`${kept!.key.split('.')[0]}.earlier-job`)).commit();
+  await (await blobs.create(`${storedKey!.key.split('.')[0]}.earlier-job`)).commit();
   await rendering.sweep(new AbortController().signal);
   expect(await files()).toBe(3);
   clock.advance(2 * 3600_000);
   await rendering.sweep(new AbortController().signal);
-  expect(await Array.fromAsync(blobs.list(`share-videos/${actor.workspaceId}/`))).toEqual([kept]);
-  await blobs.delete(kept!.key);
+  expect(await Array.fromAsync(blobs.list(`share-videos/${actor.workspaceId}/`))).toEqual([storedKey]);
+  await blobs.delete(storedKey!.key);
   expect((await videos.start(actor, id, 'colour')).state).toBe('waiting');
 });
 

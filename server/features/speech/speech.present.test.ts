@@ -43,18 +43,18 @@ it('writes the speech as one JSON object for any chunking', async () => {
 
 it('writes null times and empty audio if there are none', async () => {
   const { part, rest } = presentTimed();
-  async function* nothing(): AsyncGenerator<SpeechPart> {}
-  const json = (await streamParts(nothing(), part, rest).toArray()).join('');
+  async function* noParts(): AsyncGenerator<SpeechPart> {}
+  const json = (await streamParts(noParts(), part, rest).toArray()).join('');
   expect(JSON.parse(json)).toEqual({ audio_base64: '', alignment: null, normalized_alignment: null });
 });
 
 it('streams while the speech is generated, and ends the generation when the reader stops', async () => {
-  let left = false;
+  let wasClosed = false;
   async function* endless(): AsyncGenerator<SpeechPart> {
     try {
       for (;;) yield { audio: new Uint8Array(30_000), alignments: [], segments: [] };
     } finally {
-      left = true;
+      wasClosed = true;
     }
   }
   const { part, rest } = presentTimed();
@@ -63,5 +63,5 @@ it('streams while the speech is generated, and ends the generation when the read
     expect(String(piece)).toMatch(/^\{"audio_base64":"A+$/);
     break;
   }
-  await expect.poll(() => left).toBe(true);
+  await expect.poll(() => wasClosed).toBe(true);
 });

@@ -79,12 +79,12 @@ describe('speak', () => {
     speak.mockImplementation(({ text }) => words(text));
     const actor = await newActor();
     const get = vi.spyOn(voices, 'get').mockResolvedValue({ ...testVoice, creditRate: 1.5 });
-    const say = async () => {
+    const generateSpeech = async () => {
       const stream = await generate(actor, 'one two three dear');
       await audioOf(stream);
       return stream.cost;
     };
-    expect([await say(), await say()]).toEqual([27, 27]);
+    expect([await generateSpeech(), await generateSpeech()]).toEqual([27, 27]);
     get.mockRestore();
     expect(speak).toHaveBeenCalledTimes(1);
     expect(await state(actor)).toMatchObject({ spent: 54, reserved: 0 });
@@ -179,13 +179,16 @@ describe('a repeated request', () => {
   it('replays times no later than in the original stream', async () => {
     speak.mockImplementation(({ text, timings }) => longWords(text, timings));
     const actor = await newActor();
-    const say = async (text: string) => Array.fromAsync((await generate(actor, text, { timings: true })).parts);
-    const alignmentsOf = (parts: Awaited<ReturnType<typeof say>>) => parts.flatMap(({ alignments }) => alignments);
-    const audioIn = (parts: Awaited<ReturnType<typeof say>>) => Buffer.concat(parts.map(({ audio }) => audio));
+    const generateSpeech = async (text: string) =>
+      Array.fromAsync((await generate(actor, text, { timings: true })).parts);
+    const alignmentsOf = (parts: Awaited<ReturnType<typeof generateSpeech>>) =>
+      parts.flatMap(({ alignments }) => alignments);
+    const audioIn = (parts: Awaited<ReturnType<typeof generateSpeech>>) =>
+      Buffer.concat(parts.map(({ audio }) => audio));
     // Long enough for several read chunks of the cached file.
     const text = 'ab '.repeat(50);
-    const first = await say(text);
-    const again = await say(text);
+    const first = await generateSpeech(text);
+    const again = await generateSpeech(text);
     expect(speak).toHaveBeenCalledTimes(1);
     expect(audioIn(again).equals(audioIn(first))).toBe(true);
     expect(alignmentsOf(again)).toEqual(alignmentsOf(first));

@@ -93,8 +93,8 @@ export function buildSeries(
 
 function toValues(values: Float64Array, weights: Float64Array, { unit, average, cumulative }: SeriesOptions): number[] {
   let [value, weight] = [0, 0];
-  return Array.from(values, (here, at) => {
-    value = cumulative ? value + here : here;
+  return Array.from(values, (bucketValue, at) => {
+    value = cumulative ? value + bucketValue : bucketValue;
     weight = cumulative ? weight + weights[at]! : weights[at]!;
     if (!average) return value / unit;
     return weight > 0 ? value / weight / unit : 0;

@@ -60,7 +60,7 @@ const use = (actor: Actor, voiceId: string, credits: number, more: { modelId?: s
   );
 
 const march = { startUnix: Date.parse('2026-03-09T00:00:00Z'), endUnix: Date.parse('2026-03-11T23:59:59Z') };
-const ask = async (actor: Actor, input: Partial<UsageStatsInput> = {}) => {
+const getUsage = async (actor: Actor, input: Partial<UsageStatsInput> = {}) => {
   const { times, usage: found } = await usage.getStats(actor, {
     ...march,
     workspace: false,
@@ -83,35 +83,37 @@ describe('USAGE-002 usage by time', () => {
       times: ['2026-03-09T00:00:00.000Z', '2026-03-10T00:00:00.000Z', '2026-03-11T00:00:00.000Z'],
       usage: { All: [0, 42, 0] },
     };
-    expect(await ask(admin)).toEqual(days);
-    expect(await ask(admin, { startUnix: march.startUnix / 1000, endUnix: (march.endUnix - 999) / 1000 })).toEqual(
+    expect(await getUsage(admin)).toEqual(days);
+    expect(await getUsage(admin, { startUnix: march.startUnix / 1000, endUnix: (march.endUnix - 999) / 1000 })).toEqual(
       days,
     );
-    expect(await ask(admin, { startUnix: Date.parse('2026-03-10T09:00:00Z'), endUnix: clock().getTime() })).toEqual({
+    expect(
+      await getUsage(admin, { startUnix: Date.parse('2026-03-10T09:00:00Z'), endUnix: clock().getTime() }),
+    ).toEqual({
       times: ['2026-03-10T09:00:00.000Z'],
       usage: { All: [42] },
     });
-    expect((await ask(admin, { startUnix: Date.parse('2026-03-10T10:00:00Z') })).usage).toEqual({ All: [0, 0] });
+    expect((await getUsage(admin, { startUnix: Date.parse('2026-03-10T10:00:00Z') })).usage).toEqual({ All: [0, 0] });
   });
 
   it('supports cumulative values, bucket sizes in seconds, and other time zones', async () => {
     const { admin } = await newWorkspace();
     await use(admin, 'v1', 10);
-    expect((await ask(admin, { interval: 'cumulative' })).usage).toEqual({ All: [0, 10, 10] });
-    const { times, usage: found } = await ask(admin, { bucketSizeS: 43_200 });
+    expect((await getUsage(admin, { interval: 'cumulative' })).usage).toEqual({ All: [0, 10, 10] });
+    const { times, usage: found } = await getUsage(admin, { bucketSizeS: 43_200 });
     expect([times[2], found.All]).toEqual(['2026-03-10T00:00:00.000Z', [0, 0, 10, 0, 0, 0]]);
-    const auckland = await ask(admin, { timeZone: 'Pacific/Auckland' });
+    const auckland = await getUsage(admin, { timeZone: 'Pacific/Auckland' });
     expect(auckland.times[1]).toBe('2026-03-09T11:00:00.000Z');
     expect(auckland.usage).toEqual({ All: [0, 10, 0, 0] });
-    expect((await ask(admin, { interval: 'week' })).usage).toEqual({ All: [10] });
-    expect((await ask(admin, { interval: 'month' })).usage).toEqual({ All: [10] });
+    expect((await getUsage(admin, { interval: 'week' })).usage).toEqual({ All: [10] });
+    expect((await getUsage(admin, { interval: 'month' })).usage).toEqual({ All: [10] });
   });
 
   it('counts credits, characters, minutes, requests and the time to first audio', async () => {
     const { admin } = await newWorkspace();
     await use(admin, 'v1', 1000, { firstAudioMs: 100 });
     await use(admin, 'v2', 500, { firstAudioMs: 301 });
-    const all = async (metric: UsageStatsInput['metric']) => (await ask(admin, { metric })).usage.All![1];
+    const all = async (metric: UsageStatsInput['metric']) => (await getUsage(admin, { metric })).usage.All![1];
     expect(await all('tts_characters')).toBe(3000);
     expect(await all('minutes_used')).toBe(1.5);
     expect(await all('request_count')).toBe(2);
@@ -129,14 +131,18 @@ describe('USAGE-003 usage by breakdown', () => {
     await use({ ...admin, via: 'api-key', apiKeyId: 'old2' }, 'v1', 50_000);
     const second = async (breakdown: UsageStatsInput['breakdown']) =>
       Object.fromEntries(
-        Object.entries((await ask(admin, { breakdown })).usage).map(([name, values]) => [name, values[1]]),
+        Object.entries((await getUsage(admin, { breakdown })).usage).map(([name, values]) => [name, values[1]]),
       );
     expect(await second('voice')).toEqual({ Maren: 54_001, 'Deleted voice': 300, Fergus: 20 });
     expect(await second('model')).toEqual({ eleven_v3: 54_301, eleven_flash_v2_5: 20 });
     expect(await second('product_type')).toEqual({ TTS: 54_321 });
-    const own = { 'No API key': 1, 'Robot (key1)': 20, 'Robot (key2)': 300 };
-    expect(await second('api_keys')).toEqual({ ...own, 'Deleted keys': 54_000 });
-    expect(await second('all_api_keys')).toEqual({ ...own, 'Deleted key (old1)': 4000, 'Deleted key (old2)': 50_000 });
+    const expectedUsage = { 'No API key': 1, 'Robot (key1)': 20, 'Robot (key2)': 300 };
+    expect(await second('api_keys')).toEqual({ ...expectedUsage, 'Deleted keys': 54_000 });
+    expect(await second('all_api_keys')).toEqual({
+      ...expectedUsage,
+      'Deleted key (old1)': 4000,
+      'Deleted key (old2)': 50_000,
+    });
     expect(await second('has_api_key')).toEqual({ true: 54_320, false: 1 });
     expect(await second('groups')).toEqual({ 'No group': 54_321 });
   });
@@ -146,26 +152,26 @@ describe('USAGE-003 usage by breakdown', () => {
     await use(admin, 'v1', 5);
     await use(editor, 'v1', 70);
     await use(other.admin, 'v1', 900);
-    expect((await ask(admin)).usage.All).toEqual([0, 5, 0]);
-    expect((await ask(editor)).usage.All).toEqual([0, 70, 0]);
-    expect((await ask(admin, { workspace: true, breakdown: 'user' })).usage).toEqual({
+    expect((await getUsage(admin)).usage.All).toEqual([0, 5, 0]);
+    expect((await getUsage(editor)).usage.All).toEqual([0, 70, 0]);
+    expect((await getUsage(admin, { workspace: true, breakdown: 'user' })).usage).toEqual({
       [`${editor.userId}@example.com`]: [0, 70, 0],
       [`${admin.userId}@example.com`]: [0, 5, 0],
     });
-    await expect(ask(editor, { workspace: true })).rejects.toMatchObject({
+    await expect(getUsage(editor, { workspace: true })).rejects.toMatchObject({
       code: 'workspace_access_denied',
       param: 'include_workspace_metrics',
     });
-    await expect(ask(admin, { breakdown: 'user' })).rejects.toMatchObject({ param: 'breakdown_type' });
+    await expect(getUsage(admin, { breakdown: 'user' })).rejects.toMatchObject({ param: 'breakdown_type' });
   });
 
   it('counts each voice of a dialogue, and the request once', async () => {
     const { admin } = await newWorkspace();
     const voices = [voiceUse('v2', 7), voiceUse('v1', 3)];
-    const spoken = { product: 'TTS', modelId: 'eleven_v3', voices, firstAudioMs: 80 } as const;
-    for (let round = 0; round < 2; round++) await transaction(db, (tx) => usage.record(tx, admin, spoken));
-    expect((await ask(admin, { breakdown: 'voice' })).usage).toEqual({ Fergus: [0, 14, 0], Maren: [0, 6, 0] });
-    expect((await ask(admin, { metric: 'request_count' })).usage.All).toEqual([0, 2, 0]);
+    const speechUsage = { product: 'TTS', modelId: 'eleven_v3', voices, firstAudioMs: 80 } as const;
+    for (let round = 0; round < 2; round++) await transaction(db, (tx) => usage.record(tx, admin, speechUsage));
+    expect((await getUsage(admin, { breakdown: 'voice' })).usage).toEqual({ Fergus: [0, 14, 0], Maren: [0, 6, 0] });
+    expect((await getUsage(admin, { metric: 'request_count' })).usage.All).toEqual([0, 2, 0]);
   });
 });
 
@@ -183,7 +189,7 @@ it('U-57 reports failures, refunds and totals', async () => {
     refundedCredits: 88,
   });
   expect(await usage.getTotals(admin, { ...march, workspace: true })).toMatchObject({ failedRequests: 3, credits: 5 });
-  expect((await ask(admin)).usage.All).toEqual([0, 5, 0]);
+  expect((await getUsage(admin)).usage.All).toEqual([0, 5, 0]);
 });
 
 it.each([
@@ -198,13 +204,13 @@ it.each([
   [{ timeZone: 'Asia/Kolkata' }, 'time_zone'],
 ] satisfies [Partial<UsageStatsInput>, string][])('rejects %o, naming %s', async (input, param) => {
   const { admin } = await newWorkspace();
-  await expect(ask(admin, input)).rejects.toMatchObject({ code: 'invalid_parameters', param });
+  await expect(getUsage(admin, input)).rejects.toMatchObject({ code: 'invalid_parameters', param });
 });
 
 it('records concurrent usage completely', async () => {
   const { admin } = await newWorkspace();
   await Promise.all(Array.from({ length: 40 }, () => use(admin, 'v1', 3)));
-  expect((await ask(admin)).usage.All).toEqual([0, 120, 0]);
+  expect((await getUsage(admin)).usage.All).toEqual([0, 120, 0]);
 });
 
 it('returns filtered tables by time and columns to admins', async () => {

@@ -120,7 +120,7 @@ export function testLibrary(db: Db) {
   });
   const lastPreview = { voiceId: '', language: '' };
   const items = new Map<string, string>();
-  const chosen = new Set<string>();
+  const storedPreviews = new Set<string>();
   const signal = new AbortController().signal;
   const service = voiceLibraryService({
     db,
@@ -141,11 +141,11 @@ export function testLibrary(db: Db) {
     jobs,
     voicePreviews: {
       storeChosen: async (voiceId, sample) => {
-        chosen.add(`${voiceId} ${sample}`);
+        storedPreviews.add(`${voiceId} ${sample}`);
       },
-      hasChosen: async (voiceId, sample) => chosen.has(`${voiceId} ${sample}`),
+      hasChosen: async (voiceId, sample) => storedPreviews.has(`${voiceId} ${sample}`),
       deleteChosen: async (voiceId, sample) => {
-        chosen.delete(`${voiceId} ${sample}`);
+        storedPreviews.delete(`${voiceId} ${sample}`);
       },
     },
     notifyHolders: holders.notify,
@@ -213,7 +213,7 @@ export function testLibrary(db: Db) {
     probation,
     items,
     /** Chosen previews: `<voice id> <preview id>`. */
-    chosen,
+    chosen: storedPreviews,
     holders,
     /** Workspaces that were notified of a change. */
     notified,

@@ -6,7 +6,7 @@ import type { SharedVoiceRow } from './voice-library.tables.ts';
 export const dayMs = 86_400_000;
 
 /** UTC day as YYYY-MM-DD. */
-export const toDay = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const toDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The last `count` days including today, oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>

@@ -157,12 +157,12 @@ it('VOICE-051 adds the operator’s extra slots to those of the plan', async () 
 it('VOICE-021 counts additions and edits per billing period', async () => {
   const actor = await newActor('free');
   const { id } = await make(actor);
-  const most = maxVoiceAddEdits(3);
-  for (let edit = 1; edit < most; edit += 1) await change(actor, id, { name: `Keeper ${edit}` });
+  const maxEdits = maxVoiceAddEdits(3);
+  for (let edit = 1; edit < maxEdits; edit += 1) await change(actor, id, { name: `Keeper ${edit}` });
   await expect(change(actor, id, { name: 'Once more' })).rejects.toMatchObject({
     code: 'voice_add_edit_limit_reached',
   });
-  expect((await voices.getOwned(actor, id)).name).toBe(`Keeper ${most - 1}`);
+  expect((await voices.getOwned(actor, id)).name).toBe(`Keeper ${maxEdits - 1}`);
   clock.advance(32 * 86_400_000);
   expect((await change(actor, id, { name: 'Once more' })).name).toBe('Once more');
 });
@@ -304,8 +304,8 @@ it.each([
   expect(isHighQualityPremade({ voice: { category }, highQualityModelIds })).toBe(is);
 });
 
-const replicate = (actor: Actor, id: string, there = actor) =>
-  replicas.replicate(actor, id, { workspaceId: there.workspaceId, preserveId: false });
+const replicate = (actor: Actor, id: string, target = actor) =>
+  replicas.replicate(actor, id, { workspaceId: target.workspaceId, preserveId: false });
 
 it.each([
   ['VOICE-054', { safetyControl: 'BAN' as const }, 'voice_blocked'],
@@ -321,28 +321,28 @@ it.each([
 });
 
 it('VOICE-052 copies the verification of the original', async () => {
-  const [actor, there] = [await newActor('starter'), await newActor('starter')];
+  const [actor, target] = [await newActor('starter'), await newActor('starter')];
   const { id } = await make(actor, { category: 'cloned', requiresVerification: true });
   await change(actor, id, { verifiedAt: clock() });
-  probation.add(there.workspaceId);
-  expect((await voices.get(there, await replicate(actor, id, there))).name).toBe('Keeper');
+  probation.add(target.workspaceId);
+  expect((await voices.get(target, await replicate(actor, id, target))).name).toBe('Keeper');
   const unverified = await make(actor, { category: 'cloned' });
-  const copy = await replicate(actor, unverified.id, there);
-  await expect(voices.get(there, copy)).rejects.toMatchObject({ code: 'voice_not_verified' });
+  const copy = await replicate(actor, unverified.id, target);
+  await expect(voices.get(target, copy)).rejects.toMatchObject({ code: 'voice_not_verified' });
 });
 
 it('PLAN-038 refuses to copy a clone into a workspace whose plan excludes clones', async () => {
-  const [actor, there] = [await newActor('starter'), await newActor('free')];
+  const [actor, target] = [await newActor('starter'), await newActor('free')];
   const { id } = await make(actor, { category: 'cloned' });
-  await expect(replicate(actor, id, there)).rejects.toMatchObject({
+  await expect(replicate(actor, id, target)).rejects.toMatchObject({
     code: 'can_not_use_instant_voice_cloning',
     param: 'target_workspace_id',
   });
   const creator = await newActor('creator');
   const professional = await make(creator, { category: 'professional' });
-  await expect(replicate(creator, professional.id, there)).rejects.toMatchObject({
+  await expect(replicate(creator, professional.id, target)).rejects.toMatchObject({
     code: 'can_not_use_professional_voice_cloning',
   });
   const designed = await make(actor);
-  expect((await voices.get(there, await replicate(actor, designed.id, there))).category).toBe('generated');
+  expect((await voices.get(target, await replicate(actor, designed.id, target))).category).toBe('generated');
 });

@@ -55,8 +55,8 @@ it('loses no acknowledged commit when all processes are killed during writes', {
   const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
   const { rows } = await db.execute<{ n: number }>(sql`select n from written`);
   await close();
-  const kept = new Set(rows.map(({ n }) => n));
-  expect([...acknowledged].filter((n) => !kept.has(n))).toEqual([]);
+  const storedNumbers = new Set(rows.map(({ n }) => n));
+  expect([...acknowledged].filter((n) => !storedNumbers.has(n))).toEqual([]);
 });
 
 it('is adopted by the next server after a kill, and stopped with that server', { timeout: 60_000 }, async () => {

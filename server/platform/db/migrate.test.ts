@@ -84,8 +84,8 @@ it('matches the tables: drizzle-kit has nothing to generate', async () => {
     .sort()
     .at(-1)!;
   const applied = JSON.parse(readFileSync(join(meta, newest), 'utf8'));
-  const wanted = generateDrizzleJson(tables, applied.id, undefined, 'snake_case');
-  expect(await generateMigration(applied, wanted)).toEqual([]);
+  const expectedSnapshot = generateDrizzleJson(tables, applied.id, undefined, 'snake_case');
+  expect(await generateMigration(applied, expectedSnapshot)).toEqual([]);
 });
 
 it('applies the real schema to an empty database', async () => {

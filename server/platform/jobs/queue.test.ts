@@ -96,13 +96,13 @@ it('runs queued jobs without waiting for the next poll', async () => {
 
 it('limits concurrent jobs per workspace without delaying other workspaces', async () => {
   const running = { alice: 0, bob: 0 };
-  const most = { alice: 0, bob: 0 };
+  const maxRunning = { alice: 0, bob: 0 };
   let bobDoneAt = 0;
   let aliceDone = 0;
   const job = { name: 'test.fair', payload };
   const run = async (_: unknown, { workspaceId }: JobContext) => {
     const who = workspaceId as 'alice' | 'bob';
-    most[who] = Math.max(most[who], ++running[who]);
+    maxRunning[who] = Math.max(maxRunning[who], ++running[who]);
     await new Promise((resolve) => setTimeout(resolve, 60));
     running[who]--;
     if (who === 'bob') bobDoneAt = aliceDone;
@@ -112,7 +112,7 @@ it('limits concurrent jobs per workspace without delaying other workspaces', asy
   for (let n = 0; n < 10; n++) await jobs.send(job, { n }, { workspaceId: alice });
   await jobs.send(job, { n: 0 }, { workspaceId: bob });
   await eventually(() => expect(aliceDone).toBe(10), 30_000);
-  expect(most).toEqual({ alice: 1, bob: 1 });
+  expect(maxRunning).toEqual({ alice: 1, bob: 1 });
   expect(bobDoneAt).toBeLessThan(10);
 });
 

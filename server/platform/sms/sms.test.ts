@@ -13,14 +13,14 @@ afterEach(() => {
 
 /** A local provider with a fixed reply. */
 async function provider(status: number, answer = '{}') {
-  const asked: { request: IncomingMessage; body: string }[] = [];
+  const requests: { request: IncomingMessage; body: string }[] = [];
   const server = createServer(async (request, response) => {
-    asked.push({ request, body: await text(request) });
+    requests.push({ request, body: await text(request) });
     response.writeHead(status).end(answer);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closers.push(() => server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests };
 }
 
 function smsOf(provider: SmsProvider) {
@@ -42,23 +42,23 @@ it('is undefined when no provider is configured', () => {
 });
 
 it('posts the number and the text to a webhook, with the token', async () => {
-  const { url, asked } = await provider(204);
+  const { url, requests } = await provider(204);
   await smsOf(webhook(`${url}/sms`)).send();
-  expect(asked[0]?.request).toMatchObject({ method: 'POST', url: '/sms' });
-  expect(asked[0]?.request.headers).toMatchObject({
+  expect(requests[0]?.request).toMatchObject({ method: 'POST', url: '/sms' });
+  expect(requests[0]?.request.headers).toMatchObject({
     authorization: 'Bearer let-me-in',
     'content-type': 'application/json',
   });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ to: '+491701234567', text: 'Hello & good-bye' });
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({ to: '+491701234567', text: 'Hello & good-bye' });
 });
 
 it('calls the Twilio API with a number or a messaging service', async () => {
-  const { url, asked } = await provider(201);
+  const { url, requests } = await provider(201);
   await smsOf(twilio(url)).send();
   await smsOf(twilio(url, 'MG99')).send();
-  expect(asked[0]?.request.url).toBe('/2010-04-01/Accounts/AC123/Messages.json');
-  expect(asked[0]?.request.headers.authorization).toBe(`Basic ${Buffer.from('AC123:secret').toString('base64')}`);
-  const forms = asked.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
+  expect(requests[0]?.request.url).toBe('/2010-04-01/Accounts/AC123/Messages.json');
+  expect(requests[0]?.request.headers.authorization).toBe(`Basic ${Buffer.from('AC123:secret').toString('base64')}`);
+  const forms = requests.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
   expect(forms).toEqual([
     { To: '+491701234567', Body: 'Hello & good-bye', From: '+15005550006' },
     { To: '+491701234567', Body: 'Hello & good-bye', MessagingServiceSid: 'MG99' },

@@ -2,11 +2,11 @@ import { saveHadSession } from '../session/had-session.ts';
 import { createSession } from '../session/session.ts';
 import { createClient } from './client.ts';
 
-const fetchHere = (input: string, init: RequestInit): Promise<Response> => fetch(input, init);
+const browserFetch = (input: string, init: RequestInit): Promise<Response> => fetch(input, init);
 
 /** The session of this tab. */
 export const session = createSession({
-  fetch: fetchHere,
+  fetch: browserFetch,
   storage: () => localStorage,
   channel: () => new BroadcastChannel('timbre-session'),
   log: (message) => console.warn(message),
@@ -15,4 +15,4 @@ export const session = createSession({
 session.subscribe(() => saveHadSession(localStorage, session.state()));
 
 /** The API client with the session of this tab. */
-export const api = createClient({ fetch: fetchHere, session });
+export const api = createClient({ fetch: browserFetch, session });

@@ -34,10 +34,10 @@ const affiliate = (pid: string | undefined, xid: string | undefined): Affiliate 
   ...(xid && { xid }),
 });
 
-function cookieOf(cookies: string, wanted: string): string | undefined {
-  const ids = cookies.split('; ').find((cookie) => cookie.startsWith(`${wanted}=`));
+function cookieOf(cookies: string, cookieName: string): string | undefined {
+  const ids = cookies.split('; ').find((cookie) => cookie.startsWith(`${cookieName}=`));
   try {
-    return ids && decodeURIComponent(ids.slice(wanted.length + 1));
+    return ids && decodeURIComponent(ids.slice(cookieName.length + 1));
   } catch {
     return undefined;
   }

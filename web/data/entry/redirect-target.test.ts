@@ -3,11 +3,12 @@ import { redirectTarget } from './redirect-target.ts';
 
 const origin = 'https://timbre.test';
 const log = vi.fn();
-const target = (asked: string, name = 'redirect') => redirectTarget(new URLSearchParams([[name, asked]]), origin, log);
+const target = (destination: string, name = 'redirect') =>
+  redirectTarget(new URLSearchParams([[name, destination]]), origin, log);
 
 describe('the redirect after sign-in', () => {
   it('REDIR-001 REDIR-005 ignores and logs targets outside the site', () => {
-    const elsewhere = [
+    const foreignUrls = [
       'https://evil.test/history',
       '//evil.test/history',
       '\\\\evil.test/history',
@@ -22,10 +23,10 @@ describe('the redirect after sign-in', () => {
       '/',
       'http://',
     ];
-    for (const asked of elsewhere) expect(target(asked), asked).toBeUndefined();
-    expect(log).toHaveBeenCalledTimes(elsewhere.length);
+    for (const destination of foreignUrls) expect(target(destination), destination).toBeUndefined();
+    expect(log).toHaveBeenCalledTimes(foreignUrls.length);
     expect(redirectTarget(new URLSearchParams(), origin, log)).toBeUndefined();
-    expect(log).toHaveBeenCalledTimes(elsewhere.length);
+    expect(log).toHaveBeenCalledTimes(foreignUrls.length);
   });
 
   it('REDIR-002 allows the nine pages, with or without /app, with their query', () => {

@@ -47,10 +47,10 @@ it('keeps the previous state until the server responds, and stores the new one',
 
 it('has no state while the server is unreachable, and asks again for the next listener', async () => {
   const { instance, calls } = open([new TypeError('down'), 'service']);
-  const leave = instance.subscribe(() => undefined);
+  const unsubscribe = instance.subscribe(() => undefined);
   await instance.refresh();
   expect(instance.mode()).toBeUndefined();
-  leave();
+  unsubscribe();
   instance.subscribe(() => undefined);
   await instance.refresh();
   expect(calls).toHaveLength(2);
@@ -61,8 +61,8 @@ it('accepts the response to a change, and ignores invalid data', async () => {
   const { instance } = open(['bazaar', 'service']);
   await instance.refresh();
   expect(instance.mode()).toBeUndefined();
-  let told = 0;
-  instance.subscribe(() => told++);
+  let notifications = 0;
+  instance.subscribe(() => notifications++);
   instance.set('private');
-  expect([instance.mode(), told]).toEqual(['private', 1]);
+  expect([instance.mode(), notifications]).toEqual(['private', 1]);
 });

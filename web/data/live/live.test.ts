@@ -30,11 +30,11 @@ function serverOf(value: unknown) {
   let now = stateOf(value);
   const past = new Map([[now.version, now]]);
   let open: { socket: EventTarget; sent: State | undefined } | undefined;
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   const tell = (frame: unknown) =>
     open?.socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   return {
-    asked,
+    asked: requests,
     connections: 0,
     refuses: false,
     tell,
@@ -47,7 +47,7 @@ function serverOf(value: unknown) {
       return Object.assign(target, {
         send(text: string) {
           const message = JSON.parse(text) as { since?: string };
-          asked.push(message as never);
+          requests.push(message as never);
           const frame = changeFrame(past.get(message.since ?? ''), now);
           connection.sent = now;
           tell(frame);

@@ -38,7 +38,7 @@ interface DocumentState {
 
 /** Follows documents until `signal` aborts; reconnects as often as needed and resumes from the current state. */
 export async function followDocuments({ connect, token, watched, onRefused, wake, signal }: LiveParts): Promise<void> {
-  const known = new Map<WatchedDocument, DocumentState>();
+  const documentStates = new Map<WatchedDocument, DocumentState>();
   let failures = 0;
 
   async function once(): Promise<void> {
@@ -48,7 +48,7 @@ export async function followDocuments({ connect, token, watched, onRefused, wake
     const over = Promise.withResolvers<void>();
     const stop = () => socket.close();
     signal.addEventListener('abort', stop, { once: true });
-    const subscribe = (one: WatchedDocument, since = known.get(one)?.version) =>
+    const subscribe = (one: WatchedDocument, since = documentStates.get(one)?.version) =>
       socket.send(
         JSON.stringify({
           action: 'subscribe',
@@ -69,13 +69,13 @@ export async function followDocuments({ connect, token, watched, onRefused, wake
       if (!one) return;
       failures = 0;
       if (reply.type === 'current' || reply.type === 'error') return;
-      const next = nextOf(reply, known.get(one));
+      const next = nextOf(reply, documentStates.get(one));
       // A patch was missed: request a snapshot.
       if (!next) {
-        known.delete(one);
+        documentStates.delete(one);
         return subscribe(one);
       }
-      known.set(one, next);
+      documentStates.set(one, next);
       one.onChange(next.data);
     });
     socket.addEventListener('close', ({ code }) => {
@@ -95,10 +95,10 @@ export async function followDocuments({ connect, token, watched, onRefused, wake
 }
 
 /** Applies a frame to a document; undefined if the frame does not follow the known state. */
-function nextOf(reply: Extract<RealtimeReply, { type: 'snapshot' | 'patch' }>, known: DocumentState | undefined) {
+function nextOf(reply: Extract<RealtimeReply, { type: 'snapshot' | 'patch' }>, current: DocumentState | undefined) {
   if (reply.type === 'snapshot') return { version: reply.version, data: reply.data };
-  if (reply.base !== known?.version) return undefined;
-  const data = structuredClone(known.data);
+  if (reply.base !== current?.version) return undefined;
+  const data = structuredClone(current.data);
   const failed = applyPatch(data, reply.patch as Operation[]).some((error) => error !== null);
   return failed ? undefined : { version: reply.version, data };
 }

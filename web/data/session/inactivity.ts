@@ -27,21 +27,21 @@ export const clearLastActivity = (store: Pick<Storage, 'removeItem'>): void => r
  * resumed the page counts as activity.
  */
 export function watchInactivity({ target, timeoutMs, onInactive, store, now = Date.now }: Watched): () => void {
-  let own = now();
-  const kept = readLocal(store, lastActivityName, isTime);
-  if (kept !== undefined && own - kept >= timeoutMs) {
+  let localTime = now();
+  const storedTime = readLocal(store, lastActivityName, isTime);
+  if (storedTime !== undefined && localTime - storedTime >= timeoutMs) {
     onInactive();
     return () => {};
   }
-  writeLocal(store, lastActivityName, own);
+  writeLocal(store, lastActivityName, localTime);
   let timer = setTimeout(check, timeoutMs);
-  const lastActivity = () => Math.max(own, readLocal(store, lastActivityName, isTime) ?? 0);
+  const lastActivity = () => Math.max(localTime, readLocal(store, lastActivityName, isTime) ?? 0);
 
   function check(): void {
     clearTimeout(timer);
-    const left = lastActivity() + timeoutMs - now();
-    if (left > 0) {
-      timer = setTimeout(check, left);
+    const remainingMs = lastActivity() + timeoutMs - now();
+    if (remainingMs > 0) {
+      timer = setTimeout(check, remainingMs);
       return;
     }
     stop();
@@ -50,12 +50,12 @@ export function watchInactivity({ target, timeoutMs, onInactive, store, now = Da
 
   function onActivity(): void {
     const at = now();
-    if (at - own < throttleMs) return;
+    if (at - localTime < throttleMs) return;
     if (at - lastActivity() >= timeoutMs) {
       check();
       return;
     }
-    own = at;
+    localTime = at;
     writeLocal(store, lastActivityName, at);
   }
 

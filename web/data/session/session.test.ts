@@ -161,19 +161,19 @@ it('API-020 logs a token without workspace_id and takes it from the user', async
 describe('sign-out', () => {
   it('AUTH-009 STORE-001 clears the keys and signs out the other tabs', async () => {
     const channel = channels();
-    const here = open({ 'POST /v1/auth/sign-out': () => json({ status: 'ok' }) }, { channel });
-    const there = open({}, { channel });
-    await here.session.adopt(reply());
-    await there.session.adopt(reply());
-    await here.session.signOut();
-    for (const { session, storage } of [here, there]) {
+    const firstTab = open({ 'POST /v1/auth/sign-out': () => json({ status: 'ok' }) }, { channel });
+    const secondTab = open({}, { channel });
+    await firstTab.session.adopt(reply());
+    await secondTab.session.adopt(reply());
+    await firstTab.session.signOut();
+    for (const { session, storage } of [firstTab, secondTab]) {
       expect(session.state()).toEqual({ status: 'signed-out', isDeliberate: true });
       expect(storage.entries()).toEqual({ theme: 'dark' });
       expect(await session.freshToken()).toBeUndefined();
     }
     await vi.advanceTimersByTimeAsync(3_000_000);
-    expect(here.calls).toEqual(['POST /v1/auth/sign-out']);
-    expect(there.calls).toEqual([]);
+    expect(firstTab.calls).toEqual(['POST /v1/auth/sign-out']);
+    expect(secondTab.calls).toEqual([]);
   });
 
   it('AUTH-009 works while the server is unreachable, and notifies listeners', async () => {

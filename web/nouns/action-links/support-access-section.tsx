@@ -42,7 +42,7 @@ function SupportAccess({ isOperator }: { isOperator: boolean }) {
       <GrantList grants={granted} nameOf={({ operator_email }) => operator_email} />
       {isOperator && (
         <>
-          <AskForm />
+          <RequestForm />
           <GrantList grants={requested} nameOf={({ email }) => email} withKey />
         </>
       )}
@@ -111,10 +111,10 @@ function AccessKey({ grantId }: { grantId: string }) {
   );
 }
 
-function AskForm() {
+function RequestForm() {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: () => api.call('POST /v1/user/sign-in-requests', { body: { email, kind: 'support_access' } }),
     onSuccess: () => {
       toast.success(`Request sent to ${email}.`);
@@ -125,7 +125,7 @@ function AskForm() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (email.trim() !== '') ask.mutate();
+    if (email.trim() !== '') request.mutate();
   };
   return (
     <form onSubmit={submit} className="flex max-w-96 items-end gap-2">
@@ -134,7 +134,7 @@ function AskForm() {
           <Input {...control} type="email" value={email} onChange={(event) => setEmail(event.target.value)} required />
         )}
       </Field>
-      <Button type="submit" busy={ask.isPending}>
+      <Button type="submit" busy={request.isPending}>
         Ask
       </Button>
     </form>

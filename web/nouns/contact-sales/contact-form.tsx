@@ -15,14 +15,14 @@ import { emailField } from '../auth/email-field.ts';
 import { useCaptcha } from '../auth/use-captcha.tsx';
 import { ContactSent } from './contact-sent.tsx';
 
-const written = (missing: string, max: number) =>
+const requiredText = (missing: string, max: number) =>
   z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use up to ${max} characters.`));
 const form = z.object({
-  name: written('Enter your name.', 100),
+  name: requiredText('Enter your name.', 100),
   email: emailField,
-  company: written('Enter the name of your company.', 200),
+  company: requiredText('Enter the name of your company.', 200),
   size: z.string().check(z.refine((size) => companySizes.some((one) => one === size), 'Choose your company size.')),
-  message: written('Describe what you need.', maxSalesMessage),
+  message: requiredText('Describe what you need.', maxSalesMessage),
   website: z.string(),
 });
 const empty = { name: '', email: '', company: '', size: '', message: '', website: '' };

@@ -27,7 +27,7 @@ const anchor = 'data-export';
 export function DataExportSection() {
   const { data, isPending, isError, error, refetch } = useQuery(dataExportQuery);
   return (
-    <div id={anchor} ref={useShownWhenNamed()}>
+    <div id={anchor} ref={useScrollIntoView()}>
       <SettingsSection title="Your data" help="Download all your data in one file.">
         {isPending && <SkeletonRows label="Loading your export" rows={1} />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
@@ -39,7 +39,7 @@ export function DataExportSection() {
               {exportRetentionDays} days.
             </p>
             <div role="status" className="w-full empty:hidden">
-              {data?.state === 'ready' && <ReadyNote made={data} />}
+              {data?.state === 'ready' && <ReadyNote dataExport={data} />}
               {isInProgress(data?.state) && <span className="sr-only">Your export is in progress.</span>}
             </div>
             {data?.state === 'failed' && (
@@ -48,7 +48,7 @@ export function DataExportSection() {
               </p>
             )}
             {data && isInProgress(data.state) ? (
-              <Progress made={data} />
+              <Progress dataExport={data} />
             ) : (
               <Actions isReady={data?.state === 'ready'} />
             )}
@@ -59,19 +59,19 @@ export function DataExportSection() {
   );
 }
 
-function ReadyNote({ made }: { made: DataExportReply }) {
+function ReadyNote({ dataExport }: { dataExport: DataExportReply }) {
   return (
     <p>
-      Your file of {formatDate(made.created_at_unix, { withTime: true })} is ready
-      {made.bytes !== null && `: ${formatFileSize(made.bytes)}`}
-      {made.expires_at_unix !== null && `, until ${formatDate(made.expires_at_unix)}`}.
+      Your file of {formatDate(dataExport.created_at_unix, { withTime: true })} is ready
+      {dataExport.bytes !== null && `: ${formatFileSize(dataExport.bytes)}`}
+      {dataExport.expires_at_unix !== null && `, until ${formatDate(dataExport.expires_at_unix)}`}.
     </p>
   );
 }
 
-function Progress({ made }: { made: DataExportReply }) {
+function Progress({ dataExport }: { dataExport: DataExportReply }) {
   const cancel = useCancelExport();
-  const percent = made.percent ?? 0;
+  const percent = dataExport.percent ?? 0;
   return (
     <div className="flex w-full max-w-96 items-center gap-3">
       <div
@@ -118,7 +118,7 @@ function Actions({ isReady }: { isReady: boolean }) {
 }
 
 /** Scrolls to the section named in the URL; it is not rendered yet when the browser handles the hash. */
-function useShownWhenNamed() {
+function useScrollIntoView() {
   const section = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useEffect(() => {

@@ -37,6 +37,6 @@ it('describes the state of a model', () => {
 });
 
 it('finds a model by name, licence and language name', () => {
-  for (const found of ['', 'thorsten', 'german', 'cc0 piper', 'de']) expect(matchesSearch(model, found)).toBe(true);
+  for (const search of ['', 'thorsten', 'german', 'cc0 piper', 'de']) expect(matchesSearch(model, search)).toBe(true);
   for (const not of ['french', 'thorsten french']) expect(matchesSearch(model, not)).toBe(false);
 });

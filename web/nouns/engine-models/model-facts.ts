@@ -39,7 +39,7 @@ export function stateText({ state, stage }: EngineModelReply): string {
 
 /** Whether every word of `search` occurs in the displayed facts of the model. */
 export function matchesSearch(model: EngineModelReply, search: string): boolean {
-  const shown = [model.id, model.title, model.licence, model.quality, ...model.languages]
+  const searchableText = [model.id, model.title, model.licence, model.quality, ...model.languages]
     .concat(model.languages.map((code) => languageNames.of(code) ?? code))
     .join(' ')
     .toLowerCase();
@@ -47,5 +47,5 @@ export function matchesSearch(model: EngineModelReply, search: string): boolean 
     .trim()
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => shown.includes(word));
+    .every((word) => searchableText.includes(word));
 }

@@ -4,13 +4,13 @@ import { localFlag } from './use-feature-flags.ts';
 
 it('O-61 applies the browser override where it is a boolean', () => {
   const store = memoryStorage();
-  const said = (value: string) => {
+  const respond = (value: string) => {
     store.setItem('xi:feature_flags', value);
     return localFlag(store, 'text_to_speech_video');
   };
   expect(localFlag(store, 'text_to_speech_video')).toBeUndefined();
-  expect(said('{"text_to_speech_video":false}')).toBe(false);
-  expect(said('{"text_to_speech_video":true}')).toBe(true);
+  expect(respond('{"text_to_speech_video":false}')).toBe(false);
+  expect(respond('{"text_to_speech_video":true}')).toBe(true);
   for (const other of ['{"another":true}', '{"text_to_speech_video":"yes"}', 'null', '[]', 'broken'])
-    expect(said(other), other).toBeUndefined();
+    expect(respond(other), other).toBeUndefined();
 });

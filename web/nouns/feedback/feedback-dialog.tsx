@@ -15,17 +15,17 @@ interface FeedbackDialogProps extends OpenFeedbackDialog {
 /** Asks for details about a rating (FEED-009). */
 export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDialogProps) {
   const form = useId();
-  const [said, setSaid] = useState(judgement);
-  const [wasRefused, setWasRefused] = useState(false);
+  const [draft, setDraft] = useState(judgement);
+  const [showsProblem, setShowsProblem] = useState(false);
   const { mutateAsync, isPending } = useSubmitFeedback(historyItemId);
   const isPraise = judgement.thumbs_up;
-  const problem = problemOf(isPraise, said.feedback);
+  const problem = problemOf(isPraise, draft.feedback);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWasRefused(problem !== undefined);
+    setShowsProblem(problem !== undefined);
     if (problem !== undefined || isPending) return;
-    mutateAsync({ ...said, feedback: said.feedback.trim() }).then(() => {
+    mutateAsync({ ...draft, feedback: draft.feedback.trim() }).then(() => {
       showThanks();
       onClose();
     }, showError);
@@ -53,8 +53,8 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
               <label key={field} className="flex min-h-8 items-center gap-2.5">
                 <input
                   type="checkbox"
-                  checked={said[field]}
-                  onChange={({ target }) => setSaid({ ...said, [field]: target.checked })}
+                  checked={draft[field]}
+                  onChange={({ target }) => setDraft({ ...draft, [field]: target.checked })}
                   className="size-4 shrink-0 accent-accent"
                 />
                 {text}
@@ -69,9 +69,9 @@ export function FeedbackDialog({ historyItemId, judgement, onClose }: FeedbackDi
               ? `${feedbackMinCharacters} to ${feedbackMaxCharacters} characters.`
               : `At most ${feedbackMaxCharacters} characters.`
           }
-          value={said.feedback}
-          onChange={(feedback) => setSaid({ ...said, feedback })}
-          problem={wasRefused ? problem : undefined}
+          value={draft.feedback}
+          onChange={(feedback) => setDraft({ ...draft, feedback })}
+          problem={showsProblem ? problem : undefined}
         />
       </form>
     </Dialog>

@@ -47,9 +47,9 @@ describe('FEED-006 the details dialog', () => {
 });
 
 it('keeps the details for the same thumb and clears them for the other', () => {
-  const said = { ...thumb(true), feedback: 'Just as I had hoped for.' };
-  const before = { ...said, review_status: 'not_reviewed' } as const;
-  expect(judgementOfPress(true, before)).toEqual(said);
+  const positive = { ...thumb(true), feedback: 'Just as I had hoped for.' };
+  const before = { ...positive, review_status: 'not_reviewed' } as const;
+  expect(judgementOfPress(true, before)).toEqual(positive);
   expect(judgementOfPress(false, before)).toEqual(thumb(false));
   expect(judgementOfPress(true, null)).toEqual(thumb(true));
 });

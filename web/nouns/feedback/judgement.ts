@@ -40,8 +40,8 @@ export function judgementOfPress(thumbsUp: boolean, before: Feedback | null): Ju
 
 /** FEED-006: a thumbs-down always asks for details; a thumbs-up only for short texts. */
 export function needsComment(thumbsUp: boolean, { text, dialogue }: Pick<HistoryItemReply, 'text' | 'dialogue'>) {
-  const spoken = text ?? dialogue?.map((line) => line.text).join('') ?? '';
-  return !thumbsUp || characterCount(spoken) <= feedbackPromptCharacters;
+  const fullText = text ?? dialogue?.map((line) => line.text).join('') ?? '';
+  return !thumbsUp || characterCount(fullText) <= feedbackPromptCharacters;
 }
 
 /** The number of characters of a comment, without surrounding spaces. */

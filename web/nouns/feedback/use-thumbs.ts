@@ -16,22 +16,22 @@ import { showThanks, useSubmitFeedback } from './use-judge.ts';
 export function useThumbs(historyItemId: string, listed?: HistoryItemReply) {
   const { data: item = listed } = useQuery(itemQuery(historyItemId));
   const { mutateAsync } = useSubmitFeedback(historyItemId);
-  const given = item?.feedback ?? null;
+  const current = item?.feedback ?? null;
 
   const press = (thumbsUp: boolean) => {
     if (!item) return;
-    if (given?.review_status === 'reviewed') return toast.error(messages.feedbackReviewed);
-    const judgement = judgementOfPress(thumbsUp, given);
-    const asks = needsComment(thumbsUp, item);
-    if (asks) feedbackDialog.open({ historyItemId, judgement });
-    if (asks && given?.thumbs_up === thumbsUp) return;
+    if (current?.review_status === 'reviewed') return toast.error(messages.feedbackReviewed);
+    const judgement = judgementOfPress(thumbsUp, current);
+    const requiresComment = needsComment(thumbsUp, item);
+    if (requiresComment) feedbackDialog.open({ historyItemId, judgement });
+    if (requiresComment && current?.thumbs_up === thumbsUp) return;
     mutateAsync(judgement).then(
-      () => asks || showThanks(),
+      () => requiresComment || showThanks(),
       (error: unknown) => {
         feedbackDialog.close(historyItemId);
         showError(error);
       },
     );
   };
-  return { isKnown: item !== undefined, isPressed: (thumbsUp: boolean) => given?.thumbs_up === thumbsUp, press };
+  return { isKnown: item !== undefined, isPressed: (thumbsUp: boolean) => current?.thumbs_up === thumbsUp, press };
 }

@@ -8,14 +8,14 @@ describe('HIST-012 waiting for the history item of a generation', () => {
 
   it('polls after 1 s and then every 5 s, at most 10 times', async () => {
     const startedAt = Date.now();
-    const askedAt: number[] = [];
+    const requestTimes: number[] = [];
     const done = awaitItem(async () => {
-      askedAt.push((Date.now() - startedAt) / 1000);
+      requestTimes.push((Date.now() - startedAt) / 1000);
       throw new Error('not there');
     });
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await done).toBeUndefined();
-    expect(askedAt).toEqual([1, 6, 11, 16, 21, 26, 31, 36, 41, 46]);
+    expect(requestTimes).toEqual([1, 6, 11, 16, 21, 26, 31, 36, 41, 46]);
   });
 
   it('stops polling when the item exists', async () => {

@@ -56,24 +56,24 @@ describe('HIST-010 allowed content types', () => {
 });
 
 async function saved(items: HistoryItemReply[], type: string) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const files: [string, string][] = [];
   await downloadItems(items, {
     client: {
       open: async (...call: unknown[]) => {
-        asked.push(call);
+        requests.push(call);
         return answer(type);
       },
     },
     save: (file, name) => files.push([name, file.type]),
   });
-  return { asked, files };
+  return { requests, files };
 }
 
 describe('HIST-011 the file name', () => {
   it('is the item’s own name for one item', async () => {
-    const { asked, files } = await saved([item('a')], 'audio/mpeg');
-    expect(asked).toEqual([['POST /v1/history/download', { body: { history_item_ids: ['a'] } }]]);
+    const { requests, files } = await saved([item('a')], 'audio/mpeg');
+    expect(requests).toEqual([['POST /v1/history/download', { body: { history_item_ids: ['a'] } }]]);
     expect(files).toEqual([['Timbre_2024-05-31T14_05_00_Maren_pre_sp100_s50_sb75_se0_b_m2.mp3', 'audio/mpeg']]);
   });
 

@@ -14,18 +14,18 @@ export interface HistoryPage {
 export function mergeNewestPage(pages: readonly HistoryPage[], newest: HistoryPage): readonly HistoryPage[] {
   if (pages[0] === newest) return pages;
   if (!newest.has_more) return [newest];
-  const shown = new Set(newest.history.map(({ history_item_id }) => history_item_id));
+  const newestIds = new Set(newest.history.map(({ history_item_id }) => history_item_id));
   // All pages have the same order, so the newest page covers everything above its last known item.
   const covered = pages.findLastIndex(({ history }) =>
-    history.some(({ history_item_id }) => shown.has(history_item_id)),
+    history.some(({ history_item_id }) => newestIds.has(history_item_id)),
   );
   if (covered < 0) return [newest];
   const page = pages[covered]!;
-  const last = page.history.findLastIndex(({ history_item_id }) => shown.has(history_item_id));
+  const last = page.history.findLastIndex(({ history_item_id }) => newestIds.has(history_item_id));
   const rest = { ...page, history: page.history.slice(last + 1) };
   const below = pages.slice(covered + 1);
-  const isWhole = rest.history.length === 0 && (below.length > 0 || page.has_more === newest.has_more);
-  return isWhole ? [newest, ...below] : [newest, rest, ...below];
+  const isComplete = rest.history.length === 0 && (below.length > 0 || page.has_more === newest.has_more);
+  return isComplete ? [newest, ...below] : [newest, rest, ...below];
 }
 
 /**
@@ -33,12 +33,12 @@ export function mergeNewestPage(pages: readonly HistoryPage[], newest: HistoryPa
  * kept, deleted ones dropped; items beyond the reach of `now` are kept. Returns the same object if nothing changed.
  */
 export function trimPage(page: HistoryPage, now: HistoryPage): HistoryPage {
-  const known = new Set(idsOf(page));
-  const there = now.history.slice(0, now.history.findLastIndex((item) => known.has(item.history_item_id)) + 1);
+  const pageIds = new Set(idsOf(page));
+  const current = now.history.slice(0, now.history.findLastIndex((item) => pageIds.has(item.history_item_id)) + 1);
   const reached = now.has_more ? (now.history.at(-1)?.date_unix ?? Number.POSITIVE_INFINITY) : -1;
-  const found = new Set(there.map(({ history_item_id }) => history_item_id));
-  const unseen = page.history.filter((item) => item.date_unix <= reached && !found.has(item.history_item_id));
-  const next = { ...page, history: [...there, ...unseen] };
+  const currentIds = new Set(current.map(({ history_item_id }) => history_item_id));
+  const unseen = page.history.filter((item) => item.date_unix <= reached && !currentIds.has(item.history_item_id));
+  const next = { ...page, history: [...current, ...unseen] };
   return idsOf(next).join() === idsOf(page).join() ? page : next;
 }
 

@@ -12,17 +12,17 @@ type Pages = InfiniteData<HistoryPage, string | undefined>;
  * Refreshes pages below the newest one without a request per change: the page with the changed item is fetched at once,
  * the others when they are next visible. `onVisible` receives the visible pages; it is a new function after each change.
  */
-export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
+export function useFreshPages(queryKey: QueryKey, historyQuery: HistoryQuery) {
   const client = useQueryClient();
   // Pages are identified by their last items, which stay when the newest page absorbs their upper ones.
   const stale = useRef<WeakSet<HistoryItemReply>>(new WeakSet());
   const [changed, setChanged] = useState(0);
-  const latest = useRef({ queryKey, asked });
-  latest.current = { queryKey, asked };
+  const latest = useRef({ queryKey, historyQuery });
+  latest.current = { queryKey, historyQuery };
 
   const check = useCallback(
     async (page: HistoryPage) => {
-      const { queryKey, asked } = latest.current;
+      const { queryKey, historyQuery } = latest.current;
       const pages = client.getQueryData<Pages>(queryKey)?.pages ?? [];
       const after = pages
         .slice(0, pages.indexOf(page))
@@ -31,7 +31,7 @@ export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
       const last = page.history.at(-1);
       if (after === undefined || !last || !stale.current.delete(last)) return;
       // One item more than the page, to reach beyond its end.
-      const query = { ...asked, page_size: page.history.length + 1, start_after_history_item_id: after };
+      const query = { ...historyQuery, page_size: page.history.length + 1, start_after_history_item_id: after };
       const now = await api.call('GET /v1/history', { query }).catch(() => undefined);
       if (!now) return void stale.current.add(last);
       if (!client.getQueryData<Pages>(queryKey)?.pages.includes(page)) {
@@ -59,11 +59,11 @@ export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
   }, [client]);
 
   // Pages cached while the list was unmounted or filtered differently may be old.
-  const shown = hashKey(queryKey);
+  const queryHash = hashKey(queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is marked again
   useEffect(() => {
     if (markBelow().length > 0) setChanged((count) => count + 1);
-  }, [markBelow, shown]);
+  }, [markBelow, queryHash]);
 
   useEffect(
     () =>
@@ -78,11 +78,11 @@ export function useFreshPages(queryKey: QueryKey, asked: HistoryQuery) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visible pages are reported again after a change
   return useCallback(
-    (seen: readonly HistoryItemReply[]) => {
+    (visible: readonly HistoryItemReply[]) => {
       const pages = client.getQueryData<Pages>(latest.current.queryKey)?.pages ?? [];
       for (const page of pages) {
         const last = page.history.at(-1);
-        if (last && stale.current.has(last) && seen.some((item) => page.history.includes(item))) void check(page);
+        if (last && stale.current.has(last) && visible.some((item) => page.history.includes(item))) void check(page);
       }
     },
     [client, check, changed],

@@ -22,20 +22,20 @@ const pageSize = 100;
 /** Not under the topic `history`, because a change would refetch every page. */
 export const pagesKey = 'history-pages';
 
-const newestQuery = (asked: HistoryQuery) =>
+const newestQuery = (historyQuery: HistoryQuery) =>
   queryOptions({
-    queryKey: ['history', 'newest', asked],
-    queryFn: ({ signal }) => api.call('GET /v1/history', { query: { ...asked, page_size: newestSize }, signal }),
+    queryKey: ['history', 'newest', historyQuery],
+    queryFn: ({ signal }) => api.call('GET /v1/history', { query: { ...historyQuery, page_size: newestSize }, signal }),
   });
 
-const pagesQuery = (client: QueryClient, asked: HistoryQuery) =>
+const pagesQuery = (client: QueryClient, historyQuery: HistoryQuery) =>
   infiniteQueryOptions({
-    queryKey: [pagesKey, asked],
+    queryKey: [pagesKey, historyQuery],
     queryFn: ({ pageParam, signal }): Promise<HistoryPage> =>
       pageParam === undefined
-        ? client.fetchQuery(newestQuery(asked))
+        ? client.fetchQuery(newestQuery(historyQuery))
         : api.call('GET /v1/history', {
-            query: { ...asked, page_size: pageSize, start_after_history_item_id: pageParam },
+            query: { ...historyQuery, page_size: pageSize, start_after_history_item_id: pageParam },
             signal,
           }),
     // The previous list stays visible while another search loads.
@@ -59,10 +59,10 @@ export const itemQuery = (historyItemId: string) =>
 /** The history, newest first, loaded page by page. Follows changes made elsewhere. */
 export function useHistory(filter: HistoryFilter) {
   const client = useQueryClient();
-  const asked = historyQueryOf(filter, Date.now());
-  const options = pagesQuery(client, asked);
+  const historyQuery = historyQueryOf(filter, Date.now());
+  const options = pagesQuery(client, historyQuery);
   const query = useInfiniteQuery(options);
-  const { data: newest } = useQuery(newestQuery(asked));
+  const { data: newest } = useQuery(newestQuery(historyQuery));
   const { data: found, isPlaceholderData } = query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another array each time, and says what `asked` says
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useHistory(filter: HistoryFilter) {
     });
   }, [client, newest, found, isPlaceholderData]);
 
-  const onVisible = useFreshPages(options.queryKey, asked);
+  const onVisible = useFreshPages(options.queryKey, historyQuery);
   const removed = useStore(removedItems);
   const all = useMemo(() => found?.pages.flatMap(({ history }) => history), [found]);
   const items = useMemo(

@@ -82,7 +82,7 @@ function InviteForm() {
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }) {
-  const takeBack = useRevokeInvitation();
+  const revoke = useRevokeInvitation();
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
       <div className="min-w-0 flex-1">
@@ -93,9 +93,9 @@ function InvitationRow({ invitation }: { invitation: Invitation }) {
       </div>
       <Button
         size="small"
-        busy={takeBack.isPending}
+        busy={revoke.isPending}
         aria-label={`Revoke the invitation for ${invitation.email}`}
-        onClick={() => takeBack.mutate(invitation.invitation_id)}
+        onClick={() => revoke.mutate(invitation.invitation_id)}
       >
         Revoke
       </Button>

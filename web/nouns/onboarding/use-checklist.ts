@@ -13,15 +13,15 @@ export const refetchUser = async (queryClient: QueryClient): Promise<void> =>
   void queryClient.setQueryData(userQuery.queryKey, await api.call('POST /v1/user/refresh'));
 
 /** Pending items, so that a repeated event does not send them twice (ONB-009). */
-const underWay = new Set<string>();
+const pendingIds = new Set<string>();
 
 async function completeFor(event: AppEvent, queryClient: QueryClient): Promise<void> {
   const item = checklistItems.find((one) => one.event === event);
-  if (!item || underWay.has(item.id)) return;
+  if (!item || pendingIds.has(item.id)) return;
   const { onboarding_checklist: checklist } = await queryClient.ensureQueryData(userQuery);
   const known = checklist?.items.find(({ onboarding_checklist_item_id }) => onboarding_checklist_item_id === item.id);
-  if (!checklist || !known || known.is_completed || underWay.has(item.id)) return;
-  underWay.add(item.id);
+  if (!checklist || !known || known.is_completed || pendingIds.has(item.id)) return;
+  pendingIds.add(item.id);
   try {
     await api.call('POST /v1/user/onboarding-checklist/update', { body: { item_id: item.id } });
     track('onboarding checklist item completed');
@@ -29,7 +29,7 @@ async function completeFor(event: AppEvent, queryClient: QueryClient): Promise<v
     if (!checklist.hidden) toast.success(onboardingTexts.stepDone);
     await refetchUser(queryClient);
   } finally {
-    underWay.delete(item.id);
+    pendingIds.delete(item.id);
   }
 }
 

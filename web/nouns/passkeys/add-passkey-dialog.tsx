@@ -11,7 +11,7 @@ export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: ()
   return (
     <Dialog
       open={open}
-      onOpenChange={(shown) => !shown && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Add a passkey"
       description="Next, your browser asks where to save it: on this device, a phone, a security key or in a password manager."
     >

@@ -53,8 +53,8 @@ function PasskeyList() {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { name, is_synced, created_at_unix, last_used_at_unix } = passkey;
-  const [shown, setShown] = useState<'rename' | 'remove'>();
-  const close = () => setShown(undefined);
+  const [openDialog, setOpenDialog] = useState<'rename' | 'remove'>();
+  const close = () => setOpenDialog(undefined);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <div className="min-w-40 flex-1">
@@ -72,15 +72,15 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </div>
       </div>
       <div className="flex gap-2">
-        <Button size="small" aria-label={`Rename ${name}`} onClick={() => setShown('rename')}>
+        <Button size="small" aria-label={`Rename ${name}`} onClick={() => setOpenDialog('rename')}>
           Rename
         </Button>
-        <Button size="small" aria-label={`Remove ${name}`} onClick={() => setShown('remove')}>
+        <Button size="small" aria-label={`Remove ${name}`} onClick={() => setOpenDialog('remove')}>
           Remove
         </Button>
       </div>
-      {shown === 'rename' && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
-      {shown === 'remove' && <RemovePasskeyDialog passkey={passkey} onClose={close} />}
+      {openDialog === 'rename' && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
+      {openDialog === 'remove' && <RemovePasskeyDialog passkey={passkey} onClose={close} />}
     </li>
   );
 }

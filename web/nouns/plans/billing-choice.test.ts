@@ -15,6 +15,6 @@ it('PLAN-043 C-36 stores the chosen period as monthly or yearly and labels it Mo
 });
 
 it('ignores an invalid stored period', () => {
-  for (const kept of ['"annual_period"', 'yearly', '{}', '"weekly"'])
-    expect(readPeriod(memoryStorage({ 'xi:billing_period': kept }))).toBeUndefined();
+  for (const storedValue of ['"annual_period"', 'yearly', '{}', '"weekly"'])
+    expect(readPeriod(memoryStorage({ 'xi:billing_period': storedValue }))).toBeUndefined();
 });

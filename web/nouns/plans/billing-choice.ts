@@ -19,8 +19,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The period chosen in this browser; undefined if none was chosen. */
 export function readPeriod(store: Store): BillingPeriod | undefined {
-  const kept = readLocal(store, stored, isChoice);
-  return periods.find(({ choice }) => choice === kept)?.period;
+  const storedChoice = readLocal(store, stored, isChoice);
+  return periods.find(({ choice }) => choice === storedChoice)?.period;
 }
 
 /** Stores a chosen period as `xi:billing_period`. */

@@ -3,8 +3,8 @@ import { planOffers } from '../../../contract/catalogue/plans/plan-offers.ts';
 import { comparisonGroups } from './comparison-rows.ts';
 
 const row = (title: string, currency: 'usd' | 'eur' = 'usd') => {
-  const found = comparisonGroups.flatMap(({ rows }) => rows).find((one) => one.title === title);
-  return planOffers(currency).map((offer) => found!.cell(offer));
+  const match = comparisonGroups.flatMap(({ rows }) => rows).find((one) => one.title === title);
+  return planOffers(currency).map((offer) => match!.cell(offer));
 };
 
 // Free to Business, then Enterprise.

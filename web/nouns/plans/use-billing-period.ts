@@ -14,16 +14,16 @@ const subscribe = (listener: () => void) => {
 export function useBillingPeriod(
   current: BillingPeriod | null | undefined,
 ): readonly [BillingPeriod, (period: BillingPeriod) => void] {
-  const kept = useSyncExternalStore(
+  const storedPeriod = useSyncExternalStore(
     subscribe,
     () => readPeriod(localStorage),
     () => undefined,
   );
   // Used where the browser's storage is unavailable.
-  const [chosen, setChosen] = useState<BillingPeriod>();
+  const [selectedPeriod, setSelectedPeriod] = useState<BillingPeriod>();
   const choose = (period: BillingPeriod) => {
     savePeriod(localStorage, period);
-    setChosen(period);
+    setSelectedPeriod(period);
   };
-  return [chosen ?? kept ?? current ?? 'monthly_period', choose];
+  return [selectedPeriod ?? storedPeriod ?? current ?? 'monthly_period', choose];
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appliedText } from './applied-text.ts';
 
-const nothing = { amount_off: null, percent_off: null, duration_in_months: null };
+const noDiscount = { amount_off: null, percent_off: null, duration_in_months: null };
 
 it.each([
   [{ amount_off: 2200 }, 'Coupon code applied for checkout! $22 off'],
@@ -12,5 +12,5 @@ it.each([
   [{ percent_off: 50, duration_in_months: 3 }, 'Coupon code applied for checkout! 50% off each month for 3 months'],
   [{}, 'Coupon code applied for checkout!'],
 ])('PROMO-011 says of %j: %s', (discount, text) => {
-  expect(appliedText({ ...nothing, ...discount })).toBe(text);
+  expect(appliedText({ ...noDiscount, ...discount })).toBe(text);
 });

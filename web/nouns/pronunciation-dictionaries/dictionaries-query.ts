@@ -10,16 +10,16 @@ const maxPages = 20;
 export const dictionariesQuery = queryOptions({
   queryKey: [topic],
   queryFn: async ({ signal }) => {
-    const found: DictionaryReply[] = [];
+    const dictionaries: DictionaryReply[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < maxPages; page += 1) {
       const query = { page_size: 100, ...(cursor === undefined ? {} : { cursor }) };
       const reply = await api.call('GET /v1/pronunciation-dictionaries', { query, signal });
-      found.push(...reply.pronunciation_dictionaries);
+      dictionaries.push(...reply.pronunciation_dictionaries);
       if (reply.next_cursor === null) break;
       cursor = reply.next_cursor;
     }
-    return found;
+    return dictionaries;
   },
 });
 

@@ -15,7 +15,7 @@ export function AddAuthenticatorDialog({ open, onClose }: { open: boolean; onClo
   return (
     <Dialog
       open={open}
-      onOpenChange={(shown) => !shown && onClose()}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Add two-factor authentication"
       description="Scan the QR code with an authenticator app, then enter the code it shows."
     >

@@ -19,7 +19,7 @@ export function AddPhoneDialog({ open, onClose }: { open: boolean; onClose: () =
   return (
     <Dialog
       open={open}
-      onOpenChange={(shown) => !shown && close()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title="Get codes by text message"
       description={
         number === undefined
@@ -36,11 +36,11 @@ export function AddPhoneDialog({ open, onClose }: { open: boolean; onClose: () =
 function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onClose: () => void }) {
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const send = useSendFirstCode();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setWrong(!isPhoneNumber(normalizePhoneNumber(number)));
+    setInvalid(!isPhoneNumber(normalizePhoneNumber(number)));
     if (!isPhoneNumber(normalizePhoneNumber(number))) return;
     const body = { phone_number: number, ...(code !== '' && { code }) };
     send.mutate(body, { onSuccess: () => onSent(number), onError: () => setCode('') });
@@ -50,7 +50,7 @@ function NumberForm({ onSent, onClose }: { onSent: (number: string) => void; onC
       <Field
         label="Phone number"
         help="Include the country code, such as +49 170 1234567."
-        error={isWrong ? 'Enter a number with its country code, such as +49 170 1234567.' : undefined}
+        error={isInvalid ? 'Enter a number with its country code, such as +49 170 1234567.' : undefined}
       >
         {(control) => (
           <Input

@@ -17,7 +17,7 @@ interface CodeDialogProps {
 /** Asks for a code before a change that weakens account security. */
 export function SecondFactorCodeDialog({ open, onClose, title, description, ...form }: CodeDialogProps) {
   return (
-    <Dialog open={open} onOpenChange={(shown) => !shown && onClose()} title={title} description={description}>
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && onClose()} title={title} description={description}>
       {open && <CodeQuestion onClose={onClose} {...form} />}
     </Dialog>
   );

@@ -17,8 +17,8 @@ export function CurrentSessionSection() {
 
 function CurrentSession() {
   const state = useSession();
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
+  const [isSigningOut, setLeaving] = useState(false);
+  const signOut = () => {
     setLeaving(true);
     void session.signOut();
   };
@@ -29,7 +29,7 @@ function CurrentSession() {
         <IdLine name="User ID" id={state.userId} />
         <IdLine name="Workspace ID" id={state.workspaceId} />
       </dl>
-      <Button onClick={leave} busy={leaving}>
+      <Button onClick={signOut} busy={isSigningOut}>
         <LogOut aria-hidden />
         Sign out
       </Button>

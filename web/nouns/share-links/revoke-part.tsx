@@ -8,15 +8,15 @@ interface RevokePartProps {
 
 /** Revokes the link after a confirmation. */
 export function RevokePart({ isBusy, onRevoke }: RevokePartProps) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   // The button that had the keyboard focus is gone.
   useEffect(() => {
-    if (isAsked) keep.current?.focus();
-  }, [isAsked]);
-  if (!isAsked)
+    if (isConfirming) keep.current?.focus();
+  }, [isConfirming]);
+  if (!isConfirming)
     return (
-      <Button kind="ghost" size="small" onClick={() => setAsked(true)} className="-ml-2.5 self-start">
+      <Button kind="ghost" size="small" onClick={() => setConfirming(true)} className="-ml-2.5 self-start">
         Stop sharing
       </Button>
     );
@@ -28,7 +28,7 @@ export function RevokePart({ isBusy, onRevoke }: RevokePartProps) {
         <Button kind="danger" size="small" busy={isBusy} onClick={onRevoke}>
           Stop sharing
         </Button>
-        <Button ref={keep} size="small" onClick={() => setAsked(false)}>
+        <Button ref={keep} size="small" onClick={() => setConfirming(false)}>
           Keep the link
         </Button>
       </div>

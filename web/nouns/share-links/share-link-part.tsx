@@ -12,7 +12,7 @@ import { SharedNameField } from './shared-name-field.tsx';
 import { SocialButtons } from './social-buttons.tsx';
 import { useShareLink } from './use-share-link.ts';
 
-const sharingHere = (): SharingParts => ({
+const browserSharing = (): SharingParts => ({
   // Absent in many browsers, and on pages without https.
   share: 'share' in navigator ? (data) => navigator.share(data) : undefined,
   copy: copyText,
@@ -39,7 +39,7 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
           kind="primary"
           size="large"
           disabled={!link}
-          onClick={() => link && void shareFromSheet(link, sharingHere())}
+          onClick={() => link && void shareFromSheet(link, browserSharing())}
         >
           <Share aria-hidden />
           Share Public Link
@@ -54,7 +54,7 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
       </div>
       <LinkField
         link={link}
-        onCopy={() => link && void copyOrShare(link, isPhoneOrTablet(thisDevice()), sharingHere())}
+        onCopy={() => link && void copyOrShare(link, isPhoneOrTablet(thisDevice()), browserSharing())}
       />
       <SharedNameField name={publicName} />
       {link && <RevokePart isBusy={isRevoking} onRevoke={revoke} />}

@@ -26,12 +26,12 @@ const failing = async () => {
 const copiedLog = ['share link copied', 'success: Share link copied to clipboard'];
 
 describe('SHARE-021 SHARE-022 system sharing', () => {
-  const ways = [
+  const sharers = [
     ['Copy on a phone', (parts: SharingParts) => copyOrShare(link, true, parts)],
     ['Share Public Link', (parts: SharingParts) => shareFromSheet(link, parts)],
   ] as const;
 
-  it.each(ways)('%s starts and succeeds', async (_, run) => {
+  it.each(sharers)('%s starts and succeeds', async (_, run) => {
     const { parts, log, shared, copied } = setUp(async () => {});
     await run(parts);
     expect(shared).toHaveBeenCalledWith({ text: 'Listen to this text to speech that I made with Timbre', url: link });
@@ -39,14 +39,14 @@ describe('SHARE-021 SHARE-022 system sharing', () => {
     expect(copied).not.toHaveBeenCalled();
   });
 
-  it.each(ways)('%s: does nothing when the person cancels', async (_, run) => {
+  it.each(sharers)('%s: does nothing when the person cancels', async (_, run) => {
     const { parts, log, copied } = setUp(left);
     await run(parts);
     expect(log).toEqual(['share link native sharing started', 'share link native sharing aborted']);
     expect(copied).not.toHaveBeenCalled();
   });
 
-  it.each(ways)('%s: copies the link when sharing fails', async (_, run) => {
+  it.each(sharers)('%s: copies the link when sharing fails', async (_, run) => {
     const { parts, log, copied } = setUp(failing);
     await run(parts);
     expect(log).toEqual(['share link native sharing started', 'share link native sharing failed', ...copiedLog]);

@@ -34,9 +34,9 @@ async function shareNatively(link: string, share: (data: ShareData) => Promise<v
     await share({ text: messages.shareMessage, url: link });
     parts.track('share link native sharing succeeded');
   } catch (error) {
-    const isLeft = isAbort(error);
-    parts.track(isLeft ? 'share link native sharing aborted' : 'share link native sharing failed');
-    if (!isLeft) await copyLink(link, parts);
+    const isAborted = isAbort(error);
+    parts.track(isAborted ? 'share link native sharing aborted' : 'share link native sharing failed');
+    if (!isAborted) await copyLink(link, parts);
   }
 }
 

@@ -8,20 +8,20 @@ import { Input } from '../../parts/form/input.tsx';
 import { showToastAbove } from './share-toasts.ts';
 
 /** O-62: the length that fits on the page; the server allows more. */
-const mostCharacters = 50;
+const maxCharacters = 50;
 
 /** SHARE-011: edits the public name shown on shared items. `name`: the current one, undefined until loaded. */
 export function SharedNameField({ name }: { name: string | undefined }) {
   const queryClient = useQueryClient();
-  const [written, setWritten] = useState<string>();
+  const [editedName, setEditedName] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  const shown = written ?? name ?? '';
+  const currentName = editedName ?? name ?? '';
   async function save(event: FormEvent) {
     event.preventDefault();
     if (isSaving || name === undefined) return;
     setSaving(true);
     try {
-      await api.call('POST /v1/user/update-public-user-name', { body: { public_user_name: shown.trim() } });
+      await api.call('POST /v1/user/update-public-user-name', { body: { public_user_name: currentName.trim() } });
       for (const key of ['user', 'profile']) void queryClient.invalidateQueries({ queryKey: [key] });
     } catch (error) {
       // SHARE-025, C-32: the person sees the same message.
@@ -37,11 +37,11 @@ export function SharedNameField({ name }: { name: string | undefined }) {
           <div className="flex gap-2">
             <Input
               {...control}
-              value={shown}
+              value={currentName}
               disabled={name === undefined}
-              maxLength={mostCharacters}
+              maxLength={maxCharacters}
               autoComplete="nickname"
-              onChange={(event) => setWritten(event.target.value)}
+              onChange={(event) => setEditedName(event.target.value)}
             />
             <Button type="submit" busy={isSaving} disabled={name === undefined}>
               Save

@@ -9,10 +9,10 @@ import { showErrorAbove } from './share-toasts.ts';
 export function useShareLink(historyItemId: string) {
   const params = { history_item_id: historyItemId };
   // Each requested link has a number, so that a revoked one does not show again.
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [isRevoked, setRevoked] = useState(false);
   const query = useQuery({
-    queryKey: ['share-links', historyItemId, asked],
+    queryKey: ['share-links', historyItemId, attempts],
     queryFn: ({ signal }) => api.call('GET /v1/history/{history_item_id}/share-link', { params, signal }),
     // The GET request creates the link, so it must run only when the modal opens or the person asks for it.
     enabled: !isRevoked,
@@ -36,7 +36,7 @@ export function useShareLink(historyItemId: string) {
     isRevoking: revoke.isPending,
     revoke: () => revoke.mutate(),
     renew: () => {
-      setAsked(asked + 1);
+      setAttempts(attempts + 1);
       setRevoked(false);
     },
   };

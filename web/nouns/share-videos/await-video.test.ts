@@ -14,39 +14,42 @@ const at = (percent: number) => reply({ percent });
 
 function setUp(start: () => Promise<ShareVideoReply>, looks: readonly (ShareVideoReply | Error)[]) {
   const stop = new AbortController();
-  const seen: (number | null)[] = [];
-  const left = [...looks];
+  const reported: (number | null)[] = [];
+  const remaining = [...looks];
   const look = vi.fn(async () => {
-    const next = left.shift();
+    const next = remaining.shift();
     if (next === undefined) throw new Error('asked too often');
     if (next instanceof Error) throw next;
     return next;
   });
   const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
-  const onLook = ({ percent }: ShareVideoReply) => void seen.push(percent);
-  return { stop, seen, look, done: awaitVideo({ start, look, pause, onLook, signal: stop.signal }) };
+  const onLook = ({ percent }: ShareVideoReply) => void reported.push(percent);
+  return { stop, reported, look, done: awaitVideo({ start, look, pause, onLook, signal: stop.signal }) };
 }
 
 describe('VIDEO-009 waiting for a video', () => {
   it('resolves with the response', async () => {
-    const { done, seen } = setUp(async () => ready, []);
+    const { done, reported } = setUp(async () => ready, []);
     expect(await done).toBe('/v1/share-videos/abc.mp4');
-    expect(seen).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   it('reports progress while the response is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<ShareVideoReply>();
-    const { done, seen, look } = setUp(() => promise, [new Error('lost'), at(20), at(60), ...Array(200).fill(at(61))]);
+    const { done, reported, look } = setUp(
+      () => promise,
+      [new Error('lost'), at(20), at(60), ...Array(200).fill(at(61))],
+    );
     await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(2));
     resolve(ready);
     expect(await done).toBe(ready.video_url);
-    expect(seen.slice(0, 2)).toEqual([20, 60]);
+    expect(reported.slice(0, 2)).toEqual([20, 60]);
   });
 
   it('keeps polling after a timeout of the request, also when one poll fails', async () => {
-    const { done, seen } = setUp(async () => at(40), [at(60), new Error('lost'), at(80), ready]);
+    const { done, reported } = setUp(async () => at(40), [at(60), new Error('lost'), at(80), ready]);
     expect(await done).toBe(ready.video_url);
-    expect(seen).toEqual([40, 60, 60, 80]);
+    expect(reported).toEqual([40, 60, 60, 80]);
   });
 
   it.each([

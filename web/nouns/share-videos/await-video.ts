@@ -4,7 +4,7 @@ import type { ShareVideoReply } from '../../../contract/history/share-videos.ts'
 const lookEveryMs = 1000;
 
 /** After this many failed polls in a row the state is considered unknown. */
-const mostFailures = 5;
+const maxFailures = 5;
 
 interface AwaitVideoParts {
   /** Requests the video; resolves when it exists or when the request times out. Throws like the client. */
@@ -46,7 +46,7 @@ export async function awaitVideo(parts: AwaitVideoParts): Promise<string> {
       failures = 0;
     } catch (error) {
       failures += 1;
-      if (failures >= mostFailures) throw error;
+      if (failures >= maxFailures) throw error;
     }
   }
   if (answer.video_url !== null) return answer.video_url;

@@ -20,7 +20,7 @@ export function useShareVideo(historyItemId: string, characters: number) {
   const [video, setVideo] = useState(none);
   const running = useRef<AbortController>(undefined);
   const cancelling = useRef<Promise<void>>(undefined);
-  const leave = useCallback(() => {
+  const abandon = useCallback(() => {
     running.current?.abort();
     setVideo(none);
   }, []);
@@ -36,7 +36,7 @@ export function useShareVideo(historyItemId: string, characters: number) {
       // Wait for a pending cancellation: a request before it would join the old job and end with it.
       await cancelling.current;
       stop.signal.throwIfAborted();
-      const url = await ask(historyItemId, theme, stop.signal, bar.learn);
+      const url = await requestVideo(historyItemId, theme, stop.signal, bar.learn);
       stop.signal.throwIfAborted();
       setVideo({ status: 'ready', percent: 100, url });
       track('share video generated');
@@ -53,7 +53,7 @@ export function useShareVideo(historyItemId: string, characters: number) {
 
   /** Cancels the generation, on the server too. */
   function cancel(theme: VideoTheme): void {
-    leave();
+    abandon();
     const input = { params: { history_item_id: historyItemId }, query: { theme } };
     cancelling.current = api.call('DELETE /v1/history/{history_item_id}/video', input).then(
       () => {},
@@ -64,7 +64,7 @@ export function useShareVideo(historyItemId: string, characters: number) {
     );
   }
 
-  return { video, generate, cancel, leave };
+  return { video, generate, cancel, leave: abandon };
 }
 
 type SetVideo = (next: (before: ShareVideo) => ShareVideo) => void;
@@ -72,25 +72,25 @@ type SetVideo = (next: (before: ShareVideo) => ShareVideo) => void;
 /** Advances the progress bar every 100 ms until stopped. */
 function moveBar(characters: number, signal: AbortSignal, setVideo: SetVideo) {
   const startedAt = performance.now();
-  let known: number | null = null;
+  let serverPercent: number | null = null;
   let isWaiting = false;
   const move = (before: ShareVideo): ShareVideo => {
     const simulated = simulatedPercent(performance.now() - startedAt, characters);
-    const percent = shownPercent(before.status === 'making' ? before.percent : 0, simulated, known);
+    const percent = shownPercent(before.status === 'making' ? before.percent : 0, simulated, serverPercent);
     return { status: 'making', percent, isWaiting };
   };
   setVideo(() => ({ status: 'making', percent: 0, isWaiting }));
   const timer = setInterval(() => signal.aborted || setVideo(move), progressStepMs);
   return {
     learn: (reply: { readonly state: string; readonly percent: number | null }) => {
-      known = reply.percent;
+      serverPercent = reply.percent;
       isWaiting = reply.state === 'waiting';
     },
     end: () => clearInterval(timer),
   };
 }
 
-function ask(
+function requestVideo(
   historyItemId: string,
   theme: VideoTheme,
   signal: AbortSignal,

@@ -11,12 +11,12 @@ interface Preview {
  * VIDEO-008: the preview image of a video in a theme, as an object URL that is revoked on change and unmount. Not
  * fetched while `isWanted` is false.
  */
-export function useVideoPreview(historyItemId: string, theme: VideoTheme, isWanted: boolean) {
+export function useVideoPreview(historyItemId: string, theme: VideoTheme, isEnabled: boolean) {
   const [preview, setPreview] = useState<Preview>({});
   const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry fetches again
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isEnabled) return;
     const stop = new AbortController();
     let url: string | undefined;
     load(historyItemId, theme, stop.signal).then(
@@ -32,7 +32,7 @@ export function useVideoPreview(historyItemId: string, theme: VideoTheme, isWant
       if (url) URL.revokeObjectURL(url);
       setPreview({});
     };
-  }, [historyItemId, theme, isWanted, tries]);
+  }, [historyItemId, theme, isEnabled, tries]);
   return { ...preview, retry: () => setTries(tries + 1) };
 }
 

@@ -4,12 +4,17 @@ import { ApiError, networkError } from '../../data/api/api-error.ts';
 import { VideoProblem } from './await-video.ts';
 import { videoProblemMessage } from './video-problem-message.ts';
 
-const refused = (status: number) => new ApiError({ status, message: 'No.', type: 'x', payload: undefined });
+const errorWith = (status: number) => new ApiError({ status, message: 'No.', type: 'x', payload: undefined });
 
 it.each([
-  ['a refusal', refused(404), 'Error generating video: No.', 'Error generating video preview: No.'],
+  ['a refusal', errorWith(404), 'Error generating video: No.', 'Error generating video preview: No.'],
   ['what the job says', new VideoProblem('No.'), 'Error generating video: No.', 'Error generating video preview: No.'],
-  ['a failure of the server', refused(500), 'Unknown error generating video', 'Unknown error generating video preview'],
+  [
+    'a failure of the server',
+    errorWith(500),
+    'Unknown error generating video',
+    'Unknown error generating video preview',
+  ],
   ['no network', networkError(), 'Unknown error generating video', 'Unknown error generating video preview'],
   [
     'a job without words',

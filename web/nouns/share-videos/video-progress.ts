@@ -25,5 +25,5 @@ export function simulatedPercent(elapsedMs: number, characters: number): number 
  * The displayed progress: the larger of estimate and server progress, up to 100 (VIDEO-010), and never less than
  * before.
  */
-export const shownPercent = (before: number, simulated: number, known: number | null): number =>
-  Math.min(100, Math.max(before, simulated, known ?? 0));
+export const shownPercent = (before: number, simulated: number, serverPercent: number | null): number =>
+  Math.min(100, Math.max(before, simulated, serverPercent ?? 0));

@@ -21,7 +21,7 @@ const request: SpeechRequest = {
   dictionaries: [{ id: 'dict1' }, { id: 'dict2', versionId: 'v7' }],
 };
 
-interface Asked {
+interface SentRequest {
   readonly method: string;
   readonly url: string;
   readonly key: string | undefined;
@@ -31,14 +31,14 @@ interface Asked {
 let server: Server;
 let baseUrl: string;
 let folder: string;
-const asked: Asked[] = [];
+const sentRequests: SentRequest[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'snippets-'));
   server = createServer(async (incoming, reply) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    asked.push({
+    sentRequests.push({
       method: incoming.method ?? '',
       url: incoming.url ?? '',
       key: incoming.headers['xi-api-key'] as string | undefined,
@@ -87,7 +87,7 @@ describe('U-52 code for the current settings', () => {
       JSON.stringify(join(folder, 'from-sdk.mp3')),
     );
     await run(process.execPath, ['--input-type=module', '-e', code], { env: { ...process.env, KEY: 'sk_test' } });
-    expect(asked.splice(0)).toEqual([expected]);
+    expect(sentRequests.splice(0)).toEqual([expected]);
     expect(await readFile(join(folder, 'from-sdk.mp3'), 'utf8')).toBe('sound');
     // The SDK is large: importing it takes seconds on a busy machine.
   }, 60_000);

@@ -82,9 +82,9 @@ describe('TTS-003 a generation', () => {
 
   it('shows the reason and plays nothing when refused', async () => {
     const { generation, played, parts } = setUp();
-    const refusal = new Error('quota');
-    await generation.start(() => Promise.reject(refusal), labels);
-    expect(parts.showError).toHaveBeenCalledWith(refusal);
+    const quotaError = new Error('quota');
+    await generation.start(() => Promise.reject(quotaError), labels);
+    expect(parts.showError).toHaveBeenCalledWith(quotaError);
     expect([played, generation.isRunning()]).toEqual([[], false]);
     expect(parts.awaitItem).not.toHaveBeenCalled();
   });

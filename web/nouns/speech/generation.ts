@@ -89,9 +89,9 @@ const ended = (audio: GrowingAudio): Promise<void> =>
   new Promise((resolve) => {
     const check = () => {
       if (audio.state() === 'growing') return;
-      leave();
+      unsubscribe();
       resolve();
     };
-    const leave = audio.subscribe(check);
+    const unsubscribe = audio.subscribe(check);
     check();
   });

@@ -43,13 +43,13 @@ export type Quota = Pick<
 
 /** The remaining credits, overage included; Infinity without a limit (QUOTA-002, QUOTA-005). */
 export function creditsLeft(quota: Quota): number {
-  const { tier, status, character_count, character_limit, max_character_limit_extension: most } = quota;
+  const { tier, status, character_count, character_limit, max_character_limit_extension: maxExtension } = quota;
   if (character_limit === unlimited) return Number.POSITIVE_INFINITY;
   const above = extensionCredits({
     tier,
     status,
     allowedToExtend: quota.allowed_to_extend_character_limit,
-    maxExtension: most === unlimited ? null : most,
+    maxExtension: maxExtension === unlimited ? null : maxExtension,
   });
   return Math.max(0, character_limit + above - character_count);
 }
@@ -60,7 +60,7 @@ export interface Warning {
   readonly kind: 'near' | 'over';
 }
 
-interface Spoken {
+interface SpeechSize {
   readonly characters: number;
   readonly model: Pick<ModelReply, 'name' | 'maximum_text_length_per_request' | 'model_rates'>;
   readonly voice?: PricedVoice;
@@ -68,19 +68,19 @@ interface Spoken {
 }
 
 /** The warning before generating: the text or its credits are above a limit or near it (U-08, QUOTA-002). */
-export function warningFor({ characters, model, voice, quota }: Spoken): Warning | undefined {
+export function warningFor({ characters, model, voice, quota }: SpeechSize): Warning | undefined {
   const limit = model.maximum_text_length_per_request;
   if (characters > limit) {
     const tooMany = pluralize(characters - limit, 'character', 'characters');
     return { kind: 'over', text: `${tooMany} too many for ${model.name}` };
   }
   const cost = creditCost(characters, model, voice);
-  const left = quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY;
-  if (cost > left)
-    return { kind: 'over', text: `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(left)} left` };
+  const remaining = quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY;
+  if (cost > remaining)
+    return { kind: 'over', text: `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(remaining)} left` };
   if (characters > 0 && limit - characters < limit * nearShare)
     return { kind: 'near', text: `${pluralize(limit - characters, 'character', 'characters')} left` };
-  if (cost > 0 && left - cost < (quota?.character_limit ?? 0) * nearShare)
-    return { kind: 'near', text: `${pluralize(left - cost, 'credit', 'credits')} left after this` };
+  if (cost > 0 && remaining - cost < (quota?.character_limit ?? 0) * nearShare)
+    return { kind: 'near', text: `${pluralize(remaining - cost, 'credit', 'credits')} left after this` };
   return undefined;
 }

@@ -28,22 +28,22 @@ export function useDraft(): SpeechDraft {
 
 /** Voice, model and settings of the draft, as far as they are loaded. */
 export function useSpeechSetup({ voiceId, modelId, settings: changed }: SpeechDraft) {
-  const voicesFound = useQuery(voicesQuery);
-  const modelsFound = useQuery(modelsQuery);
-  const voices = voicesFound.data;
-  const models = useMemo(() => modelsFound.data && speechModels(modelsFound.data), [modelsFound.data]);
+  const voicesResult = useQuery(voicesQuery);
+  const modelsResult = useQuery(modelsQuery);
+  const voices = voicesResult.data;
+  const models = useMemo(() => modelsResult.data && speechModels(modelsResult.data), [modelsResult.data]);
   const speaking = useMemo(() => voices?.filter(canSpeak), [voices]);
   const voice = speaking?.find((one) => one.voice_id === voiceId) ?? speaking?.[0];
   const model = models?.find((one) => one.model_id === modelId) ?? models?.[0];
-  const { data: own } = useQuery({
+  const { data: voiceSettings } = useQuery({
     queryKey: ['voices', voice?.voice_id, 'settings'],
     queryFn: ({ signal }) =>
       api.call('GET /v1/voices/{voice_id}/settings', { params: { voice_id: voice!.voice_id }, signal }),
     enabled: voice !== undefined,
     placeholderData: voice?.settings ?? undefined,
   });
-  const settings = useMemo(() => own && { ...own, ...changed }, [own, changed]);
-  const failed = [voicesFound, modelsFound].find((query) => query.isError);
+  const settings = useMemo(() => voiceSettings && { ...voiceSettings, ...changed }, [voiceSettings, changed]);
+  const failed = [voicesResult, modelsResult].find((query) => query.isError);
   return { voices, models, voice, model, settings, failed };
 }
 

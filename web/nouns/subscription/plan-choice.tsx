@@ -20,14 +20,14 @@ interface PlanChoiceProps {
   children?: (currency: Currency) => ReactNode;
 }
 
-type Asked = { action: 'cancelSubscription' } | { action: 'upgrade' | 'downgrade'; change: PlanChange };
+type PendingChange = { action: 'cancelSubscription' } | { action: 'upgrade' | 'downgrade'; change: PlanChange };
 
 /** All plans with their actions: the checkout, a confirmation, or the change at once (PLAN-053 to 055). */
 export function PlanChoice({ subscription, details, children }: PlanChoiceProps) {
   const [period, setPeriod] = useBillingPeriod(details.billing_period);
-  const [chosen, setCurrency] = useState<Currency>();
-  const currency = details.is_currency_fixed ? details.currency : (chosen ?? details.currency);
-  const [asked, setAsked] = useState<Asked>();
+  const [selectedCurrency, setCurrency] = useState<Currency>();
+  const currency = details.is_currency_fixed ? details.currency : (selectedCurrency ?? details.currency);
+  const [pendingChange, setPendingChange] = useState<PendingChange>();
   const [pressed, setPressed] = useState<PlanTarget['tier']>();
   const checkout = useCheckout();
   const renew = usePlanStep('POST /renew-subscription', 'Your plan will renew.');
@@ -40,13 +40,13 @@ export function PlanChoice({ subscription, details, children }: PlanChoiceProps)
     if (planActionEffect(action) === 'nothing') return;
     if (action === 'renewSubscription') return renew.mutate();
     if (action === 'cancelDowngrade') return keepPlan.mutate();
-    if (action === 'cancelSubscription') return setAsked({ action });
+    if (action === 'cancelSubscription') return setPendingChange({ action });
     const change = changeTo(target);
     if (!change || action === 'none') return;
     if (action === 'create') return checkout.mutate({ ...change, currency });
-    setAsked({ action, change });
+    setPendingChange({ action, change });
   };
-  const close = () => setAsked(undefined);
+  const close = () => setPendingChange(undefined);
   return (
     <div className="flex flex-col gap-4">
       <PlanToggles
@@ -65,9 +65,9 @@ export function PlanChoice({ subscription, details, children }: PlanChoiceProps)
         onAction={act}
       />
       {children?.(currency)}
-      {asked?.action === 'cancelSubscription' && <CancelPlanDialog details={details} onClose={close} />}
-      {asked && asked.action !== 'cancelSubscription' && (
-        <ChangePlanDialog kind={asked.action} change={asked.change} onClose={close} />
+      {pendingChange?.action === 'cancelSubscription' && <CancelPlanDialog details={details} onClose={close} />}
+      {pendingChange && pendingChange.action !== 'cancelSubscription' && (
+        <ChangePlanDialog kind={pendingChange.action} change={pendingChange.change} onClose={close} />
       )}
     </div>
   );

@@ -38,16 +38,16 @@ export const previewQuery = (change: PlanChange) =>
   queryOptions({
     queryKey: ['billing', 'preview', change],
     queryFn: async ({ signal }) => {
-      const ask = () =>
+      const fetchDetails = () =>
         api.call('POST /preview-subscription-change', { body: { ...change, promocode: promoCode.code() }, signal });
       try {
-        return await ask();
+        return await fetchDetails();
       } catch (error) {
         if (!checkoutProblem(error).dropsCoupon || promoCode.code() === undefined) throw error;
         // The change itself would fail without a message too.
         toast.error(planMessages.couponExpired);
         promoCode.clear();
-        return ask();
+        return fetchDetails();
       }
     },
     staleTime: 0,
@@ -99,12 +99,12 @@ type Step =
 
 /** A plan action without parameters; `done` is the success message. */
 export function usePlanStep(route: Step, done: string) {
-  const forget = useInvalidatePlan();
+  const invalidate = useInvalidatePlan();
   return useMutation({
     mutationFn: () => api.call(route, {}),
     onSuccess: async () => {
       toast.success(done);
-      await forget();
+      await invalidate();
     },
     onError: showError,
   });

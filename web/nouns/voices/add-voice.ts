@@ -7,7 +7,7 @@ export type CreationType = (typeof creationTypes)[number];
 export const isCreationType = (value: string | null): value is CreationType =>
   creationTypes.some((type) => type === value);
 
-interface WayToAdd {
+interface AddVoiceOption {
   readonly title: string;
   readonly help: string;
   readonly icon: LucideIcon;
@@ -18,7 +18,7 @@ interface WayToAdd {
 const creating = (type: CreationType) => `/app/voice-lab?creationType=${type}`;
 
 /** VOICE-059: the ways to add a voice. */
-export const waysToAdd: readonly WayToAdd[] = [
+export const waysToAdd: readonly AddVoiceOption[] = [
   {
     title: 'Voice design',
     help: 'Describe a voice and choose among three.',

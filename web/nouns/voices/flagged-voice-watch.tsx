@@ -8,11 +8,11 @@ import { ownVoicesQuery } from './voice-pages.ts';
 const BlockedDialog = lazy(async () => ({ default: (await import('./voice-blocked-dialog.tsx')).VoiceBlockedDialog }));
 const CaptchaDialog = lazy(async () => ({ default: (await import('./voice-captcha-dialog.tsx')).VoiceCaptchaDialog }));
 
-const toldKey = 'told_blocked_voices';
+const notifiedKey = 'told_blocked_voices';
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string');
 /** The number of blocked voices to remember. */
-const mostTold = 200;
+const maxNotified = 200;
 
 /** Watches the flags of the workspace's voices and opens the matching dialogs (VOICE-054, VOICE-055). */
 export function FlaggedVoiceWatch() {
@@ -21,35 +21,35 @@ export function FlaggedVoiceWatch() {
   const [dialogs, setDialogs] = useState<readonly FlagDialog[]>([]);
   useEffect(() => {
     if (!voices) return;
-    const told = new Set(readLocal(localStorage, toldKey, isIds));
+    const notified = new Set(readLocal(localStorage, notifiedKey, isIds));
     const now = flagsOf(voices);
     const next = flagDialogs({
       before: before.current,
       now,
       isCloning: isCreatingClone(),
-      wasTold: (voiceId) => told.has(voiceId),
+      wasTold: (voiceId) => notified.has(voiceId),
     });
     before.current = now;
     if (next.length > 0) setDialogs((open) => [...open, ...next]);
     // An unblocked voice is forgotten, so that a later block is reported again.
     const blocked = voices.filter((voice) => voice.safety_control === 'BAN').map((voice) => voice.voice_id);
-    if (blocked.length > 0 || told.size > 0) writeLocal(localStorage, toldKey, blocked.slice(0, mostTold));
+    if (blocked.length > 0 || notified.size > 0) writeLocal(localStorage, notifiedKey, blocked.slice(0, maxNotified));
   }, [voices]);
 
-  const [shown] = dialogs;
-  const voice = shown && voices?.find((one) => one.voice_id === shown.voiceId);
+  const [firstDialog] = dialogs;
+  const voice = firstDialog && voices?.find((one) => one.voice_id === firstDialog.voiceId);
   const close = () => setDialogs((open) => open.slice(1));
   // The voice was deleted in the meantime.
   useEffect(() => {
-    if (shown && voices && !voice) setDialogs((open) => open.slice(1));
-  }, [shown, voices, voice]);
-  if (!shown || !voice) return null;
+    if (firstDialog && voices && !voice) setDialogs((open) => open.slice(1));
+  }, [firstDialog, voices, voice]);
+  if (!firstDialog || !voice) return null;
   return (
     <Suspense fallback={null}>
-      {shown.kind === 'blocked' ? (
-        <BlockedDialog key={shown.voiceId} voice={voice} onClose={close} />
+      {firstDialog.kind === 'blocked' ? (
+        <BlockedDialog key={firstDialog.voiceId} voice={voice} onClose={close} />
       ) : (
-        <CaptchaDialog key={shown.voiceId} voice={voice} onClose={close} />
+        <CaptchaDialog key={firstDialog.voiceId} voice={voice} onClose={close} />
       )}
     </Suspense>
   );

@@ -17,20 +17,20 @@ const automatic = 'auto';
 export function LanguageSelect({ languages, chosen, detected, onChange }: LanguageSelectProps) {
   const language = chosen ?? detected;
   const name = language === undefined ? 'Detect language' : languageName(language);
-  const shown = chosen === undefined && detected !== undefined ? `${name} · detected` : name;
+  const displayName = chosen === undefined && detected !== undefined ? `${name} · detected` : name;
   const options = [
     { value: automatic, label: 'Detect language' },
     ...languages.map((one) => ({ value: one.language_id, label: one.name })),
   ];
   return (
     <Select
-      label={`Language: ${shown}`}
+      label={`Language: ${displayName}`}
       value={chosen ?? automatic}
       onChange={(value) => onChange(value === automatic ? undefined : value)}
       options={options}
       className="h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover"
     >
-      {shown}
+      {displayName}
     </Select>
   );
 }

@@ -66,25 +66,25 @@ export function RecordPanel({
 /** Below this level there is no speech, or the microphone is off. */
 const quietShare = 0.35;
 const clippedShare = 0.995;
-/** Seconds of silence before a hint shows. */
-const toldAfterMs = 3000;
+/** How long silence lasts before its hint shows, and how long the clipping hint stays. */
+const hintMs = 3000;
 
 /** The level meter, drawn each frame; warns when the level is too low or too high. */
 function LevelMeter({ level }: { level: () => number }) {
   const bar = useRef<HTMLSpanElement>(null);
   const [advice, setAdvice] = useState('');
   useEffect(() => {
-    let shown = 0;
-    let heardAt = performance.now();
+    let displayedLevel = 0;
+    let lastSoundAt = performance.now();
     let clippedAt = Number.NEGATIVE_INFINITY;
     let frame = requestAnimationFrame(function draw(now) {
       const share = meterShare(level());
       // The level falls more slowly than it rises, so that it is readable.
-      shown = Math.max(share, shown - 0.02);
-      if (bar.current) bar.current.style.transform = `scaleX(${shown.toFixed(3)})`;
-      if (share > quietShare) heardAt = now;
+      displayedLevel = Math.max(share, displayedLevel - 0.02);
+      if (bar.current) bar.current.style.transform = `scaleX(${displayedLevel.toFixed(3)})`;
+      if (share > quietShare) lastSoundAt = now;
       if (share > clippedShare) clippedAt = now;
-      setAdvice(now - clippedAt < toldAfterMs ? 'Too loud' : now - heardAt > toldAfterMs ? 'No sound detected' : '');
+      setAdvice(now - clippedAt < hintMs ? 'Too loud' : now - lastSoundAt > hintMs ? 'No sound detected' : '');
       frame = requestAnimationFrame(draw);
     });
     return () => cancelAnimationFrame(frame);

@@ -20,7 +20,7 @@ export function useRecorder(maxSeconds: number, onRecorded: (recording: Blob, se
   const [seconds, setSeconds] = useState(0);
   const [problem, setProblem] = useState<string>();
   const open = useRef<{ recording: OpenRecording; startedAt: number }>(undefined);
-  const isGone = useRef(false);
+  const isUnmounted = useRef(false);
   const take = useRef(onRecorded);
   take.current = onRecorded;
 
@@ -44,7 +44,7 @@ export function useRecorder(maxSeconds: number, onRecorded: (recording: Blob, se
     try {
       const recording = await openRecording();
       // The dialog was closed during the browser's permission prompt.
-      if (isGone.current) return recording.cancel();
+      if (isUnmounted.current) return recording.cancel();
       open.current = { recording, startedAt: performance.now() };
       setSeconds(0);
       setStatus('recording');
@@ -66,9 +66,9 @@ export function useRecorder(maxSeconds: number, onRecorded: (recording: Blob, se
     return () => clearInterval(timer);
   }, [status, maxSeconds, stop]);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       open.current?.recording.cancel();
       open.current = undefined;
     };

@@ -100,9 +100,9 @@ export function VerifyVoice({ voiceId, professional = false, isOpen = false, onV
 function Picture({ blob }: { blob: Blob }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(blob);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [blob]);
   return (
     <img

@@ -17,12 +17,12 @@ const CollectionsDialog = lazy(async () => ({
   default: (await import('../voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
 }));
 
-type Shown = 'collections' | 'blocked' | 'captcha';
+type OpenDialog = 'collections' | 'blocked' | 'captcha';
 
 /** The actions of a voice in a list: favourite, menu, and use, or the reason why it cannot be used. */
 export function VoiceActions({ voice, children }: { voice: VoiceReply; children?: ReactNode }) {
-  const [shown, setShown] = useState<Shown>();
-  const close = () => setShown(undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const close = () => setOpenDialog(undefined);
   const reason = unavailableReason(voice);
   return (
     <div className="flex items-center justify-end gap-1">
@@ -34,7 +34,7 @@ export function VoiceActions({ voice, children }: { voice: VoiceReply; children?
           </IconButton>
         }
       >
-        <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => setShown('collections')}>
+        <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => setOpenDialog('collections')}>
           Collections…
         </MenuItem>
         {!reason && (
@@ -52,11 +52,11 @@ export function VoiceActions({ voice, children }: { voice: VoiceReply; children?
           Copy voice ID
         </MenuItem>
       </Menu>
-      <UseOrWhyNot voice={voice} reason={reason} onShow={setShown} />
+      <UseOrWhyNot voice={voice} reason={reason} onShow={setOpenDialog} />
       <Suspense fallback={null}>
-        {shown === 'collections' && <CollectionsDialog voices={[voice]} onClose={close} />}
-        {shown === 'blocked' && <BlockedDialog voice={voice} onClose={close} />}
-        {shown === 'captcha' && <CaptchaDialog voice={voice} onClose={close} />}
+        {openDialog === 'collections' && <CollectionsDialog voices={[voice]} onClose={close} />}
+        {openDialog === 'blocked' && <BlockedDialog voice={voice} onClose={close} />}
+        {openDialog === 'captcha' && <CaptchaDialog voice={voice} onClose={close} />}
       </Suspense>
     </div>
   );
@@ -65,7 +65,7 @@ export function VoiceActions({ voice, children }: { voice: VoiceReply; children?
 interface UseOrWhyNotProps {
   voice: VoiceReply;
   reason: UnavailableReason | undefined;
-  onShow: (shown: Shown) => void;
+  onShow: (openDialog: OpenDialog) => void;
 }
 
 /** Fixed width, so that the buttons of all rows align. */

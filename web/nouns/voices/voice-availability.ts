@@ -3,10 +3,10 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 /** Why a voice is unavailable. */
 export type UnavailableReason = 'blocked' | 'disabled' | 'unverified' | 'untrained';
 
-type Spoken = Pick<VoiceReply, 'safety_control' | 'sharing' | 'voice_verification' | 'preview_url'>;
+type VoiceState = Pick<VoiceReply, 'safety_control' | 'sharing' | 'voice_verification' | 'preview_url'>;
 
 /** Why a voice cannot be used now; undefined if it can (VOICE-052, VOICE-054, VOICE-056). */
-export function unavailableReason(voice: Spoken): UnavailableReason | undefined {
+export function unavailableReason(voice: VoiceState): UnavailableReason | undefined {
   if (voice.safety_control === 'BAN') return 'blocked';
   if (voice.sharing?.status === 'copied_disabled') return 'disabled';
   if (voice.safety_control === 'CAPTCHA' || voice.voice_verification.requires_verification) return 'unverified';
@@ -23,4 +23,4 @@ export const unavailableTexts: Readonly<Record<UnavailableReason, string>> = {
   untrained: 'It is not trained yet.',
 };
 
-export const canSpeak = (voice: Spoken): boolean => unavailableReason(voice) === undefined;
+export const canSpeak = (voice: VoiceState): boolean => unavailableReason(voice) === undefined;

@@ -46,24 +46,33 @@ describe('finding voices', () => {
 });
 
 describe('favourites and kinds', () => {
-  const made = (name: string, more: Partial<VoiceReply>) => ({ ...voice(name, {}), favorited_at_unix: null, ...more });
-  const own = made('Own', { category: 'cloned', made_by: 'adaptation', sharing: null, favorited_at_unix: 1 });
-  const copied = made('Copied', { category: 'cloned', sharing: { status: 'copied' } as VoiceReply['sharing'] });
-  const given = made('Given', { category: 'premade', made_by: 'catalogue', sharing: null });
+  const voiceWith = (name: string, more: Partial<VoiceReply>) => ({
+    ...voice(name, {}),
+    favorited_at_unix: null,
+    ...more,
+  });
+  const clonedVoice = voiceWith('Own', {
+    category: 'cloned',
+    made_by: 'adaptation',
+    sharing: null,
+    favorited_at_unix: 1,
+  });
+  const copied = voiceWith('Copied', { category: 'cloned', sharing: { status: 'copied' } as VoiceReply['sharing'] });
+  const defaultVoice = voiceWith('Given', { category: 'premade', made_by: 'catalogue', sharing: null });
 
   it('U-54 filters favourites and counts among them', () => {
     const filter = { ...noFilter, favorites: true };
-    expect(names(filterVoices([own, copied, given], filter))).toEqual(['Own']);
-    expect(traitOptions([own, copied, given], filter, 'category')).toEqual([
+    expect(names(filterVoices([clonedVoice, copied, defaultVoice], filter))).toEqual(['Own']);
+    expect(traitOptions([clonedVoice, copied, defaultVoice], filter, 'category')).toEqual([
       { value: 'adapted', text: 'Adapted', count: 1 },
     ]);
   });
 
   it('names the kinds of voices', () => {
-    expect([own, copied, given].map(kindOf)).toEqual(['adapted', 'library', 'default']);
-    expect(names(filterVoices([own, copied, given], { search: '', traits: { category: 'library' } }))).toEqual([
-      'Copied',
-    ]);
+    expect([clonedVoice, copied, defaultVoice].map(kindOf)).toEqual(['adapted', 'library', 'default']);
+    expect(
+      names(filterVoices([clonedVoice, copied, defaultVoice], { search: '', traits: { category: 'library' } })),
+    ).toEqual(['Copied']);
   });
 });
 

@@ -45,11 +45,11 @@ function traitOf(voice: VoiceReply, trait: VoiceTrait): string | undefined {
 /** The voices with every selected trait and every search term in their name, description or traits. */
 export function filterVoices(voices: readonly VoiceReply[], { search, traits, favorites }: VoiceFilter): VoiceReply[] {
   const words = searchTerms(search.toLowerCase());
-  const wanted = voiceTraits.filter((trait) => traits[trait] !== undefined);
+  const activeTraits = voiceTraits.filter((trait) => traits[trait] !== undefined);
   return voices.filter(
     (voice) =>
       (!favorites || voice.favorited_at_unix !== null) &&
-      wanted.every((trait) => traitOf(voice, trait) === traits[trait]) &&
+      activeTraits.every((trait) => traitOf(voice, trait) === traits[trait]) &&
       words.every((word) => searchText(voice).includes(word)),
   );
 }

@@ -25,9 +25,9 @@ describe('the origin of a voice', () => {
 
   it('VOICE-044 names the model that cloned it, and says when that model is missing', () => {
     expect(originOf(voice({ made_by: 'clone', clone_model: 'Parrot' })).title).toBe('Cloned by Parrot');
-    const gone = originOf(voice({ clone_model: 'Parrot' }));
-    expect(gone.title).toBe('Voice adaptation');
-    expect(gone.reason).toMatch(/Cloned by Parrot, which is not installed on this server/);
+    const deletedSource = originOf(voice({ clone_model: 'Parrot' }));
+    expect(deletedSource.title).toBe('Voice adaptation');
+    expect(deletedSource.reason).toMatch(/Cloned by Parrot, which is not installed on this server/);
   });
 });
 

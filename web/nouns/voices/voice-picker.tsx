@@ -24,7 +24,7 @@ interface VoicePickerProps {
 export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  const found = filterVoices(voices, { search, traits: {} });
+  const matching = filterVoices(voices, { search, traits: {} });
   const choose = (voiceId: string) => {
     onChange(voiceId);
     setOpen(false);
@@ -54,7 +54,7 @@ export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
             onKeyDown={moveBetweenRows}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
           >
-            {found.map((one) => (
+            {matching.map((one) => (
               <VoiceChoice
                 key={one.voice_id}
                 voice={one}
@@ -64,7 +64,7 @@ export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
               />
             ))}
           </ul>
-          {found.length === 0 && <p className="px-3 pb-3 text-ink-2">No results</p>}
+          {matching.length === 0 && <p className="px-3 pb-3 text-ink-2">No results</p>}
           <div className="border-t p-1.5">
             <Link to="/app/voices" className="block rounded-s px-2 py-1.5 text-ink-2 hover:bg-hover hover:text-ink">
               All voices

@@ -21,8 +21,10 @@ export interface Estimate {
  * Estimates how hard a password is to guess for someone who knows the facts in `known`. Loads large word lists: import
  * it lazily.
  */
-export function estimatePassword(password: string, known: readonly string[]): Estimate {
-  const words = known.flatMap((text) => [text, ...text.split(/[^\p{L}\p{Nd}]+/u)]).filter((text) => text.length > 2);
+export function estimatePassword(password: string, personalWords: readonly string[]): Estimate {
+  const words = personalWords
+    .flatMap((text) => [text, ...text.split(/[^\p{L}\p{Nd}]+/u)])
+    .filter((text) => text.length > 2);
   const { score, feedback } = estimator.check(password, words);
   return { score, advice: [feedback.warning, ...feedback.suggestions].filter((line): line is string => !!line) };
 }

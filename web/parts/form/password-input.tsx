@@ -5,17 +5,17 @@ import { Input } from './input.tsx';
 
 /** A password field with a button that shows the password. */
 export function PasswordInput(props: ComponentProps<'input'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <div className="relative">
-      <Input {...props} type={shown ? 'text' : 'password'} className="pr-9" />
+      <Input {...props} type={isVisible ? 'text' : 'password'} className="pr-9" />
       <IconButton
-        label={shown ? 'Hide password' : 'Show password'}
+        label={isVisible ? 'Hide password' : 'Show password'}
         size="small"
-        onClick={() => setShown(!shown)}
+        onClick={() => setVisible(!isVisible)}
         className="-translate-y-1/2 absolute top-1/2 right-1"
       >
-        {shown ? <EyeOff /> : <Eye />}
+        {isVisible ? <EyeOff /> : <Eye />}
       </IconButton>
     </div>
   );

@@ -25,6 +25,6 @@ export function extendSelection(selection: Selection, id: string, order: readonl
 /** Drops rows that no longer exist; returns the same object if all do. */
 export function pruneSelection(selection: Selection, order: readonly string[]): Selection {
   if (selection.ids.size === 0) return selection;
-  const there = new Set(order.filter((id) => selection.ids.has(id)));
-  return there.size === selection.ids.size ? selection : { ...selection, ids: there };
+  const existing = new Set(order.filter((id) => selection.ids.has(id)));
+  return existing.size === selection.ids.size ? selection : { ...selection, ids: existing };
 }

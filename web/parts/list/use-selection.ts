@@ -4,8 +4,8 @@ import { emptySelection, extendSelection, pruneSelection, toggleRow } from './se
 /** The selected rows of a list; rows that leave the list are dropped. `idOf` must be a stable function. */
 export function useSelection<Item>(items: readonly Item[], idOf: (item: Item) => string) {
   const [selection, setSelection] = useState(emptySelection);
-  const shown = useRef(items);
-  shown.current = items;
+  const latestItems = useRef(items);
+  latestItems.current = items;
   // Loading a page or adding new rows removes nothing, so only other changes need a scan of the whole list.
   const isPicking = selection.ids.size > 0;
   useEffect(() => {
@@ -14,12 +14,12 @@ export function useSelection<Item>(items: readonly Item[], idOf: (item: Item) =>
   const select = useCallback(
     (id: string, isRange: boolean) =>
       setSelection((before) =>
-        isRange ? extendSelection(before, id, shown.current.map(idOf)) : toggleRow(before, id),
+        isRange ? extendSelection(before, id, latestItems.current.map(idOf)) : toggleRow(before, id),
       ),
     [idOf],
   );
   const selectAll = useCallback(
-    () => setSelection({ ids: new Set(shown.current.map(idOf)), anchor: undefined }),
+    () => setSelection({ ids: new Set(latestItems.current.map(idOf)), anchor: undefined }),
     [idOf],
   );
   const clear = useCallback(() => setSelection(emptySelection), []);

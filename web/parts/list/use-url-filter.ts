@@ -16,20 +16,20 @@ export function useUrlFilter<Filter>({ read, write }: UrlFilterFormat<Filter>) {
   const [params, setParams] = useSearchParams();
   const [filter, setFilter] = useState(() => read(params));
   const now = params.toString();
-  const known = useRef(now);
+  const lastQuery = useRef(now);
   // Something else changed the URL.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the callbacks are constants
   useEffect(() => {
-    if (now === known.current) return;
-    known.current = now;
+    if (now === lastQuery.current) return;
+    lastQuery.current = now;
     setFilter(read(new URLSearchParams(now)));
   }, [now]);
   const debounced = useDebounced(filter);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed filter is written
   useEffect(() => {
-    const next = write(debounced, new URLSearchParams(known.current)).toString();
-    if (debounced !== filter || next === known.current) return;
-    known.current = next;
+    const next = write(debounced, new URLSearchParams(lastQuery.current)).toString();
+    if (debounced !== filter || next === lastQuery.current) return;
+    lastQuery.current = next;
     setParams(next, { replace: true, preventScrollReset: true });
   }, [debounced]);
   return [filter, setFilter] as const;

@@ -36,9 +36,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function Confirmation(props: ConfirmDialogProps) {
   const { onOpenChange, action, onConfirm, kind = 'danger', busy = false, input, waitInS = 0 } = props;
   const [typed, setTyped] = useState('');
-  const left = useCountdown(waitInS);
+  const remainingS = useCountdown(waitInS);
   const form = useId();
-  const ready = canConfirm({ typed, input, secondsLeft: left });
+  const ready = canConfirm({ typed, input, secondsLeft: remainingS });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ready && !busy) onConfirm(typed.trim());
@@ -61,7 +61,7 @@ function Confirmation(props: ConfirmDialogProps) {
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={() => onOpenChange(false)}>Cancel</Button>
         <Button type="submit" kind={kind} disabled={!ready} busy={busy}>
-          {left > 0 ? `${action} (${left})` : action}
+          {remainingS > 0 ? `${action} (${remainingS})` : action}
         </Button>
       </div>
     </form>
@@ -69,11 +69,11 @@ function Confirmation(props: ConfirmDialogProps) {
 }
 
 function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds);
+  const [remainingS, setRemainingS] = useState(seconds);
   useEffect(() => {
-    if (left <= 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    if (remainingS <= 0) return;
+    const timer = setTimeout(() => setRemainingS(remainingS - 1), 1000);
     return () => clearTimeout(timer);
-  }, [left]);
-  return left;
+  }, [remainingS]);
+  return remainingS;
 }

@@ -17,15 +17,15 @@ const opposite = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } 
 
 /** Positions a tooltip next to its anchor, on the opposite side if space is missing, and always inside the window. */
 export function positionTooltip(anchor: Box, size: Size, view: Size, side: TooltipSide): { left: number; top: number } {
-  const wanted = beside(anchor, size, side);
-  const { left, top } = fits(wanted, size, view, side) ? wanted : beside(anchor, size, opposite[side]);
+  const preferred = positionAt(anchor, size, side);
+  const { left, top } = fits(preferred, size, view, side) ? preferred : positionAt(anchor, size, opposite[side]);
   return {
     left: Math.max(margin, Math.min(left, view.width - size.width - margin)),
     top: Math.max(margin, Math.min(top, view.height - size.height - margin)),
   };
 }
 
-function beside(anchor: Box, size: Size, side: TooltipSide): { left: number; top: number } {
+function positionAt(anchor: Box, size: Size, side: TooltipSide): { left: number; top: number } {
   const left = anchor.left + (anchor.width - size.width) / 2;
   const top = anchor.top + (anchor.height - size.height) / 2;
   if (side === 'top') return { left, top: anchor.top - size.height - gap };

@@ -12,21 +12,21 @@ export function watchTooltips(page: Document, show: (anchor: HTMLElement | undef
   let anchor: HTMLElement | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hiddenAt = -Infinity;
-  let shown = false;
+  let isVisible = false;
   const stop = new AbortController();
 
   function hide(): void {
     clearTimeout(timer);
     anchor = undefined;
-    if (!shown) return;
-    shown = false;
+    if (!isVisible) return;
+    isVisible = false;
     hiddenAt = performance.now();
     show(undefined);
   }
 
   function reveal(): void {
     if (!anchor?.isConnected || anchor.matches(opened)) return;
-    shown = true;
+    isVisible = true;
     show(anchor);
   }
 

@@ -3,8 +3,8 @@ import { memoryStorage } from '../../data/storage/test-storage.ts';
 import { currentTheme, onThemeChange, setTheme, themeScript } from './theme.ts';
 
 /** A freshly loaded page with the stored theme of an earlier one. */
-function open(kept: Record<string, string> = {}) {
-  const store = memoryStorage(kept);
+function open(stored: Record<string, string> = {}) {
+  const store = memoryStorage(stored);
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   vi.stubGlobal('localStorage', store);

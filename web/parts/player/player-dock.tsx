@@ -26,13 +26,13 @@ export function PlayerDock({ actions }: PlayerDockProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     restorePreferences();
-    const leaveSession = connectMediaSession(player);
-    const leaveAccount = session.subscribe(() => session.state().status === 'signed-out' && player.close());
+    const disconnectMediaSession = connectMediaSession(player);
+    const unsubscribeSession = session.subscribe(() => session.state().status === 'signed-out' && player.close());
     document.addEventListener('keydown', onPageKey);
     return () => {
       document.removeEventListener('keydown', onPageKey);
-      leaveAccount();
-      leaveSession();
+      unsubscribeSession();
+      disconnectMediaSession();
     };
   }, []);
   const { track } = state;

@@ -21,8 +21,8 @@ export function connectMediaSession(player: Player): () => void {
     ['previoustrack', player.previous],
     ['nexttrack', player.next],
   ];
-  const handle = (some: typeof handlers, isHandled: boolean) => {
-    for (const [action, handler] of some) {
+  const handle = (actions: typeof handlers, isHandled: boolean) => {
+    for (const [action, handler] of actions) {
       try {
         session.setActionHandler(action, isHandled ? handler : null);
       } catch {
@@ -30,13 +30,13 @@ export function connectMediaSession(player: Player): () => void {
       }
     }
   };
-  let shown: string | undefined;
+  let shownTrackId: string | undefined;
   let isQueue = false;
   const show = () => {
     const state = player.state();
     const { track, queuePosition } = state;
-    if (track?.id !== shown) {
-      shown = track?.id;
+    if (track?.id !== shownTrackId) {
+      shownTrackId = track?.id;
       session.metadata = track
         ? new MediaMetadata({ title: track.title, artist: track.subtitle, album: brand, artwork })
         : null;
@@ -54,10 +54,10 @@ export function connectMediaSession(player: Player): () => void {
     );
   };
   handle(handlers, true);
-  const leave = player.subscribe(show);
+  const unsubscribe = player.subscribe(show);
   show();
   return () => {
-    leave();
+    unsubscribe();
     handle(handlers, false);
     handle(queueHandlers, false);
     session.setPositionState?.({});

@@ -16,10 +16,10 @@ export function startPlayback(element: HTMLAudioElement, audio: GrowingAudio): (
       stop = playProgressively(element, audio, type);
     else if (audio.state() !== 'growing' && audio.chunks.length > 0) stop = playCollected(element, audio);
   };
-  const leave = audio.subscribe(begin);
+  const unsubscribe = audio.subscribe(begin);
   begin();
   return () => {
-    leave();
+    unsubscribe();
     stop?.();
     element.removeAttribute('src');
     element.load();
@@ -41,7 +41,7 @@ function playProgressively(element: HTMLAudioElement, audio: GrowingAudio, type:
   let appended = 0;
   let isFull = false;
   let stopped = false;
-  let leave = () => {};
+  let unsubscribe = () => {};
   let stopCollected = () => {};
 
   media.addEventListener(
@@ -57,7 +57,7 @@ function playProgressively(element: HTMLAudioElement, audio: GrowingAudio, type:
         else media.endOfStream();
       };
       buffer.addEventListener('updateend', feed);
-      leave = audio.subscribe(feed);
+      unsubscribe = audio.subscribe(feed);
       feed();
     },
     { once: true },
@@ -81,7 +81,7 @@ function playProgressively(element: HTMLAudioElement, audio: GrowingAudio, type:
 
   function fromCollected(): void {
     const { currentTime, paused } = element;
-    leave();
+    unsubscribe();
     stopCollected = playCollected(element, audio);
     element.currentTime = currentTime;
     if (!paused) void element.play().catch(() => undefined);
@@ -89,7 +89,7 @@ function playProgressively(element: HTMLAudioElement, audio: GrowingAudio, type:
 
   return () => {
     stopped = true;
-    leave();
+    unsubscribe();
     stopCollected();
     URL.revokeObjectURL(url);
   };

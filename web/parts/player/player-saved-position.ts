@@ -42,21 +42,21 @@ export function savePositions(
   store: Store,
   canFind: (trackId: string) => boolean,
 ): () => void {
-  let kept: (SavedPosition & { readonly status: PlayerState['status'] }) | undefined;
-  const note = () => {
+  let last: (SavedPosition & { readonly status: PlayerState['status'] }) | undefined;
+  const savePosition = () => {
     const { track, status, positionInS } = player.state();
     if (!track || !canFind(track.id)) {
-      if (!track && kept) deleteSavedPosition(store);
-      kept = undefined;
+      if (!track && last) deleteSavedPosition(store);
+      last = undefined;
       return;
     }
     // At the end, playback restarts from 0.
     const place = { trackId: track.id, subtitle: track.subtitle, positionInS: status === 'ended' ? 0 : positionInS };
-    const isSame = kept?.trackId === place.trackId && kept.status === status;
-    if (isSame && Math.abs(kept!.positionInS - place.positionInS) < saveIntervalInS) return;
-    kept = { ...place, status };
+    const isSame = last?.trackId === place.trackId && last.status === status;
+    if (isSame && Math.abs(last!.positionInS - place.positionInS) < saveIntervalInS) return;
+    last = { ...place, status };
     writeCached(store, key, place, Date.now());
   };
-  note();
-  return player.subscribe(note);
+  savePosition();
+  return player.subscribe(savePosition);
 }

@@ -15,13 +15,13 @@ const stateAfter = (...events: PlayerEvent[]): PlayerState => events.reduce(next
 describe('PLAYER-001 the states of the player', () => {
   it('goes from idle through loading and playing to paused and on to the end', () => {
     let state = stateAfter({ type: 'load', track });
-    const seen = [state.status];
+    const statuses = [state.status];
     for (const type of ['playing', 'waiting', 'playing', 'paused', 'playing', 'ended'] as const) {
       state = nextPlayerState(state, { type });
-      seen.push(state.status);
+      statuses.push(state.status);
     }
     expect(idlePlayer.status).toBe('idle');
-    expect(seen).toEqual(['loading', 'playing', 'loading', 'playing', 'paused', 'playing', 'ended']);
+    expect(statuses).toEqual(['loading', 'playing', 'loading', 'playing', 'paused', 'playing', 'ended']);
   });
 
   it('stays paused while data is missing, and ended when the element pauses at its end', () => {

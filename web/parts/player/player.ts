@@ -71,7 +71,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   let stopPlayback = () => {};
   let stopWatching = () => {};
   let seekPendingUntil = 0;
-  let isWanted = false;
+  let shouldPlay = false;
   /** The start position, until the audio has loaded that far. Seconds. */
   let startInS: number | undefined;
   /** From a seek until the audio has completed it. */
@@ -85,7 +85,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     const on = (name: string, run: () => void) => element?.addEventListener(name, run);
     on('playing', () => change({ type: 'playing' }));
     // A source that was attached after play() may have paused the element.
-    on('canplay', () => isWanted && startInS === undefined && element?.paused && !element.ended && start());
+    on('canplay', () => shouldPlay && startInS === undefined && element?.paused && !element.ended && start());
     on('waiting', () => change({ type: 'waiting' }));
     on('pause', () => element?.ended || change({ type: 'paused' }));
     on('ended', ended);
@@ -115,11 +115,11 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   function startAt(positionInS: number): void {
     startInS = undefined;
     if (positionInS > 0) seek(positionInS);
-    if (isWanted) start();
+    if (shouldPlay) start();
   }
 
   function ended(): void {
-    isWanted = false;
+    shouldPlay = false;
     if (audio?.state() === 'failed') fail(describe(audio.error()));
     else {
       change({ type: 'ended' });
@@ -163,7 +163,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
 
   /** The element waits for data by itself; it rejects only when the browser requires a click first. */
   function start(): void {
-    isWanted = true;
+    shouldPlay = true;
     if (startInS !== undefined) return;
     getElement()
       .play()
@@ -173,7 +173,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
   }
 
   function pause(): void {
-    isWanted = false;
+    shouldPlay = false;
     // Playback that has not started cannot be paused and sends no event.
     if (startInS !== undefined) change({ type: 'paused' });
     element?.pause();

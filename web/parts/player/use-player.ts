@@ -28,13 +28,13 @@ export function usePeaks(track: Track | undefined): Peaks {
   const [decoded, setDecoded] = useState<Peaks>(noPeaks);
   const audio = useStore(player, player.audio, () => undefined);
   const outline = track?.outline;
-  const kept = useMemo(() => (outline === undefined ? undefined : decodePeaks(outline)), [outline]);
+  const decodedOutline = useMemo(() => (outline === undefined ? undefined : decodePeaks(outline)), [outline]);
   // Details that arrive later do not replace the drawn waveform.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     setDecoded(noPeaks);
-    if (kept) return;
+    if (decodedOutline) return;
     return audio && followPeaks(audio, (values) => setDecoded({ values, perSecond: peaksPerSecond }));
   }, [audio]);
-  return decoded.values.length > 0 ? decoded : (kept ?? noPeaks);
+  return decoded.values.length > 0 ? decoded : (decodedOutline ?? noPeaks);
 }

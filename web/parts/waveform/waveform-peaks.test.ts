@@ -35,10 +35,10 @@ describe('complete MP3 frames', () => {
   });
 
   it('end before a truncated frame', () => {
-    const whole = completeFrames(mp3.subarray(0, 5000));
-    expect(whole.length).toBeGreaterThan(4000);
-    expect(whole.length).toBeLessThan(5000);
-    expect(completeFrames(mp3.subarray(0, whole.length))).toEqual(whole);
+    const complete = completeFrames(mp3.subarray(0, 5000));
+    expect(complete.length).toBeGreaterThan(4000);
+    expect(complete.length).toBeLessThan(5000);
+    expect(completeFrames(mp3.subarray(0, complete.length))).toEqual(complete);
   });
 
   it('are not found in other bytes', () => {
@@ -49,8 +49,8 @@ describe('complete MP3 frames', () => {
 describe('splitting audio into decodable segments', () => {
   it('splits streaming MP3 between frames without losing bytes', () => {
     const chunks: Uint8Array[] = [];
-    let isWhole = false;
-    const cut = cutter(audioOf({ chunks, state: () => (isWhole ? 'whole' : 'growing') }));
+    let isComplete = false;
+    const cut = cutter(audioOf({ chunks, state: () => (isComplete ? 'whole' : 'growing') }));
     const pieces: Uint8Array[] = [];
     let durationInS = 0;
     const take = () => {
@@ -64,23 +64,23 @@ describe('splitting audio into decodable segments', () => {
       take();
     }
     expect(pieces.length).toBeGreaterThan(1);
-    isWhole = true;
+    isComplete = true;
     take();
     expect(concatBytes(pieces)).toEqual(concatBytes(chunks));
     expect(Math.abs(durationInS - seconds)).toBeLessThan(0.08);
   });
 
   it('waits for the end of formats that cannot be split', () => {
-    let isWhole = false;
+    let isComplete = false;
     const cut = cutter(
       audioOf({
         contentType: () => 'audio/ogg',
         chunks: [new Uint8Array(9)],
-        state: () => (isWhole ? 'whole' : 'growing'),
+        state: () => (isComplete ? 'whole' : 'growing'),
       }),
     );
     expect(cut()).toBeUndefined();
-    isWhole = true;
+    isComplete = true;
     expect(cut()?.file.byteLength).toBe(9);
     expect(cut()).toBeUndefined();
   });

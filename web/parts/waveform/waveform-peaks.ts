@@ -33,25 +33,25 @@ export function followPeaks(audio: GrowingAudio, onPeaks: (peaks: readonly numbe
   async function advance(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let notifiedAt = Number.NEGATIVE_INFINITY;
     for (let segment = cut(); segment && !isStopped; segment = cut()) {
       // Audio that cannot be decoded has no waveform; the player reports whether it plays.
       const decoded = await decoder.decodeAudioData(segment.file).catch(() => undefined);
       if (!decoded || isStopped) continue;
       appendPeaks(peaks, decoded.getChannelData(0), segment.durationInS ?? decoded.duration);
-      if (performance.now() - toldAt < reportIntervalMs) continue;
-      toldAt = performance.now();
+      if (performance.now() - notifiedAt < reportIntervalMs) continue;
+      notifiedAt = performance.now();
       onPeaks([...peaks]);
     }
     isBusy = false;
     if (!isStopped && peaks.length > 0) onPeaks([...peaks]);
   }
 
-  const leave = audio.subscribe(() => void advance());
+  const unsubscribe = audio.subscribe(() => void advance());
   void advance();
   return () => {
     isStopped = true;
-    leave();
+    unsubscribe();
   };
 }
 
@@ -69,20 +69,20 @@ export function appendPeaks(peaks: number[], samples: Float32Array, durationInS:
 
 /** Takes the next decodable segment; undefined if there is none yet. */
 export function cutter(audio: GrowingAudio): () => Segment | undefined {
-  let taken = 0;
+  let consumed = 0;
   let rest: Uint8Array<ArrayBuffer> = new Uint8Array(0);
   return () => {
     const isGrowing = audio.state() === 'growing';
     const isMp3 = audio.contentType() === 'audio/mpeg';
     if (!isMp3 && !audio.raw) {
-      if (isGrowing || taken > 0) return undefined;
-      taken = audio.chunks.length;
-      return wholeFile(audio);
+      if (isGrowing || consumed > 0) return undefined;
+      consumed = audio.chunks.length;
+      return completeFile(audio);
     }
     const pending = [rest];
     let length = rest.length;
-    while (taken < audio.chunks.length && length < segmentBytes) {
-      const chunk = audio.chunks[taken++]!;
+    while (consumed < audio.chunks.length && length < segmentBytes) {
+      const chunk = audio.chunks[consumed++]!;
       pending.push(Uint8Array.from(chunk));
       length += chunk.length;
     }
@@ -110,7 +110,7 @@ function rawSegment({ raw }: GrowingAudio, bytes: Uint8Array<ArrayBuffer>): CutS
   return { file, durationInS: rawDurationInS(raw, length), length };
 }
 
-function wholeFile(audio: GrowingAudio): Segment | undefined {
+function completeFile(audio: GrowingAudio): Segment | undefined {
   const bytes = concatBytes(audio.chunks);
   if (bytes.length === 0 || bytes.length > maxDecodedBytes) return undefined;
   return { file: bytes.buffer, durationInS: undefined };

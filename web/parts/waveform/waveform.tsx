@@ -91,7 +91,7 @@ export function Waveform(props: WaveformProps) {
 }
 
 /** Above this share the recording counts as loaded, because browsers report slightly less than its length. */
-const wholeShare = 0.995;
+const completeShare = 0.995;
 
 /** A bar behind the waveform for the loaded part, hidden once everything has loaded. */
 const Arrived = ({ share }: { share: number }) => (
@@ -100,7 +100,7 @@ const Arrived = ({ share }: { share: number }) => (
     data-buffered={share.toFixed(2)}
     className={classNames(
       'absolute inset-0 bg-hover transition-opacity duration-150',
-      share >= wholeShare && 'opacity-0',
+      share >= completeShare && 'opacity-0',
     )}
     style={{ clipPath: `inset(0 ${((1 - share) * 100).toFixed(2)}% 0 0 round 4px)` }}
   />

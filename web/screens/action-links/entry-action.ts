@@ -34,12 +34,19 @@ export function entryActionOf(parameters: EntryParameters): EntryAction | undefi
 const isMode = (mode: string): mode is ActionMode => (actionModes as readonly string[]).includes(mode);
 
 /** Parameters with single-use codes. They are removed from the URL so that reload and history don't contain them. */
-const spent = ['mode', 'verificationCode', 'oobCode', 'isReverting', 'sensitiveActionVerificationCode', 'internalCode'];
+const usedParameters = [
+  'mode',
+  'verificationCode',
+  'oobCode',
+  'isReverting',
+  'sensitiveActionVerificationCode',
+  'internalCode',
+];
 
 /** The URL without the parameters of the action; undefined if it has none. */
 export function withoutAction(url: URL): string | undefined {
   const query = new URLSearchParams(url.searchParams);
-  const names = query.has('mode') ? [...spent, 'continueUrl'] : spent;
+  const names = query.has('mode') ? [...usedParameters, 'continueUrl'] : usedParameters;
   const used = names.filter((name) => query.has(name));
   if (used.length === 0) return undefined;
   for (const name of used) query.delete(name);

@@ -7,9 +7,9 @@ export function useSignedIn(): boolean {
   const { status } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const asks = status === 'signed-out' && pathname === '/app/action';
+  const needsSignIn = status === 'signed-out' && pathname === '/app/action';
   useEffect(() => {
-    if (asks) void navigate('/app/sign-in', { replace: true });
-  }, [asks, navigate]);
+    if (needsSignIn) void navigate('/app/sign-in', { replace: true });
+  }, [needsSignIn, navigate]);
   return status === 'signed-in';
 }

@@ -22,10 +22,10 @@ const KeyDialogs = lazy(async () => ({ default: (await import('./key-dialogs.tsx
 /** The user's API keys. */
 export default function ApiKeysScreen() {
   const keys = useQuery(apiKeysQuery);
-  const [shown, setShown] = useState<ShownDialog>();
+  const [openDialog, setOpenDialog] = useState<ShownDialog>();
   const [search, setSearch] = useState('');
   const create = (
-    <Button kind="primary" onClick={() => setShown({ dialog: 'create' })}>
+    <Button kind="primary" onClick={() => setOpenDialog({ dialog: 'create' })}>
       <Plus aria-hidden />
       Create key
     </Button>
@@ -47,22 +47,22 @@ export default function ApiKeysScreen() {
             <KeyList
               apiKeys={keys.data.filter(matches(search))}
               search={search.trim()}
-              onEdit={(apiKey) => setShown({ dialog: 'edit', apiKey })}
-              onDelete={(apiKey) => setShown({ dialog: 'delete', apiKey })}
+              onEdit={(apiKey) => setOpenDialog({ dialog: 'edit', apiKey })}
+              onDelete={(apiKey) => setOpenDialog({ dialog: 'delete', apiKey })}
             />
           </>
         )}
       </div>
       <Suspense fallback={null}>
-        <KeyDialogs shown={shown} onClose={() => setShown(undefined)} />
+        <KeyDialogs shown={openDialog} onClose={() => setOpenDialog(undefined)} />
       </Suspense>
     </>
   );
 }
 
 function matches(search: string): (apiKey: ApiKeyReply) => boolean {
-  const wanted = search.trim().toLowerCase();
-  return ({ name, preview }) => name.toLowerCase().includes(wanted) || preview.toLowerCase().includes(wanted);
+  const searchText = search.trim().toLowerCase();
+  return ({ name, preview }) => name.toLowerCase().includes(searchText) || preview.toLowerCase().includes(searchText);
 }
 
 interface KeyListProps {

@@ -42,9 +42,9 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
 
 /** The key, masked until the user reveals it (USER-034, ONB-016). */
 function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   const unhide = () => {
-    setShown(true);
+    setVisible(true);
     track('API key unhidden');
   };
   return (
@@ -52,12 +52,12 @@ function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
       <div className="flex items-center gap-1">
         <Input
           aria-label="API key"
-          value={shown ? secret : `${secret.slice(0, 3)}${'•'.repeat(24)}${secret.slice(-4)}`}
+          value={isVisible ? secret : `${secret.slice(0, 3)}${'•'.repeat(24)}${secret.slice(-4)}`}
           readOnly
           onFocus={(event) => event.target.select()}
           className="bg-sunken font-mono text-small"
         />
-        {!shown && (
+        {!isVisible && (
           <IconButton label="Unhide key" onClick={unhide}>
             <Eye />
           </IconButton>

@@ -18,7 +18,7 @@ const providersQuery = {
 function useOnward(): Readonly<Record<string, string>> {
   const { state } = useLocation();
   const [query] = useSearchParams();
-  const allowed = (asked: URLSearchParams) => redirectTarget(asked, location.origin, () => {});
+  const allowed = (params: URLSearchParams) => redirectTarget(params, location.origin, () => {});
   const redirect = allowed(query) ?? allowed(new URLSearchParams({ redirect: returnPath(state) }));
   const inviteCode = query.get('invite_code');
   return { ...(redirect && { redirect }), ...(inviteCode && { invite_code: inviteCode }) };

@@ -25,7 +25,7 @@ const form = z.object({ email: emailField, password: z.string().check(z.minLengt
 /** AUTH-003 */
 export default function SignInScreen() {
   const { state } = useLocation();
-  const [asked, setAsked] = useState<{ outcome: SignInOutcome; credentials: Credentials }>();
+  const [pendingStep, setPendingStep] = useState<{ outcome: SignInOutcome; credentials: Credentials }>();
   const [resetFor, setResetFor] = useState<string>();
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(form),
@@ -33,7 +33,7 @@ export default function SignInScreen() {
   });
   const submit = handleSubmit(async (credentials) => {
     try {
-      setAsked({ outcome: await signIn(credentials), credentials });
+      setPendingStep({ outcome: await signIn(credentials), credentials });
     } catch (error) {
       showError(error);
     }
@@ -41,12 +41,12 @@ export default function SignInScreen() {
   const [query, setQuery] = useSearchParams();
   if (query.get('second_factor') === 'true')
     return <CodeForm credentials={undefined} onOutcome={() => {}} onBack={() => setQuery({}, { replace: true })} />;
-  if (asked?.outcome === 'needs-code')
+  if (pendingStep?.outcome === 'needs-code')
     return (
       <CodeForm
-        credentials={asked.credentials}
-        onOutcome={(outcome) => setAsked({ ...asked, outcome })}
-        onBack={() => setAsked(undefined)}
+        credentials={pendingStep.credentials}
+        onOutcome={(outcome) => setPendingStep({ ...pendingStep, outcome })}
+        onBack={() => setPendingStep(undefined)}
       />
     );
   return (
@@ -81,8 +81,8 @@ export default function SignInScreen() {
         onClose={() => setResetFor(undefined)}
       />
       <RestoreAccountDialog
-        account={asked?.outcome === 'closed' ? asked.credentials : undefined}
-        onClose={() => setAsked(undefined)}
+        account={pendingStep?.outcome === 'closed' ? pendingStep.credentials : undefined}
+        onClose={() => setPendingStep(undefined)}
       />
     </>
   );

@@ -45,11 +45,11 @@ export async function signUp({ client, session }: SignUpParts, input: SignUpInpu
   await session.adopt(reply);
   await client.call('POST /v1/user/post-registration-user-setup', { body: origin });
   if (input.locale) await client.call('POST /v1/user/edit', { body: { locale: input.locale } });
-  if (input.adClick) await tellOfAdClick(client, input.email, input.adClick);
+  if (input.adClick) await reportAdClick(client, input.email, input.adClick);
 }
 
 /** REF-006: failures are only logged. */
-async function tellOfAdClick(client: SignUpParts['client'], email: string, click: AdClick): Promise<void> {
+async function reportAdClick(client: SignUpParts['client'], email: string, click: AdClick): Promise<void> {
   try {
     await client.call('POST /v1/google-ads-visit', { body: { email, event_type: 'sign_up', ...click } });
   } catch (error) {

@@ -11,7 +11,7 @@ const fromApp = 'From the authenticator app of this account.';
 export function useTextCode(credentials: Credentials | undefined) {
   const body = credentials ? { password_proof: { email: credentials.email, password: credentials.password } } : {};
   // On failure only the code field is shown; submitting it reports the error.
-  const { mutate: ask, data: factors } = useMutation({
+  const { mutate: sendCode, data: factors } = useMutation({
     mutationFn: () => api.call('POST /v1/auth/mfa-factors', { body }),
   });
   const send = useMutation({
@@ -19,7 +19,7 @@ export function useTextCode(credentials: Credentials | undefined) {
     onSuccess: () => toast.success('We have sent a code to your phone.'),
     onError: showError,
   });
-  useEffect(() => ask(), [ask]);
+  useEffect(() => sendCode(), [sendCode]);
   const phone = factors?.phone_number_hint ?? null;
   const fromPhone = factors?.totp_mfa_factor
     ? 'From the authenticator app of this account, or its phone.'

@@ -13,14 +13,15 @@ import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
-const shown = 5;
+const maxItems = 5;
 const historyPath = '/app/speech-synthesis/text-to-speech/history';
 
 /** Recently generated speech of the workspace. */
 export function RecentSpeech() {
   const recent = useQuery({
     queryKey: ['history', 'recent'],
-    queryFn: async ({ signal }) => (await api.call('GET /v1/history', { query: { page_size: shown }, signal })).history,
+    queryFn: async ({ signal }) =>
+      (await api.call('GET /v1/history', { query: { page_size: maxItems }, signal })).history,
   });
   return (
     <section aria-labelledby="recent">
@@ -34,7 +35,7 @@ export function RecentSpeech() {
           </Link>
         )}
       </div>
-      {recent.isPending && <SkeletonRows label="Loading recent speech" rows={shown} />}
+      {recent.isPending && <SkeletonRows label="Loading recent speech" rows={maxItems} />}
       {recent.isError && <ErrorState message={messageOf(recent.error)} onRetry={() => void recent.refetch()} />}
       {recent.data?.length === 0 && (
         <div className="rounded-m border border-dashed">

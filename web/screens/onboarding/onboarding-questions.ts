@@ -43,8 +43,8 @@ export const sources = ['A friend or colleague', 'Search', 'Code hosting', 'Soci
 
 /** Every time zone that the browser knows, the guessed one among them. */
 export function timezones(guessed: string): string[] {
-  const known = Intl.supportedValuesOf('timeZone');
-  return known.includes(guessed) ? known : [guessed, ...known];
+  const timeZones = Intl.supportedValuesOf('timeZone');
+  return timeZones.includes(guessed) ? timeZones : [guessed, ...timeZones];
 }
 
 /** Where this device believes it is. */

@@ -34,13 +34,13 @@ export default function PublicProfileScreen({ params }: Route.ComponentProps) {
           ) : (
             <ErrorState message={messageOf(profile.error)} onRetry={() => void profile.refetch()} />
           ))}
-        {profile.data && <Shown profile={profile.data} />}
+        {profile.data && <Profile profile={profile.data} />}
       </main>
     </div>
   );
 }
 
-function Shown({ profile }: { profile: PublicProfileReply }) {
+function Profile({ profile }: { profile: PublicProfileReply }) {
   return (
     <article className="flex flex-col gap-5">
       <div className="flex items-center gap-4">

@@ -18,9 +18,9 @@ export function CreateDictionaryDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>();
   const [tried, setTried] = useState(false);
   const isTooLarge = file !== undefined && file.size > maxLexiconBytes;
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen);
-    if (chosen && name.trim() === '') setName(chosen.name.replace(/\.[^.]*$/, '').slice(0, 200));
+  const choose = (selectedFile: File | undefined) => {
+    setFile(selectedFile);
+    if (selectedFile && name.trim() === '') setName(selectedFile.name.replace(/\.[^.]*$/, '').slice(0, 200));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

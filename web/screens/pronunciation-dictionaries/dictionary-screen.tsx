@@ -76,16 +76,16 @@ function Dictionary({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
 }
 
 function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
-  const [shown, setShown] = useState<'about' | 'versions'>();
+  const [openDialog, setOpenDialog] = useState<'about' | 'versions'>();
   const edit = useEditDictionary();
   const download = useDownloadVersion();
   const { id, name, latest_version_id: versionId } = dictionary;
   const isArchived = dictionary.archived_time_unix !== null;
-  const close = () => setShown(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <>
       <CopyButton text={id} label="Copy dictionary ID" />
-      <IconButton label="Versions" onClick={() => setShown('versions')}>
+      <IconButton label="Versions" onClick={() => setOpenDialog('versions')}>
         <History />
       </IconButton>
       <Menu
@@ -103,7 +103,7 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
         </MenuItem>
         {canEditDictionary(dictionary) && (
           <>
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setShown('about')}>
+            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpenDialog('about')}>
               Name and description
             </MenuItem>
             <MenuItem
@@ -115,8 +115,8 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
           </>
         )}
       </Menu>
-      {shown === 'about' && <DictionaryDetailsDialog dictionary={dictionary} onClose={close} />}
-      {shown === 'versions' && <DictionaryVersionsDialog dictionary={dictionary} onClose={close} />}
+      {openDialog === 'about' && <DictionaryDetailsDialog dictionary={dictionary} onClose={close} />}
+      {openDialog === 'versions' && <DictionaryVersionsDialog dictionary={dictionary} onClose={close} />}
     </>
   );
 }

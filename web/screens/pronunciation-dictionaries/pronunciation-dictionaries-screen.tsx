@@ -63,10 +63,10 @@ export default function PronunciationDictionariesScreen() {
 function Dictionaries({ all }: { all: readonly DictionaryReply[] }) {
   const [search, setSearch] = useState('');
   const [withArchived, setWithArchived] = useState(false);
-  const wanted = search.trim().toLowerCase();
-  const found = all.filter(
+  const searchText = search.trim().toLowerCase();
+  const matching = all.filter(
     ({ name, description, archived_time_unix: archivedAt }) =>
-      (withArchived || archivedAt === null) && `${name}\n${description ?? ''}`.toLowerCase().includes(wanted),
+      (withArchived || archivedAt === null) && `${name}\n${description ?? ''}`.toLowerCase().includes(searchText),
   );
   return (
     <>
@@ -78,9 +78,9 @@ function Dictionaries({ all }: { all: readonly DictionaryReply[] }) {
           </ChipButton>
         )}
       </div>
-      {found.length === 0 ? (
+      {matching.length === 0 ? (
         <EmptyState icon={<SearchX />} title="No results">
-          {wanted === '' ? 'All dictionaries are archived.' : 'Try fewer words.'}
+          {searchText === '' ? 'All dictionaries are archived.' : 'Try fewer words.'}
         </EmptyState>
       ) : (
         <ul
@@ -88,8 +88,8 @@ function Dictionaries({ all }: { all: readonly DictionaryReply[] }) {
           onKeyDown={moveBetweenRows}
           className="divide-y overflow-hidden rounded-m border bg-surface"
         >
-          {found.map((dictionary) => (
-            <DictionaryRow key={dictionary.id} dictionary={dictionary} searched={wanted} />
+          {matching.map((dictionary) => (
+            <DictionaryRow key={dictionary.id} dictionary={dictionary} searched={searchText} />
           ))}
         </ul>
       )}

@@ -92,8 +92,10 @@ const identityOf = (rule: DictionaryRule): string => JSON.stringify(Object.entri
 
 /** The rules that match a search. */
 export function foundRules(drafts: readonly RuleDraft[], search: string): readonly RuleDraft[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === '') return drafts;
+  const searchText = search.trim().toLowerCase();
+  if (searchText === '') return drafts;
   // A rule that is being edited must stay visible.
-  return drafts.filter((draft) => isBlank(draft) || `${draft.word}\n${draft.reading}`.toLowerCase().includes(wanted));
+  return drafts.filter(
+    (draft) => isBlank(draft) || `${draft.word}\n${draft.reading}`.toLowerCase().includes(searchText),
+  );
 }

@@ -101,7 +101,7 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
         >
           <WholeWord />
         </Toggle>
-        <HearButton rule={rule} voice={voice} place={place} />
+        <PreviewButton rule={rule} voice={voice} place={place} />
         <IconButton label={`Remove rule ${place}`} disabled={disabled} onClick={() => onRemove(key)}>
           <Trash2 />
         </IconButton>
@@ -110,9 +110,9 @@ export const RuleRow = memo(function RuleRow(props: RuleRowProps) {
   );
 });
 
-function HearButton({ rule, voice, place }: Pick<RuleRowProps, 'rule' | 'voice' | 'place'>) {
-  const isWhole = rule.word.trim() !== '' && rule.reading.trim() !== '';
-  const track = isWhole && voice ? ruleTrack(ruleOf(rule), voice) : undefined;
+function PreviewButton({ rule, voice, place }: Pick<RuleRowProps, 'rule' | 'voice' | 'place'>) {
+  const isComplete = rule.word.trim() !== '' && rule.reading.trim() !== '';
+  const track = isComplete && voice ? ruleTrack(ruleOf(rule), voice) : undefined;
   const status = useTrackStatus(track?.id ?? '');
   const isOn = status === 'playing' || status === 'loading';
   const name = rule.word.trim() || `rule ${place}`;

@@ -40,7 +40,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   const [added, setAdded] = useState<number>();
   const [tried, setTried] = useState(false);
   const [search, setSearch] = useState('');
-  const [shown, setShown] = useState(step);
+  const [visibleCount, setVisibleCount] = useState(step);
   const section = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const save = useSaveRules();
@@ -61,7 +61,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   if (isOutdated && !changed) begin(dictionary);
 
   const problems = useMemo(() => (tried ? problemsOf(rules) : undefined), [tried, rules]);
-  const found = useMemo(() => foundRules(rules, search), [rules, search]);
+  const matchingRules = useMemo(() => foundRules(rules, search), [rules, search]);
   const places = useMemo(() => new Map(rules.map(({ key }, at) => [key, at + 1])), [rules]);
 
   const change = useCallback((key: number, patch: Partial<RuleDraft>) => {
@@ -109,7 +109,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label="Search rules" value={search} onChange={setSearch} className="w-full sm:w-64" />
         <span role="status" className="text-ink-3 text-meta tabular-nums">
-          {pluralize(found.length, 'rule', 'rules')}
+          {pluralize(matchingRules.length, 'rule', 'rules')}
         </span>
         {!disabled && (
           <Button ref={addButton} onClick={add} disabled={rules.length >= maxRules} className="ml-auto">
@@ -118,7 +118,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
           </Button>
         )}
       </div>
-      {found.length === 0 ? (
+      {matchingRules.length === 0 ? (
         <p className="rounded-m border border-dashed px-4 py-8 text-center text-ink-2">
           {rules.length === 0 ? 'No rules yet. Add a word and its pronunciation.' : 'No results'}
         </p>
@@ -131,7 +131,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
             <span className="w-[142px]" />
           </div>
           <ul aria-label="Rules" className="divide-y">
-            {found.slice(0, shown).map((rule) => (
+            {matchingRules.slice(0, visibleCount).map((rule) => (
               <RuleRow
                 key={rule.key}
                 rule={rule}
@@ -147,10 +147,10 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
               />
             ))}
           </ul>
-          {found.length > shown && (
+          {matchingRules.length > visibleCount && (
             <div className="border-t p-2 text-center">
-              <Button kind="ghost" onClick={() => setShown(shown + step)}>
-                Show {Math.min(step, found.length - shown)} more
+              <Button kind="ghost" onClick={() => setVisibleCount(visibleCount + step)}>
+                Show {Math.min(step, matchingRules.length - visibleCount)} more
               </Button>
             </div>
           )}

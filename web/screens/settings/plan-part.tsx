@@ -17,7 +17,7 @@ export function PlanPart() {
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonRows label="Loading your plan" rows={2} />;
   const { character_count: used, character_limit: limit } = data;
-  const left = speechMinutes(Math.max(0, limit - used));
+  const remaining = speechMinutes(Math.max(0, limit - used));
   return (
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -27,8 +27,8 @@ export function PlanPart() {
         ) : (
           <>
             <Fact name="Credits" value={`${formatCount(used)} of ${formatCount(limit)} used`} />
-            <Fact name="Minutes left (high quality)" value={`about ${minutes(left.highestQuality)}`} />
-            <Fact name="Minutes left (turbo)" value={`about ${minutes(left.turbo)}`} />
+            <Fact name="Minutes left (high quality)" value={`about ${minutes(remaining.highestQuality)}`} />
+            <Fact name="Minutes left (turbo)" value={`about ${minutes(remaining.turbo)}`} />
           </>
         )}
         <Fact name="Renews on" value={formatDate(data.next_character_count_reset_unix)} />

@@ -3,13 +3,13 @@ import { ApiError } from '../../data/api/api-error.ts';
 import { requestUrl } from '../../data/api/request-url.ts';
 import { parsed, send } from '../../data/api/transport.ts';
 
-const fetchHere = (input: string, init: RequestInit): Promise<Response> => fetch(input, init);
+const browserFetch = (input: string, init: RequestInit): Promise<Response> => fetch(input, init);
 
 /** What a public link leads to; undefined where it leads nowhere. Says nothing of who asks: a session has no part in it. */
 export async function loadShared(token: string, signal: AbortSignal): Promise<SharedItem | undefined> {
   try {
     const route = 'GET /v1/share-links/{token}';
-    return (await parsed(await send(fetchHere, { route, params: { token }, signal }))) as SharedItem;
+    return (await parsed(await send(browserFetch, { route, params: { token }, signal }))) as SharedItem;
   } catch (error) {
     // 422: what stands there cannot be a link.
     if (error instanceof ApiError && [404, 422].includes(error.status)) return undefined;

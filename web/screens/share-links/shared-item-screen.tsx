@@ -37,13 +37,13 @@ export default function PublicScreen({ params, loaderData: { shared } }: Route.C
         <ThemeButton />
       </header>
       <main className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-6 px-4 pt-2 pb-16 sm:pt-8">
-        {shared ? <Shown shared={shared} token={params.token} /> : <Nothing />}
+        {shared ? <SharedItemView shared={shared} token={params.token} /> : <NotShared />}
       </main>
     </div>
   );
 }
 
-function Shown({ shared, token }: { shared: SharedItem; token: string }) {
+function SharedItemView({ shared, token }: { shared: SharedItem; token: string }) {
   const title = titleOf(shared);
   const date = formatDate(shared.created_at_unix);
   return (
@@ -86,7 +86,7 @@ function Shown({ shared, token }: { shared: SharedItem; token: string }) {
   );
 }
 
-const Nothing = () => (
+const NotShared = () => (
   <>
     <h1 className="sr-only">Shared audio</h1>
     <EmptyState

@@ -11,13 +11,13 @@ const longDialogue = 8;
 /** What is said on a public page: a text, or the lines of a dialogue with their speakers. */
 export function PublicText({ text, dialogue }: Pick<SharedItem, 'text' | 'dialogue'>) {
   const isLong = dialogue ? dialogue.length > longDialogue : (text?.length ?? 0) > longText;
-  const [isWhole, setWhole] = useState(!isLong);
+  const [isExpanded, setExpanded] = useState(!isLong);
   if (!text && !dialogue?.length) return null;
   return (
     <section aria-label="Text" className="flex flex-col items-start gap-3 text-strong">
       {dialogue ? (
         <dl className="flex w-full flex-col gap-3">
-          {dialogue.slice(0, isWhole ? undefined : longDialogue).map((line, at) => (
+          {dialogue.slice(0, isExpanded ? undefined : longDialogue).map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
             <div key={at}>
               <dt className="font-[560] text-ink-3 text-small">{line.voice_name}</dt>
@@ -30,13 +30,13 @@ export function PublicText({ text, dialogue }: Pick<SharedItem, 'text' | 'dialog
       ) : (
         <p
           dir={dirOf(text ?? '')}
-          className={classNames('w-full whitespace-pre-line break-words', !isWhole && 'line-clamp-[10]')}
+          className={classNames('w-full whitespace-pre-line break-words', !isExpanded && 'line-clamp-[10]')}
         >
           {text}
         </p>
       )}
-      {!isWhole && (
-        <Button size="small" onClick={() => setWhole(true)}>
+      {!isExpanded && (
+        <Button size="small" onClick={() => setExpanded(true)}>
           Show all
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectLanguage } from './detect-language.ts';
 
-const known = ['en', 'de', 'fr', 'he', 'fi', 'fil', 'no'];
+const languages = ['en', 'de', 'fr', 'he', 'fi', 'fil', 'no'];
 
 describe('detectLanguage', () => {
   it.each([
@@ -11,16 +11,16 @@ describe('detectLanguage', () => {
     ['Iltajuna oli taas myöhässä, joten istuimme laiturilla.', 'fi'],
     ['Nahuli na naman ang tren sa gabi, kaya umupo kami sa plataporma.', 'fil'],
   ])('detects the language of "%s" as %s', (text, language) => {
-    expect(detectLanguage(text, known, 'fr')).toBe(language);
+    expect(detectLanguage(text, languages, 'fr')).toBe(language);
   });
 
   it('prefers the language of the voice when the text is ambiguous', () => {
     const text = 'A short sentence to look at, in a window of some width.';
-    expect(detectLanguage(text, known, 'en')).toBe('en');
+    expect(detectLanguage(text, languages, 'en')).toBe('en');
   });
 
   it('is left to the engines where the text does not say', () => {
-    for (const text of ['', '123', 'OK', '…']) expect(detectLanguage(text, known, 'de')).toBeUndefined();
+    for (const text of ['', '123', 'OK', '…']) expect(detectLanguage(text, languages, 'de')).toBeUndefined();
   });
 
   it('is left to the engines where the model does not have it', () => {

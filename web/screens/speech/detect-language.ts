@@ -10,13 +10,13 @@ const certain = 0.25;
  * text is too short or in another language; then the engines decide.
  */
 export function detectLanguage(text: string, languages: readonly string[], voiceLanguage: string): string | undefined {
-  const found = detectAll(text.slice(0, sampleLength)).map(({ lang, accuracy }) => ({
+  const candidates = detectAll(text.slice(0, sampleLength)).map(({ lang, accuracy }) => ({
     language: codes[lang] ?? lang,
     accuracy,
   }));
-  const [best] = found;
+  const [best] = candidates;
   if (!best) return undefined;
-  const ownAccuracy = found.find(({ language }) => language === voiceLanguage)?.accuracy ?? 0;
-  if (ownAccuracy >= best.accuracy / 2 && languages.includes(voiceLanguage)) return voiceLanguage;
+  const voiceLanguageAccuracy = candidates.find(({ language }) => language === voiceLanguage)?.accuracy ?? 0;
+  if (voiceLanguageAccuracy >= best.accuracy / 2 && languages.includes(voiceLanguage)) return voiceLanguage;
   return best.accuracy >= certain && languages.includes(best.language) ? best.language : undefined;
 }

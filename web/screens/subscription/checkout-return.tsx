@@ -10,14 +10,14 @@ import { useInvalidatePlan } from '../../nouns/subscription/use-billing.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { toast } from '../../parts/status/toast.ts';
 
-const askEveryMs = 2000;
-const patienceMs = 60_000;
+const pollIntervalMs = 2000;
+const pollTimeoutMs = 60_000;
 
 /** Banner after the return from the payment provider. With `?checkout=success` it waits for the new plan. */
 export function CheckoutReturn() {
   const [query, setQuery] = useSearchParams();
   const outcome = query.get('checkout');
-  const leave = () =>
+  const clearParams = () =>
     setQuery(
       (before) => {
         before.delete('checkout');
@@ -25,15 +25,15 @@ export function CheckoutReturn() {
       },
       { replace: true, preventScrollReset: true },
     );
-  return outcome === 'success' ? <Waiting onArrived={leave} /> : null;
+  return outcome === 'success' ? <Waiting onArrived={clearParams} /> : null;
 }
 
 /** Waits until the payment provider has confirmed the plan to the server; the return URL itself grants nothing. */
 function Waiting({ onArrived }: { onArrived: () => void }) {
-  const forget = useInvalidatePlan();
+  const invalidatePlan = useInvalidatePlan();
   const [tries, setTries] = useState(0);
-  const isSlow = useTimer(patienceMs, tries);
-  const { data } = useQuery({ ...subscriptionQuery, refetchInterval: isSlow ? false : askEveryMs });
+  const isSlow = useTimer(pollTimeoutMs, tries);
+  const { data } = useQuery({ ...subscriptionQuery, refetchInterval: isSlow ? false : pollIntervalMs });
   const arrived = data && isPaid(data.tier) && data.status === 'active' ? data.tier : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the plan arrives
   useEffect(() => {
@@ -41,7 +41,7 @@ function Waiting({ onArrived }: { onArrived: () => void }) {
     toast.success(`You’re now on ${tierNames[arrived]}. Your credits are available.`);
     // PROMO-013
     promoCode.clear();
-    void forget();
+    void invalidatePlan();
     onArrived();
   }, [arrived]);
   return (

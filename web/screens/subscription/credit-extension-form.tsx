@@ -17,14 +17,14 @@ import { extensionCredits, extensionProblem, extensionText } from './credit-exte
 
 /** QUOTA-008: allows generation beyond the credits of the plan, up to a maximum. */
 export function ExtensionForm({ subscription, disabled }: { subscription: SubscriptionReply; disabled: boolean }) {
-  const { tier, currency, max_character_limit_extension: kept } = subscription;
+  const { tier, currency, max_character_limit_extension: storedExtension } = subscription;
   const { extension } = planLimits[tier];
-  const most = extension > 0 ? extension : undefined;
+  const maxExtension = extension > 0 ? extension : undefined;
   const [allowed, setAllowed] = useState(subscription.allowed_to_extend_character_limit);
-  const [text, setText] = useState(extensionText(kept));
+  const [text, setText] = useState(extensionText(storedExtension));
   const save = useSaveExtension();
   // The field is hidden when switched off, so its content must not block saving.
-  const error = allowed ? extensionProblem(text, most) : undefined;
+  const error = allowed ? extensionProblem(text, maxExtension) : undefined;
   const price = overagePrice(tier, currency);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,7 +45,11 @@ export function ExtensionForm({ subscription, disabled }: { subscription: Subscr
       {allowed && (
         <Field
           label="Maximum additional credits"
-          help={most === undefined ? 'Leave empty for no maximum.' : `Up to ${formatCount(most)} per period.`}
+          help={
+            maxExtension === undefined
+              ? 'Leave empty for no maximum.'
+              : `Up to ${formatCount(maxExtension)} per period.`
+          }
           error={error}
           className="w-full"
         >

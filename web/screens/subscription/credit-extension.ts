@@ -2,17 +2,18 @@ import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 
 /** Field text for the stored maximum; empty if there is none. */
-export const extensionText = (kept: number | null): string => (kept === null || kept === unlimited ? '' : String(kept));
+export const extensionText = (extension: number | null): string =>
+  extension === null || extension === unlimited ? '' : String(extension);
 
 /** Credits entered in the field; null if empty, which means the plan's maximum. */
 export const extensionCredits = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 /** Returns why a maximum is invalid. `most`: the plan's maximum; undefined if it has none. */
-export function extensionProblem(text: string, most: number | undefined): string | undefined {
+export function extensionProblem(text: string, maxExtension: number | undefined): string | undefined {
   const credits = extensionCredits(text);
   if (credits === null) return undefined;
   if (!Number.isInteger(credits) || credits < 0) return 'Enter a whole number of credits.';
-  if (most !== undefined && credits > most)
-    return `Enter at most ${formatCount(most)} credits. This is the maximum of your plan.`;
+  if (maxExtension !== undefined && credits > maxExtension)
+    return `Enter at most ${formatCount(maxExtension)} credits. This is the maximum of your plan.`;
   return undefined;
 }

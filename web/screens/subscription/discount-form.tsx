@@ -16,7 +16,7 @@ import { toast } from '../../parts/status/toast.ts';
 
 /** Applies a discount code to the next invoice of a paid plan, or stores a promo code for the checkout. */
 export function DiscountForm({ isPaid }: { isPaid: boolean }) {
-  const forget = useInvalidatePlan();
+  const invalidatePlan = useInvalidatePlan();
   const [code, setCode] = useState('');
   const trimmed = code.trim();
   const apply = useMutation({
@@ -24,7 +24,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
     onSuccess: async (_, applied) => {
       setCode('');
       toast.success(`Discount ${applied} applies to your next invoice.`);
-      await forget();
+      await invalidatePlan();
     },
   });
   const submit = (event: FormEvent) => {
@@ -37,7 +37,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
   };
   return (
     <div className="flex flex-col gap-4">
-      <KeptCode />
+      <StoredCode />
       <form onSubmit={submit} className="flex max-w-96 flex-col items-start gap-3">
         <Field
           label={isPaid ? 'Discount code' : 'Promo code'}
@@ -69,7 +69,7 @@ export function DiscountForm({ isPaid }: { isPaid: boolean }) {
 }
 
 /** The stored promo code, used by the next checkout or plan change. */
-function KeptCode() {
+function StoredCode() {
   const { code, discount } = usePromoCode();
   if (code === undefined || !discount) return null;
   const remove = () => {

@@ -21,8 +21,8 @@ import { useScrollToHash } from './use-scroll-to-hash.ts';
 export function PlanSections() {
   const plan = useQuery(subscriptionQuery);
   const payment = useQuery(detailsQuery);
-  const isThere = plan.data !== undefined && payment.data !== undefined;
-  useScrollToHash(isThere);
+  const isLoaded = plan.data !== undefined && payment.data !== undefined;
+  useScrollToHash(isLoaded);
   const failed = [plan, payment].find(({ isError, data }) => isError && !data);
   if (failed)
     return (

@@ -44,9 +44,9 @@ it.each([':root', '[data-theme="dark"]'])('U-11 uses visible and distinguishable
   const { surface } = colours(read('../../app.css'), selector);
   const chart = Object.entries(colours(read('chart-colours.css'), selector));
   expect(chart).toHaveLength(7);
-  const ground = luminance(light(surface!));
+  const background = luminance(light(surface!));
   for (const [name, hex] of chart) {
-    const [most, least] = [luminance(light(hex)), ground].sort((a, b) => b - a);
+    const [most, least] = [luminance(light(hex)), background].sort((a, b) => b - a);
     expect([name, (most! + 0.05) / (least! + 0.05) >= 3]).toEqual([name, true]);
   }
   for (const [eyes, look] of Object.entries(seen))

@@ -38,10 +38,10 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(usageQuery(asked, choice, zone));
   const isAverage = metrics[metric].isAverage ?? false;
   const parts = useMemo(() => data && namedParts(data, breakdown), [data, breakdown]);
-  const shown = useMemo(() => parts && chartParts(parts, isAverage), [parts, isAverage]);
+  const displayedParts = useMemo(() => parts && chartParts(parts, isAverage), [parts, isAverage]);
   const names = useMemo(() => bucketNames(interval, zone), [interval, zone]);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
-  if (!data || !parts || !shown) return <Skeleton className="h-96 w-full" />;
+  if (!data || !parts || !displayedParts) return <Skeleton className="h-96 w-full" />;
   const title = titleOf(choice);
   const download = () =>
     saveFile(
@@ -75,12 +75,12 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
           </Button>
         )}
       </div>
-      {hasUse(shown) ? (
+      {hasUse(displayedParts) ? (
         <>
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
             <UsageChart
               times={data.time}
-              parts={shown}
+              parts={displayedParts}
               names={names}
               title={title}
               unit={metrics[metric].unit}
@@ -88,8 +88,8 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
               isAverage={isAverage}
             />
           </Suspense>
-          {breakdown !== 'none' && <UsageLegend parts={shown} interval={interval} isAverage={isAverage} />}
-          <UsageTable times={data.time} parts={shown} nameOf={names.long} title={title} />
+          {breakdown !== 'none' && <UsageLegend parts={displayedParts} interval={interval} isAverage={isAverage} />}
+          <UsageTable times={data.time} parts={displayedParts} nameOf={names.long} title={title} />
         </>
       ) : (
         <EmptyState

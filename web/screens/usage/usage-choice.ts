@@ -56,14 +56,14 @@ export const ranges: Readonly<Record<RangeId, string>> = {
 };
 
 /** Maximum number of days for hourly bars, which would be too thin otherwise. */
-const mostDaysByHour = 14;
+const maxDaysByHour = 14;
 
 /** Intervals suitable for a number of days. */
 export function intervalsFor(days: number): UsageInterval[] {
   const fitting = Object.keys(intervals) as UsageInterval[];
   return fitting.filter(
     (interval) =>
-      (interval !== 'hour' || days <= mostDaysByHour) &&
+      (interval !== 'hour' || days <= maxDaysByHour) &&
       (interval !== 'day' || days <= 366) &&
       (interval !== 'week' || days >= 7) &&
       (interval !== 'month' || days >= 28),

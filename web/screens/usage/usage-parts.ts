@@ -10,7 +10,7 @@ export interface Part {
 }
 
 /** Maximum number of distinguishable colours. */
-const mostColours = 6;
+const maxColours = 6;
 const restColour = 'var(--chart-rest)';
 
 const productTitles: Readonly<Record<string, string>> = {
@@ -43,17 +43,17 @@ export function namedParts({ usage }: UsageReply, breakdown: ShownBreakdown): Pa
   return Object.entries(usage)
     .map(([name, values]) => ({ name: titleOf(name, breakdown), values }))
     .sort((a, b) => sumOf(b.values) - sumOf(a.values))
-    .map((part, at) => ({ ...part, colour: at < mostColours ? `var(--chart-${at + 1})` : restColour }));
+    .map((part, at) => ({ ...part, colour: at < maxColours ? `var(--chart-${at + 1})` : restColour }));
 }
 
 /** The parts of the chart. Smaller parts are merged; averages have no sum, so only the largest are shown. */
 export function chartParts(parts: readonly Part[], isAverage: boolean): Part[] {
-  if (parts.length <= mostColours) return [...parts];
-  const shown = parts.slice(0, mostColours);
-  if (isAverage) return shown;
-  const rest = parts.slice(mostColours);
-  const values = shown[0]!.values.map((_, at) => rest.reduce((sum, part) => sum + (part.values[at] ?? 0), 0));
-  return [...shown, { name: `${rest.length} more`, values, colour: restColour }];
+  if (parts.length <= maxColours) return [...parts];
+  const largest = parts.slice(0, maxColours);
+  if (isAverage) return largest;
+  const rest = parts.slice(maxColours);
+  const values = largest[0]!.values.map((_, at) => rest.reduce((sum, part) => sum + (part.values[at] ?? 0), 0));
+  return [...largest, { name: `${rest.length} more`, values, colour: restColour }];
 }
 
 /** Whether anything was used. */

@@ -12,23 +12,23 @@ import { formatValue } from './usage-format.ts';
 export function UsageTotals({ totals }: { totals: UsageTotalsReply }) {
   return (
     <section aria-label="Totals" className="grid grid-cols-2 gap-2 lg:grid-cols-4">
-      <Figure title="Credits used" value={formatCount(totals.credits)}>
+      <Metric title="Credits used" value={formatCount(totals.credits)}>
         {pluralize(totals.characters, 'character', 'characters')}
-      </Figure>
-      <Figure title="Requests" value={formatCount(totals.requests)}>
+      </Metric>
+      <Metric title="Requests" value={formatCount(totals.requests)}>
         charged
-      </Figure>
-      <Figure title="Audio" value={`${formatValue(totals.audio_ms / 60_000)} min`}>
+      </Metric>
+      <Metric title="Audio" value={`${formatValue(totals.audio_ms / 60_000)} min`}>
         generated or replayed
-      </Figure>
-      <Figure title="Failed" value={formatCount(totals.failed_requests)}>
+      </Metric>
+      <Metric title="Failed" value={formatCount(totals.failed_requests)}>
         {pluralize(totals.refunded_credits, 'credit', 'credits')} refunded
-      </Figure>
+      </Metric>
     </section>
   );
 }
 
-function Figure({ title, value, children }: { title: string; value: string; children: ReactNode }) {
+function Metric({ title, value, children }: { title: string; value: string; children: ReactNode }) {
   return (
     <div className="min-w-0 rounded-m border bg-surface px-4 py-3">
       <h2 className="text-ink-2 text-small">{title}</h2>

@@ -6,12 +6,12 @@ import type { Span } from './usage-range.ts';
 /** Refetch interval. */
 const refetchMs = 60_000;
 
-interface Asked {
+interface UsageQuery {
   readonly span: Span;
   readonly workspace: boolean;
 }
 
-const rangeOf = ({ span, workspace }: Asked) => ({
+const rangeOf = ({ span, workspace }: UsageQuery) => ({
   start_unix: span.startMs,
   end_unix: span.endMs,
   include_workspace_metrics: workspace ? 'true' : 'false',
@@ -19,7 +19,7 @@ const rangeOf = ({ span, workspace }: Asked) => ({
 
 /** Usage by time and part of the breakdown. */
 export const usageQuery = (
-  asked: Asked,
+  asked: UsageQuery,
   { metric, breakdown, interval }: Pick<UsageChoice, 'metric' | 'breakdown' | 'interval'>,
   zone: string,
 ) =>
@@ -40,7 +40,7 @@ export const usageQuery = (
     refetchInterval: refetchMs,
   });
 
-export const totalsQuery = (asked: Asked) =>
+export const totalsQuery = (asked: UsageQuery) =>
   queryOptions({
     queryKey: ['usage', 'totals', asked],
     queryFn: ({ signal }) => api.call('GET /v1/usage/totals', { query: rangeOf(asked), signal }),

@@ -38,7 +38,7 @@ export default function AffiliatesScreen() {
         {!isError && !data && <SkeletonRows label="Loading your link" rows={2} />}
         {data && (
           <>
-            <OwnLink link={data.link} />
+            <ReferralLink link={data.link} />
             <p role="status">
               {data.people === 0
                 ? 'Nobody has signed up with your link yet.'
@@ -61,13 +61,13 @@ export default function AffiliatesScreen() {
   );
 }
 
-function OwnLink({ link }: { link: string }) {
-  const [isShown, setShown] = useState(false);
+function ReferralLink({ link }: { link: string }) {
+  const [isVisible, setVisible] = useState(false);
   const show = () => {
-    setShown(true);
+    setVisible(true);
     track('affiliate link generated');
   };
-  if (!isShown)
+  if (!isVisible)
     return (
       <Button kind="primary" size="large" className="self-start" onClick={show}>
         Create my link

@@ -24,7 +24,7 @@ export function AddVoicesDialog({ collection, onClose }: AddVoicesDialogProps) {
   const { data: voices } = useQuery(voicesQuery);
   const setEntries = useSetEntries();
   const [search, setSearch] = useState('');
-  const found = voices && filterVoices(voices, { ...noFilter, search });
+  const matching = voices && filterVoices(voices, { ...noFilter, search });
   return (
     <Dialog
       open
@@ -37,10 +37,10 @@ export function AddVoicesDialog({ collection, onClose }: AddVoicesDialogProps) {
       }
     >
       <SearchField label="Search voices" value={search} onChange={setSearch} className="mb-2" />
-      {!found && <SkeletonRows rows={5} label="Loading voices" />}
-      {found?.length === 0 && <p className="py-3 text-ink-2">No results.</p>}
+      {!matching && <SkeletonRows rows={5} label="Loading voices" />}
+      {matching?.length === 0 && <p className="py-3 text-ink-2">No results.</p>}
       <ul aria-label="Voices" className="flex flex-col">
-        {found?.map((voice) => {
+        {matching?.map((voice) => {
           const isIn = collection.voice_ids.includes(voice.voice_id);
           return (
             <li

@@ -26,17 +26,17 @@ const CollectionDialog = lazy(async () => ({
 
 /** One collection with its voices and actions. */
 export function CollectionView({ collection }: { collection: VoiceCollectionReply }) {
-  const [shown, setShown] = useState<'add' | 'edit' | 'delete'>();
+  const [openDialog, setOpenDialog] = useState<'add' | 'edit' | 'delete'>();
   const { data: all } = useQuery(voicesQuery);
   const voices = useMemo(() => {
     const byId = new Map(all?.map((voice) => [voice.voice_id, voice]));
     return all && collection.voice_ids.flatMap((id) => byId.get(id) ?? []);
   }, [all, collection]);
   const { pathname } = useLocation();
-  const close = () => setShown(undefined);
+  const close = () => setOpenDialog(undefined);
   const mayChange = collection.permission_on_resource !== 'viewer';
   const addButton = (
-    <Button onClick={() => setShown('add')}>
+    <Button onClick={() => setOpenDialog('add')}>
       <Plus aria-hidden />
       Add voices
     </Button>
@@ -55,10 +55,10 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
         <h2 className="min-w-0 flex-1 truncate font-[620] text-strong">{collection.title}</h2>
         {mayChange && (
           <div className="flex items-center gap-1">
-            <IconButton label={`Rename ${collection.title}`} onClick={() => setShown('edit')}>
+            <IconButton label={`Rename ${collection.title}`} onClick={() => setOpenDialog('edit')}>
               <Pencil />
             </IconButton>
-            <IconButton label={`Delete ${collection.title}`} onClick={() => setShown('delete')}>
+            <IconButton label={`Delete ${collection.title}`} onClick={() => setOpenDialog('delete')}>
               <Trash2 />
             </IconButton>
             {addButton}
@@ -79,10 +79,10 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
         />
       )}
       <Suspense fallback={null}>
-        {shown === 'add' && <AddVoicesDialog collection={collection} onClose={close} />}
-        {shown === 'edit' && <EditDialog collection={collection} onClose={close} />}
+        {openDialog === 'add' && <AddVoicesDialog collection={collection} onClose={close} />}
+        {openDialog === 'edit' && <EditDialog collection={collection} onClose={close} />}
       </Suspense>
-      {shown === 'delete' && <DeleteDialog collection={collection} onClose={close} />}
+      {openDialog === 'delete' && <DeleteDialog collection={collection} onClose={close} />}
     </div>
   );
 }

@@ -66,7 +66,7 @@ interface AllCollectionsProps {
 function AllCollections({ collections, newButton }: AllCollectionsProps) {
   const [search, setSearch] = useState('');
   const words = search.trim().toLowerCase();
-  const found = collections.filter(({ title }) => title.toLowerCase().includes(words));
+  const matching = collections.filter(({ title }) => title.toLowerCase().includes(words));
   if (collections.length === 0)
     return (
       <EmptyState icon={<FolderPlus />} title="No collections yet" action={newButton}>
@@ -76,9 +76,9 @@ function AllCollections({ collections, newButton }: AllCollectionsProps) {
   return (
     <div className="px-3 pt-3.5 pb-5 md:px-5">
       <SearchField label="Search collections" value={search} onChange={setSearch} className="mb-3 w-full sm:w-72" />
-      {found.length === 0 && <p className="py-6 text-center text-ink-2">No results</p>}
+      {matching.length === 0 && <p className="py-6 text-center text-ink-2">No results</p>}
       <ul aria-label="Collections" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {found.map((collection) => (
+        {matching.map((collection) => (
           <li key={collection.collection_id}>
             <CollectionCard collection={collection} searched={words} />
           </li>

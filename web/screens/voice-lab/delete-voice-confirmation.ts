@@ -19,12 +19,12 @@ const historyNote = 'Generated audio stays in the history.';
 /** The confirmation for deleting one or more voices. Professional voices take hours to train, so they need typed confirmation. */
 export function deleteConfirmation(voices: readonly VoiceReply[]): DeleteConfirmation {
   const [first, ...others] = voices;
-  const made = voices.filter(isMade);
-  const hasProfessional = made.some(({ category }) => category === 'professional');
+  const createdVoices = voices.filter(isMade);
+  const hasProfessional = createdVoices.some(({ category }) => category === 'professional');
   if (first && others.length === 0)
     return {
       title: `Delete “${first.name}”?`,
-      text: `${textOfOne(first)} ${historyNote}${made.length > 0 ? ' This cannot be undone.' : ''}`,
+      text: `${textOfOne(first)} ${historyNote}${createdVoices.length > 0 ? ' This cannot be undone.' : ''}`,
       confirmationText: hasProfessional ? first.name : undefined,
     };
   const count = pluralize(voices.length, 'voice', 'voices');
@@ -34,7 +34,7 @@ export function deleteConfirmation(voices: readonly VoiceReply[]): DeleteConfirm
   return {
     title: `Delete ${count}?`,
     text:
-      made.length > 0
+      createdVoices.length > 0
         ? `This deletes ${all} with their recordings for everyone in the workspace. ${historyNote} This cannot be undone.`
         : `This removes ${all} from your voices. You can add them again as long as their owners share them. ${historyNote}`,
     confirmationText: hasProfessional ? count : undefined,

@@ -25,9 +25,9 @@ interface OwnVoiceListProps {
 export function OwnVoiceList(props: OwnVoiceListProps) {
   const { voices, search, selection, hasMore, isFetching, onMore, onAction } = props;
   const { ids, select, selectAll, clear } = selection;
-  const chosen = voices.filter(({ voice_id }) => ids.has(voice_id));
+  const selectedVoices = voices.filter(({ voice_id }) => ids.has(voice_id));
   const onEscape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && chosen.length > 0) clear();
+    if (event.key === 'Escape' && !event.defaultPrevented && selectedVoices.length > 0) clear();
   };
   const onRowKeys = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {
@@ -38,7 +38,7 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the list clears the selection
-    <div data-picking={chosen.length > 0 || undefined} onKeyDown={onEscape} className="group/list">
+    <div data-picking={selectedVoices.length > 0 || undefined} onKeyDown={onEscape} className="group/list">
       <ul
         aria-label="Your voices"
         onKeyDown={onRowKeys}
@@ -52,16 +52,16 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
             isSelected={ids.has(voice.voice_id)}
             onSelect={(isRange) => select(voice.voice_id, isRange)}
             onAction={(action) => onAction([voice], action)}
-            onDeleteKey={() => onAction(ids.has(voice.voice_id) ? chosen : [voice], 'delete')}
+            onDeleteKey={() => onAction(ids.has(voice.voice_id) ? selectedVoices : [voice], 'delete')}
           />
         ))}
       </ul>
       <LoadMore hasMore={hasMore} isFetching={isFetching} onMore={onMore} />
-      {chosen.length > 0 && (
+      {selectedVoices.length > 0 && (
         <div className={classNames('sticky bottom-2 z-10 mt-3', selectionBoxClasses)}>
           <SelectionToolbar
             what="voices"
-            count={chosen.length}
+            count={selectedVoices.length}
             loaded={voices.length}
             hasMore={hasMore}
             onSelectAll={selectAll}
@@ -70,7 +70,7 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
             <SelectionAction
               label="Collections of the selected voices"
               icon={<FolderPlus aria-hidden />}
-              onClick={() => onAction(chosen, 'collections')}
+              onClick={() => onAction(selectedVoices, 'collections')}
             >
               Collections
             </SelectionAction>
@@ -78,7 +78,7 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
               label="Delete the selected voices"
               icon={<Trash2 aria-hidden />}
               danger
-              onClick={() => onAction(chosen, 'delete')}
+              onClick={() => onAction(selectedVoices, 'delete')}
             >
               Delete
             </SelectionAction>

@@ -52,9 +52,9 @@ export function DiscardGuard({ discardWarning, isAsking = false, isLeaving, onSt
       !isLeaving?.current && locationKey(currentLocation) !== locationKey(nextLocation),
   );
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    const confirmUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', confirmUnload);
+    return () => removeEventListener('beforeunload', confirmUnload);
   }, []);
   const isBlocked = blocker.state === 'blocked';
   const stay = () => {

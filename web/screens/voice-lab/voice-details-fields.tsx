@@ -113,7 +113,8 @@ interface LabelSelectProps {
 }
 
 function LabelSelect({ name, value, onChange, children: choices }: LabelSelectProps) {
-  const own = value && !choices.some((choice) => choice.value === value) ? [{ value, label: labelText(value) }] : [];
+  const customOption =
+    value && !choices.some((choice) => choice.value === value) ? [{ value, label: labelText(value) }] : [];
   return (
     <Field label={name}>
       {(control) => (
@@ -121,7 +122,7 @@ function LabelSelect({ name, value, onChange, children: choices }: LabelSelectPr
           {...control}
           value={value || unspecified}
           onChange={(next) => onChange(next === unspecified ? '' : next)}
-          options={[{ value: unspecified, label: 'Not specified' }, ...own, ...choices]}
+          options={[{ value: unspecified, label: 'Not specified' }, ...customOption, ...choices]}
         />
       )}
     </Field>

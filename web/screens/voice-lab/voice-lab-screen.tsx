@@ -19,8 +19,8 @@ const CreateProfessionalVoiceDialog = lazy(async () => ({
 /** The workspace's voices and the ways to create one (VOICE-059). */
 export default function VoiceLabScreen() {
   const [query, setQuery] = useSearchParams();
-  const wanted = query.get('creationType');
-  const creating = isCreationType(wanted) ? wanted : undefined;
+  const creationType = query.get('creationType');
+  const creating = isCreationType(creationType) ? creationType : undefined;
   const close = () =>
     setQuery(
       (before) => {

@@ -52,7 +52,7 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
         <Field
           label="Name"
           help="Shown in your voice lists."
-          error={add.isError ? <Refusal error={add.error} /> : undefined}
+          error={add.isError ? <AddError error={add.error} /> : undefined}
         >
           {(control) => (
             <Input
@@ -79,7 +79,7 @@ export function AddVoiceDialog({ voice, onClose }: AddVoiceDialogProps) {
 /** Error codes that a plan upgrade resolves. */
 const ofPlan = new Set(['voice_limit_reached', 'voice_add_edit_limit_reached', 'voice_access_denied']);
 
-function Refusal({ error }: { error: Error }) {
+function AddError({ error }: { error: Error }) {
   return (
     <>
       {messageOf(error)}

@@ -97,7 +97,11 @@ export default function VoiceLibraryScreen() {
                 </IconButton>
               </div>
             </div>
-            <Found filter={filter} view={view} onClear={() => setFilter({ ...filter, search: '', traits: {} })} />
+            <SearchResults
+              filter={filter}
+              view={view}
+              onClear={() => setFilter({ ...filter, search: '', traits: {} })}
+            />
           </>
         )}
       </div>
@@ -116,13 +120,13 @@ export default function VoiceLibraryScreen() {
   );
 }
 
-interface FoundProps {
+interface SearchResultsProps {
   filter: LibraryFilter;
   view: LibraryView;
   onClear: () => void;
 }
 
-function Found({ filter, view, onClear }: FoundProps) {
+function SearchResults({ filter, view, onClear }: SearchResultsProps) {
   const { data, isError, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     libraryQuery(filter),
   );

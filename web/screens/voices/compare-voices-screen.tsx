@@ -62,27 +62,30 @@ interface ComparisonProps {
 function Comparison({ voices, ids, onChange }: ComparisonProps) {
   const [text, setText] = useState(sample);
   const { results, isRunning, start, playAll, clear } = useComparison();
-  const chosen = ids.flatMap((id) => voices.find(({ voice_id }) => voice_id === id) ?? []);
-  const next = voices.find(({ voice_id }) => !chosen.some((voice) => voice.voice_id === voice_id));
+  const selectedVoices = ids.flatMap((id) => voices.find(({ voice_id }) => voice_id === id) ?? []);
+  const next = voices.find(({ voice_id }) => !selectedVoices.some((voice) => voice.voice_id === voice_id));
   const change = (voiceIds: readonly string[]) => {
     clear();
     onChange([...new Set(voiceIds)]);
   };
-  const chosenIds = chosen.map(({ voice_id }) => voice_id);
-  const tracks = chosen.flatMap(({ voice_id }) => {
+  const selectedIds = selectedVoices.map(({ voice_id }) => voice_id);
+  const tracks = selectedVoices.flatMap(({ voice_id }) => {
     const one = results.get(voice_id);
     return one && one !== 'waiting' && 'track' in one ? [one.track] : [];
   });
   const trimmedText = text.trim();
-  const cost = chosen.reduce((sum, one) => sum + linesCost([{ text: trimmedText, voiceId: one.voice_id }], chosen), 0);
-  const canAdd = next !== undefined && chosen.length < maxCompared;
+  const cost = selectedVoices.reduce(
+    (sum, one) => sum + linesCost([{ text: trimmedText, voiceId: one.voice_id }], selectedVoices),
+    0,
+  );
+  const canAdd = next !== undefined && selectedVoices.length < maxCompared;
   const addButton = next && (
-    <Button disabled={!canAdd} onClick={() => change([...chosenIds, next.voice_id])}>
+    <Button disabled={!canAdd} onClick={() => change([...selectedIds, next.voice_id])}>
       <Plus aria-hidden />
       Add voice
     </Button>
   );
-  if (chosen.length === 0)
+  if (selectedVoices.length === 0)
     return (
       <EmptyState icon={<Columns3 />} title="No voices selected" action={addButton}>
         Add two to four voices. Each reads the same text, one after the other.
@@ -110,7 +113,7 @@ function Comparison({ voices, ids, onChange }: ComparisonProps) {
           kind="primary"
           busy={isRunning}
           disabled={trimmedText === ''}
-          onClick={() => void start(chosen, trimmedText)}
+          onClick={() => void start(selectedVoices, trimmedText)}
         >
           Play all voices
         </Button>
@@ -123,15 +126,15 @@ function Comparison({ voices, ids, onChange }: ComparisonProps) {
         {addButton}
       </div>
       <ul aria-label="Compared voices" className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
-        {chosen.map((voice) => (
+        {selectedVoices.map((voice) => (
           <ComparedVoice
             key={voice.voice_id}
             voices={voices}
             voice={voice}
             text={trimmedText}
             result={results.get(voice.voice_id)}
-            onChange={(id) => change(chosenIds.map((one) => (one === voice.voice_id ? id : one)))}
-            onRemove={() => change(chosenIds.filter((one) => one !== voice.voice_id))}
+            onChange={(id) => change(selectedIds.map((one) => (one === voice.voice_id ? id : one)))}
+            onRemove={() => change(selectedIds.filter((one) => one !== voice.voice_id))}
           />
         ))}
       </ul>

@@ -20,7 +20,7 @@ export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boole
   const query = useQuery(voicesQuery);
   const [filter, setFilter] = useUrlFilter(voiceFilterAddress);
   const voices = useMemo(() => query.data?.filter(includes), [query.data, includes]);
-  const found = useMemo(() => voices && filterVoices(voices, filter), [voices, filter]);
+  const matching = useMemo(() => voices && filterVoices(voices, filter), [voices, filter]);
 
   if (query.isError) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
   return (
@@ -28,17 +28,17 @@ export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boole
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
         <VoiceFilters voices={voices ?? []} filter={filter} onChange={setFilter} />
         <span role="status" className="ml-auto text-ink-3 text-meta tabular-nums">
-          {found && pluralize(found.length, 'voice', 'voices')}
+          {matching && pluralize(matching.length, 'voice', 'voices')}
         </span>
       </div>
-      {!found && <SkeletonRows rows={8} label="Loading voices" />}
-      {found && found.length > 0 && <VoiceRows voices={found} search={filter.search} />}
-      {found?.length === 0 && voices?.length === 0 && (
+      {!matching && <SkeletonRows rows={8} label="Loading voices" />}
+      {matching && matching.length > 0 && <VoiceRows voices={matching} search={filter.search} />}
+      {matching?.length === 0 && voices?.length === 0 && (
         <EmptyState icon={<AudioLines />} title="No voices">
           No engine on this server provides voices.
         </EmptyState>
       )}
-      {found?.length === 0 && voices?.length !== 0 && (
+      {matching?.length === 0 && voices?.length !== 0 && (
         <EmptyState
           icon={<SearchX />}
           title="No results"

@@ -60,10 +60,10 @@ const address: UrlFilterFormat<View> = {
 export default function WorkspaceVoicesScreen() {
   const [view, setView] = useUrlFilter(address);
   const { search, type, order } = view;
-  const wanted = useDebounced(search.trim());
+  const searchText = useDebounced(search.trim());
   const filter: VoicePageFilter = {
     voice_type: type,
-    search: wanted,
+    search: searchText,
     sort: order,
     sort_direction: order === 'name' ? 'asc' : 'desc',
   };
@@ -71,7 +71,7 @@ export default function WorkspaceVoicesScreen() {
     voicePagesQuery(filter),
   );
   const voices = useMemo(() => data?.pages.flatMap((page) => page.voices), [data]);
-  const isFiltered = wanted !== '' || type !== 'workspace';
+  const isFiltered = searchText !== '' || type !== 'workspace';
   return (
     <>
       <PageHeader title="Workspace voices" help="Everyone in your workspace can use these voices.">
@@ -105,7 +105,7 @@ export default function WorkspaceVoicesScreen() {
         {!voices && !isError && <SkeletonRows rows={6} label="Loading voices" />}
         {voices && voices.length > 0 && (
           <>
-            <VoiceRows voices={voices} search={wanted} />
+            <VoiceRows voices={voices} search={searchText} />
             <LoadMore hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
           </>
         )}

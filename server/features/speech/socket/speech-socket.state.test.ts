@@ -82,14 +82,14 @@ it('returns every character once, in order, for any chunking of the text', () =>
   fc.assert(
     fc.property(splits, fc.constantFrom<Urgency>('scheduled', 'eager', 'phrase'), (cuts, urgency) => {
       const at = [0, ...cuts.toSorted((a, b) => a - b), text.length];
-      const given = pieces(
+      const inputPieces = pieces(
         at.slice(1).map((end, i) => text.slice(at[i], end)),
         urgency,
         [50],
       );
-      expect(given.map((piece) => piece.text).join('')).toBe(text);
+      expect(inputPieces.map((piece) => piece.text).join('')).toBe(text);
       // Only the last piece may end inside a word.
-      for (const piece of given.slice(0, -1)) expect(piece.text).toMatch(/\s$/);
+      for (const piece of inputPieces.slice(0, -1)) expect(piece.text).toMatch(/\s$/);
     }),
   );
 });
@@ -111,7 +111,7 @@ function times(said: string, fromS: number): Alignment {
   const one = { characters, startS, endS: startS.map((start) => start + 0.1) };
   return { original: one, normalized: one };
 }
-const told = (alignment: Alignment | undefined) =>
+const describeAlignment = (alignment: Alignment | undefined) =>
   alignment && {
     text: alignment.original.characters.join(''),
     startMs: alignment.original.startS.map((s) => Math.round(s * 1000) || 0),
@@ -119,9 +119,12 @@ const told = (alignment: Alignment | undefined) =>
 
 it('returns times as they become known, each chunk relative to the end of the previous one', () => {
   const line = timeline(undefined);
-  expect(told(line.next(new Uint8Array(9), [times('abc', 0.2)]))).toEqual({ text: 'abc', startMs: [200, 300, 400] });
+  expect(describeAlignment(line.next(new Uint8Array(9), [times('abc', 0.2)]))).toEqual({
+    text: 'abc',
+    startMs: [200, 300, 400],
+  });
   expect(line.next(new Uint8Array(9), [])).toBeUndefined();
-  expect(told(line.next(new Uint8Array(9), [times('de', 0.5), times('f', 0.7)]))).toEqual({
+  expect(describeAlignment(line.next(new Uint8Array(9), [times('de', 0.5), times('f', 0.7)]))).toEqual({
     text: 'def',
     startMs: [0, 100, 200],
   });
@@ -130,10 +133,13 @@ it('returns times as they become known, each chunk relative to the end of the pr
 
 it('assigns each character to the audio chunk in which it starts, without loss', () => {
   const line = timeline(1000);
-  expect(told(line.next(new Uint8Array(150), []))).toEqual({ text: '', startMs: [] });
-  expect(told(line.next(new Uint8Array(100), [times('abcdef', 0)]))).toEqual({ text: 'abc', startMs: [0, 100, 200] });
-  expect(told(line.next(new Uint8Array(100), []))).toEqual({ text: 'd', startMs: [0] });
-  expect(told(line.takeRemaining())).toEqual({ text: 'ef', startMs: [0, 100] });
+  expect(describeAlignment(line.next(new Uint8Array(150), []))).toEqual({ text: '', startMs: [] });
+  expect(describeAlignment(line.next(new Uint8Array(100), [times('abcdef', 0)]))).toEqual({
+    text: 'abc',
+    startMs: [0, 100, 200],
+  });
+  expect(describeAlignment(line.next(new Uint8Array(100), []))).toEqual({ text: 'd', startMs: [0] });
+  expect(describeAlignment(line.takeRemaining())).toEqual({ text: 'ef', startMs: [0, 100] });
 });
 
 it('computes the bytes per second of each format', () => {

@@ -82,8 +82,13 @@ it('BILL-022 applies an upgrade immediately with unused credits, and a downgrade
   const down = advanceAccount(waiting, ends);
   expect(down.account).toMatchObject({ tier: 'starter', characterLimit: 30_000, nextTier: null });
   // A later event with the same state grants nothing more.
-  const said = adoptPlan(down.account, plan({ tier: 'starter', anchorAt: now, periodStartsAt: ends }), 'sub_1', ends);
-  expect(said.entries).toEqual([]);
+  const adopted = adoptPlan(
+    down.account,
+    plan({ tier: 'starter', anchorAt: now, periodStartsAt: ends }),
+    'sub_1',
+    ends,
+  );
+  expect(adopted.entries).toEqual([]);
 });
 
 it('BILL-019 keeps a cancelled plan until its end, then switches to free even without an event of the provider', () => {
@@ -129,10 +134,10 @@ it('QUOTA-006 PLAN-032 charges each credit above the limit once, and early at th
 it('U-24 sends one notice at 80 % and one at 100 %', () => {
   const account = creator();
   expect(noticeDue(spendCredits(account, 79_999, 'a').account)).toBeUndefined();
-  const most = spendCredits(account, 80_000, 'a').account;
-  expect(noticeDue(most)).toBe(80);
-  expect(noticeDue({ ...most, noticed: 80 })).toBeUndefined();
-  expect(noticeDue({ ...spendCredits(most, 20_000, 'b').account, noticed: 80 })).toBe(100);
+  const spent80k = spendCredits(account, 80_000, 'a').account;
+  expect(noticeDue(spent80k)).toBe(80);
+  expect(noticeDue({ ...spent80k, noticed: 80 })).toBeUndefined();
+  expect(noticeDue({ ...spendCredits(spent80k, 20_000, 'b').account, noticed: 80 })).toBe(100);
   expect(noticeDue(spendCredits(openAccount('enterprise', start).account, 1e9, 'c').account)).toBeUndefined();
 });
 

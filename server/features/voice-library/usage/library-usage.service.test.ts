@@ -60,9 +60,9 @@ describe('VOICE-028 usage of a shared voice', () => {
 
   it('is visible only to the owner', async () => {
     const { other, voice, copy } = await copied();
-    const ask = (id: string) => at.usage.stats(other.actor, id, { days: 7, readerApp: false });
-    await expect(ask(voice.id)).rejects.toMatchObject({ code: 'voice_not_found' });
-    await expect(ask(copy)).rejects.toMatchObject({ code: 'voice_access_denied' });
+    const getStats = (id: string) => at.usage.stats(other.actor, id, { days: 7, readerApp: false });
+    await expect(getStats(voice.id)).rejects.toMatchObject({ code: 'voice_not_found' });
+    await expect(getStats(copy)).rejects.toMatchObject({ code: 'voice_access_denied' });
   });
 
   it('ignores copies of other workspaces', async () => {

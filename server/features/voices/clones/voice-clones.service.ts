@@ -182,15 +182,15 @@ export function voiceClonesService(deps: VoiceClonesDeps) {
         const existingS = before.reduce((sum, { durationS }) => sum + durationS, 0);
         const examined = await building.readAll(input.files, { ...input, existingS }, workSignal);
         await consistency.requireSameSpeaker(examined, before, workSignal);
-        const kept = input.removeNoise ? await isolateAll(actor, before, workSignal) : before;
+        const remaining = input.removeNoise ? await isolateAll(actor, before, workSignal) : before;
         const added = examined.map(({ recording }) => recording);
         const language = parseLanguageCode((metadata.labels ?? row.labels).language) ?? row.languages[0] ?? 'en';
         const quality = examined.length > 0 ? building.quality(examined) : {};
-        await building.build({ existing: kept, added, previous: row.recipe }, language, workSignal, (sound) =>
+        await building.build({ existing: remaining, added, previous: row.recipe }, language, workSignal, (sound) =>
           replaceSound(
             actor,
             voiceId,
-            { before, kept, added, consent },
+            { before, kept: remaining, added, consent },
             { ...metadata, ...sound, ...quality },
             workSignal,
           ),
@@ -204,15 +204,15 @@ export function voiceClonesService(deps: VoiceClonesDeps) {
       await samples.get(actor, voiceId, sampleId);
       await withWorkSlot(actor, signal, async (workSignal) => {
         const before = await samples.list(actor.workspaceId, [voiceId]);
-        const kept = before.filter(({ id }) => id !== sampleId);
-        if (kept.length === 0)
+        const remaining = before.filter(({ id }) => id !== sampleId);
+        if (remaining.length === 0)
           throw new AppError('bad_request', {
             message: 'This is the last recording of the voice. Delete the voice, or add another recording first.',
             param: 'sample_id',
           });
         const language = parseLanguageCode(row.labels.language) ?? row.languages[0] ?? 'en';
         const files = await building.build(
-          { existing: kept, added: [], previous: row.recipe },
+          { existing: remaining, added: [], previous: row.recipe },
           language,
           workSignal,
           (sound) =>
@@ -227,9 +227,9 @@ export function voiceClonesService(deps: VoiceClonesDeps) {
     },
   };
 
-  async function isolateAll(actor: Actor, kept: readonly VoiceSampleRow[], signal: AbortSignal) {
+  async function isolateAll(actor: Actor, remaining: readonly VoiceSampleRow[], signal: AbortSignal) {
     const all: VoiceSampleRow[] = [];
-    for (const sample of kept)
+    for (const sample of remaining)
       all.push({ ...(await samples.isolate(actor, sample, signal)), removeBackgroundNoise: true });
     return all;
   }

@@ -34,20 +34,20 @@ export function fileProblem({ name, size, type }: Pick<File, 'name' | 'size' | '
 
 /** Splits `files` into accepted files and the reasons for the rejected ones. */
 export function addFiles(already: readonly Clip[], files: readonly File[], limits: ClipLimits) {
-  const taken: File[] = [];
+  const accepted: File[] = [];
   const problems: string[] = [];
   for (const file of files) {
     const problem = fileProblem(file, limits);
-    const isThere = [...already.map((clip) => clip.file), ...taken].some(
+    const isDuplicate = [...already.map((clip) => clip.file), ...accepted].some(
       (one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified,
     );
     if (problem) problems.push(problem);
-    else if (isThere) problems.push(`${file.name} was already added.`);
-    else if (already.length + taken.length >= limits.maxFiles)
+    else if (isDuplicate) problems.push(`${file.name} was already added.`);
+    else if (already.length + accepted.length >= limits.maxFiles)
       problems.push(`${file.name} was not added. The maximum is ${limits.maxFiles} files.`);
-    else taken.push(file);
+    else accepted.push(file);
   }
-  return { taken, problems };
+  return { taken: accepted, problems };
 }
 
 export const totalSeconds = (clips: readonly Clip[]): number =>

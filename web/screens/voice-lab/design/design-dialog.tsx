@@ -35,7 +35,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
   const savePreview = useSavePreview();
   const [draft, setDraft] = useState(emptyDraft);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const [chosen, setChosen] = useState<string>();
+  const [selectedPreview, setSelectedPreview] = useState<string>();
   const [played, setPlayed] = useState<readonly string[]>([]);
   const [name, setName] = useState(remixed ? `${remixed.name} remix` : '');
   const [nameTried, setNameTried] = useState(false);
@@ -51,19 +51,19 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
     setIsSubmitted(true);
     if (Object.values(problems).some(Boolean)) return showFirstProblem(event.currentTarget);
     if (design.isPending) return;
-    setChosen(undefined);
+    setSelectedPreview(undefined);
     design.mutate(draft);
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setNameTried(true);
     if (name.trim() === '') return showFirstProblem(event.currentTarget);
-    if (chosen === undefined || savePreview.isPending) return;
+    if (selectedPreview === undefined || savePreview.isPending) return;
     savePreview.mutate(
       {
         name: name.trim(),
         description: storedDescription(draft.description, remixed?.name),
-        previewId: chosen,
+        previewId: selectedPreview,
         playedIds: played,
       },
       {
@@ -95,7 +95,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
               form={nameForm}
               kind="primary"
               busy={savePreview.isPending}
-              disabled={chosen === undefined}
+              disabled={selectedPreview === undefined}
             >
               Save voice
             </Button>
@@ -121,8 +121,8 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
           id={nameForm}
           previews={previews}
           text={design.data?.text ?? ''}
-          chosen={chosen}
-          onChoose={setChosen}
+          chosen={selectedPreview}
+          onChoose={setSelectedPreview}
           onPlayed={(id) => setPlayed((before) => [...new Set([...before, id])])}
           name={name}
           onName={setName}

@@ -33,7 +33,7 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState(0);
   const problem = documentsProblem(files);
-  const ask = useVoiceChange(() => {
+  const requestReview = useVoiceChange(() => {
     const body = new FormData();
     if (text.trim() !== '') body.set('extra_text', text.trim());
     for (const file of files) body.append('files', file, file.name);
@@ -46,8 +46,8 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (problem || ask.isPending) return;
-    ask.mutate(undefined, {
+    if (problem || requestReview.isPending) return;
+    requestReview.mutate(undefined, {
       onSuccess: () => {
         toast.success('Verification requested.');
         onClose();
@@ -63,7 +63,7 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={form} kind="primary" busy={ask.isPending}>
+          <Button type="submit" form={form} kind="primary" busy={requestReview.isPending}>
             Request verification
           </Button>
         </>
@@ -89,7 +89,7 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
             />
           )}
         </Field>
-        {ask.isPending && <UploadProgress sent={sent} working="Sending…" />}
+        {requestReview.isPending && <UploadProgress sent={sent} working="Sending…" />}
       </form>
     </Dialog>
   );

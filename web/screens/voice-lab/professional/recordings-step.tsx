@@ -64,14 +64,14 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
       onError: (error) => isAbort(error) || setProblem(messageOf(error)),
     });
   };
-  const left = professionalLimits.maxFiles - count;
-  if (left <= 0) return null;
+  const remaining = professionalLimits.maxFiles - count;
+  if (remaining <= 0) return null;
   return (
     <div className="flex flex-col gap-3">
       <ClipsField
         clips={clips}
         onChange={setClips}
-        limits={{ maxFiles: left, maxFileBytes: professionalLimits.maxFileBytes }}
+        limits={{ maxFiles: remaining, maxFileBytes: professionalLimits.maxFileBytes }}
         maxSeconds={professionalLimits.maxFileS}
         disabled={add.isPending}
         onRecording={setIsRecording}

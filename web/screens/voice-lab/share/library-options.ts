@@ -48,7 +48,7 @@ const itemLines = (text: string) => text.split(/\s+/).filter(Boolean);
 export function libraryProblems({ name, noticeDays, rate, readerItems }: LibraryDraft) {
   const days = Number(noticeDays);
   const credits = Number(rate);
-  const wrong = itemLines(readerItems).find((line) => !readerItem.test(line));
+  const invalidLine = itemLines(readerItems).find((line) => !readerItem.test(line));
   return {
     name: name.trim() === '' ? 'Enter a name for the voice.' : undefined,
     noticeDays:
@@ -57,7 +57,7 @@ export function libraryProblems({ name, noticeDays, rate, readerItems }: Library
       rate.trim() === '' || (credits >= customRates.min && credits <= customRates.max)
         ? undefined
         : `Enter ${customRates.min} to ${customRates.max} credits, or leave the field empty.`,
-    readerItems: wrong === undefined ? undefined : `${wrong} is not valid. Use read:id or collection:id.`,
+    readerItems: invalidLine === undefined ? undefined : `${invalidLine} is not valid. Use read:id or collection:id.`,
   };
 }
 

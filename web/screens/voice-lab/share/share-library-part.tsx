@@ -21,15 +21,15 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
   const [draft, setDraft] = useState(() => libraryDraftOf(voice));
   const [tried, setTried] = useState(false);
   const params = { voice_id: voice.voice_id };
-  const publish = useVoiceChange((wanted: LibraryDraft) =>
-    api.call('POST /v1/voices/{voice_id}/share-library', { params, body: sharingOptionsOf(wanted) }),
+  const publish = useVoiceChange((libraryDraft: LibraryDraft) =>
+    api.call('POST /v1/voices/{voice_id}/share-library', { params, body: sharingOptionsOf(libraryDraft) }),
   );
   const unpublish = useVoiceChange(() =>
     api.call('POST /v1/voices/{voice_id}/share-library', { params, body: { enable_library: false } }),
   );
   const isShared = voice.sharing?.status === 'enabled' && voice.sharing.enabled_in_library;
   const problems = libraryProblems(draft);
-  const shown: Partial<typeof problems> = tried ? problems : {};
+  const visibleProblems: Partial<typeof problems> = tried ? problems : {};
   const change = (changes: Partial<LibraryDraft>) => setDraft({ ...draft, ...changes });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,13 +42,13 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
   };
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <DetailsFields details={draft} onChange={change} nameError={shown.name} />
+      <DetailsFields details={draft} onChange={change} nameError={visibleProblems.name} />
       <PreviewSelect voiceId={voice.voice_id} value={draft.previewId} onChange={(previewId) => change({ previewId })} />
       <div className="grid gap-4 xs:grid-cols-2">
         <Field
           label="Notice period"
           help="Days that others can keep using the voice after you remove it."
-          error={shown.noticeDays}
+          error={visibleProblems.noticeDays}
         >
           {(control) => (
             <Input
@@ -59,7 +59,11 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
             />
           )}
         </Field>
-        <Field label="Credits per character" help="Charged to others who use it. Leave empty for 1." error={shown.rate}>
+        <Field
+          label="Credits per character"
+          help="Charged to others who use it. Leave empty for 1."
+          error={visibleProblems.rate}
+        >
           {(control) => (
             <Input
               {...control}
@@ -82,7 +86,7 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
           <ChevronRight className="size-4 transition-transform duration-150 group-open/more:rotate-90" aria-hidden />
           More
         </summary>
-        <MoreOptions draft={draft} onChange={change} readerError={shown.readerItems} />
+        <MoreOptions draft={draft} onChange={change} readerError={visibleProblems.readerItems} />
       </details>
       <div className="flex flex-wrap justify-end gap-2">
         {isShared && (

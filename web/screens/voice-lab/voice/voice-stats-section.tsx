@@ -41,9 +41,9 @@ export function StatsSection({ voiceId }: { voiceId: string }) {
       {data && (
         <>
           <dl className="grid grid-cols-3 gap-3">
-            <Figure name="Characters generated" value={data.total_characters} />
-            <Figure name="Added by" value={data.cloned_by_count} />
-            <Figure name="Favourited by" value={data.liked_by_count} />
+            <Metric name="Characters generated" value={data.total_characters} />
+            <Metric name="Added by" value={data.cloned_by_count} />
+            <Metric name="Favourited by" value={data.liked_by_count} />
           </dl>
           <div className="h-48 w-full min-w-0 [&_.recharts-surface:focus-visible]:outline-offset-0">
             <ResponsiveContainer width="100%" height="100%">
@@ -60,8 +60,8 @@ export function StatsSection({ voiceId }: { voiceId: string }) {
                   cursor={{ fill: 'var(--hover)' }}
                   isAnimationActive={false}
                   content={({ active, payload }) => {
-                    const shown = payload?.[0]?.payload as Day | undefined;
-                    return active && shown ? <Hint day={shown} /> : null;
+                    const hoveredDay = payload?.[0]?.payload as Day | undefined;
+                    return active && hoveredDay ? <Hint day={hoveredDay} /> : null;
                   }}
                 />
                 <Bar dataKey="characters" fill="var(--accent)" isAnimationActive={false} />
@@ -74,7 +74,7 @@ export function StatsSection({ voiceId }: { voiceId: string }) {
   );
 }
 
-const Figure = ({ name, value }: { name: string; value: number }) => (
+const Metric = ({ name, value }: { name: string; value: number }) => (
   <div>
     <dt className="text-ink-3 text-meta">{name}</dt>
     <dd className="font-[600] text-strong tabular-nums">{formatCount(value)}</dd>

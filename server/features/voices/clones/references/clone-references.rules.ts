@@ -26,15 +26,15 @@ export function bestSegments(recordings: readonly Float32Array[], sampleRate: nu
     .map((samples, index) => ({ index, ...densestSegment(samples, sampleRate) }))
     .filter(({ speechS }) => speechS > 0)
     .sort((a, b) => b.speechS - a.speechS);
-  const chosen: ReferenceSegment[] = [];
+  const selected: ReferenceSegment[] = [];
   let totalS = 0;
   for (const { index, fromS, toS } of candidates) {
     if (totalS >= sufficientS) break;
     const endS = Math.min(toS, fromS + maxS - totalS);
-    chosen.push({ index, fromS, toS: endS });
+    selected.push({ index, fromS, toS: endS });
     totalS += endS - fromS;
   }
-  return chosen;
+  return selected;
 }
 
 /** The segment of at most `maxS` with the most speech. */
