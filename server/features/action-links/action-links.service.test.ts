@@ -22,7 +22,7 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
   const user = {
     find: (id: string) => userStore(db).byId(id),
     findByEmail: (email: string) => userStore(db).byEmail(email),
-  } as unknown as Parts['user'];
+  } satisfies Partial<Parts['user']> as Parts['user'];
   const rateLimiter = openRateLimiter({ db, clock });
   const codes = codesService({ db, clock, rateLimiter });
   const mails = mailsService({
@@ -44,7 +44,7 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
       ['here', 'elsewhere'].map((id) => ({ session: { id, createdAt: signedInAt }, isCurrent: id === sessionId })),
   } as unknown as Parts['sessions'];
   const service = actionLinksService({ db, clock, user, sessions, codes, mails } as unknown as Parts);
-  const actor = { userId: 'ada', sessionId: 'here' } as unknown as Actor;
+  const actor = { userId: 'ada', sessionId: 'here' } satisfies Partial<Actor> as Actor;
   const from = { ip: '192.0.2.1', headers: {}, baseUrl: 'https://voice.example' };
   const change = (who = actor) => service.requestEmailChange(who, { email: 'new@example.com' }, from);
 

@@ -29,7 +29,7 @@ const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payment
   const jobs = {
     send: async (_job: unknown, _payload: unknown, options?: { workspaceId?: string }) =>
       void sent.push(options?.workspaceId ?? ''),
-  } as never;
+  };
   const parts = { db: one, clock, subscription, workspace, jobs };
   return { subscription, sent, overage: overageService({ ...parts, payments: provider as Payments }) };
 };

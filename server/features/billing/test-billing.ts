@@ -30,7 +30,7 @@ export function testBilling(db: Db) {
   const clock = fixtureClock(new Date('2026-01-15T12:00:00Z'));
   const caller = memorySandbox(memoryState());
   const stripe = memoryStripe(caller);
-  const payments = { stripe, isSandbox: true, pages: undefined } as unknown as Payments;
+  const payments = { stripe, isSandbox: true, pages: undefined } satisfies Partial<Payments> as Payments;
   const server: { mode: InstanceMode } = { mode: 'service' };
   const sent: { name: string; payload: unknown }[] = [];
   const jobs: Pick<Jobs, 'send'> = {
@@ -42,7 +42,7 @@ export function testBilling(db: Db) {
   const serverInstance = { instanceId: 'test', findDeadInstances: async () => [], close: async () => {} };
   const subscription = subscriptionService({ db, clock, live: silent, serverInstance });
   const workspace = workspaceService({ db, live: silent, subscription });
-  const user = { find: (id: string) => userStore(db).byId(id) } as unknown as UserService;
+  const user = { find: (id: string) => userStore(db).byId(id) } satisfies Partial<UserService> as UserService;
   const parts = { db, clock, live: silent, payments, subscription, workspace, user, jobs };
   const catalogue = billingCatalogueService(payments);
   const downgrades = downgradesService({ stripe, catalogue });

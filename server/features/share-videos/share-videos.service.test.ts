@@ -49,7 +49,7 @@ const stored = historyService({
   log: { info: () => {} },
   blobs,
   clock,
-  live: { ...live, close: async () => {} } as never,
+  live: { ...live, close: async () => {} },
   codecs: {} as never,
   contributors: () => [videos.contributor],
 });

@@ -53,7 +53,7 @@ function serverOf(value: unknown) {
           tell(frame);
         },
         close: () => target.dispatchEvent(new Event('close')),
-      }) as unknown as WebSocket;
+      });
     },
     change(next: unknown) {
       const before = now;

@@ -6,7 +6,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 function watch({ timeoutMs = 5000, store = memoryStorage() } = {}) {
-  const target = new EventTarget() as unknown as Document;
+  const target = new EventTarget();
   const onInactive = vi.fn();
   const stop = watchInactivity({ target, timeoutMs, onInactive, store });
   return { target, onInactive, stop };

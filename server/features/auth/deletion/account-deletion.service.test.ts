@@ -28,7 +28,7 @@ it('U-12 deletes only the people and workspaces whose grace period is over', asy
     } as unknown as UserService,
     workspace: {
       deleteOwnedBy: (tx: Parameters<typeof workspaceStore>[0], id: string) => workspaceStore(tx).deleteOwnedBy(id),
-    } as unknown as WorkspaceService,
+    } satisfies Partial<WorkspaceService> as WorkspaceService,
     billing: {
       // The subscription must end while its owner can still be found.
       queueCancellations: async (tx: Parameters<typeof workspaceStore>[0], id: string) =>

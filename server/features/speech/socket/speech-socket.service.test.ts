@@ -13,7 +13,9 @@ const query = { model_id: 'short', output_format: 'pcm_16000', inactivity_timeou
 /** A socket service whose generations call `speak`. */
 const socketOf = (speak: () => Promise<never>) =>
   speechSocketService({
-    generation: { open: () => ({ historyItemId: 'a', speak, close: async () => {} }) } as unknown as GenerationService,
+    generation: {
+      open: () => ({ historyItemId: 'a', speak, close: async () => {} }),
+    } satisfies Partial<GenerationService> as GenerationService,
     models: { get: () => model },
     voices: { get: async () => ({ id: 'voice', languages: ['en'] }), settings: async () => ({ speed: 1 }) },
     speech: { readLanguage: () => undefined, readFormat: async () => 'pcm_16000' },
