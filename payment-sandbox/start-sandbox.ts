@@ -15,8 +15,6 @@ interface SandboxOptions {
   readonly log: Log;
   /** The installation's secret. The API key and the webhook secret derive from it, so they are the same in every process. */
   readonly secret: Uint8Array;
-  /** Base URL at which this process receives webhooks, `http://127.0.0.1:4000`; undefined while it does not listen. */
-  webUrl(): string | undefined;
   /** Base URL of the web app, which shows the sandbox's pages. */
   publicUrl(): string;
   readonly sweepIntervalMs?: number;
@@ -30,7 +28,7 @@ const cleanupIntervalMs = 3_600_000;
 
 /** Starts the built-in substitute for Stripe: its API on a loopback port, webhook delivery, and hosted pages. */
 export async function startSandbox(options: SandboxOptions) {
-  const { db, clock, log, secret, webUrl, publicUrl } = options;
+  const { db, clock, log, secret, publicUrl } = options;
   const secretKey = `sk_test_${hmac('payment sandbox key', secret)}`;
   const webhookSecret = `whsec_${hmac('payment sandbox webhooks', secret)}`;
   const unitOfWork = createUnitOfWork({
@@ -49,16 +47,15 @@ export async function startSandbox(options: SandboxOptions) {
     maxNetworkRetries: 2,
     timeout: requestTimeoutMs,
   });
+  /** Undefined while this process does not listen. */
+  let webhookUrl: string | undefined;
   const delivery = eventDelivery({
     db,
     clock,
     log,
     webhooks: stripe.webhooks,
     webhookSecret,
-    webhookUrl() {
-      const url = webUrl();
-      return url === undefined ? undefined : `${url}/webhooks/stripe`;
-    },
+    webhookUrl: () => webhookUrl,
   });
 
   let cleanedUpAtMs = 0;
@@ -84,6 +81,10 @@ export async function startSandbox(options: SandboxOptions) {
     stripe,
     webhookSecret,
     pages: sandboxPages(unitOfWork),
+    /** `baseUrl`: where this process receives webhooks, `http://127.0.0.1:4000`. */
+    deliverWebhooksTo(baseUrl: string): void {
+      webhookUrl = `${baseUrl}/webhooks/stripe`;
+    },
     async close() {
       clearInterval(timer);
       await runningSweep;

@@ -257,7 +257,7 @@ const broken: readonly BrokenRule[] = [
   ['env', /declare the variable there/, 'web/data/bad.ts', "import { env } from 'node:process';\nenv;"],
   [
     'wiring',
-    /only server\/main\.ts wires/,
+    /only server\/modules\/ wires/,
     'server/features/tags/tags.service.ts',
     "import { readEnv } from '../../env.ts';\nreadEnv();",
   ],

@@ -9,7 +9,7 @@ import { userStore } from './features/user/user.store.ts';
 import { voiceFlagsService } from './features/voices/moderation/voice-flags.service.ts';
 import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
 import { workspaceStore } from './features/workspace/workspace.store.ts';
-import { openProvider } from './main.plans.ts';
+import { openProvider } from './modules/plans.module.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
 import { closeDatabase, openDatabase } from './platform/db/database-client.ts';
@@ -31,7 +31,7 @@ export async function openOperator(env: Env = readProcessEnv({})) {
   const db = openDatabase(url, { log, connections: 4 });
   const live = await openLive(url, db, log);
   const serverInstance = { instanceId: 'operator', findDeadInstances: async () => [], close: async () => {} };
-  const payments = await openProvider({ env, databaseUrl: url, db, clock, log, webUrl: () => undefined });
+  const payments = await openProvider({ env, databaseUrl: url, db, clock, log });
   const subscription = subscriptionService({ db, clock, live, serverInstance });
   return {
     payments,

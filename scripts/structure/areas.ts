@@ -25,6 +25,7 @@ const prefixes: readonly (readonly [string, Area])[] = [
   ['server/http/', 'http'],
   ['server/env.', 'env'],
   ['server/main.', 'main'],
+  ['server/modules/', 'main'],
   ['web/', 'web'],
   ['tests/', 'tests'],
   ['bench/', 'bench'],

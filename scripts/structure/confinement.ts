@@ -63,21 +63,21 @@ function memberName(node: unknown): unknown {
 
 const opener = /^(open|launch|connect)[A-Z]/;
 
-/** server/main.ts alone reads the environment, opens the parts and hands them to each other. */
+/** Only server/main.ts and server/modules/ read the environment, open the parts and hand them to each other. */
 export const wiringConfined: Rule = function* (tree) {
   for (const { path, references } of tree.files) {
     if (!path.startsWith('server/') || areaOf(path) === 'main' || isTestFile(path)) continue;
     for (const { target, names, line } of references) {
       const what = target === undefined ? undefined : wires(path, target, names);
       if (!what) continue;
-      const message = `${what}: only server/main.ts wires; take the finished part as an argument`;
+      const message = `${what}: only server/modules/ wires; take the finished part as an argument`;
       yield { path, line, rule: 'wiring', message };
     }
   }
 };
 
 function wires(path: string, target: string, names: readonly string[]): string | undefined {
-  if (areaOf(target) === 'main') return 'imports server/main.ts';
+  if (areaOf(target) === 'main') return 'imports the wiring';
   if (names.length === 0) return undefined;
   if (areaOf(target) === 'env') return 'reads the environment';
   if (target === 'engines/registry.ts') return 'opens the engines';

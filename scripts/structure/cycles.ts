@@ -27,7 +27,7 @@ export const featureCycles: Rule = function* (tree) {
   for (const edge of all) {
     const back = pathBetween(all, edge.to, edge.from);
     if (!back) continue;
-    const message = `features form a cycle, ${[edge.from, ...back].join(' → ')}: what both need belongs with the noun that owns the data, or server/main.ts hands it in`;
+    const message = `features form a cycle, ${[edge.from, ...back].join(' → ')}: what both need belongs with the noun that owns the data, or server/modules/ hands it in`;
     yield { path: edge.path, line: edge.line, rule: 'feature-cycle', message };
   }
 };

@@ -29,7 +29,7 @@ const layers: Partial<Record<Area, Layer>> = {
   },
   engines: {
     mayImport: below.engines,
-    instead: 'engines/ never knows the server; hand the value in as an argument or a callback from server/main.ts',
+    instead: 'engines/ never knows the server; hand the value in as an argument or a callback from server/modules/',
   },
   env: {
     mayImport: ['contract'],
@@ -47,12 +47,12 @@ const layers: Partial<Record<Area, Layer>> = {
   },
   features: {
     mayImport: [...below.features, 'http'],
-    instead: 'a feature never knows who starts it; hand the value in from server/main.ts',
+    instead: 'a feature never knows who starts it; hand the value in from server/modules/',
   },
   http: {
     mayImport: ['contract', 'audio', 'engines', 'env', 'platform', 'http'],
     instead:
-      'server/http/ knows no noun and is handed its parts by server/main.ts; a type that both need belongs in server/http/',
+      'server/http/ knows no noun and is handed its parts by server/modules/; a type that both need belongs in server/http/',
   },
   web: {
     mayImport: ['contract', 'web'],

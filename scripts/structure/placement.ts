@@ -6,7 +6,7 @@ export const knownFolders: Rule = function* (tree) {
   for (const { path } of tree.files) {
     if (areaOf(path)) continue;
     const inside = path.startsWith('server/')
-      ? 'server/ holds main.ts, env.ts, http/, features/ and platform/'
+      ? 'server/ holds main.ts, env.ts, modules/, http/, features/ and platform/'
       : undefined;
     const message = `${inside ?? 'there is no such top-level folder'}: it belongs in one of the folders that ARCHITECTURE.md draws`;
     yield { path, line: 1, rule: 'folder', message };

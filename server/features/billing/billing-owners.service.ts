@@ -23,6 +23,11 @@ export const reviewPlans = jobKind({ name: 'billing.follow-owners', payload: z.o
 /** Cancels all subscriptions of a customer whose workspace was deleted. */
 export const cancelCustomer = jobKind({ name: 'billing.end-customer', payload: z.object({ customerId: z.string() }) });
 
+/** Queues a review of all paying workspaces, in the transaction that changes the server's mode. */
+export async function queueReviewOfAll(jobs: Pick<Jobs, 'send'>, tx?: Tx): Promise<void> {
+  await jobs.send(reviewPlans, {}, { singletonKey: 'all', ...(tx && { tx }) });
+}
+
 interface BillingOwnersDeps {
   readonly db: Db;
   readonly payments: Payments;
@@ -104,11 +109,6 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
         const account = await billingStore(tx).get(workspaceId);
         if (account) await jobs.send(cancelCustomer, { customerId: account.customerId }, { tx });
       }
-    },
-
-    /** Queues a review of all paying workspaces, in the transaction that changes the server's mode. */
-    async queueReviewOfAll(tx?: Tx): Promise<void> {
-      await jobs.send(reviewPlans, {}, { singletonKey: 'all', ...(tx && { tx }) });
     },
 
     async reviewWorkspace(workspaceId: WorkspaceId): Promise<void> {

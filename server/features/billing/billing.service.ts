@@ -4,9 +4,8 @@ import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
-import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
-import type { PaidFacts, SubscriptionService } from '../subscription/subscription.service.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { mayManageBilling } from './billing.access.ts';
 import { mayChangePaymentMethod, paymentKind, toStripeDetails } from './billing.rules.ts';
 import { billingStore } from './billing.store.ts';
@@ -126,18 +125,6 @@ export function billingService(deps: BillingDeps) {
         }));
         return { invoices, hasMore: found.has_more };
       });
-    },
-
-    /** The payment facts for the subscription reply; undefined if the workspace is not a customer. */
-    async getPaidFacts(workspaceId: WorkspaceId): Promise<PaidFacts | undefined> {
-      const account = await billingStore(db).get(workspaceId);
-      if (!account) return undefined;
-      return {
-        ...account,
-        stripe: toStripeDetails(account),
-        nextInvoice: account.shown?.nextInvoice ?? null,
-        openInvoices: account.shown?.openInvoices ?? [],
-      };
     },
 
     /** For payouts. */

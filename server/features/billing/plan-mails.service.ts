@@ -21,6 +21,16 @@ export const planMail = jobKind({
 });
 type PlanMail = z.output<typeof planMail.payload>;
 
+/** Queues the email about used credits, in the transaction that uses them. */
+export async function queueCreditsMail(
+  jobs: Pick<Jobs, 'send'>,
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  share: 80 | 100,
+): Promise<void> {
+  await jobs.send(planMail, { workspaceId, kind: share === 100 ? 'credits-100' : 'credits-80' }, { tx });
+}
+
 interface PlanMailsDeps {
   readonly db: Db;
   readonly jobs: Pick<Jobs, 'send'>;
@@ -42,10 +52,6 @@ const mailKinds: Readonly<Record<string, PlanMail['kind']>> = {
 /** Emails about credits and payments. Each is queued in the transaction of its cause, and sent once. */
 export function planMailsService({ db, jobs, mail, user, workspace, subscription, publicUrl }: PlanMailsDeps) {
   return {
-    async queueCreditsMail(tx: Tx, workspaceId: WorkspaceId, share: 80 | 100): Promise<void> {
-      await jobs.send(planMail, { workspaceId, kind: share === 100 ? 'credits-100' : 'credits-80' }, { tx });
-    },
-
     /** Queues the email of an event, in the transaction that records the event, so that duplicates send nothing. */
     async queueEventMail(tx: Tx, event: Stripe.Event, workspaceId: string): Promise<void> {
       const kind = mailKinds[event.type];

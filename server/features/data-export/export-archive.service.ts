@@ -9,14 +9,14 @@ import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
-import type { UserService } from '../user/user.service.ts';
+import type { CurrentUserService } from '../user/current-user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { ArchivePresent } from './data-export.present.ts';
 import { writeReadme } from './data-export.rules.ts';
 
 interface ArchiveDeps {
   readonly clock: Clock;
-  readonly user: Pick<UserService, 'get'>;
+  readonly currentUser: Pick<CurrentUserService, 'get'>;
   readonly workspace: Pick<WorkspaceService, 'get'>;
   readonly sessions: Pick<SessionsService, 'list'>;
   readonly apiKeys: Pick<ApiKeysService, 'list'>;
@@ -37,7 +37,7 @@ const pageSize = 200;
 
 /** Writes the zip file of an export as a stream, without holding it in memory. */
 export function archiveService(deps: ArchiveDeps) {
-  const { clock, user, workspace, sessions, apiKeys, devices, dictionaries, history, present } = deps;
+  const { clock, currentUser, workspace, sessions, apiKeys, devices, dictionaries, history, present } = deps;
 
   return {
     /** Yields the zip file; ending the iteration stops the work. */
@@ -73,7 +73,7 @@ export function archiveService(deps: ArchiveDeps) {
           );
         });
 
-      add('account.json', () => toJson(async () => present.user(await user.get(actor))));
+      add('account.json', () => toJson(async () => present.user(await currentUser.get(actor))));
       add('workspace.json', () => toJson(async () => present.workspace(await workspace.get(actor))));
       add('sessions.json', () => toJson(async () => (await sessions.list(actor)).map(present.session)));
       add('devices.json', () => toJson(async () => (await devices.list(actor)).map(present.device)));

@@ -5,11 +5,17 @@ import { installModel } from '../../../engines/sherpa/install/install.ts';
 import { readInstallState, writeInstallState } from '../../../engines/sherpa/install/install-state.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Publisher } from '../../platform/events/event-bus.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type JobContext, type JobStatus, type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { EngineModelsService, ListedModel } from './engine-models.service.ts';
 
 export const installJob = jobKind({ name: 'engine-models.install', payload: z.object({ modelId: z.string() }) });
+
+export interface InstallEvents {
+  /** A model was installed, and its voices can speak. */
+  readonly 'engine_model.installed': { readonly modelId: string };
+}
 
 interface InstallsDeps {
   readonly folder: string;
@@ -17,8 +23,7 @@ interface InstallsDeps {
   readonly outside: ProxyOptions;
   readonly engineModels: EngineModelsService;
   readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
-  /** Called after an installation, to create previews of the new voices. */
-  readonly onInstalled: () => Promise<void>;
+  readonly events: Publisher<InstallEvents>;
 }
 
 /** The progress of an installation. */
@@ -27,7 +32,7 @@ export interface InstallState extends Partial<JobStatus> {
 }
 
 /** Installs models in background jobs. */
-export function installsService({ folder, mirror, outside, engineModels, jobs, onInstalled }: InstallsDeps) {
+export function installsService({ folder, mirror, outside, engineModels, jobs, events }: InstallsDeps) {
   const findStatus = async (workspaceId: WorkspaceId, modelId: string) => {
     const { jobId } = readInstallState(folder, modelId);
     const status = jobId === undefined ? undefined : await jobs.status(workspaceId, installJob, jobId);
@@ -84,7 +89,7 @@ export function installsService({ folder, mirror, outside, engineModels, jobs, o
       }
       await writeInstallState(folder, modelId, {});
       if (workspaceId) await engineModels.publishVoiceChange({ workspaceId });
-      await onInstalled();
+      await events.publish('engine_model.installed', { modelId });
     },
   };
 }

@@ -10,7 +10,7 @@ import { historyStore } from '../history/history.store.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentReviewableFeedback } from './feedback.present.ts';
-import { type FeedbackInput, feedbackService } from './feedback.service.ts';
+import { type FeedbackInput, feedbackContributor, feedbackService } from './feedback.service.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock();
@@ -28,7 +28,7 @@ const history = historyService({
   codecs: unused,
   live,
   clock,
-  contributors: () => [feedback.contributor],
+  contributors: [feedbackContributor(db)],
 });
 const owner = await person();
 const deps: Parameters<typeof feedbackService>[0] = {

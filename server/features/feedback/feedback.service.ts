@@ -107,15 +107,17 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
     },
   };
 
-  const contributor: HistoryContributor = {
-    async details(workspaceId, ids) {
-      const rows = await feedbackStore(db).listByItems(workspaceId, ids);
-      return new Map(rows.map((row) => [row.historyItemId, { feedback: toWire(row) }]));
-    },
-  };
-  return { ...service, contributor };
+  return service;
 }
 export type FeedbackService = ReturnType<typeof feedbackService>;
+
+/** Shows the feedback with its history item. */
+export const feedbackContributor = (db: Db): HistoryContributor => ({
+  async details(workspaceId, ids) {
+    const rows = await feedbackStore(db).listByItems(workspaceId, ids);
+    return new Map(rows.map((row) => [row.historyItemId, { feedback: toWire(row) }]));
+  },
+});
 
 /** As the reply of the item contains it (HIST-007). */
 const toWire = (row: FeedbackRow): WireFeedback => ({

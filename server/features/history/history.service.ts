@@ -46,8 +46,7 @@ interface HistoryDeps {
   readonly log: Pick<Log, 'info'>;
   /** Resolves alias ids in the voice filter; without it only exact ids match. */
   readonly speech?: Pick<Speech, 'findVoice'>;
-  /** A function, since contributors are created after the history. */
-  readonly contributors: () => readonly HistoryContributor[];
+  readonly contributors: readonly HistoryContributor[];
 }
 
 type RequestFields = Pick<HistoryItem, 'languageCode' | 'dictionaries'>;
@@ -108,9 +107,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
     async details(workspaceId: WorkspaceId, ids: readonly string[]): Promise<ReadonlyMap<string, HistoryDetails>> {
       const detailsById = new Map<string, HistoryDetails>();
       if (ids.length === 0) return detailsById;
-      for (const batch of await Promise.all(
-        contributors().map((contributor) => contributor.details?.(workspaceId, ids)),
-      ))
+      for (const batch of await Promise.all(contributors.map((contributor) => contributor.details?.(workspaceId, ids))))
         for (const [id, details] of batch ?? []) detailsById.set(id, { ...detailsById.get(id), ...details });
       return detailsById;
     },
@@ -265,7 +262,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
 
   /** Deletes rows first: if the process dies before the files are deleted, the sweep removes them. */
   async function purge(ids: readonly string[]): Promise<void> {
-    const contributorFiles = await Promise.all(contributors().map((contributor) => contributor.files?.(ids)));
+    const contributorFiles = await Promise.all(contributors.map((contributor) => contributor.files?.(ids)));
     const files = [
       ...(await historyStore(db).deleteAll(ids, clock())),
       ...contributorFiles.flatMap((keys) => keys ?? []),

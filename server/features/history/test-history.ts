@@ -33,7 +33,7 @@ export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
   const codecs = {} as Codecs;
   const logLines: unknown[] = [];
   const log = { info: (...line: unknown[]) => void logLines.push(...line) };
-  const history = historyService({ db, blobs, codecs, live, clock, log, contributors: () => contributors });
+  const history = historyService({ db, blobs, codecs, live, clock, log, contributors });
 
   let personCount = 0;
   async function createPerson(): Promise<Actor> {

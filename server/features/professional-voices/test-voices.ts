@@ -111,7 +111,7 @@ export function testVoices(db: Db) {
       periodEndsAt: new Date('2026-06-01T00:00:00Z'),
     }),
   } as unknown as SubscriptionService;
-  const slots = voiceSlotsService({ db, subscription });
+  const slots = voiceSlotsService({ subscription });
   const contributors: VoiceContributor[] = [];
   const speech = {
     voices: bases,

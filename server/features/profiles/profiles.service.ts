@@ -2,6 +2,7 @@ import type { ProfileLink } from '../../../contract/accounts/profiles.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
+import type { CurrentUserService } from '../user/current-user.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import { profilesStore } from './profiles.store.ts';
 
@@ -14,11 +15,12 @@ interface ProfileChange {
 
 interface ProfilesDeps {
   readonly db: Db;
-  readonly user: Pick<UserService, 'edit' | 'find' | 'findByHandle'>;
+  readonly user: Pick<UserService, 'find' | 'findByHandle'>;
+  readonly currentUser: Pick<CurrentUserService, 'edit'>;
 }
 
 /** Public profiles (O-19): the user row stores name and handle, this noun the rest. */
-export function profilesService({ db, user: users }: ProfilesDeps) {
+export function profilesService({ db, user: users, currentUser }: ProfilesDeps) {
   const getOwn = async ({ userId }: Pick<Actor, 'userId'>) => {
     const [user, profile] = await Promise.all([users.find(userId), profilesStore(db).get(userId)]);
     if (!user) throw new AppError('user_not_found');
@@ -29,7 +31,7 @@ export function profilesService({ db, user: users }: ProfilesDeps) {
 
     async update(actor: Actor, { handle, publicUserName, about, links }: ProfileChange) {
       // First, since it fails if the handle is taken.
-      await users.edit(actor, { profilePageHandle: handle, publicUserName });
+      await currentUser.edit(actor, { profilePageHandle: handle, publicUserName });
       await profilesStore(db).upsert({ userId: actor.userId, about, links });
       return getOwn(actor);
     },

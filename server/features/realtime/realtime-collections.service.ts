@@ -1,12 +1,12 @@
 import { type Collection, type Topic, topic, type WorkspaceEvents } from '../../../contract/instance/realtime.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { UserService } from '../user/user.service.ts';
+import type { CurrentUserService } from '../user/current-user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { Source } from './realtime-documents.service.ts';
 
 /** The document type of each collection. To add a collection, add a line; the compiler then names the missing parts. */
 export interface DocumentTypes {
-  readonly user: Awaited<ReturnType<UserService['get']>>;
+  readonly user: Awaited<ReturnType<CurrentUserService['get']>>;
   readonly workspace: Awaited<ReturnType<WorkspaceService['get']>>;
   readonly event: WorkspaceEvents;
 }
@@ -51,7 +51,7 @@ export function defineCollection<K extends DocumentKind>(name: K, definition: De
 }
 
 /** `GET /v1/user` of the caller; the document id is the user id. */
-export const userCollection = (user: Pick<UserService, 'get'>): WatchableCollection =>
+export const userCollection = (user: Pick<CurrentUserService, 'get'>): WatchableCollection =>
   defineCollection('user', {
     topics: ['user', 'subscription', 'api-keys', 'workspace', 'instance'],
     canRead: (actor, id) => id === actor.userId,

@@ -17,7 +17,7 @@ import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { shareCardsService } from './share-cards.service.ts';
 import { presentHead, presentShared } from './share-links.present.ts';
-import { shareLinksService } from './share-links.service.ts';
+import { shareLinksContributor, shareLinksService } from './share-links.service.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock();
@@ -37,7 +37,7 @@ const codecs = {
       yield new Uint8Array(Int16Array.from(samples, (sample) => Math.round(sample * 32_767)).buffer);
   },
 } as unknown as Codecs;
-const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: () => [] });
+const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: [] });
 const user = { find: (id: string) => userStore(db).byId(id) };
 const workspace = { findTenant: (id: string) => workspaceStore(db).findTenant(id) };
 const links = shareLinksService({ db, clock, live, history, user, workspace });
@@ -89,7 +89,7 @@ describe('SHARE-016 a link', () => {
     expect(again).toEqual(first);
     const second = await links.getOrCreate(actor, other);
     expect(second.token).not.toBe(first.token);
-    expect([...(await links.contributor.details(actor.workspaceId, [id, other, 'none']))]).toEqual(
+    expect([...(await shareLinksContributor(db).details(actor.workspaceId, [id, other, 'none']))]).toEqual(
       expect.arrayContaining([
         [id, { share_link_id: first.token }],
         [other, { share_link_id: second.token }],
@@ -103,7 +103,7 @@ describe('SHARE-016 a link', () => {
     const stranger = await newActor();
     await expect(links.getOrCreate(stranger, id)).rejects.toMatchObject({ code: 'history_item_not_found' });
     await expect(links.revoke(stranger, id)).rejects.toMatchObject({ code: 'history_item_not_found' });
-    expect((await links.contributor.details(stranger.workspaceId, [id])).size).toBe(0);
+    expect((await shareLinksContributor(db).details(stranger.workspaceId, [id])).size).toBe(0);
     expect((await links.find(token)).item.id).toBe(id);
   });
 

@@ -130,17 +130,18 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
       const stream = Readable.from(sliceBytes(body, { start, end }), { objectMode: false });
       return { contentType, bytes, start, end, isPartial, stream };
     },
-
-    /** Adds the link ids to history items. */
-    contributor: {
-      async details(workspaceId, ids) {
-        const links = await store.listByItems(workspaceId, ids);
-        return new Map(links.map(({ historyItemId, token }) => [historyItemId, { share_link_id: token }]));
-      },
-    } satisfies HistoryContributor,
   };
 }
 export type ShareLinksService = ReturnType<typeof shareLinksService>;
+
+/** Adds the link ids to history items. */
+export const shareLinksContributor = (db: Db) =>
+  ({
+    async details(workspaceId, ids) {
+      const links = await shareLinksStore(db).listByItems(workspaceId, ids);
+      return new Map(links.map(({ historyItemId, token }) => [historyItemId, { share_link_id: token }]));
+    },
+  }) satisfies HistoryContributor;
 
 /** Reports a missing item as a missing link, since visitors know only the link. */
 function translateMissingItemToLink(error: unknown): never {

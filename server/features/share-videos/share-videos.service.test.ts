@@ -20,7 +20,7 @@ import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { scenesService } from './scenes/video-scenes.service.ts';
 import { presentShareVideo } from './share-videos.present.ts';
-import { type renderJob, shareVideosService } from './share-videos.service.ts';
+import { type renderJob, shareVideosContributor, shareVideosService } from './share-videos.service.ts';
 import { renderingService } from './video-rendering.service.ts';
 
 const { db } = await testDatabase();
@@ -51,7 +51,7 @@ const stored = historyService({
   clock,
   live: { ...live, close: async () => {} },
   codecs: {} as never,
-  contributors: () => [videos.contributor],
+  contributors: [shareVideosContributor(db)],
 });
 const history = {
   ...stored,

@@ -188,10 +188,12 @@ export function shareVideosService(deps: ShareVideosDeps) {
       if (!blob) throw new AppError('share_video_not_found');
       return { stream: blob.stream, bytes: row.bytes, range };
     },
-
-    /** Videos are deleted with their items. */
-    contributor: { files: (ids) => shareVideosStore(db).listFiles(ids) } satisfies HistoryContributor,
   };
   return service;
 }
 export type ShareVideosService = ReturnType<typeof shareVideosService>;
+
+/** Deletes the videos of a history item with it. */
+export const shareVideosContributor = (db: Db): HistoryContributor => ({
+  files: (ids) => shareVideosStore(db).listFiles(ids),
+});

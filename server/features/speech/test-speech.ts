@@ -81,7 +81,7 @@ export async function testSpeaking(db: Db) {
     contributors: () => [],
     isInProbation: async () => false,
   });
-  const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: () => [] });
+  const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: [] });
   const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
   const holds = creditHoldsService({ slots, subscription });
   const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });

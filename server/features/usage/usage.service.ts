@@ -54,6 +54,10 @@ export interface UsageStatsInput extends UsageRange {
   readonly timeZone: string;
 }
 
+/** The credits that an API key has spent since the hour of `since`; reads through `tx`, which has locked the credits. */
+export const creditsSpentByKey = (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> =>
+  usageStore(tx).sumCreditsOfKey(workspaceId, apiKeyId, since);
+
 /** Records usage and reports it by time and breakdown. */
 export function usageService({ db, clock, voices, apiKeys, user, subscription, onUse }: UsageDeps) {
   const baseRow = (actor: Actor) => {
@@ -62,10 +66,6 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
   };
 
   return {
-    /** Reads through `tx`, which has locked the workspace's credits. */
-    creditsSpentByKey: (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> =>
-      usageStore(tx).sumCreditsOfKey(workspaceId, apiKeyId, since),
-
     /** Records one generation in one statement, in the transaction that charges it. */
     async record(tx: Tx, actor: Actor, { product, modelId, voices, firstAudioMs }: Use): Promise<void> {
       const row = { ...baseRow(actor), product, modelId };

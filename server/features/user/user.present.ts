@@ -2,7 +2,7 @@ import { prompts, terms, type UserReply } from '../../../contract/accounts/user.
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { presentOnboarding } from '../onboarding/onboarding.present.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';
-import type { UserService } from './user.service.ts';
+import type { CurrentUserService } from './current-user.service.ts';
 
 /** Builds a record with an entry for each of `keys`. */
 const toRecord = <K extends string, V>(keys: readonly K[], value: (key: K) => V): Record<K, V> =>
@@ -16,7 +16,7 @@ export function presentUser({
   factors,
   voiceIds,
   actor,
-}: Awaited<ReturnType<UserService['get']>>): UserReply {
+}: Awaited<ReturnType<CurrentUserService['get']>>): UserReply {
   const createdAt = unixSeconds(user.createdAt);
   return {
     user_id: user.id,

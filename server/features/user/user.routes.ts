@@ -1,9 +1,9 @@
 import { userRoutes } from '../../../contract/accounts/user.ts';
 import { mount } from '../../http/route.ts';
+import type { CurrentUserService } from './current-user.service.ts';
 import { presentUser } from './user.present.ts';
-import type { UserService } from './user.service.ts';
 
-export const mountUser = (user: UserService) =>
+export const mountUser = (user: CurrentUserService) =>
   mount(userRoutes, {
     'GET /v1/user': async ({ actor }) => presentUser(await user.get(actor)),
     'POST /v1/user/refresh': async ({ actor }) => presentUser(await user.get(actor)),

@@ -80,7 +80,7 @@ export function testLibrary(db: Db) {
     get: planOf,
     getInTransaction: (_tx: unknown, actor: Actor) => planOf(actor),
   } as unknown as SubscriptionService;
-  const slots = voiceSlotsService({ db, subscription });
+  const slots = voiceSlotsService({ subscription });
   const isDefault = (id: string) => id === base.id;
   const voices = voicesService({
     db,

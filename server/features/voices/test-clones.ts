@@ -100,7 +100,7 @@ export async function openTestClones() {
   };
   const parts = { db, blobs, live, clock, speech, codecs, lab };
   const contributors: VoiceContributor[] = [];
-  const slots = voiceSlotsService({ db, subscription });
+  const slots = voiceSlotsService({ subscription });
   const references = cloneReferencesService(parts);
   const voices = voicesService({
     ...parts,

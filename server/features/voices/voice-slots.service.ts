@@ -13,23 +13,25 @@ export interface SlotUsage {
   readonly addEdits: number;
 }
 
+/** Counts how much of its plan's voice limits a workspace uses. */
+export const countVoices =
+  (db: Db) =>
+  async (workspaceId: WorkspaceId, periodEndsAt: Date): Promise<SlotUsage> => {
+    const store = voicesStore(db);
+    const [counts, addEdits] = await Promise.all([
+      store.slotCounts(workspaceId),
+      store.addEditCount(workspaceId, periodEndsAt),
+    ]);
+    return { ...counts, addEdits };
+  };
+
 interface SlotsDeps {
-  readonly db: Db;
   readonly subscription: Pick<SubscriptionService, 'getInTransaction'>;
 }
 
 /** Limits on the number of voices and on their changes in a period (VOICE-021, VOICE-022, VOICE-051). */
-export function voiceSlotsService({ db, subscription }: SlotsDeps) {
+export function voiceSlotsService({ subscription }: SlotsDeps) {
   return {
-    async usage(workspaceId: WorkspaceId, periodEndsAt: Date): Promise<SlotUsage> {
-      const store = voicesStore(db);
-      const [counts, addEdits] = await Promise.all([
-        store.slotCounts(workspaceId),
-        store.addEditCount(workspaceId, periodEndsAt),
-      ]);
-      return { ...counts, addEdits };
-    },
-
     /** Locks the slots until `tx` ends and throws if none is free for the voice that `tx` creates. */
     async requireFree(tx: Tx, actor: Actor, kind: 'custom' | 'professional'): Promise<void> {
       const store = voicesStore(tx);

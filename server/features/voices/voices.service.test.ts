@@ -18,7 +18,7 @@ import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { voiceReplicasService } from './voice-replicas.service.ts';
-import { voiceSlotsService } from './voice-slots.service.ts';
+import { countVoices, voiceSlotsService } from './voice-slots.service.ts';
 import type { VoiceDetails } from './voices.rules.ts';
 import { isHighQualityPremade, type VoiceQuery } from './voices.rules.ts';
 import { type NewVoice, type VoiceContributor, voicesService } from './voices.service.ts';
@@ -54,7 +54,7 @@ const contributor: VoiceContributor = {
 };
 const probation = new Set<string>();
 const subscription = subscriptionService({ db, clock, serverInstance, live });
-const slots = voiceSlotsService({ db, subscription });
+const slots = voiceSlotsService({ subscription });
 const voices = voicesService({
   db,
   blobs: { ...blobs, delete: async (key) => void deletedFiles.push(key) },
@@ -124,7 +124,11 @@ it('VOICE-022 limits the voices of a plan, also for concurrent additions', async
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(make(actor)).rejects.toMatchObject({ code: 'voice_limit_reached' });
   const plan = await subscription.get(actor);
-  expect(await slots.usage(actor.workspaceId, plan.periodEndsAt)).toEqual({ custom: 3, professional: 0, addEdits: 3 });
+  expect(await countVoices(db)(actor.workspaceId, plan.periodEndsAt)).toEqual({
+    custom: 3,
+    professional: 0,
+    addEdits: 3,
+  });
 });
 
 it('VOICE-051 counts professional voices in separate slots', async () => {
@@ -219,7 +223,7 @@ it('VOICE-018 deletes a voice with its files and frees its slot, but no default 
   expect(deletedFiles).toContain('voice-samples/one.wav');
   await expect(voices.delete(actor, id)).rejects.toMatchObject({ code: 'voice_not_found' });
   const plan = await subscription.get(actor);
-  expect((await slots.usage(actor.workspaceId, plan.periodEndsAt)).custom).toBe(0);
+  expect((await countVoices(db)(actor.workspaceId, plan.periodEndsAt)).custom).toBe(0);
   await expect(voices.delete(actor, base.id)).rejects.toMatchObject({ code: 'voice_access_denied' });
 });
 

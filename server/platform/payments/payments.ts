@@ -16,8 +16,6 @@ interface PaymentsOptions {
   readonly log: Log;
   /** The installation's secret, from which the sandbox derives its keys. */
   readonly secret: Uint8Array;
-  /** Base URL at which this process receives webhooks, `http://127.0.0.1:4000`; undefined while it does not listen. */
-  webUrl(): string | undefined;
   /** Base URL of the web app, without a trailing slash. */
   publicUrl(): string;
   readonly sweepIntervalMs?: number;
@@ -31,6 +29,8 @@ export interface Payments {
   verifyEvent(rawBody: string, signature: string): Stripe.Event;
   /** The hosted pages of the sandbox; undefined with Stripe, which hosts its own. */
   readonly pages: SandboxPages | undefined;
+  /** Sends the sandbox's webhooks to this process, which listens at the base URL `http://127.0.0.1:4000`. */
+  deliverWebhooksTo(baseUrl: string): void;
   close(): Promise<void>;
 }
 
@@ -41,7 +41,14 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
   if (options.secretKey) {
     const stripe = new Stripe(options.secretKey, { telemetry: false, maxNetworkRetries: 3, timeout: 20_000 });
     const verifyEvent = eventVerifier(stripe, options.webhookSecret);
-    return { stripe, isSandbox: false, verifyEvent, pages: undefined, close: async () => {} };
+    return {
+      stripe,
+      isSandbox: false,
+      verifyEvent,
+      pages: undefined,
+      deliverWebhooksTo: () => {},
+      close: async () => {},
+    };
   }
   const db = openDatabase(options.databaseUrl, { log: options.log, connections: maxConnections });
   try {
@@ -52,6 +59,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
       isSandbox: true,
       verifyEvent: eventVerifier(stripe, webhookSecret),
       pages,
+      deliverWebhooksTo: sandbox.deliverWebhooksTo,
       async close() {
         await sandbox.close();
         await closeDatabase(db);

@@ -35,16 +35,19 @@ export async function testPayments({
   sweepIntervalMs = 100,
 } = {}) {
   const { url } = await testDatabase();
-  const open = () =>
-    openPayments({
+  const open = async () => {
+    const payments = await openPayments({
       databaseUrl: url,
       clock: clock as Clock,
       log: openLog('silent'),
       secret: new Uint8Array(32).fill(7),
-      webUrl,
       publicUrl: () => 'https://timbre.example',
       sweepIntervalMs,
     });
+    const baseUrl = webUrl();
+    if (baseUrl !== undefined) payments.deliverWebhooksTo(baseUrl);
+    return payments;
+  };
   return { open, url };
 }
 

@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Env } from './env.ts';
-import type { AuthService } from './features/auth/auth.service.ts';
-import { ticketsService } from './features/auth/providers/sign-in-tickets.service.ts';
-import { mountSecondFactor } from './features/second-factor/second-factor.routes.ts';
-import { type SecondFactorService, secondFactorService } from './features/second-factor/second-factor.service.ts';
-import { smsFactorService } from './features/second-factor/sms/sms-factor.service.ts';
-import type { UserService } from './features/user/user.service.ts';
-import type { Mounted } from './http/route.ts';
-import { ticketCookie } from './http/session-cookie.ts';
-import { AppError } from './platform/app-error.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/database-client.ts';
-import type { Live } from './platform/live.ts';
-import type { RateLimiter } from './platform/rate-limiter/rate-limiter.ts';
-import { findOrCreateSecret } from './platform/secrets/secrets.ts';
-import { openSms } from './platform/sms/open-sms.ts';
-import type { SmsProvider } from './platform/sms/sms.ts';
+import type { Env } from '../env.ts';
+import type { AuthService } from '../features/auth/auth.service.ts';
+import { ticketsService } from '../features/auth/providers/sign-in-tickets.service.ts';
+import { mountSecondFactor } from '../features/second-factor/second-factor.routes.ts';
+import { type SecondFactorService, secondFactorService } from '../features/second-factor/second-factor.service.ts';
+import { smsFactorService } from '../features/second-factor/sms/sms-factor.service.ts';
+import type { UserService } from '../features/user/user.service.ts';
+import type { Mounted } from '../http/route.ts';
+import { ticketCookie } from '../http/session-cookie.ts';
+import { AppError } from '../platform/app-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database-client.ts';
+import type { Live } from '../platform/live.ts';
+import type { RateLimiter } from '../platform/rate-limiter/rate-limiter.ts';
+import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
+import { openSms } from '../platform/sms/open-sms.ts';
+import type { SmsProvider } from '../platform/sms/sms.ts';
 
 /** The provider of text messages from the environment; undefined if none is configured. */
 function readSmsProvider(env: Env): SmsProvider | undefined {

@@ -1,31 +1,27 @@
 import { expect, it } from 'vitest';
-import { usageService } from './features/usage/usage.service.ts';
-import { userService } from './features/user/user.service.ts';
-import { userStore } from './features/user/user.store.ts';
-import { workspaceStore } from './features/workspace/workspace.store.ts';
-import { openCredits } from './main.plans.ts';
-import type { Actor } from './platform/actor.ts';
-import { systemClock as clock } from './platform/clock.ts';
-import { transaction } from './platform/db/database-client.ts';
-import { testDatabase } from './platform/db/test-database.ts';
-import type { Live } from './platform/live.ts';
+import { userStore } from '../features/user/user.store.ts';
+import { workspaceStore } from '../features/workspace/workspace.store.ts';
+import type { Actor } from '../platform/actor.ts';
+import { systemClock as clock } from '../platform/clock.ts';
+import { transaction } from '../platform/db/database-client.ts';
+import { testDatabase } from '../platform/db/test-database.ts';
+import type { Live } from '../platform/live.ts';
+import { openCredits } from './credits.module.ts';
 
 const { db } = await testDatabase();
 const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const jobs = { send: async () => undefined };
-const subscription = openCredits({
-  db,
-  clock,
-  live,
-  jobs,
-  serverInstance: { instanceId: '1', findDeadInstances: async () => [], close: async () => {} },
-  instance: { isPrivate: () => false } as never,
-  onSpent: () => {},
-  user: () => userService({ db, clock, live } as never),
-  usage: () => usageService({ db, clock } as never),
-  plans: () => ({ mails: { queueCreditsMail: async () => {} } }) as never,
-  voiceSlots: () => ({}) as never,
-});
+const { subscription } = (
+  await openCredits({
+    db,
+    clock,
+    live,
+    jobs: { send: async () => undefined } as never,
+    serverInstance: { instanceId: '1', findDeadInstances: async () => [], close: async () => {} },
+    metrics: { recordCredits: () => {} },
+    instance: { isPrivate: () => false },
+    user: { find: (id, tx) => userStore(tx ?? db).byId(id) },
+  })
+).services;
 
 it('holds credits for more calls at once than there are connections, with a limited key and above the limit', async () => {
   await userStore(db).insert({

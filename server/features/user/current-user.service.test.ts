@@ -4,14 +4,14 @@ import { systemClock as clock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live } from '../../platform/live.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
-import { userService } from './user.service.ts';
+import { currentUserService } from './current-user.service.ts';
 import { userStore } from './user.store.ts';
 
 const { db } = await testDatabase();
 const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
 const subscription = subscriptionService({ db, clock, live, serverInstance });
-const user = userService({
+const user = currentUserService({
   db,
   clock,
   live,
@@ -20,7 +20,7 @@ const user = userService({
   onboarding: { find: async () => undefined } as never,
   secondFactor: { readFactors: async () => ({}) } as never,
   listVoiceIds: async () => [],
-} as Parameters<typeof userService>[0]);
+} as Parameters<typeof currentUserService>[0]);
 
 it('QUOTA-008 lets only admins allow usage above the credit limit', async () => {
   await userStore(db).insert({ id: 'ed', email: 'ed@example.com', passwordHash: 'x' });

@@ -1,0 +1,55 @@
+import { billOverage } from '../features/billing/overage.service.ts';
+import { readPaidFacts } from '../features/billing/paid-facts.service.ts';
+import { queueCreditsMail } from '../features/billing/plan-mails.service.ts';
+import { releaseReservations } from '../features/subscription/subscription.jobs.ts';
+import { mountSubscription } from '../features/subscription/subscription.routes.ts';
+import { subscriptionService } from '../features/subscription/subscription.service.ts';
+import { creditsSpentByKey } from '../features/usage/usage.service.ts';
+import { countVoices } from '../features/voices/voice-slots.service.ts';
+import type { Live } from '../platform/live.ts';
+import type { Instance } from './instance.module.ts';
+import type { Module } from './module.ts';
+import type { Platform } from './platform.module.ts';
+import type { Users } from './users.module.ts';
+
+type Parts = Pick<Platform, 'db' | 'clock' | 'jobs' | 'serverInstance'> & {
+  readonly live: Live;
+  readonly metrics: Pick<Platform['metrics'], 'recordCredits'>;
+  readonly instance: Pick<Instance['instance'], 'isPrivate'>;
+  readonly user: Pick<Users['user'], 'find'>;
+};
+
+/** The credits and plans of workspaces, which everything that generates asks. */
+export async function openCredits({ db, clock, live, jobs, serverInstance, metrics, instance, user }: Parts) {
+  const subscription = subscriptionService({
+    db,
+    clock,
+    serverInstance,
+    live,
+    onSpent: metrics.recordCredits,
+    isPrivate: instance.isPrivate,
+    async getExtension(userId, tx) {
+      const person = await user.find(userId, tx);
+      return {
+        allowedToExtend: person?.allowedToExtendCharacterLimit ?? false,
+        maxExtension: person?.maxCharacterLimitExtension ?? null,
+      };
+    },
+    events: {
+      onNotice: (tx, workspaceId, share) => queueCreditsMail(jobs, tx, workspaceId, share),
+      async onOverageCharged(tx, workspaceId) {
+        await jobs.send(billOverage, {}, { workspaceId, singletonKey: workspaceId, tx });
+      },
+    },
+    getPaidFacts: readPaidFacts(db),
+    countVoices: countVoices(db),
+    creditsSpentByKey,
+  });
+  await subscription.releaseDeadReservations();
+  return {
+    services: { subscription },
+    jobs: [releaseReservations(subscription)],
+    routes: [mountSubscription(subscription)],
+  } satisfies Module;
+}
+export type Credits = Awaited<ReturnType<typeof openCredits>>['services'];

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { routes, sockets } from '../../contract/routes.ts';
+import { openApp } from '../http/app.ts';
+import type { Instance } from './instance.module.ts';
+import type { Module } from './module.ts';
+import type { Platform } from './platform.module.ts';
+import type { SignIn } from './sign-in.module.ts';
+import type { Workspaces } from './workspaces.module.ts';
+
+/** Serves the routes, sockets and pages of the modules. Resolves to the public base URL, once it listens. */
+export async function openHttp(
+  modules: readonly Module[],
+  parts: Platform & Instance & Workspaces & SignIn,
+): Promise<string> {
+  const { env, log, metrics, speech, events, temporaryFolder, onStop } = parts;
+  const { instance, apiKeys, singleUseTokens, sessions } = parts;
+  const webFolder = join(import.meta.dirname, '..', '..', 'build', 'client');
+  const app = await openApp({
+    routes,
+    mounted: modules.flatMap((module) => module.routes ?? []),
+    sockets: {
+      routes: sockets,
+      mounted: modules.flatMap((module) => module.sockets ?? []),
+      consumeToken: singleUseTokens.consume,
+    },
+    credentials: { identifyKey: apiKeys.identify, identifyToken: sessions.identify },
+    log,
+    publicUrl: env.PUBLIC_URL,
+    uploadFolder: temporaryFolder,
+    requestsPerMinute: env.REQUESTS_PER_MINUTE,
+    webFolder: existsSync(join(webFolder, '__spa-fallback.html')) ? webFolder : undefined,
+    showsPlans: () => !instance.isPrivate(),
+    pages: modules.flatMap((module) => module.pages ?? []),
+    onResponse: metrics.recordResponse,
+  });
+  onStop(() => app.close());
+  await app.listen({ port: env.PORT, host: env.HOST });
+  const { port } = app.server.address() as { port: number };
+  const isAnyAddress = env.HOST === '0.0.0.0' || env.HOST === '::';
+  // The first requests go before the warm-up.
+  setTimeout(() => speech.warm(), 100).unref();
+  await events.publish('server.listening', { url: `http://${isAnyAddress ? '127.0.0.1' : env.HOST}:${port}` });
+  return env.PUBLIC_URL ?? `http://localhost:${port}`;
+}

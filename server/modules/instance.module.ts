@@ -1,0 +1,29 @@
+import { queueReviewOfAll } from '../features/billing/billing-owners.service.ts';
+import { mountInstance } from '../features/instance/instance.routes.ts';
+import { instanceService } from '../features/instance/instance.service.ts';
+import type { Module } from './module.ts';
+import type { Platform } from './platform.module.ts';
+import type { Users } from './users.module.ts';
+
+/** Whether this server is private or a service with plans. */
+export async function openInstance({ env, db, clock, live, log, jobs, user }: Platform & Users) {
+  const instance = await instanceService({
+    db,
+    clock,
+    live,
+    log,
+    fixedMode: env.INSTANCE_MODE,
+    isIsolated: env.ISOLATED_ENVIRONMENT,
+    onChange: (tx) => queueReviewOfAll(jobs, tx),
+    findUser: user.find,
+  });
+  return {
+    services: { instance },
+    routes: [mountInstance(instance)],
+    async start() {
+      // The environment may have made the server private, or a service again.
+      if (env.INSTANCE_MODE) await queueReviewOfAll(jobs);
+    },
+  } satisfies Module;
+}
+export type Instance = Awaited<ReturnType<typeof openInstance>>['services'];

@@ -1,0 +1,113 @@
+import type { Env } from '../env.ts';
+import {
+  deleteOldBillingEvents,
+  queueUnbilledOverage,
+  runBillOverage,
+  runCancelCustomer,
+  runReviewPlan,
+  runReviewPlans,
+  runSync,
+  sendPlanMail,
+} from '../features/billing/billing.jobs.ts';
+import { mountBilling } from '../features/billing/billing.routes.ts';
+import { billingService } from '../features/billing/billing.service.ts';
+import { billingCatalogueService } from '../features/billing/billing-catalogue.service.ts';
+import { billingCustomersService } from '../features/billing/billing-customers.service.ts';
+import { billingOwnersService } from '../features/billing/billing-owners.service.ts';
+import { downgradesService } from '../features/billing/downgrades.service.ts';
+import { overageService } from '../features/billing/overage.service.ts';
+import { planChangesService } from '../features/billing/plan-changes.service.ts';
+import { planMailsService } from '../features/billing/plan-mails.service.ts';
+import { billingSyncService } from '../features/billing/sync/billing-sync.service.ts';
+import { workspaceLockService } from '../features/billing/workspace-lock.service.ts';
+import { deleteOldSalesRequests } from '../features/contact-sales/contact-sales.jobs.ts';
+import { mountContactSales } from '../features/contact-sales/contact-sales.routes.ts';
+import { contactSalesService } from '../features/contact-sales/contact-sales.service.ts';
+import { mountPaymentSandbox } from '../features/payment-sandbox/payment-sandbox.routes.ts';
+import { paymentSandboxService } from '../features/payment-sandbox/payment-sandbox.service.ts';
+import { mountPayouts } from '../features/payouts/payouts.routes.ts';
+import { payoutsService } from '../features/payouts/payouts.service.ts';
+import { mountPlans } from '../features/plans/plans.routes.ts';
+import { plansService } from '../features/plans/plans.service.ts';
+import { mountPromoCodes } from '../features/promo-codes/promo-codes.routes.ts';
+import { promoCodesService } from '../features/promo-codes/promo-codes.service.ts';
+import { openPayments, type Payments } from '../platform/payments/payments.ts';
+import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
+import type { Credits } from './credits.module.ts';
+import type { Instance } from './instance.module.ts';
+import type { Module } from './module.ts';
+import type { Platform } from './platform.module.ts';
+import type { SignIn } from './sign-in.module.ts';
+import type { Users } from './users.module.ts';
+import type { Workspaces } from './workspaces.module.ts';
+
+/** Where people reach the server, when no request says it. */
+const publicUrlOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** Stripe, or the sandbox that stands in for it. */
+export const openProvider = async ({
+  env,
+  db,
+  databaseUrl,
+  clock,
+  log,
+}: Pick<Platform, 'env' | 'db' | 'databaseUrl' | 'clock' | 'log'>): Promise<Payments> =>
+  openPayments({
+    databaseUrl,
+    clock,
+    log,
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    secret: await findOrCreateSecret(db, 'payments'),
+    publicUrl: () => publicUrlOf(env),
+  });
+
+/** Plans for money: what is sold, to whom, and what the payment provider says of it. */
+export async function openPlans(platform: Platform & Users & Instance & Credits & Workspaces & SignIn) {
+  const { env, events, instance, closeOnStop } = platform;
+  const payments = await closeOnStop(openProvider(platform));
+  events.subscribe('server.listening', ({ url }) => payments.deliverWebhooksTo(url));
+  const parts = { ...platform, payments, publicUrl: publicUrlOf(env), salesEmail: env.SALES_EMAIL };
+  const { isPrivate, isIsolated } = instance;
+  const catalogue = billingCatalogueService(payments);
+  const mails = planMailsService(parts);
+  const downgrades = downgradesService({ ...payments, catalogue });
+  const workspaceLock = workspaceLockService(parts.db);
+  const sync = billingSyncService({ ...parts, downgrades, workspaceLock, onEvent: mails.queueEventMail });
+  const customers = billingCustomersService({ ...parts, isPrivate, isIsolated });
+  const changes = planChangesService({ ...parts, catalogue, customers, workspaceLock, downgrades, sync });
+  const billingOwners = billingOwnersService({
+    ...parts,
+    workspaceLock,
+    downgrades,
+    sync,
+    readMode: instance.readMode,
+  });
+  const billing = billingService({ ...parts, catalogue, customers, workspaceLock });
+  const overage = overageService(parts);
+  const promoCodes = promoCodesService({ ...parts, isPrivate });
+  const sales = contactSalesService({ ...parts, isPrivate });
+  return {
+    services: { billingOwners },
+    jobs: [
+      runSync(sync),
+      runBillOverage(overage),
+      queueUnbilledOverage(overage),
+      runReviewPlan(billingOwners),
+      runReviewPlans(billingOwners),
+      runCancelCustomer(billingOwners),
+      deleteOldBillingEvents(sync),
+      sendPlanMail(mails),
+      deleteOldSalesRequests(sales),
+    ],
+    routes: [
+      mountPlans(plansService(instance)),
+      mountContactSales(sales),
+      mountBilling(billing, changes, sync),
+      mountPromoCodes(promoCodes),
+      mountPayouts(payoutsService({ payments, billing })),
+      mountPaymentSandbox(paymentSandboxService(payments)),
+    ],
+  } satisfies Module;
+}
+export type Plans = Awaited<ReturnType<typeof openPlans>>['services'];

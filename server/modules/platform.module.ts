@@ -1,0 +1,73 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import type { InstallEvents } from '../features/engine-models/model-installs.service.ts';
+import { mountIngest } from '../features/ingest/ingest.routes.ts';
+import { mountMailbox } from '../features/mailbox/mailbox.routes.ts';
+import { mailboxService } from '../features/mailbox/mailbox.service.ts';
+import { mountSystem } from '../features/system/system.routes.ts';
+import { systemService } from '../features/system/system.service.ts';
+import type { VoiceEvents } from '../features/voices/voices.service.ts';
+import type { Infrastructure } from '../main.infrastructure.ts';
+import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
+import { eventBus } from '../platform/events/event-bus.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import { openQueue } from '../platform/jobs/queue.ts';
+import { openLive } from '../platform/live.ts';
+import { openMail } from '../platform/mail/mail.ts';
+import { deliverMail } from '../platform/mail/mail-delivery.ts';
+import { openRateLimiter } from '../platform/rate-limiter/rate-limiter.ts';
+import { openReplayGuard } from '../platform/replay-guard/replay-guard.ts';
+import type { Module } from './module.ts';
+
+/** What modules tell each other without knowing each other, by event name. */
+interface ServerEvents extends VoiceEvents, InstallEvents {
+  /** The process accepts requests at this base URL, `http://127.0.0.1:4000`. */
+  readonly 'server.listening': { readonly url: string };
+}
+
+/** Services without a noun, which every module may use. */
+export async function openPlatform(infrastructure: Infrastructure) {
+  const { env, log, clock, metrics, dataDir, temporaryFolder, closeOnStop, onStop, opened } = infrastructure;
+  const { database, speech, codecs } = await opened();
+  const { db, serverInstance } = database;
+  const live = await closeOnStop(openLive(database.url, db, log));
+  const blobs = await openBlobStore(env, dataDir);
+  await temporaryFolder.sweep(serverInstance);
+  const work = env.SERVICES.has('worker');
+  const queue = await closeOnStop(openQueue({ url: database.url, db, log, work, onRun: metrics.recordJob }));
+  const jobs: Jobs = queue;
+  const mail = openMail({ db, jobs });
+  return {
+    services: {
+      env,
+      log,
+      clock,
+      metrics,
+      dataDir,
+      temporaryFolder: temporaryFolder.folder,
+      closeOnStop,
+      onStop,
+      db,
+      databaseUrl: database.url,
+      serverInstance,
+      live,
+      blobs,
+      speech,
+      codecs,
+      queue,
+      jobs,
+      mail,
+      events: eventBus<ServerEvents>(),
+      rateLimiter: openRateLimiter({ db, clock }),
+      replayGuard: openReplayGuard({ db, clock }),
+      /** How requests to other servers leave this network. */
+      outside: { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY },
+    },
+    jobs: [deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })],
+    routes: [
+      mountSystem(systemService({ db, metrics, version: packageJson.version })),
+      mountIngest(metrics),
+      mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
+    ],
+  } satisfies Module;
+}
+export type Platform = Awaited<ReturnType<typeof openPlatform>>['services'];

@@ -1,0 +1,63 @@
+import type { Codecs } from '../../engines/codec/codecs.ts';
+import type { VoiceLab } from '../../engines/lab/lab.ts';
+import type { Speech } from '../../engines/registry.ts';
+import { presentTraining } from '../features/professional-voices/professional-voices.present.ts';
+import { mountProfessionalVoices } from '../features/professional-voices/professional-voices.routes.ts';
+import { professionalVoicesService } from '../features/professional-voices/professional-voices.service.ts';
+import { professionalRecordingsService } from '../features/professional-voices/recordings/professional-recordings.service.ts';
+import { separateSpeakers } from '../features/professional-voices/separation/speaker-separation.jobs.ts';
+import { speakerSeparationService } from '../features/professional-voices/separation/speaker-separation.service.ts';
+import { trainProfessionalVoice } from '../features/professional-voices/training/voice-training.jobs.ts';
+import { voiceTrainingService } from '../features/professional-voices/training/voice-training.service.ts';
+import { deleteOrphanVerificationFiles } from '../features/professional-voices/verification/manual-verification.jobs.ts';
+import { manualVerificationService } from '../features/professional-voices/verification/manual-verification.service.ts';
+import type { VoiceCaptchaService } from '../features/voices/captcha/voice-captcha.service.ts';
+import { speakerConsistencyService } from '../features/voices/clones/speaker-consistency.service.ts';
+import type { VoiceModerationService } from '../features/voices/moderation/voice-moderation.service.ts';
+import type { VoiceSamplesService } from '../features/voices/samples/voice-samples.service.ts';
+import { voiceVerificationService } from '../features/voices/voice-verification.service.ts';
+import type { VoicesService } from '../features/voices/voices.service.ts';
+import type { WorkspaceService } from '../features/workspace/workspace.service.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database-client.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { Live } from '../platform/live.ts';
+
+interface ProfessionalVoicesParts {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly live: Live;
+  readonly clock: Clock;
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+  readonly lab: VoiceLab;
+  readonly voices: VoicesService;
+  readonly samples: VoiceSamplesService;
+  readonly captcha: VoiceCaptchaService;
+  readonly moderation: VoiceModerationService;
+  readonly workspace: Pick<WorkspaceService, 'findTenant'>;
+  readonly jobs: Jobs;
+  /** Seconds of recordings that a training needs. */
+  readonly minRecordingS: number;
+}
+
+/** Voices that are trained on many recordings. */
+export function openProfessionalVoices({ workspace, ...parts }: ProfessionalVoicesParts) {
+  const training = voiceTrainingService({ ...parts, speakerConsistency: speakerConsistencyService(parts) });
+  const professional = professionalVoicesService({ ...parts, training, present: presentTraining });
+  const recordings = professionalRecordingsService({ ...parts, professional, training });
+  const speakers = speakerSeparationService({ ...parts, professional, recordings });
+  const verification = manualVerificationService({
+    ...parts,
+    voiceVerification: voiceVerificationService(parts),
+    tenantOf: workspace.findTenant,
+  });
+  const { captcha } = parts;
+  return {
+    services: {},
+    contributor: professional.contributor,
+    routes: [mountProfessionalVoices({ professional, recordings, speakers, training, verification, captcha })],
+    jobs: [trainProfessionalVoice(training), separateSpeakers(speakers), deleteOrphanVerificationFiles(verification)],
+  };
+}

@@ -1,0 +1,17 @@
+import { mountUsage } from '../features/usage/usage.routes.ts';
+import { usageService } from '../features/usage/usage.service.ts';
+import { usageTableService } from '../features/usage/usage-table.service.ts';
+import type { Credits } from './credits.module.ts';
+import type { Module } from './module.ts';
+import type { Platform } from './platform.module.ts';
+import type { Users } from './users.module.ts';
+import type { Voices } from './voices.module.ts';
+import type { Workspaces } from './workspaces.module.ts';
+
+/** What was generated, by time and breakdown. */
+export function openUsage(parts: Platform & Users & Credits & Workspaces & Voices) {
+  const { db, clock, voices, apiKeys, user, subscription, recordLibraryUse } = parts;
+  const usage = usageService({ db, clock, voices, apiKeys, user, subscription, onUse: recordLibraryUse });
+  return { services: { usage }, routes: [mountUsage(usage, usageTableService({ db }))] } satisfies Module;
+}
+export type Usage = ReturnType<typeof openUsage>['services'];

@@ -1,0 +1,13 @@
+import { mountOnboarding } from '../features/onboarding/onboarding.routes.ts';
+import { onboardingService } from '../features/onboarding/onboarding.service.ts';
+import { userService } from '../features/user/user.service.ts';
+import type { Module } from './module.ts';
+import type { Platform } from './platform.module.ts';
+
+/** The people who have an account, and how far they are with setting it up. */
+export function openUsers({ db, clock, live }: Platform) {
+  const onboarding = onboardingService({ db, clock, live });
+  const user = userService({ db, clock, onboarding });
+  return { services: { onboarding, user }, routes: [mountOnboarding(onboarding)] } satisfies Module;
+}
+export type Users = ReturnType<typeof openUsers>['services'];

@@ -1,0 +1,50 @@
+import type { Codecs } from '../../engines/codec/codecs.ts';
+import type { VoiceLab } from '../../engines/lab/lab.ts';
+import type { Speech } from '../../engines/registry.ts';
+import type { SubscriptionService } from '../features/subscription/subscription.service.ts';
+import { presentAttempt } from '../features/voices/captcha/voice-captcha.present.ts';
+import { voiceCaptchaService } from '../features/voices/captcha/voice-captcha.service.ts';
+import { deleteOrphanReferences } from '../features/voices/clones/references/clone-references.jobs.ts';
+import type { CloneReferencesService } from '../features/voices/clones/references/clone-references.service.ts';
+import { mountVoiceClones } from '../features/voices/clones/voice-clones.routes.ts';
+import { voiceClonesService } from '../features/voices/clones/voice-clones.service.ts';
+import { voiceModerationService } from '../features/voices/moderation/voice-moderation.service.ts';
+import { sampleLinksService } from '../features/voices/samples/sample-links.service.ts';
+import { deleteOrphanSamples } from '../features/voices/samples/voice-samples.jobs.ts';
+import { presentSample } from '../features/voices/samples/voice-samples.present.ts';
+import { voiceSamplesService } from '../features/voices/samples/voice-samples.service.ts';
+import type { VoiceSlotsService } from '../features/voices/voice-slots.service.ts';
+import type { VoicesService } from '../features/voices/voices.service.ts';
+import type { BlobStore } from '../platform/blobs/blob-store.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database-client.ts';
+
+interface VoiceClonesParts {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+  readonly lab: VoiceLab;
+  readonly voices: VoicesService;
+  readonly slots: VoiceSlotsService;
+  readonly references: CloneReferencesService;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
+  /** Signs addresses of recordings. */
+  readonly secret: Uint8Array;
+}
+
+/** Voices that are made of recordings at once, and what they share with professional ones: recordings and captcha. */
+export function openVoiceClones(parts: VoiceClonesParts) {
+  const samples = voiceSamplesService({ ...parts, present: presentSample });
+  const links = sampleLinksService({ ...parts, samples });
+  const captcha = voiceCaptchaService({ ...parts, samples, present: presentAttempt });
+  const moderation = voiceModerationService();
+  const clones = voiceClonesService({ ...parts, samples, moderation });
+  return {
+    services: { samples, captcha, moderation },
+    contributors: [samples.contributor, parts.references.contributor, captcha.contributor],
+    routes: [mountVoiceClones({ clones, samples, links, captcha })],
+    jobs: [deleteOrphanSamples(samples), deleteOrphanReferences(parts.references)],
+  };
+}

@@ -1,0 +1,30 @@
+import { designChargesService } from '../features/voice-design/design-charges.service.ts';
+import { designPreviewsService } from '../features/voice-design/design-previews.service.ts';
+import { designSourcesService } from '../features/voice-design/design-sources.service.ts';
+import { deleteExpiredDesigns } from '../features/voice-design/voice-design.jobs.ts';
+import { mountVoiceDesign } from '../features/voice-design/voice-design.routes.ts';
+import { voiceDesignService } from '../features/voice-design/voice-design.service.ts';
+import { voiceModerationService } from '../features/voices/moderation/voice-moderation.service.ts';
+import type { Credits } from './credits.module.ts';
+import type { Module } from './module.ts';
+import type { Platform } from './platform.module.ts';
+import type { SpeechServices } from './speech.module.ts';
+import type { Usage } from './usage.module.ts';
+import type { Users } from './users.module.ts';
+import type { Voices } from './voices.module.ts';
+
+/** Designs voices from a description: previews, charges, sources and the cleanup job. */
+export function openVoiceDesign(parts: Platform & Users & Credits & Voices & Usage & SpeechServices) {
+  const design = voiceDesignService({
+    ...parts,
+    moderation: voiceModerationService(),
+    previews: designPreviewsService(parts),
+    charges: designChargesService(parts),
+    designSources: designSourcesService(parts),
+  });
+  return {
+    services: {},
+    jobs: [deleteExpiredDesigns(design)],
+    routes: [mountVoiceDesign(design, parts.voices)],
+  } satisfies Module;
+}

@@ -1,0 +1,85 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Codecs } from '../../engines/codec/codecs.ts';
+import type { VoiceLab } from '../../engines/lab/lab.ts';
+import type { Speech } from '../../engines/registry.ts';
+import type { HistoryService } from '../features/history/history.service.ts';
+import type { SubscriptionService } from '../features/subscription/subscription.service.ts';
+import type { UserService } from '../features/user/user.service.ts';
+import { libraryHoldersService } from '../features/voice-library/library-holders.service.ts';
+import { librarySearchService } from '../features/voice-library/search/library-search.service.ts';
+import { similarVoicesService } from '../features/voice-library/similar/similar-voices.service.ts';
+import { libraryUsageService } from '../features/voice-library/usage/library-usage.service.ts';
+import {
+  embedVoice,
+  notifyEndedNotices,
+  notifyHolders,
+  refreshLibrary,
+  refreshTrends,
+} from '../features/voice-library/voice-library.jobs.ts';
+import { presentSharing } from '../features/voice-library/voice-library.present.ts';
+import { mountVoiceLibrary } from '../features/voice-library/voice-library.routes.ts';
+import { voiceLibraryService } from '../features/voice-library/voice-library.service.ts';
+import type { VoiceModerationService } from '../features/voices/moderation/voice-moderation.service.ts';
+import type { VoiceSamplesService } from '../features/voices/samples/voice-samples.service.ts';
+import { voiceCopiesService } from '../features/voices/voice-copies.service.ts';
+import type { VoicePreviewsService } from '../features/voices/voice-previews.service.ts';
+import type { VoicesService } from '../features/voices/voices.service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database-client.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
+import type { LiveToMany } from '../platform/live.ts';
+
+interface VoiceLibraryParts {
+  readonly db: Db;
+  readonly live: LiveToMany;
+  readonly jobs: Pick<Jobs, 'send'>;
+  readonly clock: Clock;
+  readonly speech: Speech;
+  readonly codecs: Codecs;
+  readonly lab: VoiceLab;
+  readonly voices: VoicesService;
+  readonly voicePreviews: VoicePreviewsService;
+  readonly moderation: VoiceModerationService;
+  readonly samples: Pick<VoiceSamplesService, 'read'>;
+  readonly user: Pick<UserService, 'find'>;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
+  readonly history: Pick<HistoryService, 'get' | 'decodePcm'>;
+}
+
+/** Voices that people share, and what others do with them. */
+export function openVoiceLibrary({ speech, ...parts }: VoiceLibraryParts) {
+  const copies = voiceCopiesService(parts);
+  const holders = libraryHoldersService({
+    ...parts,
+    copies,
+    sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
+  });
+  const library = voiceLibraryService({
+    ...parts,
+    copies,
+    notifyHolders: holders.notify,
+    present: presentSharing,
+  });
+  const librarySearch = librarySearchService({ ...parts, library });
+  const similar = similarVoicesService({
+    ...parts,
+    library,
+    copies,
+    previews: parts.voicePreviews,
+    recordings: parts.samples,
+  });
+  const isDefault = (voiceId: string) => speech.findVoice(voiceId) !== undefined;
+  const sharedUse = libraryUsageService({ ...parts, copies, isDefault, notifyHolders: holders.notify });
+  return {
+    contributor: library.contributor,
+    services: { recordLibraryUse: sharedUse.record },
+    jobs: [
+      refreshTrends(sharedUse),
+      refreshLibrary(sharedUse),
+      embedVoice(similar),
+      notifyHolders(holders),
+      notifyEndedNotices(holders),
+    ],
+    routes: [mountVoiceLibrary({ library, librarySearch, similar, sharedUse })],
+  };
+}

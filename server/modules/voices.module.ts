@@ -1,0 +1,68 @@
+import { openVoiceLab } from '../../engines/lab/open-lab.ts';
+import { mountVoiceCollections } from '../features/voice-collections/voice-collections.routes.ts';
+import { voiceCollectionsService } from '../features/voice-collections/voice-collections.service.ts';
+import { cloneReferencesService } from '../features/voices/clones/references/clone-references.service.ts';
+import { createPreviewsJob, voicePreviewsService } from '../features/voices/voice-previews.service.ts';
+import { mountVoiceReplicas } from '../features/voices/voice-replicas.routes.ts';
+import { voiceReplicasService } from '../features/voices/voice-replicas.service.ts';
+import { voiceSlotsService } from '../features/voices/voice-slots.service.ts';
+import { createMissingPreviews } from '../features/voices/voices.jobs.ts';
+import { mountVoices } from '../features/voices/voices.routes.ts';
+import { type VoiceContributor, voicesService } from '../features/voices/voices.service.ts';
+import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
+import type { Credits } from './credits.module.ts';
+import type { History } from './history.module.ts';
+import type { Module } from './module.ts';
+import type { Platform } from './platform.module.ts';
+import { openProfessionalVoices } from './professional-voices.module.ts';
+import type { Users } from './users.module.ts';
+import { openVoiceClones } from './voice-clones.module.ts';
+import { openVoiceLibrary } from './voice-library.module.ts';
+import type { Workspaces } from './workspaces.module.ts';
+
+/** The voices of workspaces and everything that creates, keeps or shares one. */
+export async function openVoices(platform: Platform & Users & Credits & Workspaces & History) {
+  const { env, db, jobs, events, subscription, user, workspace, closeOnStop } = platform;
+  const lab = await closeOnStop(openVoiceLab());
+  const parts = { ...platform, lab };
+  const contributors: VoiceContributor[] = [];
+  const slots = voiceSlotsService({ subscription });
+  const references = cloneReferencesService(parts);
+  const voices = voicesService({
+    ...parts,
+    slots,
+    resolveClone: references.resolveClone,
+    contributors: () => contributors,
+    isInProbation: async (workspaceId) => {
+      const tenant = await workspace.findTenant(workspaceId);
+      return (tenant && (await user.find(tenant.ownerId))?.isInProbation) === true;
+    },
+  });
+  const voicePreviews = voicePreviewsService({ ...parts, findCustomVoice: voices.findCustomVoice });
+  events.subscribe('voice.deleted', ({ voiceId }) => voicePreviews.deleteAll(voiceId));
+  events.subscribe('engine_model.installed', () => jobs.send(createPreviewsJob, {}, { singletonKey: 'model' }));
+  const collections = voiceCollectionsService({ ...parts, voices });
+  // Signs the URLs of recordings.
+  const secret = await findOrCreateSecret(db, 'links');
+  const clones = openVoiceClones({ ...parts, voices, slots, references, secret });
+  const base = { ...parts, ...clones.services, voices, voicePreviews };
+  const trained = openProfessionalVoices({ ...base, minRecordingS: env.PROFESSIONAL_VOICE_MIN_S });
+  const library = openVoiceLibrary(base);
+  contributors.push(collections.contributor, library.contributor, ...clones.contributors, trained.contributor);
+  return {
+    services: { lab, voices, voicePreviews, recordLibraryUse: library.services.recordLibraryUse },
+    jobs: [createMissingPreviews(voicePreviews), ...clones.jobs, ...library.jobs, ...trained.jobs],
+    routes: [
+      mountVoices({ voices, previews: voicePreviews }),
+      ...clones.routes,
+      ...trained.routes,
+      mountVoiceReplicas(voiceReplicasService({ ...parts, voices })),
+      mountVoiceCollections(collections),
+      ...library.routes,
+    ],
+    async start() {
+      if (env.PREPARE_SAMPLES) await jobs.send(createPreviewsJob, {}, { singletonKey: 'start' });
+    },
+  } satisfies Module;
+}
+export type Voices = Awaited<ReturnType<typeof openVoices>>['services'];
