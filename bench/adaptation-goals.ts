@@ -6,12 +6,12 @@ import { synthesizeBase } from '../engines/lab/recordings/base-speech.ts';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { thousandCharacters } from './measure.ts';
 
-/** A voice that another one is to come near to. */
+/** The target voice of an adaptation. */
 export interface Goal {
   readonly name: string;
   /** Mono, 16 kHz. */
   readonly record: () => Float32Array | Promise<Float32Array>;
-  /** Ids of default voices that may not be the base: what the goal itself was made of. */
+  /** Ids of default voices that must not be the base, because the goal is derived from them. */
   readonly excludedIds: readonly string[];
 }
 
@@ -28,7 +28,7 @@ function recorded(engineId: string, voice: string, faster = 1): Float32Array {
   return atGoalRate(Float32Array.from(clauses.flatMap((clause) => [...clause])), sampleRate, faster);
 }
 
-/** Voices made of the same recordings, and those that are made of formants, which nobody's are. */
+/** Voices built from the same recordings, and formant voices, which resemble no person. */
 const sharing = (base: string): string[] =>
   defaultVoices
     .filter(({ speakers: [first] }) => first!.engineVoice.startsWith(base) || first!.engineId === 'espeak')
@@ -39,7 +39,7 @@ const said = (engineId: string, voice: string, what: string): Goal => ({
   excludedIds: sharing(engineId === 'espeak' ? 'espeak' : voice.split('-')[0]!),
 });
 
-/** Voices of both engines, and the recordings of people in `folder` that are there. */
+/** Voices of both engines, and the recordings of people found in `folder`. */
 export function adaptationGoals(folder: URL): Goal[] {
   const goals: Goal[] = [
     said('flite', 'rms', 'US man'),

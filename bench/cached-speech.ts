@@ -1,4 +1,4 @@
-// A repeat of speech over the API on loopback: first byte and whole, against the first time.
+// Cached speech over the API on loopback: first byte and total time, compared with the first generation.
 //   node bench/cached-speech.ts
 import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { report, thousandCharacters } from './measure.ts';

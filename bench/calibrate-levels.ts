@@ -1,5 +1,5 @@
 /**
- * Measures how loud the raw voices are and prints the `gainDb` that brings each to −18 LUFS, to be written into
+ * Measures the loudness of the raw voices and prints the `gainDb` that brings each to −18 LUFS, to be written into
  * `engines/flite/voices.ts`, `engines/espeak/voices.ts` and `engines/espeak/languages.ts`: `node bench/calibrate-levels.ts`.
  * With the argument `exceptions` it prints what belongs into `engines/espeak/level-exceptions.ts`.
  */

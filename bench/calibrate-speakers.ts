@@ -1,5 +1,5 @@
 /**
- * Measures how much the voice of one speaker varies from one stretch of 1.5 s to the next, over the default voices that
+ * Measures how much the voice of one speaker varies from one segment of 1.5 s to the next, over the default voices that
  * speak English: prints the rows of `engines/lab/embedding/speaker-scatter.ts`. `node bench/calibrate-speakers.ts`
  */
 

@@ -1,5 +1,5 @@
 /**
- * Speed of the codecs beside Debian's ffmpeg, in one run: `node bench/codecs.ts`. Needs espeak-ng and ffmpeg.
+ * Speed of the codecs compared with Debian's ffmpeg: `node bench/codecs.ts`. Needs espeak-ng and ffmpeg.
  * The speech is 1000 English characters by espeak-ng; "ratio" is our time over theirs, medians of alternating rounds.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -30,7 +30,7 @@ async function* chunks(pcm: Pcm): AsyncGenerator<Pcm> {
   for (let i = 0; i < pcm.samples.length; i += 2205) yield { ...pcm, samples: pcm.samples.slice(i, i + 2205) };
 }
 
-/** Runs a shell command line and gives its time in ms. */
+/** Runs a shell command line and returns its duration in ms. */
 async function timeShell(line: string): Promise<number> {
   const start = performance.now();
   const [code] = await once(spawn('sh', ['-c', line], { stdio: 'ignore' }), 'exit');
@@ -43,7 +43,7 @@ const fixed = (value: number, digits = 0): string => value.toFixed(digits).padSt
 
 const codecs = await openCodecs();
 
-/** Encodes the speech; gives the times of the first and of the last byte in ms. */
+/** Encodes the speech; returns the times of the first and the last byte in ms. */
 async function encode(format: OutputFormat): Promise<{ first: number; whole: number; bytes: number }> {
   const start = performance.now();
   let first = 0;

@@ -14,7 +14,7 @@ import { openLog } from '../server/platform/log.ts';
 import { percentile } from './measure.ts';
 
 /**
- * What credits cost a generation: 100 workspaces, each of which generates four times a second for ten seconds:
+ * Overhead of credits per generation: 100 workspaces, each of which generates four times a second for ten seconds:
  * `node bench/credits.ts`.
  */
 const workspaces = 100;

@@ -8,7 +8,7 @@ import { launchPostgres } from '../server/platform/db/embedded/launch.ts';
 import { openLog } from '../server/platform/log.ts';
 import { percentile } from './measure.ts';
 
-/** Start of the embedded database, and what it does in a second with 16 statements in flight: `node bench/database.ts`. */
+/** Start time of the embedded database, and its throughput with 16 concurrent statements: `node bench/database.ts`. */
 const log = openLog('warn');
 const dataDir = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
 const folder = join(dataDir, 'postgres');

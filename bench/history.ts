@@ -1,4 +1,4 @@
-// The history list out of 1,000,000 items in one workspace: any page, filters, search.
+// History of 1,000,000 items in one workspace: pages, filters and search.
 //   node bench/history.ts [items]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ const batch = `insert into history_items (id, workspace_id, user_id, request_id,
 
 async function fill(workspaceId: string): Promise<void> {
   const startedAt = performance.now();
-  // Row by row, the index of the texts takes ten times as long as made once.
+  // Updating the text index row by row takes ten times as long as building it once.
   const { rows } = await database.query<{ indexdef: string }>(
     `select indexdef from pg_indexes where indexname = 'history_by_grams'`,
   );
@@ -53,7 +53,7 @@ async function fill(workspaceId: string): Promise<void> {
   await database.query(rows[0]!.indexdef);
   await database.query('alter index history_by_grams alter column 1 set statistics 0');
   await database.query('vacuum analyze history_items, history_speakers');
-  // Otherwise the first searches write what loading has left in memory.
+  // Otherwise the first searches write the dirty pages that loading left behind.
   await database.query('checkpoint');
   console.log(`written and indexed in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
 }

@@ -8,7 +8,7 @@ const [seconds = 60, clients = 16] = process.argv.slice(2).map(Number);
 const key = { 'xi-api-key': bootstrap.apiKey };
 const server = await startServer();
 
-/** The histogram measures the time between two samples that are 10 ms apart: what is above that is delay. */
+/** The histogram measures the time between samples 10 ms apart; anything above is delay. */
 const samplingMs = 10;
 
 async function eventLoopP99Ms(): Promise<number> {

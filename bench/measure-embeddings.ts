@@ -1,6 +1,6 @@
 /**
  * Measures the mean over many voices and writes `engines/lab/embedding/embedding-scale.ts`, which weighs speaker embeddings: `node
- * bench/measure-embeddings.ts`. Says how alike a voice is to itself and to others.
+ * bench/measure-embeddings.ts`. Prints the similarity of voices to themselves and to each other.
  */
 import { writeFile } from 'node:fs/promises';
 import { openRateVarier } from '../audio/effects/vary-rate.ts';
@@ -34,7 +34,7 @@ const scale = voices[0]![0]!.map((_, i) => {
   const own = voices.map((takes) => takes.map((numbers) => numbers[i]!));
   const within = mean(own.map(variance)) + 1e-6;
   const between = variance(own.map(mean));
-  // What tells voices apart counts; what the words do to it does not.
+  // Weighs differences between voices, not differences between texts.
   const weight = Math.sqrt(between / (between + within)) / Math.sqrt(between + 2 * within);
   return { mean: Number(mean(own.map(mean)).toFixed(3)), weight: Number(weight.toPrecision(3)) };
 });

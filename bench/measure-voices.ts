@@ -1,6 +1,6 @@
 /**
- * Measures what the voices of the embedded engines are by themselves and writes `engines/lab/fitting/base-statistics-data.ts`, which
- * adapted voices are made with: `node bench/measure-voices.ts`. To be run again when a voice of an engine changes.
+ * Measures the unadapted voices of the embedded engines and writes `engines/lab/fitting/base-statistics-data.ts`, which
+ * adapted voices are made with: `node bench/measure-voices.ts`. Run it again when a voice of an engine changes.
  */
 import { writeFile } from 'node:fs/promises';
 import { segmentText } from '../audio/text/segment-text.ts';

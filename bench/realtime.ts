@@ -1,5 +1,5 @@
-// Live documents on loopback: how soon a change in one process is seen by a subscriber of another, and what idle
-// connections cost.
+// Live documents on loopback: latency from a change in one process to a subscriber of another, and the memory of
+// idle connections.
 //   node bench/realtime.ts [connections, 2000]
 import { readFileSync } from 'node:fs';
 import { postJson, signUp } from '../tests/support/accounts.ts';
@@ -7,7 +7,7 @@ import { databaseUrlOf, startServer } from '../tests/support/start-server.ts';
 import { report } from './measure.ts';
 
 const connections = Number(process.argv[2] ?? 2000);
-/** As many as one person may have. */
+/** The maximum per user. */
 const perWorkspace = 50;
 
 const first = await startServer({ env: { REQUESTS_PER_MINUTE: '1000000' } });

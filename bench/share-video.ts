@@ -1,5 +1,5 @@
 /**
- * Speed of share videos: `node bench/share-video.ts [seconds]`. Needs espeak-ng. "time" is what somebody waits;
+ * Speed of share videos: `node bench/share-video.ts [seconds]`. Needs espeak-ng. "time" is wall-clock time;
  * "processor" is what all threads of the process of a video take together, which other work on the machine does not change.
  */
 import { execFileSync } from 'node:child_process';
@@ -37,7 +37,7 @@ const scene: VideoScene = {
   avatarSeed: 'maren',
 };
 
-/** Processor seconds and memory of a video that is made in this process. */
+/** Processor seconds and memory of a video rendered in this process. */
 function measureAlone(): { processorS: number; megabytes: number } {
   const start = process.cpuUsage();
   const film = openFilm(scene, join(folder, 'alone.mp4'));

@@ -1,4 +1,4 @@
-// Speech over the API on loopback: overhead, first audio, whole time against Debian's espeak-ng | ffmpeg.
+// Speech over the API on loopback: overhead, first audio and total time compared with Debian's espeak-ng | ffmpeg.
 //   node bench/speech-api.ts
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

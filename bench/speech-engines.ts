@@ -1,6 +1,6 @@
 /**
  * Measures the engines alone, without server and codec: `node bench/speech-engines.ts [seconds of load] [clients]`.
- * First audio and whole time of 1000 characters, then the same text by many clients at once: memory, main loop, throughput.
+ * First audio and total time of 1000 characters, then the same text by many clients at once: memory, main loop, throughput.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { VoiceSettings } from '../engines/contract/engine.ts';

@@ -11,7 +11,7 @@ const rounds = 40;
 const [sockets = 50, seconds = 60] = process.argv.slice(2).map(Number);
 const key = { 'xi-api-key': bootstrap.apiKey };
 const tone = 'toneToneToneToneTone';
-// Without the cache: what is said again and again is to be spoken each time.
+// Without the cache, because repeated texts must be generated each time.
 const server = await startServer({ env: { TONE_ENGINE: '1', DEFAULT_TIER: 'enterprise', SPEECH_CACHE_MB: '0' } });
 
 const open = (voiceId: string) =>
@@ -31,13 +31,13 @@ async function firstAudio(voiceId: string, round: number): Promise<number> {
   return elapsed;
 }
 
-/** What is not silence: the same for every way of cutting a text. */
+/** The audio without silence, which is the same however a text is split. */
 const sounds = (audio: Buffer): Buffer => {
   const samples = new Int16Array(audio.buffer.slice(audio.byteOffset, audio.byteOffset + audio.length));
   return Buffer.from(samples.filter((sample) => sample !== 0).buffer);
 };
 
-/** One socket after another, each with a text of its own, until the time is over; counts those that were not right. */
+/** Opens sockets in sequence until the time is over, each with its own text; counts wrong replies. */
 async function talk(id: number, until: number) {
   const counts = { rounds: 0, frames: 0, wrong: 0 };
   const text = `This is the voice of socket ${id}, which says ${'abcdefghij'[id % 10]!.repeat(20)} and nothing else. `;

@@ -1,4 +1,4 @@
-// The charts of the use of 10,000,000 generations in one workspace, over HTTP.
+// Usage charts of 10,000,000 generations in one workspace, over HTTP.
 //   node bench/usage.ts [generations]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 /**
- * Measures how near an adapted voice comes to the voice of recordings, and how fast it speaks: `node bench/voice-adaptation.ts
- * [folder with recordings of people] [part of a goal's name]`. Ends with 1 where an aim of accuracy is missed. Goals are voices of the engines, never the
- * base itself, and people. What is judged is speech as it leaves, of another text than the one that was recorded.
+ * Measures the similarity of an adapted voice to the recorded voice, and its speed: `node bench/voice-adaptation.ts
+ * [folder with recordings of people] [part of a goal's name]`. Exits with 1 if an accuracy target is missed. Goals are voices of the engines, never the
+ * base itself, and people. It evaluates final speech of a text that was not recorded.
  */
 import { pathToFileURL } from 'node:url';
 import { integratedLoudness } from '../audio/analysis/loudness.ts';
@@ -72,7 +72,7 @@ function steepness(samples: Float32Array): number {
   }
   return steepest / Math.sqrt(power / samples.length);
 }
-/** Level of the softest tenth of all stretches of 20 ms, in dB. */
+/** Level of the softest tenth of all 20 ms frames, in dB. */
 function silenceDb(samples: Float32Array): number {
   const levels = Array.from({ length: Math.floor(samples.length / 320) }, (_, i) => {
     const power = samples.subarray(i * 320, (i + 1) * 320).reduce((sum, sample) => sum + sample ** 2, 0);

@@ -1,6 +1,6 @@
 /**
- * Measures a clone over the API, from the first byte of the upload to the answer, what it takes of memory and of the speech of
- * others, and how surely a captcha knows who reads: `node bench/voice-clones.ts`. Build first. Recordings are made by the default
+ * Measures a clone over the API from the first byte of the upload to the reply, its memory, its effect on concurrent
+ * speech, and how reliably a captcha recognizes the speaker: `node bench/voice-clones.ts`. Build first. Recordings are made by the default
  * voices.
  */
 

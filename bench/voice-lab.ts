@@ -44,7 +44,7 @@ await lab.examine(minute, never);
 await timed('examine', minuteS, () => lab.examine(minute, never));
 await timed('isolate', minuteS, () => lab.isolate(minute, never));
 
-/** What is left of `clean` in `samples` against all else, in dB. */
+/** Level of `clean` in `samples` relative to everything else, in dB. */
 function cleanness(samples: Float32Array, clean: Float32Array): number {
   const scale =
     clean.reduce((sum, sample, i) => sum + sample * samples[i]!, 0) / (rootMeanSquare(clean) ** 2 * clean.length);
@@ -74,7 +74,7 @@ function dialogue(speakers: number, rounds: number) {
   );
 }
 
-/** The share of the time found in which the right one speaks. */
+/** The share of the detected time that is assigned to the right speaker. */
 function rightShare(found: readonly Utterance[], speakers: number): number {
   const timeBySpeaker = new Map<string, number[]>();
   let all = 0;

@@ -1,4 +1,4 @@
-// Search of a library of 100,000 voices, and of those that sound like a recording, besides HTTP.
+// Search in a library of 100,000 voices by filters and by similarity to a recording, without HTTP.
 //   node bench/voice-library.ts [voices]
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

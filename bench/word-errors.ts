@@ -29,7 +29,7 @@ export function wordErrors(samples: Float32Array, text: string): number | undefi
   }
 }
 
-/** Words that have to be put in, taken out or replaced. */
+/** The number of insertions, deletions and replacements between two lists of words. */
 function edits(from: readonly string[], to: readonly string[]): number {
   let row = to.map((_, i) => i + 1);
   from.forEach((word, i) => {
