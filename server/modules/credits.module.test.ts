@@ -5,18 +5,17 @@ import type { Actor } from '../platform/actor.ts';
 import { systemClock as clock } from '../platform/clock.ts';
 import { transaction } from '../platform/db/database-client.ts';
 import { testDatabase } from '../platform/db/test-database.ts';
-import type { Live } from '../platform/live.ts';
+import { live, serverInstance } from '../platform/test-doubles.ts';
 import { openCredits } from './credits.module.ts';
 
 const { db } = await testDatabase();
-const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 const { subscription } = (
   await openCredits({
     db,
     clock,
     live,
     jobs: { send: async () => undefined } as never,
-    serverInstance: { instanceId: '1', findDeadInstances: async () => [], close: async () => {} },
+    serverInstance,
     metrics: { recordCredits: () => {} },
     instance: { isPrivate: () => false },
     user: { find: (id, tx) => userStore(tx ?? db).byId(id) },

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { closeDatabase, openDatabase, transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import type { Live } from '../../platform/live.ts';
 import { openLog } from '../../platform/log.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { testPayments } from '../../platform/payments/test-payments.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { live, serverInstance } from '../../platform/test-doubles.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceService } from '../workspace/workspace.service.ts';
@@ -18,8 +18,6 @@ const { db, url } = await testDatabase();
 const clock = fixtureClock(new Date('2026-01-31T10:00:00Z'));
 const payments = await (await testPayments({ clock })).open();
 const { stripe } = payments;
-const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
 const getExtension = async () => ({ allowedToExtend: true, maxExtension: null });
 
 const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payments) => {

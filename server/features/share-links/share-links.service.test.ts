@@ -12,6 +12,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { live } from '../../platform/test-doubles.ts';
 import { historyService } from '../history/history.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
@@ -21,7 +22,6 @@ import { shareLinksContributor, shareLinksService } from './share-links.service.
 
 const { db } = await testDatabase();
 const clock = fixtureClock();
-const live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 const audio = Uint8Array.from({ length: 1600 }, (_, at) => at % 251);
 const blobs = {
   open: async (_key: string, range?: { start: number; end: number }) => ({

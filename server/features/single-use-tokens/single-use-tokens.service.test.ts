@@ -4,8 +4,8 @@ import { randomHex } from '../../platform/crypto.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { workspaceIdOf } from '../../platform/ids.ts';
-import type { Live } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { live } from '../../platform/test-doubles.ts';
 import { apiKeysService } from '../api-keys/api-keys.service.ts';
 import { userStore } from '../user/user.store.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
@@ -14,7 +14,6 @@ import { singleUseTokensService } from './single-use-tokens.service.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock();
-const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 const workspace = { findRole: workspaceStore(db).findRole } as WorkspaceService;
 const apiKeys = apiKeysService({ db, live, clock, workspace });
 const tokens = singleUseTokensService({ db, clock, workspace, apiKeys });

@@ -2,14 +2,12 @@ import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { systemClock as clock } from '../../platform/clock.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import type { Live } from '../../platform/live.ts';
+import { live, serverInstance } from '../../platform/test-doubles.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { currentUserService } from './current-user.service.ts';
 import { userStore } from './user.store.ts';
 
 const { db } = await testDatabase();
-const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
 const subscription = subscriptionService({ db, clock, live, serverInstance });
 const user = currentUserService({
   db,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
+import { live } from '../../platform/test-doubles.ts';
 import { testLibrary } from '../voice-library/test-library.ts';
 import { maxVoicesPerCollection, voiceCollectionsService } from './voice-collections.service.ts';
 
 const { db } = await testDatabase();
 const at = testLibrary(db);
-const live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 const collections = voiceCollectionsService({ db, live, clock: at.clock, voices: at.voices });
 const defaultVoice = 'base0000000000000000';
 

@@ -15,7 +15,7 @@ import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import type { Live } from '../../platform/live.ts';
+import { live, serverInstance } from '../../platform/test-doubles.ts';
 import { creditHoldsService } from '../subscription/credit-holds.service.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
@@ -29,8 +29,6 @@ import { type Previews, voiceDesignService } from './voice-design.service.ts';
 
 const { db } = await testDatabase();
 const blobs = await openFolderStore(mkdtempSync(join(tmpdir(), 'timbre-design-')));
-const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
 let now = new Date();
 const clock = () => now;
 

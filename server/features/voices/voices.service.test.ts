@@ -13,6 +13,7 @@ import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live, LiveEvent } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { serverInstance } from '../../platform/test-doubles.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
@@ -32,7 +33,6 @@ const live: Live = {
   subscribe: () => () => {},
   close: async () => {},
 };
-const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
 
 const base: Voice = {
   id: 'BaseBaseBaseBaseBase',

@@ -1,0 +1,12 @@
+import type { ServerInstance } from './db/server-instance.ts';
+import type { Live } from './live.ts';
+
+/** A live channel without listeners, for tests of services that publish to it. */
+export const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
+
+/** The only server process, for tests of services that look for dead ones. */
+export const serverInstance: ServerInstance = {
+  instanceId: '1',
+  findDeadInstances: async () => [],
+  close: async () => {},
+};
