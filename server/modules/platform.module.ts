@@ -29,11 +29,13 @@ export async function openPlatform(infrastructure: Infrastructure) {
   const { env, log, clock, metrics, dataDir, temporaryFolder, closeOnStop, onStop, opened } = infrastructure;
   const { database, speech, codecs } = await opened();
   const { db, serverInstance } = database;
-  const live = await closeOnStop(openLive(database.url, db, log));
-  const blobs = await openBlobStore(env, dataDir);
-  await temporaryFolder.sweep(serverInstance);
   const work = env.SERVICES.has('worker');
-  const queue = await closeOnStop(openQueue({ url: database.url, db, log, work, onRun: metrics.recordJob }));
+  const [live, queue, blobs] = await Promise.all([
+    closeOnStop(openLive(database.url, db, log)),
+    closeOnStop(openQueue({ url: database.url, db, log, work, onRun: metrics.recordJob })),
+    openBlobStore(env, dataDir),
+    temporaryFolder.sweep(serverInstance),
+  ]);
   const jobs: Jobs = queue;
   const mail = openMail({ db, jobs });
   return {
