@@ -8,7 +8,7 @@ import { voiceReplicasService } from '../features/voices/voice-replicas.service.
 import { voiceSlotsService } from '../features/voices/voice-slots.service.ts';
 import { createMissingPreviews } from '../features/voices/voices.jobs.ts';
 import { mountVoices } from '../features/voices/voices.routes.ts';
-import { type VoiceContributor, voicesService } from '../features/voices/voices.service.ts';
+import { voicesService } from '../features/voices/voices.service.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import type { Credits } from './credits.module.ts';
 import type { History } from './history.module.ts';
@@ -25,14 +25,12 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
   const { env, db, jobs, events, subscription, user, workspace, closeOnStop } = platform;
   const lab = await closeOnStop(openVoiceLab());
   const parts = { ...platform, lab };
-  const contributors: VoiceContributor[] = [];
   const slots = voiceSlotsService({ subscription });
   const references = cloneReferencesService(parts);
   const voices = voicesService({
     ...parts,
     slots,
     resolveClone: references.resolveClone,
-    contributors: () => contributors,
     isInProbation: async (workspaceId) => {
       const tenant = await workspace.findTenant(workspaceId);
       return (tenant && (await user.find(tenant.ownerId))?.isInProbation) === true;
@@ -48,7 +46,7 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
   const base = { ...parts, ...clones.services, voices, voicePreviews };
   const trained = openProfessionalVoices({ ...base, minRecordingS: env.PROFESSIONAL_VOICE_MIN_S });
   const library = openVoiceLibrary(base);
-  contributors.push(collections.contributor, library.contributor, ...clones.contributors, trained.contributor);
+  voices.addContributors(collections.contributor, library.contributor, ...clones.contributors, trained.contributor);
   return {
     services: { lab, voices, voicePreviews, recordLibraryUse: library.services.recordLibraryUse },
     jobs: [createMissingPreviews(voicePreviews), ...clones.jobs, ...library.jobs, ...trained.jobs],

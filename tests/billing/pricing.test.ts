@@ -102,12 +102,12 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, prerendered at bu
 
 it('requests the session only if the browser was signed in before', async () => {
   const { page, context } = await openPage(browser, server.url);
-  const asked: string[] = [];
-  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (one) => requested.push(new URL(one.url()).pathname));
   await page.goto('/pricing');
+  await expect.poll(() => requested).toContain('/v1/instance');
   await page.waitForLoadState('networkidle');
-  expect(asked).toContain('/v1/instance');
-  expect(asked).not.toContain('/v1/auth/refresh');
+  expect(requested).not.toContain('/v1/auth/refresh');
   await context.close();
 });
 

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -65,6 +66,12 @@ const options = (changes: Partial<InstallOptions> = {}): InstallOptions => ({
 /** Files of an attempt that are left in the staging folder, other than a partial download. */
 const leftovers = () => readdirSync(join(models, '.incoming')).filter((name) => !/\.part(\.origin)?$/.test(name));
 
+/** Size of the partial download. */
+const partialBytes = (): number => {
+  const name = readdirSync(join(models, '.incoming')).find((file) => file.endsWith('.part'));
+  return name === undefined ? 0 : statSync(join(models, '.incoming', name)).size;
+};
+
 describe('installing', () => {
   it('downloads, verifies, unpacks and tests a model before publishing it, and reports progress', async () => {
     const progress: [number, string][] = [];
@@ -107,6 +114,7 @@ describe('installing', () => {
     async (share) => {
       const cut = Math.max(1, Math.floor(archive.length * share));
       mirror.cuts.push(cut, 0, 0, 0, 0, 0, 0);
+      mirror.beforeCut = (bytes) => expect.poll(partialBytes).toBe(bytes);
       await expect(installModel(entry(), options())).rejects.toThrow('interrupted');
       expect(listInstalled(models)).toEqual([]);
       expect(leftovers()).toEqual([]);

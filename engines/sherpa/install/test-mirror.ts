@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 
 export interface Mirror {
   readonly url: string;
@@ -10,6 +11,8 @@ export interface Mirror {
   readonly requestedRanges: (string | undefined)[];
   /** Number of bytes after which the connection of each next response is closed; empty for none. */
   readonly cuts: number[];
+  /** Waits before it closes a connection after so many bytes; 15 ms by default, in which the bytes may get lost. */
+  beforeCut: (bytes: number) => Promise<unknown>;
   /** Bytes per second; unlimited if undefined. */
   bytesPerSecond: number | undefined;
   /** Whether range requests are supported. */
@@ -27,6 +30,7 @@ export async function openMirror(): Promise<Mirror> {
     files: new Map(),
     requestedRanges: [],
     cuts: [],
+    beforeCut: () => setTimeout(15),
     bytesPerSecond: undefined,
     ranges: true,
     async close() {
@@ -56,12 +60,12 @@ export async function openMirror(): Promise<Mirror> {
     else
       for (let at = from; at < end; at += 64) {
         response.write(file.subarray(at, Math.min(end, at + 64)));
-        await new Promise((resolve) => setTimeout(resolve, (64 / mirror.bytesPerSecond!) * 1000));
+        await setTimeout((64 / mirror.bytesPerSecond) * 1000);
         if (response.destroyed) return;
       }
-    // Gives the written bytes time to be sent before the connection is closed.
-    if (end < file.length) setTimeout(() => response.destroy(), 15);
-    else response.end();
+    if (end === file.length) return void response.end();
+    await mirror.beforeCut(end);
+    response.destroy();
   }
   return mirror;
 }

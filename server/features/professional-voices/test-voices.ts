@@ -17,7 +17,7 @@ import type { DecodedRecording } from '../voices/samples/sample-reading.service.
 import { extractSegments, type Segment } from '../voices/samples/voice-samples.rules.ts';
 import { voiceSamplesService } from '../voices/samples/voice-samples.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
-import { type VoiceContributor, voicesService } from '../voices/voices.service.ts';
+import { voicesService } from '../voices/voices.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentTraining } from './professional-voices.present.ts';
 import { professionalVoicesService } from './professional-voices.service.ts';
@@ -112,7 +112,6 @@ export function testVoices(db: Db) {
     }),
   } as unknown as SubscriptionService;
   const slots = voiceSlotsService({ subscription });
-  const contributors: VoiceContributor[] = [];
   const speech = {
     voices: bases,
     findVoice: (id: string) => bases.find((one) => one.id === id),
@@ -125,7 +124,6 @@ export function testVoices(db: Db) {
     blobs: { delete: async () => {} } as never,
     slots,
     events: { publish: async () => {} },
-    contributors: () => contributors,
     isInProbation: async () => false,
   });
 
@@ -224,7 +222,7 @@ export function testVoices(db: Db) {
     captcha: { attempts: async () => [], blockedUntil: async () => undefined },
     present: presentTraining,
   });
-  contributors.push(storedSamples.contributor, professional.contributor);
+  voices.addContributors(storedSamples.contributor, professional.contributor);
   const recordings = professionalRecordingsService({ db, lab, voices, samples, professional, training });
   const separation = { found: [] as readonly Utterance[] };
   const speakers = speakerSeparationService({

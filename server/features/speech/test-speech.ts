@@ -78,7 +78,6 @@ export async function testSpeaking(db: Db) {
     clock,
     slots: { requireFree: unused, countAddOrEdit: unused },
     events: { publish: unused },
-    contributors: () => [],
     isInProbation: async () => false,
   });
   const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: [] });

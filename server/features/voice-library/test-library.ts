@@ -27,7 +27,7 @@ import { voiceModerationService } from '../voices/moderation/voice-moderation.se
 import { sampleReadingService } from '../voices/samples/sample-reading.service.ts';
 import { voiceCopiesService } from '../voices/voice-copies.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
-import { type NewVoice, type VoiceContributor, voicesService } from '../voices/voices.service.ts';
+import { type NewVoice, voicesService } from '../voices/voices.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { libraryHoldersService, notifyHoldersJob } from './library-holders.service.ts';
 import { librarySearchService } from './search/library-search.service.ts';
@@ -69,7 +69,6 @@ export function testLibrary(db: Db) {
     subscribe: () => () => {},
     close: async () => {},
   };
-  const contributors: VoiceContributor[] = [];
   const probation = new Set<string>();
   const planOf = async ({ workspaceId }: Pick<Actor, 'workspaceId'>) => ({
     tier: tiers.get(workspaceId) ?? 'creator',
@@ -93,7 +92,6 @@ export function testLibrary(db: Db) {
     > as Speech,
     slots,
     events: { publish: async () => {} },
-    contributors: () => contributors,
     isInProbation: async (workspaceId) => probation.has(workspaceId),
   });
   const copies = voiceCopiesService({ db, live });
@@ -156,7 +154,7 @@ export function testLibrary(db: Db) {
     publish: (actor: Actor, voiceId: string, options: SharingOptions) =>
       service.publish(actor, voiceId, options, signal),
   };
-  contributors.push(library.contributor);
+  voices.addContributors(library.contributor);
   const search = librarySearchService({ db, clock, library });
   const examination: Examination = {
     faults: [],

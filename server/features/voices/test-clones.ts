@@ -28,7 +28,7 @@ import { sampleLinksService } from './samples/sample-links.service.ts';
 import { presentSample } from './samples/voice-samples.present.ts';
 import { voiceSamplesService } from './samples/voice-samples.service.ts';
 import { voiceSlotsService } from './voice-slots.service.ts';
-import { type VoiceContributor, voicesService } from './voices.service.ts';
+import { voicesService } from './voices.service.ts';
 
 /** Hz. */
 const rate = 16_000;
@@ -99,7 +99,6 @@ export async function openTestClones() {
     getInTransaction: () => subscription.get(),
   };
   const parts = { db, blobs, live, clock, speech, codecs, lab };
-  const contributors: VoiceContributor[] = [];
   const slots = voiceSlotsService({ subscription });
   const references = cloneReferencesService(parts);
   const voices = voicesService({
@@ -107,13 +106,12 @@ export async function openTestClones() {
     slots,
     events: { publish: async () => {} },
     resolveClone: references.resolveClone,
-    contributors: () => contributors,
     isInProbation: async () => false,
   });
   const samples = voiceSamplesService({ ...parts, present: presentSample });
   const links = sampleLinksService({ samples, clock, secret: new Uint8Array(32).fill(7) });
   const captcha = voiceCaptchaService({ ...parts, voices, samples, present: presentAttempt });
-  contributors.push(samples.contributor, references.contributor, captcha.contributor);
+  voices.addContributors(samples.contributor, references.contributor, captcha.contributor);
   const clones = voiceClonesService({
     ...parts,
     voices,

@@ -63,9 +63,9 @@ const voices = voicesService({
   clock,
   slots,
   events: { publish: async () => {} },
-  contributors: () => [contributor],
   isInProbation: async (workspaceId) => probation.has(workspaceId),
 });
+voices.addContributors(contributor);
 
 const tenants = new Map<string, { workspaceId: Actor['workspaceId']; ownerId: string }>();
 const replicas = voiceReplicasService({

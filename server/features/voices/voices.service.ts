@@ -51,7 +51,6 @@ interface VoicesDeps {
   readonly events: Publisher<VoiceEvents>;
   /** The clone and its version for an installed model; undefined while the model is not installed. */
   readonly resolveClone?: (clone: CloneRecipe) => { readonly clone: VoiceClone; readonly version: string } | undefined;
-  readonly contributors: () => readonly VoiceContributor[];
   /** C-17: whether the owner of the workspace is in probation. */
   readonly isInProbation: (workspaceId: WorkspaceId) => Promise<boolean>;
 }
@@ -107,7 +106,8 @@ export type VoiceChange = Partial<
 
 /** The voices of workspaces: default voices and those that people created or added. */
 export function voicesService(deps: VoicesDeps) {
-  const { db, blobs, speech, live, clock, slots, events, contributors, isInProbation, resolveClone } = deps;
+  const { db, blobs, speech, live, clock, slots, events, isInProbation, resolveClone } = deps;
+  const contributors: VoiceContributor[] = [];
   const notFound = (voiceId: string) =>
     new AppError('voice_not_found', {
       message: `A voice with the voice_id ${voiceId} was not found.`,
@@ -142,7 +142,7 @@ export function voicesService(deps: VoicesDeps) {
   async function loadDetails(workspaceId: WorkspaceId, ids: readonly string[]): Promise<Map<string, VoiceDetails>> {
     const all = new Map<string, VoiceDetails>();
     for (const contribution of await Promise.all(
-      contributors().map((contributor) => contributor.details?.(workspaceId, ids)),
+      contributors.map((contributor) => contributor.details?.(workspaceId, ids)),
     ))
       for (const [id, details] of contribution ?? []) all.set(id, { ...all.get(id), ...details });
     return all;
@@ -270,6 +270,11 @@ export function voicesService(deps: VoicesDeps) {
       return row;
     },
 
+    /** Registers features that add details to voices; called while the server starts. */
+    addContributors(...added: readonly VoiceContributor[]): void {
+      contributors.push(...added);
+    },
+
     /** Changes a voice of the workspace in `tx`; `isEdit`: counts as an edit by the user (VOICE-021). */
     async change(
       tx: Tx,
@@ -284,7 +289,7 @@ export function voicesService(deps: VoicesDeps) {
       const version = change.recipe === undefined ? before.version : before.version + 1;
       const columns = { ...change, version, updatedAt: clock() };
       const row = (await voicesStore(tx).update(actor.workspaceId, voiceId, columns))!;
-      for (const contributor of contributors()) await contributor.onChange?.(tx, before, row);
+      for (const contributor of contributors) await contributor.onChange?.(tx, before, row);
       await service.notifyChanged(actor.workspaceId, voiceId, tx);
       return row;
     },
@@ -296,7 +301,7 @@ export function voicesService(deps: VoicesDeps) {
         const row = await voicesStore(tx).lock(actor.workspaceId, voiceId);
         if (!row) throw notFound(voiceId);
         const files: string[] = [];
-        for (const contributor of contributors())
+        for (const contributor of contributors)
           files.push(...((await contributor.onDelete?.(tx, actor.workspaceId, row)) ?? []));
         await voicesStore(tx).delete(actor.workspaceId, voiceId);
         await service.notifyChanged(actor.workspaceId, voiceId, tx);
