@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { checkRunners, defineJob, jobKind } from './jobs.ts';
+
+// Job kinds are registered when they are defined: other test files of this worker may have defined some.
+vi.resetModules();
+const { checkRunners, defineJob, jobKind } = await import('./jobs.ts');
 
 const run = async () => {};
 
