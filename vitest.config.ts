@@ -4,6 +4,25 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine may stall a page or a process for seconds. The report names what passed only the second time: it has a cause. */
 const retry = 1;
 
+/** The job queue knows all jobs of its process, and the modules of the web app hold the state of a page. */
+const withProcessState = ['server/platform/{jobs,mail}/*.test.ts'];
+
+/** Tests of modules. */
+const unit = (name: string, options: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  test: {
+    name,
+    ...options,
+    // Gives tests the place of a database of their own; it starts with the first test that asks for it.
+    globalSetup: './server/platform/db/test-global-setup.ts',
+    pool: 'forks' as const,
+    // Many wait for a database, a process or a clock.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    retry,
+  },
+});
+
 /** Tests against running servers, in real browsers. */
 const endToEnd = (name: string, files: { include: string[]; exclude?: string[] }) => ({
   test: {
@@ -24,22 +43,13 @@ const endToEnd = (name: string, files: { include: string[]; exclude?: string[] }
 export default defineConfig({
   test: {
     projects: [
-      {
-        test: {
-          name: 'unit',
-          include: ['{contract,audio,engines,payment-sandbox,server,web,scripts}/**/*.test.{ts,tsx}'],
-          // Gives tests the place of a database of their own; it starts with the first test that asks for it.
-          globalSetup: './server/platform/db/test-global-setup.ts',
-          pool: 'forks',
-          // A worker loads modules once for all of its files, which is nearly half of their time.
-          isolate: false,
-          // Many wait for a database, a process or a clock.
-          maxWorkers: Math.ceil(availableParallelism() * 1.5),
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          retry,
-        },
-      },
+      unit('unit', {
+        include: ['{contract,audio,engines,payment-sandbox,server,scripts}/**/*.test.ts'],
+        exclude: withProcessState,
+        // A worker loads modules once for all of its files, which is nearly half of their time.
+        isolate: false,
+      }),
+      unit('isolated', { include: ['web/**/*.test.{ts,tsx}', ...withProcessState] }),
       endToEnd('e2e', { include: ['tests/**/*.test.ts'], exclude: ['tests/rounds/**'] }),
       // Takes too long for each change: `npm run rounds`, before an issue is closed.
       endToEnd('rounds', { include: ['tests/rounds/**/*.test.ts'] }),

@@ -33,7 +33,7 @@ const sharing = (base: string): string[] =>
   defaultVoices
     .filter(({ speakers: [first] }) => first!.engineVoice.startsWith(base) || first!.engineId === 'espeak')
     .map(({ id }) => id);
-const said = (engineId: string, voice: string, what: string): Goal => ({
+const synthesizedGoal = (engineId: string, voice: string, what: string): Goal => ({
   name: `${engineId} ${voice}, ${what}`,
   record: () => recorded(engineId, voice),
   excludedIds: sharing(engineId === 'espeak' ? 'espeak' : voice.split('-')[0]!),
@@ -42,14 +42,14 @@ const said = (engineId: string, voice: string, what: string): Goal => ({
 /** Voices of both engines, and the recordings of people found in `folder`. */
 export function adaptationGoals(folder: URL): Goal[] {
   const goals: Goal[] = [
-    said('flite', 'rms', 'US man'),
-    said('flite', 'slt', 'US woman'),
-    said('flite', 'awb', 'Scottish man'),
-    said('flite', 'kal', 'diphones'),
-    said('espeak', 'man-even', 'US man'),
-    said('espeak', 'man-deep', 'low man'),
-    said('espeak', 'woman-rp', 'English woman'),
-    said('espeak', 'woman-bright', 'US woman'),
+    synthesizedGoal('flite', 'rms', 'US man'),
+    synthesizedGoal('flite', 'slt', 'US woman'),
+    synthesizedGoal('flite', 'awb', 'Scottish man'),
+    synthesizedGoal('flite', 'kal', 'diphones'),
+    synthesizedGoal('espeak', 'man-even', 'US man'),
+    synthesizedGoal('espeak', 'man-deep', 'low man'),
+    synthesizedGoal('espeak', 'woman-rp', 'English woman'),
+    synthesizedGoal('espeak', 'woman-bright', 'US woman'),
     { name: 'child-like, 275 Hz', record: () => recorded('flite', 'slt-high', 1.35), excludedIds: sharing('slt') },
     { name: 'child-like, 245 Hz', record: () => recorded('flite', 'awb-high', 1.38), excludedIds: sharing('awb') },
   ];

@@ -20,10 +20,10 @@ const minutes = Number(process.argv[2] ?? 30);
 const never = new AbortController().signal;
 const names = ['Marlow', 'Nora', 'Fergus', 'Kip', 'Pippa', 'Barrett', 'Edmund', 'Beatrix', 'Winston', 'Isla'];
 const speech = await openSpeech();
-const said: Float32Array[] = [];
+const utterances: Float32Array[] = [];
 for (const name of names) {
   const voice = speech.voices.find((one) => one.name === name)!;
-  said.push(scaleToLevel(await recordVoice(speech, voice, thousandCharacters), 0.07));
+  utterances.push(scaleToLevel(await recordVoice(speech, voice, thousandCharacters), 0.07));
 }
 await speech.close();
 const lab = await openVoiceLab();
@@ -38,7 +38,7 @@ async function timed<Result>(name: string, seconds: number, task: () => Promise<
   return result;
 }
 
-const minute = { samples: said[0]!, sampleRate };
+const minute = { samples: utterances[0]!, sampleRate };
 const minuteS = minute.samples.length / sampleRate;
 await lab.examine(minute, never);
 await timed('examine', minuteS, () => lab.examine(minute, never));
@@ -54,7 +54,7 @@ function cleanness(samples: Float32Array, clean: Float32Array): number {
   );
 }
 const gains: number[] = [];
-for (const voice of said.slice(0, 3)) {
+for (const voice of utterances.slice(0, 3)) {
   const clean = voice.subarray(0, 15 * sampleRate);
   const mixed = mixNoise(clean, whiteNoise(15), 5);
   const { samples } = await lab.isolate({ samples: mixed, sampleRate }, never);
@@ -67,7 +67,7 @@ function dialogue(speakers: number, rounds: number) {
   const turn = 5 * sampleRate;
   return concat(
     Array.from({ length: speakers * rounds }, (_, n) => {
-      const voice = said[n % speakers]!;
+      const voice = utterances[n % speakers]!;
       const start = (Math.floor(n / speakers) * turn) % (voice.length - turn);
       return voice.subarray(start, start + turn);
     }),
@@ -95,7 +95,7 @@ for (const speakers of [1, 2, 4, 10]) {
 
 const long = { samples: new Float32Array(minutes * 60 * sampleRate), sampleRate };
 for (let at = 0, n = 0; at < long.samples.length; n++) {
-  const piece = said[n % 2]!.subarray(0, long.samples.length - at);
+  const piece = utterances[n % 2]!.subarray(0, long.samples.length - at);
   long.samples.set(piece, at);
   at += piece.length;
 }

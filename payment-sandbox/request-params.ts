@@ -111,7 +111,7 @@ function toParamError(issue: z.core.$ZodIssue, params: unknown, parentPath: read
     if (inner) return toParamError(inner, params, path);
   }
   const name = formatPath(path);
-  const given = path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part], params);
-  if (given === undefined) return invalidRequest(`Missing required param: ${name}.`, name, 'parameter_missing');
+  const value = path.reduce<unknown>((at, part) => (at as Record<PropertyKey, unknown> | undefined)?.[part], params);
+  if (value === undefined) return invalidRequest(`Missing required param: ${name}.`, name, 'parameter_missing');
   return invalidRequest(`Invalid ${name}: ${issue.message}`, name, 'parameter_invalid');
 }

@@ -6,7 +6,7 @@ const day = 86_400;
 const at = (text: string) => Date.parse(text) / 1000;
 
 const now = { billing_cycle_anchor: { type: 'now' }, proration_behavior: 'always_invoice' } as const;
-const kept = { proration_behavior: 'always_invoice' } as const;
+const invoicing = { proration_behavior: 'always_invoice' } as const;
 const half = 31 * (day / 2);
 
 describe('BILL-010 O-26 prorates changes to the second and to the cent', () => {
@@ -14,18 +14,18 @@ describe('BILL-010 O-26 prorates changes to the second and to the cent', () => {
     // From, to, after seconds, options, [credit, charge], total: 2200 × 21/31 = 1490.32…
     ['creator', 'pro', 10 * day, now, [-1490, 9900], 8410],
     // 9900 × 21/31 = 6706.45…
-    ['creator', 'pro', 10 * day, kept, [-1490, 6706], 5216],
+    ['creator', 'pro', 10 * day, invoicing, [-1490, 6706], 5216],
     ['creatorEur', 'proEur', 10 * day, now, [-1490, 9300], 7810],
     // 9300 × 21/31 = 6300 exactly
-    ['creatorEur', 'proEur', 10 * day, kept, [-1490, 6300], 4810],
+    ['creatorEur', 'proEur', 10 * day, invoicing, [-1490, 6300], 4810],
     // Half of the period exactly
-    ['creator', 'pro', half, kept, [-1100, 4950], 3850],
+    ['creator', 'pro', half, invoicing, [-1100, 4950], 3850],
     // A second: 2200 × 2678399/2678400 = 2199.9992, 9900 × the same = 9899.9963
-    ['creator', 'pro', 1, kept, [-2200, 9900], 7700],
+    ['creator', 'pro', 1, invoicing, [-2200, 9900], 7700],
     // A different interval restarts the billing cycle, whatever the anchor parameter says
-    ['pro', 'proYear', 10 * day, kept, [-6706, 99_000], 92_294],
+    ['pro', 'proYear', 10 * day, invoicing, [-6706, 99_000], 92_294],
     // 99000 × 265/365 = 71876.71…: the credit is larger than the new charge
-    ['proYear', 'creator', 100 * day, kept, [-71_877, 2200], -69_677],
+    ['proYear', 'creator', 100 * day, invoicing, [-71_877, 2200], -69_677],
   ] as const;
   for (const [from, to, seconds, how, lines, total] of table)
     it(`${from} → ${to} after ${seconds} s, ${'billing_cycle_anchor' in how ? 'from now' : 'in the period'}: ${total}`, async () => {
@@ -68,7 +68,7 @@ describe('BILL-010 O-26 prorates changes to the second and to the cent', () => {
     const { caller, subscribe, change, invoices, balance } = await testShop();
     const { id } = await subscribe('creator');
     caller.advance(10 * day);
-    await change(id, 'pro', kept);
+    await change(id, 'pro', invoicing);
     caller.advance(10 * day);
     await change(id, 'creator', { proration_behavior: 'create_prorations' });
     expect(await invoices()).toHaveLength(2);

@@ -11,12 +11,12 @@ it('O-26 gives each schedule phase only the discounts that it lists', async () =
   const lives = await Promise.all([1, 2, 3].map(() => subscribe('pro', { discounts: [{ coupon: always.id }] })));
   for (const [at, { id, items, discounts }] of lives.entries()) {
     const { id: schedule } = await stripe.subscriptionSchedules.create({ from_subscription: id });
-    const kept = { discounts: [{ discount: discounts[0] as string }] };
-    const then = [{}, kept, { discounts: [...kept.discounts, { promotion_code: code.id }] }][at];
+    const withDiscounts = { discounts: [{ discount: discounts[0] as string }] };
+    const then = [{}, withDiscounts, { discounts: [...withDiscounts.discounts, { promotion_code: code.id }] }][at];
     const { current_period_start: start_date, current_period_end: end_date } = items.data[0]!;
     await stripe.subscriptionSchedules.update(schedule, {
       phases: [
-        { items: [{ price: prices.pro.id }], start_date, end_date, ...kept },
+        { items: [{ price: prices.pro.id }], start_date, end_date, ...withDiscounts },
         { items: [{ price: prices.creator.id }], ...then },
       ],
     });
@@ -39,12 +39,12 @@ it('O-26 keeps the discounts that a new list contains and ends the others', asyn
   );
   const { id, discounts } = await subscribe('creator', { discounts: [{ coupon: one!.id }] });
   const next = async () => (await stripe.invoices.createPreview({ subscription: id })).total;
-  const kept = { discount: discounts[0] as string };
-  await stripe.subscriptions.update(id, { discounts: [kept, { coupon: other!.id }] });
+  const withDiscount = { discount: discounts[0] as string };
+  await stripe.subscriptions.update(id, { discounts: [withDiscount, { coupon: other!.id }] });
   expect(await next()).toBe(1584);
   await stripe.subscriptions.update(id, { discounts: [{ coupon: other!.id }] });
   expect(await next()).toBe(1760);
-  await expect(stripe.subscriptions.update(id, { discounts: [kept] })).rejects.toMatchObject({
+  await expect(stripe.subscriptions.update(id, { discounts: [withDiscount] })).rejects.toMatchObject({
     code: 'resource_missing',
   });
   await stripe.subscriptions.update(id, { discounts: '' });

@@ -3,7 +3,7 @@ import { runCommand } from './run-command.ts';
 /** All checks and tests, quick ones first. All steps run even if one fails. */
 const steps: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
   ['check', 'node', ['scripts/check.ts']],
-  ['unit tests', 'vitest', ['run', '--project', 'unit']],
+  ['unit tests', 'vitest', ['run', '--project', 'unit', '--project', 'isolated']],
   ['end-to-end tests', 'vitest', ['run', '--project', 'e2e']],
 ];
 

@@ -136,16 +136,16 @@ export async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= make());
+  let created: Promise<T> | undefined;
+  return () => (created ??= make());
 }
 
 /** Another user designs a voice and shares it in the library, for which the SDK has no operation. */
 async function shareVoice(url: string): Promise<{ publicOwnerId: string; voiceId: string }> {
   const { accessToken } = await signUp(url);
   const headers = { authorization: `Bearer ${accessToken}` };
-  const made = await postJson(`${url}/v1/user/api-keys`, { name: 'Designer' }, headers);
-  const { xi_api_key: apiKey } = (await made.json()) as { xi_api_key: string };
+  const reply = await postJson(`${url}/v1/user/api-keys`, { name: 'Designer' }, headers);
+  const { xi_api_key: apiKey } = (await reply.json()) as { xi_api_key: string };
   const client = new ElevenLabsClient({ baseUrl: url, apiKey, maxRetries: 0 });
   const [designed] = await design(client);
   const { voiceId } = await keep(client, 'Storyteller', designed!);

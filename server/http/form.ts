@@ -45,15 +45,15 @@ export async function readForm(request: FastifyRequest, route: Route, temporaryF
       part.file.resume();
       continue;
     }
-    const known = files[part.fieldname] ?? [];
-    files[part.fieldname] = known;
-    if (known.length >= (field.maxCount ?? 1))
+    const previous = files[part.fieldname] ?? [];
+    files[part.fieldname] = previous;
+    if (previous.length >= (field.maxCount ?? 1))
       throw new AppError('bad_request', { message: `Too many files in ${part.fieldname}.`, param: part.fieldname });
     const path = join(folder, String(Object.values(files).flat().length));
     await pipeline(part.file, createWriteStream(path));
     const bytes = part.file.bytesRead;
     if (part.file.truncated || bytes > field.maxBytes) throw fileTooLarge(part.fieldname, field);
-    known.push({ name: part.filename, bytes, path });
+    previous.push({ name: part.filename, bytes, path });
   }
   for (const [name, field] of Object.entries(allowed))
     if (field.required && !files[name]) throw missingField(name, fields);
@@ -68,10 +68,10 @@ export async function deleteFormFiles(request: FastifyRequest): Promise<void> {
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
   if (name === '__proto__') return;
-  const known = fields[name];
-  if (known === undefined) fields[name] = value;
-  else if (Array.isArray(known)) known.push(value);
-  else fields[name] = [known, value];
+  const previous = fields[name];
+  if (previous === undefined) fields[name] = value;
+  else if (Array.isArray(previous)) previous.push(value);
+  else fields[name] = [previous, value];
 }
 
 function fileTooLarge(name: string, { maxBytes }: FileField): AppError {

@@ -39,7 +39,7 @@ it('holds credits for more calls at once than there are connections, with a limi
   await transaction(db, (tx) => subscription.settle(tx, { ...admin, via: 'session' }, all, 100_000));
   const key: Actor = { ...admin, via: 'api-key', apiKeyId: 'key', keyLimit: 500 };
   const atOnce = 3 * (db.$client.options.max ?? 0);
-  const asked = await Promise.allSettled(Array.from({ length: atOnce }, () => subscription.reserve(key, 10)));
-  expect(asked.filter(({ status }) => status === 'rejected')).toEqual([]);
+  const reservations = await Promise.allSettled(Array.from({ length: atOnce }, () => subscription.reserve(key, 10)));
+  expect(reservations.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect((await subscription.get(key)).reserved).toBe(10 * atOnce);
 });

@@ -53,10 +53,10 @@ export function oidcClient(outgoing: OutgoingPolicy) {
         authorization_endpoint: oauth2.authorizationEndpoint,
         token_endpoint: oauth2.tokenEndpoint,
       };
-      const known = new openid.Configuration(server, clientId, metadata, clientAuth);
-      known[openid.customFetch] = customFetch;
-      for (const prepare of insecureOptions) prepare(known);
-      return known;
+      const configuration = new openid.Configuration(server, clientId, metadata, clientAuth);
+      configuration[openid.customFetch] = customFetch;
+      for (const prepare of insecureOptions) prepare(configuration);
+      return configuration;
     }
     return openid.discovery(new URL(issuer), clientId, metadata, clientAuth, {
       [openid.customFetch]: customFetch,
@@ -68,8 +68,8 @@ export function oidcClient(outgoing: OutgoingPolicy) {
 
   function findConfiguration(settings: OidcSettings): Promise<openid.Configuration> {
     const key = JSON.stringify(settings);
-    const known = configurations.get(key);
-    if (known && known.expiresAtMs > Date.now()) return known.found;
+    const cached = configurations.get(key);
+    if (cached && cached.expiresAtMs > Date.now()) return cached.found;
     if (configurations.size >= maxConfigurations) configurations.clear();
     const found = discover(settings);
     configurations.set(key, { found, expiresAtMs: Date.now() + configurationLifeMs });

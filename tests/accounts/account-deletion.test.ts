@@ -20,8 +20,8 @@ const detailOf = async (reply: Response) => (await reply.json()).detail;
 it('USER-023 U-12 closes an account after a password check, ends its tokens and keys, and can restore it', async () => {
   const { email, password, accessToken } = await signUp(server.url);
   const bearer = { authorization: `Bearer ${accessToken}` };
-  const made = await postJson(`${server.url}/v1/user/api-keys`, { name: 'Mine' }, bearer);
-  const { xi_api_key: key } = (await made.json()) as { xi_api_key: string };
+  const created = await postJson(`${server.url}/v1/user/api-keys`, { name: 'Mine' }, bearer);
+  const { xi_api_key: key } = (await created.json()) as { xi_api_key: string };
   expect((await user({ 'xi-api-key': key })).status).toBe(200);
 
   const close = (body: unknown) => postJson(`${server.url}/v1/user/delete`, body, bearer);

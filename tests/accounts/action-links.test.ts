@@ -138,13 +138,13 @@ describe('changing an email', () => {
 
   it('gives an address to only one of two concurrent changes', async () => {
     const people = [await signUp(server.url), await signUp(server.url), await signUp(server.url)];
-    const wanted = 'wanted-by-all@example.com';
+    const sharedEmail = 'wanted-by-all@example.com';
     for (const person of people) {
-      const body = { email: wanted, password: person.password };
+      const body = { email: sharedEmail, password: person.password };
       expect((await post('/v1/user/send-email-change-verification', body, bearer(person))).status).toBe(200);
     }
-    await expect.poll(async () => (await mailsTo(server.url, wanted)).length, { interval: 50 }).toBe(3);
-    const codes = (await mailsTo(server.url, wanted)).map(
+    await expect.poll(async () => (await mailsTo(server.url, sharedEmail)).length, { interval: 50 }).toBe(3);
+    const codes = (await mailsTo(server.url, sharedEmail)).map(
       ({ text }) => linkOf(text)!.searchParams.get('verificationCode')!,
     );
     const replies = await Promise.all(
@@ -254,8 +254,8 @@ describe('support access of the operator', () => {
 
   it('AUTH-052 AUTH-054 O-16 is granted in the dialog, only by the person who was asked', async () => {
     const [account, other] = [await signUp(server.url), await signUp(server.url)];
-    const asked = { email: account.email, kind: 'support_access' };
-    await post('/v1/user/sign-in-requests', asked, await operator());
+    const body = { email: account.email, kind: 'support_access' };
+    await post('/v1/user/sign-in-requests', body, await operator());
     const url = await link(account.email, /asks for access/i);
     const action_code = url.searchParams.get('sensitiveActionVerificationCode')!;
     const look = (headers: Record<string, string>, verification_code = action_code) =>

@@ -20,7 +20,7 @@ const linkOf = async (account: Account): Promise<string> =>
 it('U-12 exports all data of a person as one file, with a link by mail', async () => {
   const account = await signUp(server.url);
   const other = await signUp(server.url);
-  const spoken: { id: string; audio: Buffer }[] = [];
+  const items: { id: string; audio: Buffer }[] = [];
   for (const [person, text, format] of [
     [account, 'First of mine.', 'mp3_44100_128'],
     [account, 'Second of mine.', 'wav_22050'],
@@ -28,9 +28,9 @@ it('U-12 exports all data of a person as one file, with a link by mail', async (
   ] as const) {
     const path = `/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM?output_format=${format}`;
     const reply = await post(person, path, { text });
-    spoken.push({ id: reply.headers.get('history-item-id')!, audio: Buffer.from(await reply.arrayBuffer()) });
+    items.push({ id: reply.headers.get('history-item-id')!, audio: Buffer.from(await reply.arrayBuffer()) });
   }
-  expect((await post(account, `/v1/history/${spoken[0]!.id}/feedback`, { thumbs_up: true })).status).toBe(200);
+  expect((await post(account, `/v1/history/${items[0]!.id}/feedback`, { thumbs_up: true })).status).toBe(200);
   const key = await (await post(account, '/v1/user/api-keys', { name: 'My program' })).json();
   await post(account, '/v1/user/record-device-fingerprint', { fingerprint: 'a device of mine' });
   const rule = { string_to_replace: 'mine', type: 'alias', alias: 'my own' };
@@ -66,14 +66,14 @@ it('U-12 exports all data of a person as one file, with a link by mail', async (
   const history = json('history.json') as { history_item_id: string; text: string; audio_file: string }[];
   expect(history).toMatchObject([{ feedback: { thumbs_up: true } }, { feedback: null }]);
   expect(history.map(({ text }) => text)).toEqual(['First of mine.', 'Second of mine.']);
-  expect(files.get(history[0]!.audio_file)!.equals(spoken[0]!.audio)).toBe(true);
+  expect(files.get(history[0]!.audio_file)!.equals(items[0]!.audio)).toBe(true);
   // The stored export has a Content-Length, unlike a streamed file.
   const wav = files.get(history[1]!.audio_file)!;
   expect(wav.readUInt32LE(4)).toBe(wav.length - 8);
   expect(files.get('README.txt')!.toString()).toContain('history.json');
 
   const all = zip.toString('latin1') + [...files.values()].join('\n');
-  for (const secret of [key.xi_api_key, account.password, other.email, spoken[2]!.id, 'a device of mine'])
+  for (const secret of [key.xi_api_key, account.password, other.email, items[2]!.id, 'a device of mine'])
     expect(all.includes(secret), secret).toBe(false);
 });
 
@@ -117,13 +117,13 @@ it('U-12 replaces the previous export, and refuses API keys', async () => {
 it('AUTH-059 records devices, and mails the person about the second one', async () => {
   const account = await signUp(server.url);
   const record = (fingerprint: unknown) => post(account, '/v1/user/record-device-fingerprint', { fingerprint });
-  const told = async () =>
+  const linkMails = async () =>
     (await mailsTo(server.url, account.email)).filter(({ subject }) => subject.includes('new device')).length;
   expect([(await record('the first device')).status, (await record('the first device')).status]).toEqual([200, 200]);
-  expect(await told()).toBe(0);
+  expect(await linkMails()).toBe(0);
   expect((await record('the second device')).status).toBe(200);
   expect((await record('the first device')).status).toBe(200);
-  expect(await told()).toBe(1);
+  expect(await linkMails()).toBe(1);
   expect((await record('short')).status).toBe(422);
   expect((await record('x'.repeat(2001))).status).toBe(422);
 });

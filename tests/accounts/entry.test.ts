@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const password = 'correct-horse-1!';
-const kept = (page: Page, name: string): Promise<unknown> =>
+const readStored = (page: Page, name: string): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), `xi:${name}`);
 
 async function signIn(page: Page): Promise<void> {
@@ -28,8 +28,8 @@ it('REF-001 STORE-004 AUTH-015 stores the referral code from any page', async ()
   for (const path of ['/?from=abc', '/app/home?from=abc']) {
     const before = Date.now();
     await page.goto(path);
-    await expect.poll(() => kept(page, 'referral')).toMatchObject({ value: 'abc' });
-    const { expiresTimestamp } = (await kept(page, 'referral')) as { expiresTimestamp: number };
+    await expect.poll(() => readStored(page, 'referral')).toMatchObject({ value: 'abc' });
+    const { expiresTimestamp } = (await readStored(page, 'referral')) as { expiresTimestamp: number };
     expect(expiresTimestamp).toBeGreaterThanOrEqual(before + 7_776_000_000);
     expect(expiresTimestamp).toBeLessThanOrEqual(Date.now() + 7_776_000_000);
     await page.evaluate(() => localStorage.removeItem('xi:referral'));
@@ -41,10 +41,10 @@ it('REF-001 STORE-004 AUTH-015 stores the referral code from any page', async ()
 it('REF-003 replaces a referral by an ad click, and deletes its cookies after two seconds', async () => {
   const { page, context } = await openPage(browser, server.url);
   await page.goto('/?from=abc');
-  await expect.poll(() => kept(page, 'referral')).not.toBeNull();
+  await expect.poll(() => readStored(page, 'referral')).not.toBeNull();
   await context.addCookies([{ name: 'ps_xid', value: 'x', url: server.url }]);
   await page.goto('/?gclid=1');
-  await expect.poll(() => kept(page, 'referral')).toBeNull();
+  await expect.poll(() => readStored(page, 'referral')).toBeNull();
   const cookie = () => page.evaluate(() => document.cookie.includes('ps_xid'));
   expect(await cookie()).toBe(true);
   await expect.poll(cookie, { timeout: 5000 }).toBe(false);
@@ -60,11 +60,11 @@ it('REF-005 REF-006 AUTH-014 AUTH-015 sends the referral and campaign parameters
   // REF-006: a failure must have no effect.
   await page.route('**/v1/google-ads-visit', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/?pid=partner-1&xid=click-1&gclid=ad-1&utm_campaign=spring');
-  await expect.poll(() => kept(page, 'affiliate')).toEqual({ pid: 'partner-1', xid: 'click-1' });
+  await expect.poll(() => readStored(page, 'affiliate')).toEqual({ pid: 'partner-1', xid: 'click-1' });
   const email = newEmail('sent');
   await page.goto('/app/sign-up?gcp_jwt=token-1&coupon=SPRING&lang=de');
   await page.waitForURL('**/app/sign-up?gcp_jwt=token-1');
-  expect([await kept(page, 'coupon'), await kept(page, 'lang')]).toEqual(['SPRING', 'de']);
+  expect([await readStored(page, 'coupon'), await readStored(page, 'lang')]).toEqual(['SPRING', 'de']);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
@@ -145,6 +145,6 @@ it('AUTH-015 reads entry parameters once, and not again on reload', async () => 
   await page.route('**/validate-promocode', () => undefined);
   await page.goto('/app/home?coupon=SUMMER&creationType=cloneVoice&lang=fr');
   await page.waitForURL('**/app/home?creationType=cloneVoice');
-  expect(await kept(page, 'coupon')).toBe('SUMMER');
+  expect(await readStored(page, 'coupon')).toBe('SUMMER');
   await context.close();
 });

@@ -51,9 +51,9 @@ async function beginSignIn(after?: object) {
 async function addPasskey(account: Account, name = 'Laptop') {
   const authenticator = new SoftwareAuthenticator(site);
   const { options, challenge_token } = await beginRegistration(account);
-  const kept = await call('', { challenge_token, name, credential: authenticator.create(options) }, account);
-  expect(kept).toMatchObject({ status: 200, body: { name, is_synced: false, last_used_at_unix: null } });
-  return { authenticator, id: kept.body.passkey_id as string };
+  const registered = await call('', { challenge_token, name, credential: authenticator.create(options) }, account);
+  expect(registered).toMatchObject({ status: 200, body: { name, is_synced: false, last_used_at_unix: null } });
+  return { authenticator, id: registered.body.passkey_id as string };
 }
 
 /** Enables the authenticator app; returns its codes. */
@@ -106,9 +106,9 @@ describe('passkeys', () => {
     );
     const registration = await beginRegistration(account);
     const other = new SoftwareAuthenticator(site);
-    const made = { ...registration, name: 'Twice', credential: other.create(registration.options) };
-    expect((await call('', made, account)).status).toBe(200);
-    expect(await call('', made, account)).toMatchObject(refusal('challenge_token'));
+    const second = { ...registration, name: 'Twice', credential: other.create(registration.options) };
+    expect((await call('', second, account)).status).toBe(200);
+    expect(await call('', second, account)).toMatchObject(refusal('challenge_token'));
   });
 
   it('are rejected for another origin, another relying party or another challenge', async () => {
@@ -243,10 +243,10 @@ describe('passkeys', () => {
     // Two registrations that started when only one more was allowed.
     const begun = [await beginRegistration(account), await beginRegistration(account)];
     expect(begun[0]?.options.excludeCredentials).toHaveLength(maxPasskeys - 1);
-    const kept = begun.map(({ options, challenge_token }) =>
+    const registrations = begun.map(({ options, challenge_token }) =>
       call('', { challenge_token, name: 'Last', credential: new SoftwareAuthenticator(site).create(options) }, account),
     );
-    expect((await Promise.all(kept)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await Promise.all(registrations)).map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await call('/registration', {}, account)).toMatchObject({
       status: 409,
       body: { detail: { code: 'conflict', message: 'You have 20 passkeys. Remove one first.' } },
@@ -280,9 +280,12 @@ describe('passkeys', () => {
     const account = await signUp(site);
     const { id } = await addPasskey(account);
     await signedInAWhileAgo(account);
-    const asked = { status: 403, body: { detail: { code: 'confirmation_required', param: 'password' } } };
-    expect(await call('/registration', {}, account)).toMatchObject(asked);
-    expect(await call(`/${id}/remove`, {}, account)).toMatchObject(asked);
+    const confirmationRequired = {
+      status: 403,
+      body: { detail: { code: 'confirmation_required', param: 'password' } },
+    };
+    expect(await call('/registration', {}, account)).toMatchObject(confirmationRequired);
+    expect(await call(`/${id}/remove`, {}, account)).toMatchObject(confirmationRequired);
     expect((await call('/registration', { password: 'wrong' }, account)).status).toBe(401);
     expect((await call('/registration', { password: account.password }, account)).status).toBe(200);
     const codeOf = await turnOnCodes(account);

@@ -16,7 +16,7 @@ const profile = {
   about: 'Stories, read aloud.',
   links: [{ title: 'Site', url: 'https://example.com/ada' }],
 };
-const shown = (handle: string) => fetch(`${server.url}/v1/profiles/${handle}`);
+const fetchProfile = (handle: string) => fetch(`${server.url}/v1/profiles/${handle}`);
 
 it('O-19 USER-018 USER-028 publishes a profile under its handle, and hides it without one', async () => {
   const person = await signUp(server.url);
@@ -24,20 +24,23 @@ it('O-19 USER-018 USER-028 publishes a profile under its handle, and hides it wi
   const save = (body: unknown) => postJson(`${server.url}/v1/user/profile`, body, headers);
   const mine = await fetch(`${server.url}/v1/user/profile`, { headers });
   expect(await mine.json()).toEqual({ handle: null, public_user_name: null, about: '', links: [] });
-  expect((await shown('ada-l')).status).toBe(404);
+  expect((await fetchProfile('ada-l')).status).toBe(404);
   expect(await (await save(profile)).json()).toEqual(profile);
-  expect(await (await shown('ada-l')).json()).toEqual({ ...profile, public_user_id: expect.stringMatching(/^\w+$/) });
+  expect(await (await fetchProfile('ada-l')).json()).toEqual({
+    ...profile,
+    public_user_id: expect.stringMatching(/^\w+$/),
+  });
   const user = await (await fetch(`${server.url}/v1/user`, { headers })).json();
   expect(user).toMatchObject({ profile_page_handle: 'ada-l', public_user_name: 'Ada L.' });
 
   const other = await signUp(server.url);
-  const taken = await postJson(`${server.url}/v1/user/profile`, profile, {
+  const duplicate = await postJson(`${server.url}/v1/user/profile`, profile, {
     authorization: `Bearer ${other.accessToken}`,
   });
-  expect([taken.status, (await taken.json()).detail]).toMatchObject([409, { status: 'slug_already_exists' }]);
+  expect([duplicate.status, (await duplicate.json()).detail]).toMatchObject([409, { status: 'slug_already_exists' }]);
 
   expect((await save({ ...profile, handle: null })).status).toBe(200);
-  expect((await shown('ada-l')).status).toBe(404);
+  expect((await fetchProfile('ada-l')).status).toBe(404);
 });
 
 it.each([
@@ -128,11 +131,11 @@ it('USER-021 USER-022 USER-028 changes name, public name and language in the set
 
 it('AUTH-063 loads permissions after sign-in', async () => {
   const { page, context } = await openPage(browser, server.url);
-  const asked = ['workspace/can-access-workspace-settings', 'workspace/is-admin', 'user/has-alpha-access'].map((path) =>
-    page.waitForResponse(`**/v1/${path}`),
+  const requests = ['workspace/can-access-workspace-settings', 'workspace/is-admin', 'user/has-alpha-access'].map(
+    (path) => page.waitForResponse(`**/v1/${path}`),
   );
   await signUpInPage(page, newEmail('flags'), 'correct-horse-1!');
-  const replies = await Promise.all(asked.map(async (reply) => (await reply).json()));
+  const replies = await Promise.all(requests.map(async (reply) => (await reply).json()));
   expect(Object.assign({}, ...replies)).toMatchObject({ is_admin: true, has_alpha_access: false });
   await context.close();
 });

@@ -65,8 +65,8 @@ describe('the second factor', () => {
   it('AUTH-057 AUTH-058 is disabled by the backup code, which works once and is stored as a hash', async () => {
     const account = await signUp(server.url);
     const { code } = await turnOn(account);
-    const made = await post(account, 'backup-code', { code: code() });
-    const { backup_code } = (await made.json()) as { backup_code: string };
+    const backupCode = await post(account, 'backup-code', { code: code() });
+    const { backup_code } = (await backupCode.json()) as { backup_code: string };
     expect(backup_code).toMatch(/^([0-9a-f]{5}-){5}[0-9a-f]{5}$/);
     const { backup_code_hash } = await userOf(account);
     expect(backup_code_hash).toMatch(/^[0-9a-f]{64}$/);

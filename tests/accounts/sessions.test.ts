@@ -42,13 +42,13 @@ describe('sessions', () => {
 
   it('can be ended one by one: the token is rejected at once and cannot be refreshed', async () => {
     const [one, other] = [await signIn(), await signIn()];
-    const gone = (await list(other.token)).find(({ is_current }) => is_current)!.session_id;
+    const endedId = (await list(other.token)).find(({ is_current }) => is_current)!.session_id;
     const end = (id: string) =>
       fetch(`${server.url}/v1/auth/sessions/${id}`, { method: 'DELETE', headers: bearer(one.token) });
-    expect((await end(gone)).status).toBe(200);
+    expect((await end(endedId)).status).toBe(200);
     expect(await isIn(other.token)).toBe(false);
     expect((await refresh(other.cookie)).status).toBe(401);
-    expect((await end(gone)).status).toBe(404);
+    expect((await end(endedId)).status).toBe(404);
     expect(await isIn(one.token)).toBe(true);
   });
 

@@ -165,10 +165,10 @@ describe('the callback of a provider', () => {
     const at = async (who: Visitor, url: URL | string) => (await who.fetch(url)).headers.get('location');
     expect(await at(stranger, answer)).toBe(failed);
 
-    const asked = new Visitor();
-    const other = await asked.follow(start('work'), isCallback);
+    const second = new Visitor();
+    const other = await second.follow(start('work'), isCallback);
     other.searchParams.set('state', answer.searchParams.get('state')!);
-    expect(await at(asked, other)).toBe(failed);
+    expect(await at(second, other)).toBe(failed);
 
     const cookie = visitor.cookies(server.url);
     expect(await at(visitor, answer)).toBe('/app/home?newUser=true');

@@ -82,12 +82,12 @@ it('U-16 rates the password strength, and rejects only passwords that break the 
       body: JSON.stringify({ email: bootstrap.email, password: bootstrap.password }),
     });
     const { access_token } = (await reply.json()) as { access_token: string };
-    const made = await fetch(`${invited.url}/v1/auth/invitations`, {
+    const invitation = await fetch(`${invited.url}/v1/auth/invitations`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
       body: JSON.stringify({ email: 'weak@example.com' }),
     });
-    return new URL(((await made.json()) as { url: string }).url);
+    return new URL(((await invitation.json()) as { url: string }).url);
   })();
   await page.goto(link.pathname + link.search);
   const field = page.getByLabel('Password', { exact: true });

@@ -129,9 +129,9 @@ describe('WS-018 identity providers of a workspace', () => {
   it('change field by field, and disconnect all accounts with a new issuer', async () => {
     const other = await signUp(server.url);
     await haveDomain(other, 'changed.example');
-    const given = { kind: 'oidc', title: 'Before', issuer: oidc.issuer, client_id: oidc.clientId };
+    const provider = { kind: 'oidc', title: 'Before', issuer: oidc.issuer, client_id: oidc.clientId };
     const added = await post<Provider>(other.accessToken, 'identity-providers', {
-      ...given,
+      ...provider,
       client_secret: oidc.clientSecret,
     });
     const change = async (body: object) => {

@@ -132,8 +132,8 @@ describe('the second factor by text message', () => {
   it('accepts numbers with separators', async () => {
     const account = await signUp(server.url);
     const number = newNumber();
-    const written = `${number.slice(0, 3)} (${number.slice(3, 6)}) ${number.slice(6, 9)}-${number.slice(9)}`;
-    expect((await post(account, 'sms-setup', { phone_number: written })).status).toBe(200);
+    const formatted = `${number.slice(0, 3)} (${number.slice(3, 6)}) ${number.slice(6, 9)}-${number.slice(9)}`;
+    expect((await post(account, 'sms-setup', { phone_number: formatted })).status).toBe(200);
     expect(phones.codeFor(number)).toMatch(/^\d{6}$/);
   });
 
@@ -180,11 +180,11 @@ describe('the second factor by text message', () => {
   it('reports an unavailable service and an unknown number', async () => {
     const account = await signUp(server.url);
     phones.answer(503);
-    const asked = await post(account, 'sms-setup', { phone_number: newNumber() });
+    const setup = await post(account, 'sms-setup', { phone_number: newNumber() });
     phones.answer(422);
     const refused = await post(account, 'sms-setup', { phone_number: newNumber() });
     phones.answer(204);
-    expect(asked).toMatchObject(failure(503, 'sms_unavailable'));
+    expect(setup).toMatchObject(failure(503, 'sms_unavailable'));
     expect(refused).toMatchObject({
       status: 400,
       body: { detail: { code: 'phone_number_refused', param: 'phone_number' } },

@@ -69,12 +69,12 @@ describe('the user', () => {
       profile_page_handle: 'g-h',
     });
     const other = await signUp(server.url);
-    const taken = await postJson(
+    const duplicate = await postJson(
       `${server.url}/v1/user/edit-user-metadata`,
       { profile_page_handle: 'g-h' },
       { authorization: `Bearer ${other.accessToken}` },
     );
-    expect([taken.status, (await taken.json()).detail]).toMatchObject([409, { param: 'profile_page_handle' }]);
+    expect([duplicate.status, (await duplicate.json()).detail]).toMatchObject([409, { param: 'profile_page_handle' }]);
     expect((await post('edit-user-metadata', { profile_page_handle: 'No Spaces' })).status).toBe(422);
   });
 
@@ -149,16 +149,19 @@ describe('the user', () => {
   it('USER-012 lists only the voices that the person created', async () => {
     const maker = await signUp(server.url);
     const session = { authorization: `Bearer ${maker.accessToken}` };
-    const made = async (path: string, body: unknown) => {
+    const callApi = async (path: string, body: unknown) => {
       const reply = await postJson(`${server.url}/v1/${path}`, body, session);
       expect(reply.status, await reply.clone().text()).toBe(200);
       return reply.json();
     };
-    await made('user/save-user-agreement', { agreement: 'voice_design' });
+    await callApi('user/save-user-agreement', { agreement: 'voice_design' });
     const voice_description = 'A calm older woman with a low and somewhat breathy voice.';
-    const { previews } = await made('text-to-voice/design', { voice_description, text: voice_description.repeat(2) });
+    const { previews } = await callApi('text-to-voice/design', {
+      voice_description,
+      text: voice_description.repeat(2),
+    });
     const [{ generated_voice_id }] = previews;
-    const { voice_id } = await made('text-to-voice', {
+    const { voice_id } = await callApi('text-to-voice', {
       voice_name: 'Grandmother',
       voice_description,
       generated_voice_id,

@@ -143,8 +143,8 @@ describe('the page', () => {
   });
 
   it('QUOTA-008 can always be disabled, even with a maximum above the plan’s', async () => {
-    const kept = { allowed_to_extend_character_limit: true, max_character_limit_extension: 3000 };
-    await answer(page, { subscription: { ...creator, ...kept }, details: onCreator });
+    const overage = { allowed_to_extend_character_limit: true, max_character_limit_extension: 3000 };
+    await answer(page, { subscription: { ...creator, ...overage }, details: onCreator });
     const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
     await page.goto('/app/subscription');
     const save = page.getByRole('button', { name: 'Save' });

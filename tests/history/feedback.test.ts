@@ -105,8 +105,8 @@ describe('feedback', () => {
       ['true', 'false'],
     );
     const none = { emotions: false, inaccurate_clone: false, glitches: false, audio_quality: false, other: false };
-    const kept = { thumbs_up: false, feedback: '', review_status: 'not_reviewed', ...none };
-    await expect.poll(() => feedbackOf(short)).toEqual(kept);
+    const expected = { thumbs_up: false, feedback: '', review_status: 'not_reviewed', ...none };
+    await expect.poll(() => feedbackOf(short)).toEqual(expected);
     const boxes = [
       ['Audio monotone and lacks emotions', 'emotions'],
       ['Voice not similar to selected speaker', 'inaccurate_clone'],
@@ -130,7 +130,7 @@ describe('feedback', () => {
       }
       await submit();
       await dialog('What went wrong?').waitFor({ state: 'detached' });
-      expect(await feedbackOf(short)).toEqual({ ...kept, [field]: true, feedback: at === 4 ? 'Too slow.' : '' });
+      expect(await feedbackOf(short)).toEqual({ ...expected, [field]: true, feedback: at === 4 ? 'Too slow.' : '' });
     }
   });
 

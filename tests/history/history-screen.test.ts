@@ -139,10 +139,10 @@ it('U-52 U-53 opens an item, copies its ids and code, and regenerates it; new it
   expect(await copied()).toMatch(/"text": "Number four\.".*"model_id": "eleven_v3".*"stability": 0\.5/s);
   await page.keyboard.press('Escape');
 
-  const asked = page.waitForRequest((request) => request.url().includes('/v1/text-to-speech/'));
+  const speechRequest = page.waitForRequest((request) => request.url().includes('/v1/text-to-speech/'));
   await menuOf(texts[3]!).click();
   await page.getByRole('menuitem', { name: 'Regenerate' }).click();
-  const request = await asked;
+  const request = await speechRequest;
   expect(request.url()).toContain(voices[1]!.voice_id);
   expect(request.postDataJSON()).toMatchObject({
     text: texts[3],
@@ -204,16 +204,16 @@ it('HIST-013 U-32 removes items that were deleted elsewhere while another screen
     text: `Number ${at + 1} of many.`,
     date_unix: 2_000_000_000 - at,
   }));
-  const gone = new Set<string>();
+  const deletedIds = new Set<string>();
   await page.route('**/v1/history?*', async (route) => {
-    const asked = new URL(route.request().url()).searchParams;
-    const after = asked.get('start_after_history_item_id');
+    const query = new URL(route.request().url()).searchParams;
+    const after = query.get('start_after_history_item_id');
     const from = all.findIndex(({ history_item_id }) => history_item_id === after) + 1;
-    const left = all.slice(from).filter(({ history_item_id }) => !gone.has(history_item_id));
-    const size = Number(asked.get('page_size'));
-    const history = left.slice(0, size);
+    const remaining = all.slice(from).filter(({ history_item_id }) => !deletedIds.has(history_item_id));
+    const size = Number(query.get('page_size'));
+    const history = remaining.slice(0, size);
     const last = history.at(-1)?.history_item_id ?? null;
-    const json = { history, has_more: left.length > size, last_history_item_id: last, scanned_until: null };
+    const json = { history, has_more: remaining.length > size, last_history_item_id: last, scanned_until: null };
     await route.fulfill({ json });
   });
   await page.goto(path);
@@ -236,7 +236,7 @@ it('HIST-013 U-32 removes items that were deleted elsewhere while another screen
   await row(120).waitFor();
   await page.getByRole('link', { name: 'Home', exact: true }).first().click();
   await page.waitForURL('**/app/home');
-  gone.add('item120');
+  deletedIds.add('item120');
   await page.goBack();
   await scrollTo(120);
   await expect.poll(() => row(120).count()).toBe(0);

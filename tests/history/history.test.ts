@@ -21,8 +21,8 @@ interface Listed {
   readonly scanned_until: number | null;
 }
 const list = async (query: Record<string, string | number> = {}) => {
-  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return (await (await fetch(`${server.url}/v1/history?${asked}`, { headers: key })).json()) as Listed;
+  const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  return (await (await fetch(`${server.url}/v1/history?${params}`, { headers: key })).json()) as Listed;
 };
 const texts = async (query: Record<string, string | number>) => (await list(query)).history.map(({ text }) => text);
 const post = async (path: string, body: unknown) => {
@@ -31,7 +31,7 @@ const post = async (path: string, body: unknown) => {
 };
 
 /** One item per kind of request, oldest first. */
-const made = {
+const textsByKind = {
   plain: 'The Marmalade was made of oranges.',
   repeat: 'The Marmalade was made of oranges.',
   streamed: 'A streamed marmalade, then.',
@@ -43,17 +43,17 @@ const made = {
 
 beforeAll(async () => {
   client = new ElevenLabsClient({ apiKey: caller.apiKey, baseUrl: server.url });
-  await read(await client.textToSpeech.convert(rachel, { text: made.plain }));
-  await read(await client.textToSpeech.convert(rachel, { text: made.repeat }));
-  await read(await client.textToSpeech.stream(rachel, { text: made.streamed, modelId: 'eleven_flash_v2_5' }));
-  await client.textToSpeech.convertWithTimestamps(adam, { text: made.timed });
+  await read(await client.textToSpeech.convert(rachel, { text: textsByKind.plain }));
+  await read(await client.textToSpeech.convert(rachel, { text: textsByKind.repeat }));
+  await read(await client.textToSpeech.stream(rachel, { text: textsByKind.streamed, modelId: 'eleven_flash_v2_5' }));
+  await client.textToSpeech.convertWithTimestamps(adam, { text: textsByKind.timed });
   for await (const _part of await client.textToSpeech.streamWithTimestamps(rachel, {
-    text: made['streamed and timed'],
+    text: textsByKind['streamed and timed'],
   }));
   const socket = openSocket(`${server.url}/v1/text-to-speech/${rachel}/stream-input?output_format=pcm_22050`, key);
-  await socket.send({ text: ' ' }, { text: made.socket }, { text: '' });
+  await socket.send({ text: ' ' }, { text: textsByKind.socket }, { text: '' });
   await socket.closed;
-  const [who, wind] = made.dialogue.split('\n');
+  const [who, wind] = textsByKind.dialogue.split('\n');
   await read(
     await client.textToDialogue.convert({
       inputs: [
@@ -65,11 +65,11 @@ beforeAll(async () => {
 });
 
 describe('the history', () => {
-  it.each(Object.keys(made).map((name, at) => [name, at] as const))(
+  it.each(Object.keys(textsByKind).map((name, at) => [name, at] as const))(
     'stores the waveform of a %s request',
     async (_, at) => {
       const { history } = await list({ sort_direction: 'asc' });
-      expect(history[at]!.text).toBe(Object.values(made)[at]);
+      expect(history[at]!.text).toBe(Object.values(textsByKind)[at]);
       const peaks = Buffer.from(history[at]!.peaks!, 'base64');
       expect(peaks).toHaveLength(240);
       expect(peaks.filter((peak) => peak > 30).length).toBeGreaterThan(60);
@@ -90,8 +90,8 @@ describe('the history', () => {
         model_id: expect.stringMatching(/^eleven_/),
         date_unix: expect.any(Number),
       });
-    const spoken = history.find(({ text }) => text === made.plain);
-    expect(spoken).toMatchObject({
+    const item = history.find(({ text }) => text === textsByKind.plain);
+    expect(item).toMatchObject({
       voice_id: expect.any(String),
       voice_name: expect.any(String),
       voice_category: 'premade',
@@ -99,7 +99,7 @@ describe('the history', () => {
     });
     const dialogue = history.find((item) => item.dialogue);
     expect(dialogue?.dialogue).toMatchObject(
-      made.dialogue.split('\n').map((text) => ({ text, voice_id: expect.any(String) })),
+      textsByKind.dialogue.split('\n').map((text) => ({ text, voice_id: expect.any(String) })),
     );
   });
 
@@ -117,30 +117,30 @@ describe('the history', () => {
 
   it('HIST-013 finds parts of texts and voice names, ignoring case, across pages', async () => {
     expect(await texts({ search: 'MARMALADE' })).toEqual([
-      made['streamed and timed'],
-      made.streamed,
-      made.repeat,
-      made.plain,
+      textsByKind['streamed and timed'],
+      textsByKind.streamed,
+      textsByKind.repeat,
+      textsByKind.plain,
     ]);
-    expect(await texts({ search: 'e harb' })).toEqual([made.timed]);
-    expect(await texts({ search: 'wind' })).toEqual([made.dialogue]);
+    expect(await texts({ search: 'e harb' })).toEqual([textsByKind.timed]);
+    expect(await texts({ search: 'wind' })).toEqual([textsByKind.dialogue]);
     expect(await texts({ search: '%' })).toEqual([]);
     const { voice_name: name } = (await list({ voice_id: adam })).history.at(-1)!;
-    expect(await texts({ search: name! })).toEqual([made.dialogue, made.timed]);
+    expect(await texts({ search: name! })).toEqual([textsByKind.dialogue, textsByKind.timed]);
 
     const first = await list({ search: 'marmalade', page_size: 3 });
     expect(first.has_more).toBe(true);
     const next = { search: 'marmalade', page_size: 3, start_after_history_item_id: first.last_history_item_id! };
-    expect(await list(next)).toMatchObject({ history: [{ text: made.plain }], has_more: false });
+    expect(await list(next)).toMatchObject({ history: [{ text: textsByKind.plain }], has_more: false });
   });
 
   it('HIST-001 O-56 filters by voice, model, source and date', async () => {
     const sdk = await client.history.list({ voiceId: adam, source: 'TTS' });
     // The filter matches every voice of a dialogue.
-    expect(sdk.history.map(({ text }) => text)).toEqual([made.dialogue, made.timed]);
-    expect(await texts({ voice_id: rachel })).toContain(made.dialogue);
-    expect(await texts({ model_id: 'eleven_flash_v2_5' })).toContain(made.streamed);
-    expect(await texts({ model_id: 'eleven_flash_v2_5' })).not.toContain(made.plain);
+    expect(sdk.history.map(({ text }) => text)).toEqual([textsByKind.dialogue, textsByKind.timed]);
+    expect(await texts({ voice_id: rachel })).toContain(textsByKind.dialogue);
+    expect(await texts({ model_id: 'eleven_flash_v2_5' })).toContain(textsByKind.streamed);
+    expect(await texts({ model_id: 'eleven_flash_v2_5' })).not.toContain(textsByKind.plain);
     expect(await list({ source: 'STS' })).toEqual({
       history: [],
       last_history_item_id: null,
@@ -172,7 +172,7 @@ describe('the history', () => {
   });
 
   it('HIST-003 answers HEAD and conditional requests for audio without a body', async () => {
-    const { history } = await list({ search: made.timed });
+    const { history } = await list({ search: textsByKind.timed });
     const url = `${server.url}/v1/history/${history[0]!.history_item_id}/audio`;
     const whole = await fetch(url, { headers: key });
     const [tag, bytes] = [whole.headers.get('etag')!, (await whole.arrayBuffer()).byteLength];
@@ -188,8 +188,8 @@ describe('the history', () => {
       tag,
     ]);
     expect(await ask({ 'if-none-match': tag })).toEqual([304, null, 0]);
-    const known = await fetch(url, { headers: { ...key, 'if-none-match': tag } });
-    expect(known.headers.get('content-length')).toBeNull();
+    const cached = await fetch(url, { headers: { ...key, 'if-none-match': tag } });
+    expect(cached.headers.get('content-length')).toBeNull();
     expect(await ask({ range: 'bytes=0-9', 'if-range': tag })).toEqual([206, `bytes 0-9/${bytes}`, 10]);
     expect(await ask({ range: 'bytes=0-9', 'if-range': '"another"' })).toEqual([200, null, bytes]);
     expect(await ask({ range: 'bytes=9-0' })).toEqual([200, null, bytes]);
@@ -198,8 +198,8 @@ describe('the history', () => {
 
   it.each(['default', 'wav'])('HIST-004 sends the content length of a download as %s', async (format) => {
     for (const { history_item_id, output_format } of (await list()).history) {
-      const asked = { history_item_ids: [history_item_id], output_format: format };
-      const reply = await postJson(`${server.url}/v1/history/download`, asked, key);
+      const body = { history_item_ids: [history_item_id], output_format: format };
+      const reply = await postJson(`${server.url}/v1/history/download`, body, key);
       const length = Number(reply.headers.get('content-length'));
       expect([output_format, (await reply.arrayBuffer()).byteLength]).toEqual([output_format, length]);
     }
@@ -234,11 +234,11 @@ describe('the history', () => {
     const rules = [{ type: 'alias', string_to_replace: 'Dr.', alias: 'Doctor' }];
     const [, dictionary] = await post('/v1/pronunciation-dictionaries/add-from-rules', { name: 'Titles', rules });
     const locator = { pronunciation_dictionary_id: dictionary.id, version_id: dictionary.version_id };
-    const spoken = { text: 'Good day, Dr. No.', language_code: 'en-GB', pronunciation_dictionary_locators: [locator] };
-    await (await postJson(`${server.url}/v1/text-to-speech/${rachel}`, spoken, key)).arrayBuffer();
+    const body = { text: 'Good day, Dr. No.', language_code: 'en-GB', pronunciation_dictionary_locators: [locator] };
+    await (await postJson(`${server.url}/v1/text-to-speech/${rachel}`, body, key)).arrayBuffer();
     const [item, before] = (await list()).history;
     expect(item).toMatchObject({
-      text: spoken.text,
+      text: body.text,
       language_code: 'en',
       pronunciation_dictionary_locators: [locator],
     });
@@ -246,10 +246,10 @@ describe('the history', () => {
   });
 
   it('HIST-004 HIST-009 stores requests of the OpenAI API with their format and speed', async () => {
-    const asked = { model: 'tts-1', input: 'Twice as fast.', voice: 'nova', speed: 2, response_format: 'flac' };
-    await (await postJson(`${server.url}/v1/audio/speech`, asked, key)).arrayBuffer();
+    const body = { model: 'tts-1', input: 'Twice as fast.', voice: 'nova', speed: 2, response_format: 'flac' };
+    await (await postJson(`${server.url}/v1/audio/speech`, body, key)).arrayBuffer();
     const item = (await list()).history[0]!;
-    expect(item).toMatchObject({ text: asked.input, output_format: 'flac_24000', settings: { speed: 2 } });
+    expect(item).toMatchObject({ text: body.input, output_format: 'flac_24000', settings: { speed: 2 } });
     const file = await postJson(`${server.url}/v1/history/download`, { history_item_ids: [item.history_item_id] }, key);
     expect(file.headers.get('content-type')).toBe('audio/flac');
     expect(file.headers.get('content-disposition')).toMatch(/_sp200_.*\.flac/);

@@ -158,14 +158,14 @@ describe('the player', () => {
     await expect.poll(audioTime).toBeGreaterThan(before + 0.2);
     await control('Pause').click();
     await expect.poll(status).toBe('paused');
-    const left = await audioTime();
+    const position = await audioTime();
     await page.reload();
     await expect.poll(status).toBe('paused');
-    expect(Number(await place().getAttribute('aria-valuenow'))).toBe(Math.round(left));
+    expect(Number(await place().getAttribute('aria-valuenow'))).toBe(Math.round(position));
     await control('Play').click();
     await expect.poll(status).toBe('playing');
-    expect(await audioTime()).toBeGreaterThan(left - 0.1);
-    expect(await audioTime()).toBeLessThan(left + 5);
+    expect(await audioTime()).toBeGreaterThan(position - 0.1);
+    expect(await audioTime()).toBeLessThan(position + 5);
   });
 
   it('plays the next history item only with autoplay; FEED-002 shows the feedback controls at the end of a short item', async () => {

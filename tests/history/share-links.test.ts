@@ -38,7 +38,7 @@ async function share(id: string): Promise<{ share_link: string; public_user_name
 }
 const rename = (public_user_name: string) =>
   postJson(`${server.url}/v1/user/update-public-user-name`, { public_user_name }, own());
-const shown = (path: string, headers = {}) => fetch(`${server.url}/v1/share-links/${path}`, { headers });
+const openLink = (path: string, headers = {}) => fetch(`${server.url}/v1/share-links/${path}`, { headers });
 
 describe('a share link', () => {
   it('SHARE-016 SHARE-017 is stable and relative, appears on its item, and is refused for another account’s item', async () => {
@@ -50,7 +50,7 @@ describe('a share link', () => {
     expect(item.share_link_id).toBe(token);
     for (const method of ['GET', 'DELETE'])
       expect((await fetch(linkAt(id), { method, headers: stranger })).status).toBe(404);
-    expect((await shown(token)).status).toBe(200);
+    expect((await openLink(token)).status).toBe(200);
   });
 
   it('SHARE-018 USER-028 shows the public name, by default the first name', async () => {
@@ -60,7 +60,7 @@ describe('a share link', () => {
       expect((await rename(name)).status).toBe(200);
       const { public_user_name, token } = await share(id);
       expect(public_user_name).toBe(name);
-      expect((await (await shown(token)).json()).public_user_name).toBe(name);
+      expect((await (await openLink(token)).json()).public_user_name).toBe(name);
     }
     const refused = await rename('n'.repeat(201));
     expect([refused.status, JSON.stringify(await refused.json())]).toEqual([
@@ -73,7 +73,7 @@ describe('a share link', () => {
   it('O-63 serves the item, its audio in ranges and a card, and nothing of the account', async () => {
     const id = await speak();
     const { token } = await share(id);
-    const reply = await shown(token);
+    const reply = await openLink(token);
     const item = await reply.json();
     expect(item).toEqual({
       kind: 'speech',
@@ -87,18 +87,18 @@ describe('a share link', () => {
       created_at_unix: expect.any(Number),
     });
     expect(reply.headers.get('x-robots-tag')).toBe('noindex');
-    const audio = await shown(`${token}/audio`, { range: 'bytes=100-199' });
+    const audio = await openLink(`${token}/audio`, { range: 'bytes=100-199' });
     expect([audio.status, audio.headers.get('content-type'), (await audio.arrayBuffer()).byteLength]).toEqual([
       206,
       'audio/mpeg',
       100,
     ]);
-    const image = await shown(`${token}/image`);
+    const image = await openLink(`${token}/image`);
     const png = Buffer.from(await image.arrayBuffer());
     expect(image.headers.get('content-type')).toBe('image/png');
     expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
     for (const unknown of ['A'.repeat(22), `${'A'.repeat(22)}/audio`, `${'A'.repeat(22)}/image`])
-      expect([(await shown(unknown)).status, unknown]).toEqual([404, unknown]);
+      expect([(await openLink(unknown)).status, unknown]).toEqual([404, unknown]);
   });
 
   it('O-63 stops working when it is revoked or its item is deleted', async () => {
@@ -108,7 +108,7 @@ describe('a share link', () => {
     expect((await fetch(`${server.url}/v1/history/${deleted}`, { method: 'DELETE', headers: own() })).status).toBe(200);
     for (const { token } of [first, second])
       for (const path of [token, `${token}/audio`, `${token}/image`]) {
-        const reply = await shown(path);
+        const reply = await openLink(path);
         expect([reply.status, (await reply.json()).detail.status]).toEqual([404, 'share_link_not_found']);
       }
     expect((await share(revoked)).token).not.toBe(first.token);
@@ -172,9 +172,9 @@ describe('SHARE-026 the page of a share link', () => {
       { text: 'Good morning.', voice_id: voice },
       { text: 'שלום לכולם', voice_id: voice },
     ];
-    const made = await postJson(`${server.url}/v1/text-to-dialogue`, { inputs }, own());
-    await made.arrayBuffer();
-    const id = made.headers.get('history-item-id')!;
+    const dialogue = await postJson(`${server.url}/v1/text-to-dialogue`, { inputs }, own());
+    await dialogue.arrayBuffer();
+    const id = dialogue.headers.get('history-item-id')!;
     const { share_link } = await share(id);
     const { page, context, errors } = await openPage(browser, server.url, { width: 360 });
     await page.goto(share_link);

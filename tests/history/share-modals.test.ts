@@ -22,11 +22,11 @@ beforeAll(async () => {
   await context.addCookies([{ name, value, domain: hostname, path: '/v1/auth', httpOnly: true }]);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await context.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { revoked: seen });
+    const events: string[] = [];
+    Object.assign(window, { revoked: events });
     const { revokeObjectURL } = URL;
     URL.revokeObjectURL = (url) => {
-      seen.push(url);
+      events.push(url);
       revokeObjectURL.call(URL, url);
     };
   });
@@ -141,13 +141,13 @@ it('VIDEO-001 VIDEO-002 VIDEO-003 VIDEO-007 to VIDEO-012 VIDEO-015 generates, pl
   expect(await saved()).toBe('Timbre.mp4');
   await video.waitFor();
   await page.keyboard.press('Escape');
-  const chosen = 'share video theme selected';
-  const kept = ['share video generated', 'share video downloaded'];
+  const themeEvent = 'share video theme selected';
+  const videoEvents = ['share video generated', 'share video downloaded'];
   await expect
     .poll(() => events)
     .toEqual([
-      ...['share video modal opened', chosen, chosen, ...kept, chosen],
-      ...['share video modal opened', chosen, ...kept],
+      ...['share video modal opened', themeEvent, themeEvent, ...videoEvents, themeEvent],
+      ...['share video modal opened', themeEvent, ...videoEvents],
     ]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(errors).toEqual([]);
@@ -297,7 +297,7 @@ it('SHARE-013 SHARE-021 SHARE-022 SHARE-024 C-37 shows a sheet on a phone and pa
   });
   const copy = linkModal().getByRole('button', { name: 'Copy', exact: true });
   const started = 'share link native sharing started';
-  const told = ['share video modal opened', 'share link modal opened'];
+  const openEvents = ['share video modal opened', 'share link modal opened'];
   for (const [button, outcome] of [
     [sharePublic, 'succeeded'],
     [copy, 'aborted'],
@@ -305,9 +305,9 @@ it('SHARE-013 SHARE-021 SHARE-022 SHARE-024 C-37 shows a sheet on a phone and pa
   ] as const) {
     // A toast may cover it for a while.
     await button.press('Enter');
-    told.push(started, `share link native sharing ${outcome}`);
-    if (outcome === 'failed') told.push('share link copied');
-    await expect.poll(() => events).toEqual(told);
+    openEvents.push(started, `share link native sharing ${outcome}`);
+    if (outcome === 'failed') openEvents.push('share link copied');
+    await expect.poll(() => events).toEqual(openEvents);
   }
   await toastOf('Share link copied to clipboard').waitFor();
 
@@ -352,9 +352,9 @@ it('SHARE-001 to SHARE-005 VIDEO-006 C-20 labels the share button by plan and fe
   );
   // Live updates would overwrite the faked plan.
   await page.routeWebSocket('**/v1/realtime', () => {});
-  const known = page.waitForResponse('**/v1/user/subscription');
+  const subscriptionReply = page.waitForResponse('**/v1/user/subscription');
   await page.reload();
-  await known;
+  await subscriptionReply;
   await header().getByRole('button', { name: 'Show code' }).waitFor();
   const disabled = header().getByRole('button', { name: 'Sharing disabled' });
   expect(await disabled.count()).toBe(0);

@@ -34,7 +34,7 @@ const save = (name: string, bytes: Uint8Array): string => {
   return file;
 };
 const rate = 16_000;
-function heard(file: string): Float32Array {
+function decodeAudio(file: string): Float32Array {
   const decoder = openDecoder(file, rate);
   try {
     return decoder.read(60).samples;
@@ -84,7 +84,7 @@ it('VIDEO-004 VIDEO-005 C-21 renders a speech video once, with its audio, open t
   const facts = await probe(file);
   expect(facts.video).toMatchObject({ codec: 'h264', size: [1080, 1080], pixels: 'yuv420p', rate: 30 });
   expect(facts.audio.codec).toMatch(/^aac/);
-  const [mine, theirs] = [heard(save('speech.mp3', audio)), heard(file)];
+  const [mine, theirs] = [decodeAudio(save('speech.mp3', audio)), decodeAudio(file)];
   expect(facts.video.durationS).toBeCloseTo(mine.length / rate, 1);
   expect(likeness(mine, theirs)).toBeGreaterThan(0.95);
 

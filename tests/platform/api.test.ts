@@ -251,11 +251,11 @@ describe('accounts', () => {
 
   it('USER-030 to USER-033 creates, lists, edits, disables and deletes API keys', async () => {
     const keys = `${server.url}/v1/user/api-keys`;
-    const made = (await (
+    const created = (await (
       await postJson(keys, { name: 'CI', permissions: ['voices_read'] }, bearer())
     ).json()) as Record<string, string>;
-    expect(made.xi_api_key).toMatch(/^sk_[0-9a-f]{48}$/);
-    const withKey = { 'xi-api-key': made.xi_api_key! };
+    expect(created.xi_api_key).toMatch(/^sk_[0-9a-f]{48}$/);
+    const withKey = { 'xi-api-key': created.xi_api_key! };
     expect((await get('/v1/voices', withKey)).status).toBe(200);
     expect(await json(await get('/v1/user', withKey))).toMatchObject({
       status: 403,
@@ -267,11 +267,11 @@ describe('accounts', () => {
     });
 
     const list = (await (await get('/v1/user/api-keys', bearer())).json()) as { api_keys: Record<string, unknown>[] };
-    expect(list.api_keys[0]).toMatchObject({ name: 'CI', preview: made.xi_api_key!.slice(-4), is_disabled: false });
-    expect(JSON.stringify(list)).not.toContain(made.xi_api_key);
+    expect(list.api_keys[0]).toMatchObject({ name: 'CI', preview: created.xi_api_key!.slice(-4), is_disabled: false });
+    expect(JSON.stringify(list)).not.toContain(created.xi_api_key);
 
     const edit = (body: object) =>
-      fetch(`${keys}/${made.key_id}`, {
+      fetch(`${keys}/${created.key_id}`, {
         method: 'PATCH',
         headers: { ...bearer(), 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -282,7 +282,7 @@ describe('accounts', () => {
     expect((await get('/v1/voices', withKey)).status).toBe(401);
     await edit({ is_disabled: false });
     expect((await get('/v1/voices', withKey)).status).toBe(200);
-    const remove = () => fetch(`${keys}/${made.key_id}`, { method: 'DELETE', headers: bearer() });
+    const remove = () => fetch(`${keys}/${created.key_id}`, { method: 'DELETE', headers: bearer() });
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
     expect((await get('/v1/voices', withKey)).status).toBe(401);
   });

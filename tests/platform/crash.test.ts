@@ -75,8 +75,8 @@ it(`loses no acknowledged item, no credit and no space to ${rounds} kills in the
   const ids = new Set(items.map((item) => item.history_item_id));
   for (const [id, audio] of acknowledged) {
     expect([id, ids.has(id)]).toEqual([id, true]);
-    const kept = await fetch(`${server.url}/v1/history/${id}/audio`, { headers: key });
-    expect([id, Buffer.from(await kept.arrayBuffer()).equals(audio)]).toEqual([id, true]);
+    const stored = await fetch(`${server.url}/v1/history/${id}/audio`, { headers: key });
+    expect([id, Buffer.from(await stored.arrayBuffer()).equals(audio)]).toEqual([id, true]);
   }
 
   const charged = items.reduce(

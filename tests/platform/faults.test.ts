@@ -67,10 +67,10 @@ describe('start and stop', () => {
       process.kill(own.pid, signal);
       process.kill(own.pid, signal);
       await own.stop();
-      const left = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+      const processes = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
         .split('\n')
         .filter((line) => line.includes(own.dataDir));
-      expect(left).toEqual([]);
+      expect(processes).toEqual([]);
       await own.remove();
     },
   );

@@ -124,7 +124,7 @@ describe('realtime documents', () => {
   }, async () => {
     const stop = new AbortController();
     const wake = new EventTarget();
-    const seen: string[] = [];
+    const names: string[] = [];
     let connections = 0;
     let socket: WebSocket | undefined;
     const done = followDocuments({
@@ -137,21 +137,21 @@ describe('realtime documents', () => {
         {
           collection: 'workspace',
           id: account.workspaceId,
-          onChange: (data) => seen.push((data as { name: string }).name),
+          onChange: (data) => names.push((data as { name: string }).name),
         },
       ],
       wake,
       signal: stop.signal,
     });
-    await expect.poll(() => seen.length, soon).toBe(1);
+    await expect.poll(() => names.length, soon).toBe(1);
     const chance = (of: number) => Math.random() * of < 1;
     for (let at = 0; at < 60; at += 1) {
       await rename(account, `edit ${at}`, [server.url, second.url][at % 2]);
       if (chance(4)) socket?.close();
       if (chance(3)) wake.dispatchEvent(new Event('wake'));
-      if (chance(5)) await expect.poll(() => seen.at(-1), { ...soon, timeout: 15_000 }).toBe(`edit ${at}`);
+      if (chance(5)) await expect.poll(() => names.at(-1), { ...soon, timeout: 15_000 }).toBe(`edit ${at}`);
     }
-    await expect.poll(() => seen.at(-1), { ...soon, timeout: 35_000 }).toBe('edit 59');
+    await expect.poll(() => names.at(-1), { ...soon, timeout: 35_000 }).toBe('edit 59');
     expect(connections).toBeGreaterThan(1);
     stop.abort();
     await done;
@@ -173,8 +173,8 @@ describe('realtime documents', () => {
     await rename(account, 'changed while away');
     const observer = watch(server.url, account);
     await observer.subscribe('workspace', account.workspaceId);
-    const seen = () => observer.seen('workspace', account.workspaceId)?.name;
-    await expect.poll(seen, soon).toBe('changed while away');
+    const observedName = () => observer.seen('workspace', account.workspaceId)?.name;
+    await expect.poll(observedName, soon).toBe('changed while away');
     observer.socket.close();
 
     const back = watch(server.url, account);
@@ -258,9 +258,9 @@ describe('realtime documents', () => {
     await expect.poll(() => client.documents.size, soon).toBe(1);
     const database = new pg.Client({ connectionString: databaseUrlOf(server) });
     await database.connect();
-    const gone = await database.query('delete from workspace_members where user_id = $1', [person.userId]);
+    const deleted = await database.query('delete from workspace_members where user_id = $1', [person.userId]);
     await database.end();
-    expect(gone.rowCount).toBe(1);
+    expect(deleted.rowCount).toBe(1);
     expect(await client.closed).toBe(1008);
     expect(client.frames.at(-1)).toMatchObject({ error: 'session_expired' });
   });

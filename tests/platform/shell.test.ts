@@ -79,7 +79,7 @@ it('UI-002 shows at most three toasts, each for 5555 ms', async () => {
   await signUpInPage(page, newEmail('toasts'), 'correct-horse-1!');
   await page.goto('/app/default-voices');
   const toasts = page.locator('[data-sonner-toast]');
-  const shown = page.locator('[data-sonner-toast][data-visible="true"]');
+  const visible = page.locator('[data-sonner-toast][data-visible="true"]');
   const menus = page.getByRole('button', { name: /^Actions for / });
   let firstAt = 0;
   for (let at = 0; at < 4; at += 1) {
@@ -88,7 +88,7 @@ it('UI-002 shows at most three toasts, each for 5555 ms', async () => {
     await expect.poll(() => toasts.count()).toBe(at + 1);
     firstAt ||= performance.now();
   }
-  await expect.poll(() => shown.count()).toBe(3);
+  await expect.poll(() => visible.count()).toBe(3);
   await expect.poll(() => toasts.count(), { interval: 20 }).toBe(3);
   const firstMs = performance.now() - firstAt;
   expect(firstMs).toBeGreaterThan(5000);

@@ -19,7 +19,7 @@ afterAll(async () => {
 const password = 'correct-horse-1!';
 const pathOf = (url: URL) => url.pathname + url.search;
 const link = (email: string, subject: RegExp) => latestLink(server.url, email, subject);
-const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 const visitor = () => openPage(browser, server.url);
 
 async function signInInPage(page: Page, email: string, secret: string): Promise<void> {
@@ -40,7 +40,7 @@ describe('verifying an email', () => {
     await signUpInPage(page, email, password);
     await page.getByRole('complementary', { name: 'Email verification' }).waitFor();
     await page.getByRole('button', { name: 'Send again' }).click();
-    await seen(page, `We sent a link to ${email}.`);
+    await waitForText(page, `We sent a link to ${email}.`);
     await expect.poll(async () => (await mailsTo(server.url, email)).length).toBe(2);
     const opened = await context.newPage();
     await opened.goto(pathOf(await link(email, /verify/i)));
@@ -65,15 +65,15 @@ describe('verifying an email', () => {
     const tooMany = 'Too many attempts, please try again in a few minutes.';
     await answer(page, '/v1/auth/verify-email', 429, { detail: { message: tooMany, status: 'rate_limit_exceeded' } });
     await page.goto('/app/action?mode=verifyEmail&oobCode=wrong');
-    await seen(page, tooMany);
+    await waitForText(page, tooMany);
     await signUpInPage(page, newEmail('resend'), password);
     await answer(page, '/v1/user/send-verification-email', 500, {});
     await page.getByRole('button', { name: 'Send again' }).click();
-    await seen(page, 'An error occured while sending the verification email.');
+    await waitForText(page, 'An error occured while sending the verification email.');
     await page.unroute('**/v1/user/send-verification-email*');
     await answer(page, '/v1/user/send-verification-email', 500, { detail: { message: 'The mail server is asleep.' } });
     await page.getByRole('button', { name: 'Send again' }).click();
-    await seen(page, 'The mail server is asleep.');
+    await waitForText(page, 'The mail server is asleep.');
     await context.close();
   });
 });
@@ -82,8 +82,8 @@ describe('action links', () => {
   it('AUTH-016 show an error for an unknown mode', async () => {
     const { page, context } = await visitor();
     await page.goto('/app/home?mode=foo');
-    await seen(page, "This link can't be opened");
-    await seen(page, 'This link has an unknown action: foo');
+    await waitForText(page, "This link can't be opened");
+    await waitForText(page, 'This link has an unknown action: foo');
     await context.close();
   });
 
@@ -113,12 +113,12 @@ describe('resetting a password', () => {
     await dialog.getByRole('button', { name: 'Send link' }).click();
     const neutral = (email: string) =>
       `If a user with the email '${email}' exists, then we have sent an email containing instructions on how to reset your password.`;
-    await seen(page, neutral(account.email));
+    await waitForText(page, neutral(account.email));
     await dialog.getByText('Close', { exact: true }).click();
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await dialog.getByLabel('Your email').fill('stranger@example.com');
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await seen(page, neutral('stranger@example.com'));
+    await waitForText(page, neutral('stranger@example.com'));
 
     const url = pathOf(await link(account.email, /reset/i));
     await page.goto(url);
@@ -127,19 +127,19 @@ describe('resetting a password', () => {
       dialog.getByLabel('New password again'),
     ];
     const submit = () => dialog.getByRole('button', { name: 'Change password' }).click();
-    await seen(page, `For ${account.email}`);
+    await waitForText(page, `For ${account.email}`);
     await first.fill('abcdefg1');
     await second.fill('abcdefg1');
     await submit();
-    await seen(page, 'Your password must contain a special character.');
+    await waitForText(page, 'Your password must contain a special character.');
     await dialog.getByText("Your password doesn't meet our security requirements:").waitFor();
     await first.fill('new-horse-2!');
     await second.fill('new-horse-3!');
     await submit();
-    await seen(page, 'Your passwords do not match');
+    await waitForText(page, 'Your passwords do not match');
     await second.fill('new-horse-2!');
     await submit();
-    await seen(page, 'You have successfully changed your password, you can now sign in.');
+    await waitForText(page, 'You have successfully changed your password, you can now sign in.');
     await dialog.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/app/sign-in');
     await signInInPage(page, account.email, 'new-horse-2!');
@@ -149,7 +149,7 @@ describe('resetting a password', () => {
     await second.fill('new-horse-4!');
     await submit();
     const expired = 'An error occured, your link is either expired or invalid, please request another password change.';
-    await seen(page, expired);
+    await waitForText(page, expired);
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -161,7 +161,7 @@ describe('resetting a password', () => {
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await page.getByRole('dialog').getByLabel('Your email').fill('a@example.com');
     await page.getByRole('button', { name: 'Send link' }).click();
-    await seen(page, 'An error occured while requesting the password change.');
+    await waitForText(page, 'An error occured while requesting the password change.');
     await context.close();
   });
 });
@@ -181,10 +181,13 @@ describe('product updates', () => {
     const operator = { authorization: `Bearer ${owner.access_token}` };
     await postJson(`${server.url}/v1/user/product-updates`, news, operator);
     await page.goto(pathOf(await link(email, /news of may/i)));
-    await seen(page, 'We have opted you out of receiving product updates.');
+    await waitForText(page, 'We have opted you out of receiving product updates.');
     await page.waitForURL('**/app/home');
     await page.goto('/app/home?mode=optOutOfUpdates&verificationCode=forged');
-    await seen(page, 'An error occurred while trying to opt you out from receiving product updates, please try again.');
+    await waitForText(
+      page,
+      'An error occurred while trying to opt you out from receiving product updates, please try again.',
+    );
     await page.waitForURL('**/app/home');
     await context.close();
   });
@@ -201,14 +204,14 @@ describe('changing an email', () => {
     await dialog.getByLabel('Your password', { exact: true }).fill(password);
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await seen(page, 'We sent a link to new@example.com.');
+    await waitForText(page, 'We sent a link to new@example.com.');
     const url = pathOf(await link('new@example.com', /new email/i));
     await page.goto(url);
-    await seen(page, 'Email updated! Please refresh this page to reauthenticate.');
+    await waitForText(page, 'Email updated! Please refresh this page to reauthenticate.');
     await page.goto(url);
     await page.getByText(/^Unable to update email, This link is expired/).waitFor();
     await page.goto(pathOf(await link('old@example.com', /was changed/i)));
-    await seen(page, 'Email updated! Please refresh this page to reauthenticate.');
+    await waitForText(page, 'Email updated! Please refresh this page to reauthenticate.');
     await page.goto('/app/home');
     await page.waitForURL('**/app/sign-in');
     await signInInPage(page, 'old@example.com', password);
@@ -226,25 +229,25 @@ describe('support access', () => {
     await operator.page.goto('/app/settings');
     await operator.page.getByLabel('Request access by email').fill(email);
     await operator.page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await seen(operator.page, `Request sent to ${email}.`);
+    await waitForText(operator.page, `Request sent to ${email}.`);
 
     const { page } = person;
     const url = pathOf(await link(email, /asks for access/i));
     await page.goto(url);
     await page.getByText(new RegExp(`^${bootstrap.email} can access your account`)).waitFor();
     await page.getByRole('button', { name: 'Grant access' }).click();
-    await seen(page, 'Email access verified. Please try the action again.');
+    await waitForText(page, 'Email access verified. Please try the action again.');
     await page.goto(url);
-    await seen(page, 'This link is invalid, expired, or already used.');
+    await waitForText(page, 'This link is invalid, expired, or already used.');
     await page.goto('/app/settings');
     await page.getByRole('button', { name: `End access: ${bootstrap.email}` }).click();
-    await seen(page, 'No one has support access.');
+    await waitForText(page, 'No one has support access.');
 
     const own = await (await postJson(`${server.url}/v1/auth/sign-in`, bootstrap)).json();
     const headers = { authorization: `Bearer ${own.access_token}` };
     await postJson(`${server.url}/v1/user/sign-in-requests`, { email }, headers);
     await page.goto(pathOf(await link(email, /asks to sign in/i)));
-    await seen(page, 'Thank you for granting us access to your account!');
+    await waitForText(page, 'Thank you for granting us access to your account!');
     await operator.context.close();
     await person.context.close();
   });
@@ -259,7 +262,7 @@ it('AUTH-050 AUTH-051 requires sign-in for links without a mode, then completes 
   await page.goto(pathOf(await link(account.email, /staff/i)));
   await page.waitForURL('**/app/sign-in');
   await signInInPage(page, account.email, account.password);
-  await seen(page, 'Your staff email is confirmed.');
+  await waitForText(page, 'Your staff email is confirmed.');
   await page.getByRole('complementary', { name: 'Email verification' }).waitFor({ state: 'detached' });
 
   await answer(page, '/v1/user/verify-email-access', 200, { action: 'account_change', operator_email: null });
@@ -268,11 +271,11 @@ it('AUTH-050 AUTH-051 requires sign-in for links without a mode, then completes 
   await dialog.waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await seen(page, 'This link is invalid, expired, or already used.');
+  await waitForText(page, 'This link is invalid, expired, or already used.');
   await answer(page, '/v1/user/verify-sensitive-action-code', 200, { status: 'ok' });
   await page.goto('/app/home?sensitiveActionVerificationCode=other');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await seen(page, 'Email access verified. Please try the action again.');
+  await waitForText(page, 'Email access verified. Please try the action again.');
   expect(errors).toEqual([]);
   await context.close();
 });

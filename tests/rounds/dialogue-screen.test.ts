@@ -16,17 +16,17 @@ afterAll(async () => {
 });
 
 const password = 'correct-horse-1!';
-const shown = (page: Page, at: number) => page.getByLabel(new RegExp(`^Line ${at}, `));
+const lineAt = (page: Page, at: number) => page.getByLabel(new RegExp(`^Line ${at}, `));
 const voiceAt = async (page: Page, at: number) =>
-  (await shown(page, at).getAttribute('aria-label'))!.replace(/^Line \d+, /, '');
+  (await lineAt(page, at).getAttribute('aria-label'))!.replace(/^Line \d+, /, '');
 
 it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, plays both voices and lists its lines in the history', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, newEmail('writer'), password);
   await page.goto('/app/speech-synthesis/text-to-speech');
   await page.getByRole('button', { name: 'Dialogue' }).click();
-  await shown(page, 1).fill('Good evening. Are you lost?');
-  await shown(page, 1).press('Enter');
+  await lineAt(page, 1).fill('Good evening. Are you lost?');
+  await lineAt(page, 1).press('Enter');
   await page.keyboard.type('Not any more.');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Then come in.');
@@ -36,34 +36,34 @@ it('DLG-001 DLG-003 DLG-005 writes a dialogue by keyboard, plays both voices and
   await page.getByText('53 / 3,000').waitFor();
 
   // A line between two others gets a voice that differs from both (DLG-005).
-  await shown(page, 1).press('Enter');
+  await lineAt(page, 1).press('Enter');
   const between = await voiceAt(page, 2);
   expect([first, second]).not.toContain(between);
   await page.getByRole('button', { name: 'Delete line 2' }).click();
 
-  await shown(page, 3).press('Alt+ArrowUp');
-  await expect.poll(() => shown(page, 2).inputValue()).toBe('Then come in.');
+  await lineAt(page, 3).press('Alt+ArrowUp');
+  await expect.poll(() => lineAt(page, 2).inputValue()).toBe('Then come in.');
   await page.getByRole('button', { name: /^Generate/ }).click();
   await expect.poll(() => loudest(page), { timeout: 15_000 }).toBeGreaterThan(0.02);
   // The generation is complete when the button is enabled again.
   await page.getByRole('button', { name: /^Generate/ }).waitFor();
 
   await page.reload();
-  await expect.poll(() => shown(page, 2).inputValue()).toBe('Then come in.');
+  await expect.poll(() => lineAt(page, 2).inputValue()).toBe('Then come in.');
   await page.getByRole('tab', { name: 'History' }).click();
-  const made = page.getByRole('button', {
+  const generateButton = page.getByRole('button', {
     name: 'Actions for Good evening. Are you lost? Then come in. Not any more.',
   });
-  await made.waitFor();
+  await generateButton.waitFor();
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await shown(page, 1).fill('Something else.');
+  await lineAt(page, 1).fill('Something else.');
   await page.getByRole('button', { name: 'Text', exact: true }).click();
   await page.getByRole('tab', { name: 'History' }).click();
-  await made.click();
+  await generateButton.click();
   await page.getByRole('menuitem', { name: 'Restore text and settings' }).click();
-  await expect.poll(() => shown(page, 1).inputValue()).toBe('Good evening. Are you lost?');
+  await expect.poll(() => lineAt(page, 1).inputValue()).toBe('Good evening. Are you lost?');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => shown(page, 1).inputValue()).toBe('Something else.');
+  await expect.poll(() => lineAt(page, 1).inputValue()).toBe('Something else.');
   expect(errors).toEqual([]);
   await page.context().close();
 });
@@ -78,7 +78,7 @@ it('DLG-001 DICT-004 uses the selected language and dictionaries, and keeps them
   await page.waitForURL('**/app/pronunciation-dictionaries/*');
   const id = new URL(page.url()).pathname.split('/').at(-1);
   await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');
-  await shown(page, 1).fill('Good evening.');
+  await lineAt(page, 1).fill('Good evening.');
   await page.getByRole('combobox', { name: 'Language: Detect language' }).click();
   await page.getByRole('option', { name: 'English' }).click();
   await page.getByRole('combobox', { name: 'Pronunciation dictionaries' }).click();
@@ -87,9 +87,9 @@ it('DLG-001 DICT-004 uses the selected language and dictionaries, and keeps them
   await page.waitForTimeout(500);
   await page.reload();
   await page.getByRole('combobox', { name: 'Language: English' }).waitFor();
-  const asked = page.waitForRequest('**/v1/text-to-dialogue/stream**');
+  const streamRequest = page.waitForRequest('**/v1/text-to-dialogue/stream**');
   await page.getByRole('button', { name: /^Generate/ }).click();
-  expect((await asked).postDataJSON()).toMatchObject({
+  expect((await streamRequest).postDataJSON()).toMatchObject({
     language_code: 'en',
     pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: id }],
   });
@@ -102,7 +102,7 @@ it('splits a pasted script into lines, and reports too many characters', async (
   const { page } = await openPage(browser, server.url);
   await signUpInPage(page, newEmail('script'), password);
   await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');
-  await shown(page, 1).focus();
+  await lineAt(page, 1).focus();
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'ANNA: Who is there?\nBEN: It is me.\nANNA: Come in, then.');
@@ -110,10 +110,10 @@ it('splits a pasted script into lines, and reports too many characters', async (
       new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
     );
   });
-  await expect.poll(() => shown(page, 3).inputValue()).toBe('Come in, then.');
+  await expect.poll(() => lineAt(page, 3).inputValue()).toBe('Come in, then.');
   expect(await voiceAt(page, 3)).toBe(await voiceAt(page, 1));
   expect(await voiceAt(page, 2)).not.toBe(await voiceAt(page, 1));
-  await shown(page, 2).fill('long '.repeat(700));
+  await lineAt(page, 2).fill('long '.repeat(700));
   await page.getByText(/characters too many for a dialogue/).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Generate/ }).isDisabled()).toBe(true);
   await page.context().close();
@@ -126,8 +126,8 @@ it.each([
   const { page } = await openPage(browser, server.url, { theme, width });
   await signUpInPage(page, newEmail(`${theme}-${width}`), password);
   await page.goto('/app/speech-synthesis/text-to-speech?view=dialogue');
-  await shown(page, 1).fill('Good evening. Are you lost?');
-  await shown(page, 1).press('Enter');
+  await lineAt(page, 1).fill('Good evening. Are you lost?');
+  await lineAt(page, 1).press('Enter');
   await page.keyboard.type('Not any more.');
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

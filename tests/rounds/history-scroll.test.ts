@@ -68,7 +68,7 @@ function fakeHistory(rows: number): void {
   };
 }
 
-const asked = (page: Page): Promise<number> =>
+const countRequests = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { calls: { asked: number } }).calls.asked);
 
 /**
@@ -149,24 +149,24 @@ it('HIST-013 U-32 scrolls a hundred thousand rows at 60 fps, and reloads only vi
   const row = list.locator('[aria-posinset="50003"]');
   const title = await row.getByRole('checkbox').getAttribute('aria-label');
   await page.evaluate(() => (window as unknown as { calls: { gone: string[] } }).calls.gone.push('item50002'));
-  const changed = await asked(page);
-  const spoken = await fetch(`${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, {
+  const changed = await countRequests(page);
+  const speech = await fetch(`${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, {
     method: 'POST',
     headers: { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' },
     body: JSON.stringify({ text: 'Elsewhere.' }),
   });
-  expect(spoken.status).toBe(200);
+  expect(speech.status).toBe(200);
   await expect.poll(() => row.getByRole('checkbox').getAttribute('aria-label')).not.toBe(title);
   expect(await list.evaluate((element) => element.clientHeight / 60)).toBe(rows - 1);
   // The newest page, and one or two visible pages.
-  expect((await asked(page)) - changed).toBeLessThanOrEqual(3);
+  expect((await countRequests(page)) - changed).toBeLessThanOrEqual(3);
 
-  const before = await asked(page);
+  const before = await countRequests(page);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
   await page.getByRole('checkbox').first().check({ force: true });
   await page.keyboard.press('ControlOrMeta+a');
   await page.getByText(`${(rows - 1).toLocaleString('en')} selected`).waitFor();
-  expect((await asked(page)) - before).toBeLessThanOrEqual(1);
+  expect((await countRequests(page)) - before).toBeLessThanOrEqual(1);
   expect(errors).toEqual([]);
   await page.context().close();
 });

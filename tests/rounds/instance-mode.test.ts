@@ -96,13 +96,13 @@ describe('a server that asks its owner at sign-up', () => {
     await expect.poll(async () => (await plansIn(other.page)).quota).toBeGreaterThan(0);
     const offered = await fetch(`${server.url}/pricing`, { headers: { accept: 'text/html' } });
     expect([offered.status, (await offered.text()).includes('Creator')]).toEqual([200, true]);
-    const spoken = await postJson(
+    const speech = await postJson(
       `${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`,
       { text: 'A word.' },
       { authorization: `Bearer ${account.accessToken}` },
     );
-    expect(spoken.status).toBe(200);
-    await spoken.arrayBuffer();
+    expect(speech.status).toBe(200);
+    await speech.arrayBuffer();
     await expect.poll(async () => (await subscription()).character_count).toBe(7);
     const before = await subscription();
     expect(before).toMatchObject({ tier: 'free', status: 'free', character_limit: 10_000, character_count: 7 });

@@ -320,22 +320,22 @@ it('BILL-023 PLAN-054 O-26 an upgrade with 3-D Secure waits for the cardholder: 
     await page.waitForURL('**/pay/challenge/*');
   };
   await upgrade();
-  const given = page.url();
+  const paymentUrl = page.url();
   await challenge();
-  const left = page.url();
+  const leftUrl = page.url();
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.getByRole('link', { name: 'Go back' }).click();
-  await page.waitForURL(given);
+  await page.waitForURL(paymentUrl);
   // The page is closed during the challenge, and the plan is unchanged.
   await challenge();
   const stale = page.url();
-  expect(stale).not.toBe(left);
+  expect(stale).not.toBe(leftUrl);
   expect(await detailsOf(person)).toMatchObject({ tier: 'creator', stripe: { subscription: { cancel_at: null } } });
 
   // The next attempt has another invoice; the earlier one cannot be paid on an open page any more.
   await upgrade();
   const invoice = page.url();
-  expect(invoice).not.toBe(given);
+  expect(invoice).not.toBe(paymentUrl);
   await page.goto(stale);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('This payment was canceled. Nothing was charged.').waitFor();
@@ -365,8 +365,8 @@ it('BILL-003 BILL-005 BILL-035 a plan with an incomplete first payment shows a n
   const prices = (await stripe.prices.list({ limit: 100 })).data;
   const price = prices.find((one) => one.currency === 'eur' && one.unit_amount === 2100)!.id;
   const begin = () => stripe.subscriptions.create({ customer, items: [{ price }] });
-  const left = await begin();
-  expect(left.status).toBe('incomplete');
+  const checkout = await begin();
+  expect(checkout.status).toBe('incomplete');
   await page.goto('/app/subscription');
   await page.getByText('The payment for your plan is incomplete.').waitFor({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Pay now' }).waitFor();

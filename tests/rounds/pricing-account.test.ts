@@ -49,9 +49,9 @@ it('C-05 PLAN-053 PLAN-065 shows signed-in users their own buttons and discounts
   expect(await axeFindings(page)).toEqual([]);
   expect(errors).toEqual([]);
 
-  const asked = page.waitForRequest('**/create-checkout-session');
+  const checkoutRequest = page.waitForRequest('**/create-checkout-session');
   await page.getByRole('button', { name: 'Subscribe: Pro' }).click();
-  expect((await asked).postDataJSON()).toMatchObject({
+  expect((await checkoutRequest).postDataJSON()).toMatchObject({
     subscription_type: 'pro',
     billing_period: 'annual_period',
     currency: 'eur',

@@ -80,10 +80,10 @@ it('VOICE-045 VOICE-046 VOICE-048 VOICE-050 O-44 trains a professional voice and
   expect(visualWaveform.length).toBeLessThanOrEqual(1000);
   expect(Math.max(...visualWaveform)).toBeGreaterThan(0.1);
   for (const removeBackgroundNoise of [false, true]) {
-    const heard = await client.voices.pvc.samples.audio.get(voiceId, sampleId, { removeBackgroundNoise });
-    expect(heard).toMatchObject({ mediaType: 'audio/mpeg', voiceId, sampleId });
-    expect(heard.durationSecs).toBeLessThanOrEqual(30);
-    expect(Buffer.from(heard.audioBase64, 'base64').length).toBeGreaterThan(10_000);
+    const audio = await client.voices.pvc.samples.audio.get(voiceId, sampleId, { removeBackgroundNoise });
+    expect(audio).toMatchObject({ mediaType: 'audio/mpeg', voiceId, sampleId });
+    expect(audio.durationSecs).toBeLessThanOrEqual(30);
+    expect(Buffer.from(audio.audioBase64, 'base64').length).toBeGreaterThan(10_000);
   }
 
   expect(await refusal(client.voices.pvc.train(voiceId))).toMatchObject({ status: 'voice_not_verified' });
@@ -151,9 +151,9 @@ it('VOICE-047 VOICE-048 separates the speakers of a recording and verifies only 
   expect(found).toHaveLength(2);
   for (const { speakerId, durationSecs } of found as ElevenLabs.SpeakerResponseModel[]) {
     expect(durationSecs).toBeGreaterThan(3);
-    const heard = await speakers.audio.get(voiceId, sampleId, speakerId);
-    expect(heard.mediaType).toBe('audio/mpeg');
-    expect(heard.durationSecs).toBeCloseTo(Math.min(30, durationSecs), 0);
+    const audio = await speakers.audio.get(voiceId, sampleId, speakerId);
+    expect(audio.mediaType).toBe('audio/mpeg');
+    expect(audio.durationSecs).toBeCloseTo(Math.min(30, durationSecs), 0);
   }
   expect(await refusal(speakers.audio.get(voiceId, sampleId, 'nobody'))).toMatchObject({ param: 'speaker_id' });
   const unknown = client.voices.pvc.samples.update(voiceId, sampleId, { selectedSpeakerIds: ['nobody'] });

@@ -12,9 +12,9 @@ afterAll(() => server?.remove());
 it('VIDEO-004 completes a rendering after the server is killed and restarted', { timeout: 600_000 }, async () => {
   server = await startServer();
   const text = 'A video that is being drawn when the server dies is drawn by the next one. '.repeat(6);
-  const spoken = await postJson(`${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, { text }, key);
-  const id = spoken.headers.get('history-item-id')!;
-  await spoken.arrayBuffer();
+  const speech = await postJson(`${server.url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, { text }, key);
+  const id = speech.headers.get('history-item-id')!;
+  await speech.arrayBuffer();
   const now = async (): Promise<ShareVideoReply> =>
     (await fetch(`${server!.url}/v1/history/${id}/video`, { headers: key })).json() as Promise<ShareVideoReply>;
 

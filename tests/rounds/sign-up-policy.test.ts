@@ -49,19 +49,19 @@ describe('sign-up by invitation', () => {
     expect(await policyOf()).toEqual({ policy: 'invited', domains: [], is_first_account: false, invited_email: null });
     expect(await codeOf(await preSignUp('stranger@example.com'))).toEqual([403, 'sign_up_closed']);
     expect(await codeOf(await preSignUp('stranger@example.com', 'made-up'))).toEqual([403, 'invalid_invitation']);
-    const asked = await postJson(`${server.url}/v1/auth/invitations/request`, {
+    const request = await postJson(`${server.url}/v1/auth/invitations/request`, {
       email: 'stranger@example.com',
       recaptcha_token: await captchaToken(server.url),
     });
-    expect(asked.status).toBe(200);
+    expect(request.status).toBe(200);
     expect(await mailsTo(server.url, 'stranger@example.com')).toEqual([]);
   });
 
   it('accepts an invitation by mail once, for its email, which then counts as verified', async () => {
-    const made = await invite('Guest@example.com');
-    expect(made.status).toBe(200);
+    const invitation = await invite('Guest@example.com');
+    expect(invitation.status).toBe(200);
     const code = await codeInMail('guest@example.com');
-    expect(((await made.json()) as { url: string }).url).toContain(code);
+    expect(((await invitation.json()) as { url: string }).url).toContain(code);
     expect(await policyOf(code)).toMatchObject({ invited_email: 'guest@example.com' });
     expect(await codeOf(await preSignUp('other@example.com', code))).toEqual([403, 'invalid_invitation']);
     expect(await codeOf(await preSignUp('guest@example.com'))).toEqual([403, 'sign_up_closed']);

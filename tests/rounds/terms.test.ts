@@ -111,13 +111,13 @@ it('USER-005 USER-034 ONB-016 switches product updates, and reveals a new API ke
   await page.getByRole('button', { name: 'Create' }).first().click();
   await page.getByLabel('Name').fill('Mine');
   await page.getByRole('button', { name: 'Create key' }).click();
-  const shown = page.getByLabel('API key', { exact: true });
-  await expect.poll(() => shown.inputValue()).toMatch(/^sk_•+\w{4}$/);
-  const told = page.waitForRequest(
+  const keyField = page.getByLabel('API key', { exact: true });
+  await expect.poll(() => keyField.inputValue()).toMatch(/^sk_•+\w{4}$/);
+  const termsRequest = page.waitForRequest(
     (request) => request.url().endsWith('/ingest') && request.postData()?.includes('API key unhidden') === true,
   );
   await page.getByRole('button', { name: 'Unhide key' }).click();
-  await told;
-  await expect.poll(() => shown.inputValue()).toMatch(/^sk_[0-9a-f]{48}$/);
+  await termsRequest;
+  await expect.poll(() => keyField.inputValue()).toMatch(/^sk_[0-9a-f]{48}$/);
   await context.close();
 });

@@ -232,9 +232,9 @@ describe('USAGE-001 the screens', () => {
     await offer.getByRole('link', { name: 'See plans' }).waitFor();
     await page.getByRole('heading', { name: 'Credits per day', exact: true }).waitFor();
     await page.getByRole('region', { name: 'Totals' }).getByText('77', { exact: true }).waitFor();
-    const left = 'The workspace used 0 of 100,000 credits in this period';
+    const message = 'The workspace used 0 of 100,000 credits in this period';
     await page
-      .getByText(new RegExp(`${left}, which ends on .*\\. 500 credits rolled over from earlier periods\\.`))
+      .getByText(new RegExp(`${message}, which ends on .*\\. 500 credits rolled over from earlier periods\\.`))
       .waitFor();
     expect(await page.getByLabel('Split by').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);

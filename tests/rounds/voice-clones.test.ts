@@ -40,8 +40,8 @@ const speak = async (voiceId: string, text: string, outputFormat: 'mp3_22050_32'
 const reading = remember(async (voiceId: string) => speak(voiceId, page, 'pcm_16000'));
 const asMp3 = remember(async (voiceId: string) => speak(voiceId, page, 'mp3_22050_32'));
 function remember(make: (key: string) => Promise<Buffer>) {
-  const made = new Map<string, Promise<Buffer>>();
-  return (key: string) => made.get(key) ?? made.set(key, make(key)).get(key)!;
+  const recordings = new Map<string, Promise<Buffer>>();
+  return (key: string) => recordings.get(key) ?? recordings.set(key, make(key)).get(key)!;
 }
 
 function wav(pcm: Buffer): Buffer {
@@ -78,7 +78,7 @@ const samplesOf = async (voiceId: string) => (await client.voices.get(voiceId)).
 describe('VOICE-044 instant clones', () => {
   it('creates a usable voice and reports how it was made', async () => {
     const begun = performance.now();
-    const made = await client.voices.ivc.create({
+    const clone = await client.voices.ivc.create({
       name: 'Harbour',
       description: 'Reads the news',
       labels: JSON.stringify({ language: 'en', accent: 'american' }),
@@ -87,8 +87,8 @@ describe('VOICE-044 instant clones', () => {
     console.log(
       `cloned ${((performance.now() - begun) / 1000).toFixed(1)} s after the first byte of the reading was asked for`,
     );
-    expect(made.requiresVerification).toBe(false);
-    const voice = await client.voices.get(made.voiceId);
+    expect(clone.requiresVerification).toBe(false);
+    const voice = await client.voices.get(clone.voiceId);
     expect(voice).toMatchObject({
       name: 'Harbour',
       description: 'Reads the news',
@@ -97,14 +97,16 @@ describe('VOICE-044 instant clones', () => {
       safetyControl: 'NONE',
       isOwner: true,
     });
-    expect((await (await get(`/v1/voices/${made.voiceId}`)).json()) as object).toMatchObject({ made_by: 'adaptation' });
+    expect((await (await get(`/v1/voices/${clone.voiceId}`)).json()) as object).toMatchObject({
+      made_by: 'adaptation',
+    });
     expect(voice.samples).toMatchObject([
       { fileName: 'reading.mp3', mimeType: 'audio/mpeg', removeBackgroundNoise: false },
     ]);
-    expect((await client.voices.getAll()).voices.map(({ voiceId }) => voiceId)).toContain(made.voiceId);
+    expect((await client.voices.getAll()).voices.map(({ voiceId }) => voiceId)).toContain(clone.voiceId);
 
     const text = 'Good morning from the harbour.';
-    const [own, bases] = [await speak(made.voiceId, text, 'pcm_16000'), await speak(readers[0], text, 'pcm_16000')];
+    const [own, bases] = [await speak(clone.voiceId, text, 'pcm_16000'), await speak(readers[0], text, 'pcm_16000')];
     expect(own.length).toBeGreaterThan(rate);
     expect(own.equals(bases)).toBe(false);
   });

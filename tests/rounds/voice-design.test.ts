@@ -35,8 +35,8 @@ const wavOf = (base64: string) => readWav(Buffer.from(base64, 'base64'));
 describe('voice design', () => {
   it('VOICE-036 textToVoice.design returns three different previews, reproducible by seed, charged once', async () => {
     const before = await credits();
-    const wanted = { voiceDescription, seed: 11 };
-    const first = await client.textToVoice.design({ ...wanted });
+    const request = { voiceDescription, seed: 11 };
+    const first = await client.textToVoice.design({ ...request });
     expect(first.text.length).toBeGreaterThanOrEqual(100);
     expect((await credits()) - before).toBe([...first.text].length);
     expect(first.previews).toHaveLength(3);
@@ -46,10 +46,10 @@ describe('voice design', () => {
       expect(one.language).toBe('en');
       expect(one.durationSecs).toBeGreaterThan(4);
     }
-    const again = await client.textToVoice.design({ ...wanted });
+    const again = await client.textToVoice.design({ ...request });
     const audio = (previews: typeof first) => previews.previews.map((one) => one.audioBase64);
     expect(audio(again)).toEqual(audio(first));
-    const other = await client.textToVoice.design({ ...wanted, seed: 12 });
+    const other = await client.textToVoice.design({ ...request, seed: 12 });
     expect(audio(other)).not.toEqual(audio(first));
   });
 
@@ -76,8 +76,8 @@ describe('voice design', () => {
     };
     expect(await loud(0)).toBeCloseTo(-24, 0);
     expect(await loud(-1)).toBeCloseTo(-34, 0);
-    const made = await client.textToVoice.createPreviews({ voiceDescription, text: text as string, seed: 1 });
-    expect(made.text).toBe(text);
+    const previews = await client.textToVoice.createPreviews({ voiceDescription, text: text as string, seed: 1 });
+    expect(previews.text).toBe(text);
   });
 
   it('VOICE-037 generates a text for a description', async () => {
@@ -90,13 +90,13 @@ describe('voice design', () => {
   it('VOICE-035 textToVoice.create saves a preview once as a usable voice', async () => {
     const { previews } = await client.textToVoice.design({ voiceDescription, seed: 3 });
     const { generatedVoiceId } = previews[1]!;
-    const wanted = {
+    const request = {
       voiceName: 'Old Hamish',
       voiceDescription,
       generatedVoiceId,
       labels: { mood: 'grim', age: 'old' },
     };
-    const voice = await client.textToVoice.create(wanted);
+    const voice = await client.textToVoice.create(request);
     expect(voice).toMatchObject({ name: 'Old Hamish', category: 'generated', description: voiceDescription });
     expect(voice.labels).toMatchObject({ gender: 'male', accent: 'scottish', mood: 'grim' });
     const all = await client.voices.search({ category: 'generated' });
@@ -105,8 +105,8 @@ describe('voice design', () => {
     const sample = Buffer.from(await (await fetch(voice.previewUrl!)).arrayBuffer());
     expect(sample.toString('base64')).toBe(previews[1]!.audioBase64);
     const text = 'The lamp went out, and nobody moved.';
-    const spoken = await bytes(await client.textToSpeech.convert(voice.voiceId, { text, outputFormat: 'pcm_16000' }));
-    expect(spoken.length / 32_000).toBeGreaterThan(1);
+    const speech = await bytes(await client.textToSpeech.convert(voice.voiceId, { text, outputFormat: 'pcm_16000' }));
+    expect(speech.length / 32_000).toBeGreaterThan(1);
 
     const again = { voice_name: 'Hamish', voice_description: voiceDescription, generated_voice_id: generatedVoiceId };
     expect((await post('/v1/text-to-voice', again)).refusal).toEqual([
@@ -166,29 +166,29 @@ describe('voice design', () => {
     const person = await signUp(server.url);
     const headers = { authorization: `Bearer ${person.accessToken}` };
     await post('/v1/user/save-user-agreement', { agreement: 'voice_design' }, headers);
-    const wanted = {
+    const request = {
       voice_description: voiceDescription,
       reference_audio_base64: reading.toString('base64'),
       prompt_strength: 0,
     };
     const design = (body: object) => post('/v1/text-to-voice/design', body, headers);
-    expect((await design(wanted)).refusal).toEqual([
+    expect((await design(request)).refusal).toEqual([
       403,
       'can_not_use_instant_voice_cloning',
       'reference_audio_base64',
     ]);
     await operator('give', person.email, 'starter', '--until', '2099-01-31');
-    expect((await design(wanted)).refusal).toEqual([400, 'missing_required_field', 'consent']);
-    const { json } = await design({ ...wanted, consent: 'It is my voice.' });
+    expect((await design(request)).refusal).toEqual([400, 'missing_required_field', 'consent']);
+    const { json } = await design({ ...request, consent: 'It is my voice.' });
     const [first] = json.previews as { generated_voice_id: string }[];
     const named = { voice_name: 'Mine', voice_description: voiceDescription };
-    const kept = await post('/v1/text-to-voice', { ...named, generated_voice_id: first!.generated_voice_id }, headers);
-    expect([kept.status, kept.json]).toMatchObject([
+    const saved = await post('/v1/text-to-voice', { ...named, generated_voice_id: first!.generated_voice_id }, headers);
+    expect([saved.status, saved.json]).toMatchObject([
       200,
       { category: 'cloned', voice_verification: { is_verified: false } },
     ]);
     // Whoever speaks in the recording could read a captcha aloud.
-    const captcha = await fetch(`${server.url}/v1/voices/${kept.json.voice_id as string}/captcha`, { headers });
+    const captcha = await fetch(`${server.url}/v1/voices/${saved.json.voice_id as string}/captcha`, { headers });
     expect([captcha.status, captcha.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     await captcha.arrayBuffer();
   });

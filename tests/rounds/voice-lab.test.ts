@@ -17,7 +17,7 @@ let speech: Buffer;
 
 /** A default voice that reads. */
 const reader = '21m00Tcm4TlvDq8ikWAM';
-const spoken = `The harbour was quiet when the first boats came home, and only the gulls had anything to say about it.
+const text = `The harbour was quiet when the first boats came home, and only the gulls had anything to say about it.
 Nobody on the quay remembered such a calm morning. The fishermen carried their nets up the hill, one after the other,
 and the children ran ahead of them to tell the news. By noon the market was full of people who asked about the weather,
 the price of bread, and whether the old lighthouse would ever be painted again.`;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const reply = await fetch(`${server.url}/v1/text-to-speech/${reader}?output_format=wav_44100`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ text: spoken }),
+    body: JSON.stringify({ text: text }),
   });
   expect(reply.status).toBe(200);
   speech = Buffer.from(await reply.arrayBuffer());

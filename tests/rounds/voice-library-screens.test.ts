@@ -47,7 +47,7 @@ async function designVoice(name: string) {
     '/v1/text-to-voice/design',
     design,
   );
-  const made = await asOwner<{ voice_id: string }>('/v1/text-to-voice', {
+  const designed = await asOwner<{ voice_id: string }>('/v1/text-to-voice', {
     voice_name: name,
     voice_description: description,
     generated_voice_id: previews[0]!.generated_voice_id,
@@ -55,7 +55,7 @@ async function designVoice(name: string) {
   const [row] = (await database.query('select public_user_id from users where email = $1', [bootstrap.email])).rows as {
     public_user_id: string;
   }[];
-  return { voiceId: made.voice_id, publicOwnerId: row!.public_user_id, name };
+  return { voiceId: designed.voice_id, publicOwnerId: row!.public_user_id, name };
 }
 
 const shareInLibrary = (options: object) => asOwner(`/v1/voices/${owned.voiceId}/share-library`, options);
@@ -176,9 +176,12 @@ describe('library screen', () => {
   it('VOICE-043 finds voices that sound like a recording', async () => {
     await shareInLibrary({ enable_library: true });
     // What a designed voice sounds like is measured in the background, once it is shared.
-    const heard = 'select 1 from shared_voices where voice_id = $1 and print is not null';
+    const embeddedQuery = 'select 1 from shared_voices where voice_id = $1 and print is not null';
     await expect
-      .poll(async () => (await database.query(heard, [owned.voiceId])).rowCount, { timeout: 60_000, interval: 250 })
+      .poll(async () => (await database.query(embeddedQuery, [owned.voiceId])).rowCount, {
+        timeout: 60_000,
+        interval: 250,
+      })
       .toBe(1);
     const { page, errors } = await openPage(browser, server.url);
     await signUpInPage(page, newEmail('listener'), password);

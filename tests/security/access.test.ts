@@ -87,8 +87,8 @@ describe('access', () => {
     const pre = await postJson(`${server.url}/v1/user/pre-sign-up`, { email, recaptcha_token, ...greed });
     const { sign_up_token } = (await pre.json()) as { sign_up_token: string };
     const body = { email, password: 'correct-horse-1!', first_name: 'Greedy', sign_up_token, ...greed };
-    const made = await postJson(`${server.url}/v1/auth/sign-up`, body);
-    const { access_token, workspace_id } = (await made.json()) as { access_token: string; workspace_id: string };
+    const reply = await postJson(`${server.url}/v1/auth/sign-up`, body);
+    const { access_token, workspace_id } = (await reply.json()) as { access_token: string; workspace_id: string };
     expect(workspace_id).not.toBe(account.workspaceId);
     const headers = { authorization: `Bearer ${access_token}` };
     const user = async () => (await fetch(`${server.url}/v1/user`, { headers })).json();

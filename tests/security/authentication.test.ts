@@ -12,7 +12,7 @@ const post = (path: string, body: unknown, headers?: Record<string, string>) =>
 const signIn = (email: string, password: string, address = newAddress()) =>
   post('/v1/auth/sign-in', { email, password }, { 'x-forwarded-for': address });
 /** Status and reply, without fields that differ between requests. */
-async function told(reply: Response): Promise<unknown> {
+async function readDetail(reply: Response): Promise<unknown> {
   const { detail } = (await reply.json()) as { detail: { request_id?: string } };
   delete detail.request_id;
   return [reply.status, detail];
@@ -35,18 +35,18 @@ describe('passwords', () => {
     const other = (await (await signIn(account.email, account.password)).json()) as { access_token: string };
     const change = (password: string, next: string) =>
       post('/v1/auth/change-password', { password, new_password: next }, bearer);
-    expect(await told(await change('wrong-horse-1!', 'new-horse-2!'))).toMatchObject([
+    expect(await readDetail(await change('wrong-horse-1!', 'new-horse-2!'))).toMatchObject([
       401,
       { code: 'wrong_credentials' },
     ]);
-    expect(await told(await change(account.password, 'weak'))).toMatchObject([
+    expect(await readDetail(await change(account.password, 'weak'))).toMatchObject([
       400,
       { code: 'weak_password', param: 'new_password' },
     ]);
     expect((await change(account.password, 'new-horse-2!')).status).toBe(200);
-    const seen = (token: string) =>
+    const userStatus = (token: string) =>
       fetch(`${server.url}/v1/user`, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
-    expect([await seen(account.accessToken), await seen(other.access_token)]).toEqual([200, 401]);
+    expect([await userStatus(account.accessToken), await userStatus(other.access_token)]).toEqual([200, 401]);
     expect((await signIn(account.email, account.password)).status).toBe(401);
     expect((await signIn(account.email, 'new-horse-2!')).status).toBe(200);
   });
@@ -63,7 +63,7 @@ describe('the existence of an account', () => {
         const email = kind === 'known' ? account.email : `nobody-${at}@example.com`;
         const reply = await signIn(email, 'wrong-horse-1!', newAddress());
         times[kind].push(performance.now() - startedAt);
-        answers.add(JSON.stringify(await told(reply)));
+        answers.add(JSON.stringify(await readDetail(reply)));
       }
     expect([...answers]).toHaveLength(1);
     const ratio = fastest(times.known) / fastest(times.unknown);
@@ -91,7 +91,7 @@ describe('the existence of an account', () => {
 
   it('is not disclosed before the captcha is solved', async () => {
     const ask = async (email: string) =>
-      told(await post('/v1/user/pre-sign-up', { email, recaptcha_token: 'not-solved' }));
+      readDetail(await post('/v1/user/pre-sign-up', { email, recaptcha_token: 'not-solved' }));
     expect(await ask(caller.email)).toEqual(await ask('nobody-here@example.com'));
   });
 });
@@ -101,7 +101,7 @@ describe('rate limits of guessing', () => {
     const [victim, other] = [await signUp(server.url), await signUp(server.url)];
     const from = newAddress();
     for (let at = 0; at < 10; at += 1) await signIn(victim.email, `guess-${at}!`, from);
-    expect(await told(await signIn(victim.email, victim.password, from))).toMatchObject([
+    expect(await readDetail(await signIn(victim.email, victim.password, from))).toMatchObject([
       429,
       { message: 'Too many attempts, please try again in a few minutes.' },
     ]);
@@ -141,7 +141,7 @@ describe('a captcha', () => {
       password: 'correct-horse-1!',
       sign_up_token,
     });
-    expect(await told(other)).toMatchObject([400, { code: 'captcha_failed' }]);
+    expect(await readDetail(other)).toMatchObject([400, { code: 'captcha_failed' }]);
   });
 });
 

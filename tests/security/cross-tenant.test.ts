@@ -60,16 +60,16 @@ const neverTheSame: readonly RouteKey[] = ['GET /v1/user/rand', 'GET /v1/engine-
 /** All lists that show a person's own resources. */
 async function look(person: Account): Promise<unknown> {
   const lists = all.filter(([key, route]) => key.startsWith('GET ') && !key.includes('{') && route.access !== 'public');
-  const seen: Record<string, unknown> = {};
+  const resources: Record<string, unknown> = {};
   for (const [key, { reply }] of lists) {
     if (!reply || neverTheSame.includes(key as RouteKey)) continue;
     const answer = await call(person, key);
-    seen[key] = [
+    resources[key] = [
       answer.status,
       answer.ok && (answer.headers.get('content-type') ?? '').includes('json') && (await answer.json()),
     ];
   }
-  return seen;
+  return resources;
 }
 
 describe('a resource of one workspace', () => {
@@ -102,9 +102,9 @@ describe('a resource of one workspace', () => {
   });
 
   it('appears in no list of another workspace', async () => {
-    const seen = JSON.stringify(await look(attacker));
-    for (const [name, id] of Object.entries(owned)) expect(seen.includes(id), name).toBe(false);
-    for (const id of [victim.userId, victim.workspaceId, victim.email]) expect(seen.includes(id)).toBe(false);
+    const reply = JSON.stringify(await look(attacker));
+    for (const [name, id] of Object.entries(owned)) expect(reply.includes(id), name).toBe(false);
+    for (const id of [victim.userId, victim.workspaceId, victim.email]) expect(reply.includes(id)).toBe(false);
   });
 });
 

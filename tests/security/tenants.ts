@@ -50,12 +50,12 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     sessions: { session_id: string }[];
   };
   const rule = { string_to_replace: 'mine', type: 'alias', alias: 'my own' };
-  const made = await postJson(
+  const dictionaryReply = await postJson(
     `${url}/v1/pronunciation-dictionaries/add-from-rules`,
     { name: 'Mine', rules: [rule] },
     headers,
   );
-  const dictionary = (await made.json()) as { id: string; version_id: string };
+  const dictionary = (await dictionaryReply.json()) as { id: string; version_id: string };
   return {
     pronunciation_dictionary_id: dictionary.id,
     dictionary_id: dictionary.id,
@@ -77,8 +77,8 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
 async function design(url: string, headers: Record<string, string>): Promise<string> {
   await postJson(`${url}/v1/user/save-user-agreement`, { agreement: 'voice_design' }, headers);
   const body = { voice_description: 'A calm woman in her forties', stream_previews: true };
-  const made = await postJson(`${url}/v1/text-to-voice/design`, body, headers);
-  return ((await made.json()) as { previews: { generated_voice_id: string }[] }).previews[0]!.generated_voice_id;
+  const design = await postJson(`${url}/v1/text-to-voice/design`, body, headers);
+  return ((await design.json()) as { previews: { generated_voice_id: string }[] }).previews[0]!.generated_voice_id;
 }
 
 /** Adds an identity provider and claims a domain; returns their ids. */
@@ -91,18 +91,18 @@ async function signOnOf(url: string, headers: Record<string, string>) {
     sso_url: 'https://id.example.com/sso',
     certificates: [certificate],
   };
-  const made = await postJson(`${url}/v1/workspace/identity-providers`, provider, headers);
+  const providerReply = await postJson(`${url}/v1/workspace/identity-providers`, provider, headers);
   const claimed = await postJson(`${url}/v1/workspace/domain-verifications`, { domain: 'mine.example' }, headers);
   return {
-    identity_provider_id: ((await made.json()) as { identity_provider_id: string }).identity_provider_id,
+    identity_provider_id: ((await providerReply.json()) as { identity_provider_id: string }).identity_provider_id,
     domain_verification_id: ((await claimed.json()) as { domain_verification_id: string }).domain_verification_id,
   };
 }
 
 /** Creates a voice collection; returns its id. */
 async function collect(url: string, headers: Record<string, string>): Promise<string> {
-  const made = await postJson(`${url}/v1/voices/collections`, { title: 'Mine', icon: 'star' }, headers);
-  return ((await made.json()) as { collection_id: string }).collection_id;
+  const collection = await postJson(`${url}/v1/voices/collections`, { title: 'Mine', icon: 'star' }, headers);
+  return ((await collection.json()) as { collection_id: string }).collection_id;
 }
 
 /** The account's id, and the public id under which its shared voices are listed. */
@@ -116,8 +116,8 @@ async function registerPasskey(url: string, headers: Record<string, string>): Pr
   const begun = await postJson(`${url}/v1/auth/passkeys/registration`, {}, headers);
   const { options, challenge_token } = (await begun.json()) as { options: CreationOptions; challenge_token: string };
   const body = { challenge_token, name: 'Mine', credential: new SoftwareAuthenticator(url).create(options) };
-  const made = await postJson(`${url}/v1/auth/passkeys`, body, headers);
-  return ((await made.json()) as { passkey_id: string }).passkey_id;
+  const passkey = await postJson(`${url}/v1/auth/passkeys`, body, headers);
+  return ((await passkey.json()) as { passkey_id: string }).passkey_id;
 }
 
 /** Connects the account with the server's OAuth 2 provider; returns the connection's id. */
@@ -132,16 +132,16 @@ async function connectOutside(url: string, authorization: Record<string, string>
   return ((await reply.json()) as { connected: { connection_id: string }[] }).connected[0]!.connection_id;
 }
 
-const said = { text: 'Stolen.' };
+const speechBody = { text: 'Stolen.' };
 
 /** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
   'PATCH /v1/user/api-keys/{key_id}': { name: 'Stolen' },
   'PATCH /v1/auth/passkeys/{passkey_id}': { name: 'Stolen' },
-  'POST /v1/text-to-speech/{voice_id}': said,
-  'POST /v1/text-to-speech/{voice_id}/stream': said,
-  'POST /v1/text-to-speech/{voice_id}/with-timestamps': said,
-  'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': said,
+  'POST /v1/text-to-speech/{voice_id}': speechBody,
+  'POST /v1/text-to-speech/{voice_id}/stream': speechBody,
+  'POST /v1/text-to-speech/{voice_id}/with-timestamps': speechBody,
+  'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': speechBody,
   'POST /v1/text-to-voice/{voice_id}/remix': { voice_description: 'Stolen and older.', auto_generate_text: true },
   'POST /v1/history/{history_item_id}/feedback': { thumbs_up: false },
   'POST /v1/voices/{voice_id}/favorite': { favorite: true },

@@ -38,9 +38,11 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs up, gener
   // The home screen, which may still be visible, also has a text box.
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill(sentence);
   await expect.poll(() => page.getByText(`${sentence.length} / 10,000`).count()).toBeGreaterThan(0);
-  const told = page.waitForRequest((request) => request.postData() === '{"event":"text-to-speech generation started"}');
+  const eventRequest = page.waitForRequest(
+    (request) => request.postData() === '{"event":"text-to-speech generation started"}',
+  );
   await page.getByRole('button', { name: /generate speech/i }).click();
-  await told;
+  await eventRequest;
   const player = page.getByRole('region', { name: 'Player' });
   await player.waitFor();
   await expect.poll(() => player.getAttribute('data-player'), { timeout: 10_000 }).toMatch(/playing|ended/);

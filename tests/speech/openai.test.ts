@@ -43,13 +43,14 @@ describe('the unmodified openai client', () => {
   });
 
   it('accepts OpenAI and our own names of voices and models, ignoring case, and ids', async () => {
-    const said = async (voice: OpenAI.Audio.SpeechCreateParams['voice'], model = 'tts-1') =>
+    const speakWith = async (voice: OpenAI.Audio.SpeechCreateParams['voice'], model = 'tts-1') =>
       (await speak({ voice, model, response_format: 'pcm' })).bytes;
-    const nora = await said('nova');
+    const nora = await speakWith('nova');
     for (const voice of ['NORA', 'zwwM5hpA6eEfujfoRnxa', { id: '21m00Tcm4TlvDq8ikWAM' }])
-      expect((await said(voice)).equals(nora)).toBe(true);
-    expect((await said('onyx')).equals(nora)).toBe(false);
-    for (const model of ['gpt-4o-mini-tts', 'eleven_v3']) expect((await said('nova', model)).length).toBeGreaterThan(0);
+      expect((await speakWith(voice)).equals(nora)).toBe(true);
+    expect((await speakWith('onyx')).equals(nora)).toBe(false);
+    for (const model of ['gpt-4o-mini-tts', 'eleven_v3'])
+      expect((await speakWith('nova', model)).length).toBeGreaterThan(0);
   });
 
   it('streams audio as events', async () => {
@@ -88,8 +89,8 @@ describe('the unmodified openai client', () => {
     const headers = { 'xi-api-key': caller.apiKey };
     const item = (await (await fetch(`${server.url}/v1/history/${id}`, { headers })).json()) as { text: string };
     expect(item.text).toBe(marked);
-    const kept = await fetch(`${server.url}/v1/history/${id}/audio`, { headers });
-    expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
+    const stored = await fetch(`${server.url}/v1/history/${id}/audio`, { headers });
+    expect(Buffer.from(await stored.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   it('lists models and voices', async () => {

@@ -179,9 +179,9 @@ describe('DICT-003 O-70', () => {
 
   it('renames, archives and lists in pages and both orders', async () => {
     const names = ['Zeta', 'alpha', 'Beta'];
-    const made = await Promise.all(names.map((name) => dictionaries().createFromRules({ name, rules: [] })));
-    const renamed = await dictionaries().update(made[0]!.id, { name: 'Omega', archived: true });
-    expect(renamed).toMatchObject({ name: 'Omega', latestVersionId: made[0]!.versionId });
+    const created = await Promise.all(names.map((name) => dictionaries().createFromRules({ name, rules: [] })));
+    const renamed = await dictionaries().update(created[0]!.id, { name: 'Omega', archived: true });
+    expect(renamed).toMatchObject({ name: 'Omega', latestVersionId: created[0]!.versionId });
     expect(renamed.archivedTimeUnix).toBeGreaterThan(1.7e9);
     const list = async (request: ElevenLabs.PronunciationDictionariesListRequest) => {
       const found: string[] = [];
@@ -200,7 +200,7 @@ describe('DICT-003 O-70', () => {
     expect(ascending).toEqual(expect.arrayContaining(['Omega', 'alpha', 'Beta']));
     expect(await list({ includeArchived: false })).not.toContain('Omega');
     expect((await list({ sort: 'creation_time_unix', sortDirection: 'DESCENDING' })).length).toBe(ascending.length);
-    const back = await dictionaries().update(made[0]!.id, { archived: false });
+    const back = await dictionaries().update(created[0]!.id, { archived: false });
     expect(back.archivedTimeUnix ?? null).toBeNull();
   });
 
@@ -237,7 +237,10 @@ describe('DICT-003 O-70', () => {
 
 describe('TTS-013 dictionaries in speech', () => {
   /** Samples as 16-bit PCM; equal requests return equal samples. */
-  async function spoken(text: string, locators?: ElevenLabs.PronunciationDictionaryVersionLocator[]): Promise<Buffer> {
+  async function synthesize(
+    text: string,
+    locators?: ElevenLabs.PronunciationDictionaryVersionLocator[],
+  ): Promise<Buffer> {
     const stream = await client.textToSpeech.convert(voiceId, {
       text,
       seed: 7,
@@ -258,12 +261,12 @@ describe('TTS-013 dictionaries in speech', () => {
     });
     await dictionaries().rules.set(id, { rules: [alias('harbour', 'inn')] });
     const [plain, station, inn] = await Promise.all([
-      spoken(text),
-      spoken(text, [locate(id, versionId)]),
-      spoken(text, [locate(id)]),
+      synthesize(text),
+      synthesize(text, [locate(id, versionId)]),
+      synthesize(text, [locate(id)]),
     ]);
-    expect(station.equals(await spoken('The railway station is quiet.'))).toBe(true);
-    expect(inn.equals(await spoken('The inn is quiet.'))).toBe(true);
+    expect(station.equals(await synthesize('The railway station is quiet.'))).toBe(true);
+    expect(inn.equals(await synthesize('The inn is quiet.'))).toBe(true);
     expect(plain.equals(station)).toBe(false);
   });
 
@@ -272,7 +275,7 @@ describe('TTS-013 dictionaries in speech', () => {
       name: 'Sounds',
       rules: [{ type: 'phoneme', stringToReplace: 'harbour', phoneme: '/ˈpɪləʊ/', alphabet: 'ipa' }],
     });
-    expect((await spoken(text, [locate(id)])).equals(await spoken(text))).toBe(false);
+    expect((await synthesize(text, [locate(id)])).equals(await synthesize(text))).toBe(false);
   });
 
   it('use the first of several dictionaries that has the word', async () => {
@@ -280,7 +283,7 @@ describe('TTS-013 dictionaries in speech', () => {
       ['inn', 'barn'].map((to) => dictionaries().createFromRules({ name: to, rules: [alias('harbour', to)] })),
     );
     const both = [locate(two!.id), locate(one!.id)];
-    expect((await spoken(text, both)).equals(await spoken('The barn is quiet.'))).toBe(true);
+    expect((await synthesize(text, both)).equals(await synthesize('The barn is quiet.'))).toBe(true);
   });
 
   it('respect case sensitivity and word boundaries of rules', async () => {
@@ -293,7 +296,7 @@ describe('TTS-013 dictionaries in speech', () => {
         alias('THE', 'never said'),
       ],
     });
-    expect((await spoken(text, [locate(id)])).equals(await spoken('The inn is bright.'))).toBe(true);
+    expect((await synthesize(text, [locate(id)])).equals(await synthesize('The inn is bright.'))).toBe(true);
   });
 
   it('reject unknown dictionaries, those of other workspaces, and more than three', async () => {
@@ -327,8 +330,8 @@ describe('TTS-013 dictionaries in speech', () => {
     const post = (path: string, body: unknown) =>
       fetch(`${server.url}/v1/${path}`, { method: 'POST', headers: session, body: JSON.stringify(body) });
     const rules = [{ type: 'alias', string_to_replace: 'harbour', alias: 'inn' }];
-    const made = await post('pronunciation-dictionaries/add-from-rules', { name: 'House style', rules });
-    const { id } = (await made.json()) as { id: string };
+    const created = await post('pronunciation-dictionaries/add-from-rules', { name: 'House style', rules });
+    const { id } = (await created.json()) as { id: string };
     const locators = [{ pronunciation_dictionary_id: id, version_id: null }];
     const set = await post('workspace/update-workspace', { pronunciation_dictionary_locators: locators });
     expect(await set.json()).toMatchObject({ pronunciation_dictionary_locators: locators });

@@ -93,16 +93,16 @@ describe('faults of speech sockets', () => {
     expect(performance.now() - droppedAt).toBeLessThan(1000);
     await wait(500);
     expect(await callsOver()).toBe(before + 1);
-    let kept: Awaited<ReturnType<typeof history>> = [];
-    for (let i = 0; i < 50 && kept.length === 0; i++) {
+    let items: Awaited<ReturnType<typeof history>> = [];
+    for (let i = 0; i < 50 && items.length === 0; i++) {
       await wait(100);
-      kept = await history(headers);
+      items = await history(headers);
     }
-    expect(kept).toHaveLength(1);
-    expect(kept[0]!.text.length).toBeGreaterThan(0);
-    expect(kept[0]!.text.length).toBeLessThan(long.length / 2);
+    expect(items).toHaveLength(1);
+    expect(items[0]!.text.length).toBeGreaterThan(0);
+    expect(items[0]!.text.length).toBeLessThan(long.length / 2);
     const subscription = await (await fetch(`${server.url}/v1/user/subscription`, { headers })).json();
-    expect(subscription).toMatchObject({ character_count: kept[0]!.text.length });
+    expect(subscription).toMatchObject({ character_count: items[0]!.text.length });
   });
 
   it('apply back-pressure to a slow reader, with bounded memory and complete audio', {
@@ -110,7 +110,7 @@ describe('faults of speech sockets', () => {
   }, async () => {
     const memoryMb = () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024;
-    const said = 'The tide came in slowly over the flat sand. '.repeat(220);
+    const text = 'The tide came in slowly over the flat sand. '.repeat(220);
     const socket = new Client(
       `${server.url.replace('http', 'ws')}/v1/text-to-speech/${tone}/stream-input?output_format=pcm_44100`,
       { headers: key },
@@ -122,7 +122,7 @@ describe('faults of speech sockets', () => {
     await once(socket, 'open');
     socket.pause();
     const before = memoryMb();
-    socket.send(JSON.stringify({ text: said }));
+    socket.send(JSON.stringify({ text: text }));
     socket.send(JSON.stringify({ text: '' }));
     let most = 0;
     for (let i = 0; i < 30; i++) {
@@ -134,7 +134,7 @@ describe('faults of speech sockets', () => {
     socket.resume();
     const [code] = await once(socket, 'close');
     expect(code).toBe(1000);
-    expect(bytes / 2 / 44_100).toBeGreaterThan(said.length * 0.05 - 1);
+    expect(bytes / 2 / 44_100).toBeGreaterThan(text.length * 0.05 - 1);
   });
 
   it('report exhausted credits; a server stop closes sockets with 1012 and stores the speech', async () => {
@@ -155,10 +155,10 @@ describe('faults of speech sockets', () => {
     expect((await socket.closed).code).toBe(1012);
     const again = await startServer({ dataDir: other.dataDir });
     try {
-      const kept = (await (await fetch(`${again.url}/v1/history`, { headers: key })).json()) as {
+      const stored = (await (await fetch(`${again.url}/v1/history`, { headers: key })).json()) as {
         history: { text: string }[];
       };
-      expect(kept.history.map((item) => item.text)).toEqual(['Said before the end. ']);
+      expect(stored.history.map((item) => item.text)).toEqual(['Said before the end. ']);
     } finally {
       await again.remove();
     }

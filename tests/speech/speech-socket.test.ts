@@ -33,7 +33,7 @@ const history = async (headers: Readonly<Record<string, string>> = key) =>
       history: { text: string; history_item_id: string; request_id: string; character_count_change_to: number }[];
     }
   ).history;
-const spoken = async (said: string): Promise<Buffer> =>
+const synthesize = async (said: string): Promise<Buffer> =>
   Buffer.from(
     await (
       await postJson(`${server.url}/v1/text-to-speech/${tone}?output_format=pcm_22050`, { text: said }, key)
@@ -51,11 +51,11 @@ describe('stream-input', () => {
     expect(await socket.closed).toEqual({ code: 1000, reason: '' });
     expect(socket.frames.at(-1)).toMatchObject({ audio: null, isFinal: true });
     expect(socket.frames.slice(0, -1).every((frame) => frame.isFinal === false && hasAudio(frame))).toBe(true);
-    const whole = await spoken(text);
+    const whole = await synthesize(text);
     expect(sounds(socket.audio())).toEqual(sounds(whole));
-    const kept = (await history()).filter((item) => item.text === text);
-    expect(kept).toHaveLength(2);
-    const audio = await fetch(`${server.url}/v1/history/${kept[1]!.history_item_id}/audio`, { headers: key });
+    const items = (await history()).filter((item) => item.text === text);
+    expect(items).toHaveLength(2);
+    const audio = await fetch(`${server.url}/v1/history/${items[1]!.history_item_id}/audio`, { headers: key });
     expect((await audio.arrayBuffer()).byteLength).toBeGreaterThan(0);
   });
 
@@ -69,7 +69,7 @@ describe('stream-input', () => {
   });
 
   it('produces the same speech for any chunking of the text', { timeout: 60_000 }, async () => {
-    const whole = await spoken(text);
+    const whole = await synthesize(text);
     const cuts = fc.array(fc.integer({ min: 1, max: text.length - 1 }), { maxLength: 40 });
     const mode = fc.constantFrom('', '&auto_mode=true', '&sync_alignment=true');
     await fc.assert(
@@ -103,10 +103,10 @@ describe('stream-input', () => {
     await socket.closed;
     const audible = socket.frames.filter(hasAudio);
     if (sync) expect(audible.every(({ alignment }) => alignment)).toBe(true);
-    const told = socket.frames.flatMap(({ alignment }) => alignment ?? []);
-    expect(told.flatMap(({ chars }) => chars).join('')).toBe(text);
+    const alignments = socket.frames.flatMap(({ alignment }) => alignment ?? []);
+    expect(alignments.flatMap(({ chars }) => chars).join('')).toBe(text);
     let endMs = 0;
-    for (const { chars, charStartTimesMs, charsDurationsMs, charDurationsMs } of told) {
+    for (const { chars, charStartTimesMs, charsDurationsMs, charDurationsMs } of alignments) {
       expect([charStartTimesMs.length, charsDurationsMs.length]).toEqual([chars.length, chars.length]);
       expect(charDurationsMs).toEqual(charsDurationsMs);
       expect(charStartTimesMs.toSorted((a, b) => a - b)).toEqual(charStartTimesMs);
@@ -241,7 +241,7 @@ describe('multi-stream-input', () => {
       ['b', 'Words of b. '],
       ['default', 'Of nobody in particular.'],
     ] as const) {
-      expect(sounds(socket.audio(id))).toEqual(sounds(await spoken(said)));
+      expect(sounds(socket.audio(id))).toEqual(sounds(await synthesize(said)));
       expect(of(socket, id).at(-1)).toMatchObject({ isFinal: true, is_final: true, audio: null });
     }
   });
@@ -254,7 +254,7 @@ describe('multi-stream-input', () => {
       { context_id: 'a', close_context: true },
     );
     await socket.frame((frame) => frame.contextId === 'a' && frame.isFinal === true);
-    expect(sounds(socket.audio('a'))).toEqual(sounds(await spoken('To be heard. ')));
+    expect(sounds(socket.audio('a'))).toEqual(sounds(await synthesize('To be heard. ')));
     await socket.send({ close_socket: true });
     expect((await socket.closed).code).toBe(1000);
   });
@@ -290,7 +290,7 @@ describe('multi-stream-input', () => {
           .slice(from, to)
           .map(({ audio }) => Buffer.from(audio ?? '', 'base64')),
       );
-    expect(sounds(partOf(0, ends[0]!))).toEqual(sounds(await spoken('The old one. ')));
+    expect(sounds(partOf(0, ends[0]!))).toEqual(sounds(await synthesize('The old one. ')));
     expect(seconds(partOf(ends[0]!, ends[1]!))).toBeCloseTo(('The new one. '.length * 0.05) / 1.2, 1);
   });
 
@@ -305,7 +305,7 @@ describe('multi-stream-input', () => {
     await socket.send({ text: '', context_id: 'left' }, { context_id: 'never', flush: true }, { close_socket: true });
     expect((await socket.closed).code).toBe(1000);
     expect(socket.audio('left')).toHaveLength(0);
-    expect(sounds(socket.audio('kept'))).toEqual(sounds(await spoken('x ')));
+    expect(sounds(socket.audio('kept'))).toEqual(sounds(await synthesize('x ')));
   });
 
   it('rejects a sixth context', async () => {
@@ -344,8 +344,12 @@ describe('authentication', () => {
   it('rejects a key without the text_to_speech permission', async () => {
     const account = await signUp(server.url);
     const session = { authorization: `Bearer ${account.accessToken}` };
-    const made = await postJson(`${server.url}/v1/user/api-keys`, { name: 'x', permissions: ['voices_read'] }, session);
-    const { xi_api_key } = (await made.json()) as { xi_api_key: string };
+    const reply = await postJson(
+      `${server.url}/v1/user/api-keys`,
+      { name: 'x', permissions: ['voices_read'] },
+      session,
+    );
+    const { xi_api_key } = (await reply.json()) as { xi_api_key: string };
     expect(await talks(streamInput('', tone, { 'xi-api-key': xi_api_key }))).toEqual([1008, 'missing_permissions']);
     const issued = await postJson(`${server.url}/v1/single-use-token/tts_websocket`, {}, { 'xi-api-key': xi_api_key });
     const { token } = (await issued.json()) as { token: string };
@@ -370,8 +374,8 @@ describe('authentication', () => {
 
   it('O-04 counts the use of a single-use token towards the limit of its key', async () => {
     const session = { authorization: `Bearer ${(await signUp(server.url)).accessToken}` };
-    const made = await postJson(`${server.url}/v1/user/api-keys`, { name: 'few', character_limit: 7 }, session);
-    const { xi_api_key } = (await made.json()) as { xi_api_key: string };
+    const reply = await postJson(`${server.url}/v1/user/api-keys`, { name: 'few', character_limit: 7 }, session);
+    const { xi_api_key } = (await reply.json()) as { xi_api_key: string };
     const talk = async () => {
       const issued = await postJson(
         `${server.url}/v1/single-use-token/tts_websocket`,

@@ -219,9 +219,9 @@ describe('credits', () => {
 
 describe('history', () => {
   it('U-20 serves byte ranges', async () => {
-    const made = await speak(rachel, { text: 'A range of hills.' });
-    const whole = Buffer.from(await made.arrayBuffer());
-    const url = `${server.url}/v1/history/${made.headers.get('history-item-id')}/audio`;
+    const reply = await speak(rachel, { text: 'A range of hills.' });
+    const whole = Buffer.from(await reply.arrayBuffer());
+    const url = `${server.url}/v1/history/${reply.headers.get('history-item-id')}/audio`;
     const part = await fetch(url, { headers: { ...key, range: 'bytes=100-199' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${whole.length}`]);
     expect(Buffer.from(await part.arrayBuffer()).equals(whole.subarray(100, 200))).toBe(true);
@@ -230,9 +230,9 @@ describe('history', () => {
   });
 
   it('HIST-004 converts a download to WAV and names files by the specified pattern', async () => {
-    const made = await speak(rachel, { text: 'Convert me.' });
-    await made.arrayBuffer();
-    const id = made.headers.get('history-item-id')!;
+    const speech = await speak(rachel, { text: 'Convert me.' });
+    await speech.arrayBuffer();
+    const id = speech.headers.get('history-item-id')!;
     const reply = await postJson(
       `${server.url}/v1/history/download`,
       { history_item_ids: [id], output_format: 'wav' },
@@ -250,9 +250,9 @@ describe('history', () => {
   });
 
   it('HIST-005 deletes an item with its audio', async () => {
-    const made = await speak(rachel, { text: 'Delete me.' });
-    await made.arrayBuffer();
-    const url = `${server.url}/v1/history/${made.headers.get('history-item-id')}`;
+    const reply = await speak(rachel, { text: 'Delete me.' });
+    await reply.arrayBuffer();
+    const url = `${server.url}/v1/history/${reply.headers.get('history-item-id')}`;
     expect((await fetch(url, { method: 'DELETE', headers: key })).status).toBe(200);
     for (const path of [url, `${url}/audio`]) expect((await fetch(path, { headers: key })).status).toBe(404);
     expect((await fetch(url, { method: 'DELETE', headers: key })).status).toBe(404);

@@ -90,20 +90,20 @@ describe('speech with timestamps', () => {
 });
 
 describe('forced alignment', () => {
-  const said = 'The morning was bright and very cold.';
+  const text = 'The morning was bright and very cold.';
   const speak = async () =>
-    new Blob([await new Response(await client.textToSpeech.convert(flite!, { text: said })).arrayBuffer()]);
+    new Blob([await new Response(await client.textToSpeech.convert(flite!, { text: text })).arrayBuffer()]);
 
   it('forcedAlignment.create returns the times of each character and word in order', async () => {
-    const known = await client.textToSpeech.convertWithTimestamps(flite!, { text: said });
-    const { characters, words, loss } = await client.forcedAlignment.create({ file: await speak(), text: said });
-    expect(characters.map((one) => one.text).join('')).toBe(said);
-    expect(words.map((one) => one.text)).toEqual(said.split(' '));
+    const measured = await client.textToSpeech.convertWithTimestamps(flite!, { text: text });
+    const { characters, words, loss } = await client.forcedAlignment.create({ file: await speak(), text: text });
+    expect(characters.map((one) => one.text).join('')).toBe(text);
+    expect(words.map((one) => one.text)).toEqual(text.split(' '));
     expect(loss).toBeGreaterThan(0);
     let at = 0;
     const errors = words.map((word) => {
-      at = said.indexOf(word.text, at);
-      return Math.abs(word.start - known.alignment!.characterStartTimesSeconds[at]!);
+      at = text.indexOf(word.text, at);
+      return Math.abs(word.start - measured.alignment!.characterStartTimesSeconds[at]!);
     });
     expect(errors.toSorted((one, other) => one - other)[3]).toBeLessThan(0.1);
   });
@@ -116,13 +116,13 @@ describe('forced alignment', () => {
       const reply = await fetch(`${server.url}/v1/forced-alignment`, { method: 'POST', headers, body: form });
       return [reply.status, (await reply.json()).detail];
     };
-    expect(await post({ text: said })).toMatchObject([422, [{ loc: ['body', 'file'] }]]);
+    expect(await post({ text: text })).toMatchObject([422, [{ loc: ['body', 'file'] }]]);
     expect(await post({ file: await speak() })).toMatchObject([422, [{ loc: ['body', 'text'] }]]);
-    expect(await post({ file: new Blob(['no audio at all']), text: said })).toMatchObject([
+    expect(await post({ file: new Blob(['no audio at all']), text: text })).toMatchObject([
       400,
       { code: 'invalid_audio', param: 'file' },
     ]);
-    expect(await post({ file: await speak(), text: said, language_code: 'xx' })).toMatchObject([
+    expect(await post({ file: await speak(), text: text, language_code: 'xx' })).toMatchObject([
       400,
       { param: 'text' },
     ]);

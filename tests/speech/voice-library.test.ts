@@ -19,8 +19,8 @@ beforeAll(async () => {
   client = clientOf(bootstrap.apiKey);
   sharer = await signUp(server.url);
   const headers = authorized(sharer);
-  const made = await postJson(`${server.url}/v1/user/api-keys`, { name: 'SDK' }, headers);
-  sharerClient = clientOf(((await made.json()) as { xi_api_key: string }).xi_api_key);
+  const key = await postJson(`${server.url}/v1/user/api-keys`, { name: 'SDK' }, headers);
+  sharerClient = clientOf(((await key.json()) as { xi_api_key: string }).xi_api_key);
   publicUserId = ((await (await fetch(`${server.url}/v1/user`, { headers })).json()) as Record<string, string>)
     .public_user_id!;
   await operator('give', bootstrap.email, 'creator', '--until', '2099-01-31');
@@ -134,9 +134,9 @@ describe('library', () => {
     }));
     const { history } = await sharerClient.history.list({ pageSize: 1 });
     expect((await publish({ preview_history_item_id: history[0]!.historyItemId })).status).toBe(200);
-    const chosen = await preview();
+    const previewAudio = await preview();
     // About a second long, and not the default sample text.
-    expect([chosen.length > 5000, chosen.length < own.length / 2]).toEqual([true, true]);
+    expect([previewAudio.length > 5000, previewAudio.length < own.length / 2]).toEqual([true, true]);
     expect((await publish({ preview_history_item_id: null })).status).toBe(200);
     expect((await preview()).equals(own)).toBe(true);
   });
@@ -171,8 +171,8 @@ describe('library', () => {
   it('VOICE-023 finds a voice only under its owner', async () => {
     const ask = (path: string) =>
       fetch(`${server.url}/v1/voices/${path}`, { headers: { 'xi-api-key': bootstrap.apiKey } });
-    const seen = await ask(`${publicUserId}/${voiceId}`);
-    expect([seen.status, ((await seen.json()) as { voice_id: string }).voice_id]).toEqual([200, voiceId]);
+    const sharedVoice = await ask(`${publicUserId}/${voiceId}`);
+    expect([sharedVoice.status, ((await sharedVoice.json()) as { voice_id: string }).voice_id]).toEqual([200, voiceId]);
     for (const path of [`${publicUserId}/nothing`, `somebody/${voiceId}`]) {
       const missing = await ask(path);
       expect([missing.status, ((await missing.json()) as { detail: { code: string } }).detail.code]).toEqual([
@@ -196,10 +196,10 @@ describe('library', () => {
     expect(await refusal(client.voices.share(publicUserId, voiceId, { newName: 'Again' }))).toBe(409);
     expect(await refusal(sharerClient.voices.share(publicUserId, voiceId, { newName: 'Own' }))).toBe(409);
     expect((await client.voices.getShared({})).voices[0]).toMatchObject({ isAddedByUser: true, clonedByCount: 1 });
-    const spoken = await client.textToSpeech.convert(copy, { text: 'The harbour was quiet.' }).withRawResponse();
+    const speech = await client.textToSpeech.convert(copy, { text: 'The harbour was quiet.' }).withRawResponse();
     // 22 characters at a rate of 1.5.
-    expect(spoken.rawResponse.headers.get('character-cost')).toBe('33');
-    await new Response(spoken.data).arrayBuffer();
+    expect(speech.rawResponse.headers.get('character-cost')).toBe('33');
+    await new Response(speech.data).arrayBuffer();
 
     const stats = async (query = '', account = sharer) => {
       const reply = await fetch(`${server.url}/v1/voices/${voiceId}/share/stats${query}`, {
@@ -239,8 +239,8 @@ describe('library', () => {
   });
 
   it('VOICE-043 finds voices similar to a recording', async () => {
-    const spoken = await audioOf(copy);
-    const audioFile = { data: spoken, filename: 'me.mp3', contentType: 'audio/mpeg' };
+    const speech = await audioOf(copy);
+    const audioFile = { data: speech, filename: 'me.mp3', contentType: 'audio/mpeg' };
     // A job analyzes a voice after it is published.
     const similar = async () => (await client.voices.findSimilarVoices({ audioFile, topK: 3 })).voices;
     await expect.poll(similar, { timeout: 60_000, interval: 1000 }).toMatchObject([{ voiceId }]);
@@ -292,9 +292,9 @@ describe('voices', () => {
 describe('VOICE-041 collections', () => {
   it('are created, changed and listed through the official SDK', async () => {
     const { collections } = client.voices;
-    const made = await collections.create({ title: 'Stories', icon: '📚' });
-    expect(made).toMatchObject({ title: 'Stories', icon: '📚' });
-    const { collectionId } = made;
+    const collection = await collections.create({ title: 'Stories', icon: '📚' });
+    expect(collection).toMatchObject({ title: 'Stories', icon: '📚' });
+    const { collectionId } = collection;
     // A default voice under its alias id and its real id.
     const rachel = '21m00Tcm4TlvDq8ikWAM';
     const reader = (await client.voices.get(rachel)).voiceId;

@@ -65,8 +65,8 @@ export async function openPage(browser: Browser, url: string, { width = 1280, th
 
 /** Runs in the page: measures what media elements play; `loudest` is the highest RMS so far. */
 function listenIn(): void {
-  const heard = { loudest: 0 };
-  Object.assign(window, { heard });
+  const playback = { loudest: 0 };
+  Object.assign(window, { playback });
   const tapped = new WeakSet<HTMLMediaElement>();
   const play = HTMLMediaElement.prototype.play;
   HTMLMediaElement.prototype.play = function () {
@@ -78,7 +78,10 @@ function listenIn(): void {
       const samples = new Float32Array(analyser.fftSize);
       setInterval(() => {
         analyser.getFloatTimeDomainData(samples);
-        heard.loudest = Math.max(heard.loudest, Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length));
+        playback.loudest = Math.max(
+          playback.loudest,
+          Math.sqrt(samples.reduce((sum, x) => sum + x * x, 0) / samples.length),
+        );
       }, 20);
     }
     return play.call(this);

@@ -34,9 +34,9 @@ export async function cancelTwice(page: Page, modal: Locator, stateOnServer: () 
     await held.promise;
     await route.continue();
   });
-  const told = ended().then((reply) => order.push(`ended, ${reply.status()}`));
+  const ending = ended().then((reply) => order.push(`ended, ${reply.status()}`));
   await cancel.click();
   await generate.click();
-  await told;
+  await ending;
   return { order, go: held.resolve };
 }

@@ -48,7 +48,7 @@ export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
     stop: () => stop(server),
   };
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const known = new Map<string, ProviderUser>();
+  const usersByCode = new Map<string, ProviderUser>();
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -66,7 +66,7 @@ export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
     findAccount: (_context: unknown, id: string) => ({
       accountId: id,
-      claims: () => ({ ...known.get(id)! }),
+      claims: () => ({ ...usersByCode.get(id)! }),
     }),
     // Grant all scopes without a consent page.
     loadExistingGrant: async ({ oidc: { session } }: { oidc: { session: { accountId: string } } }) => {
@@ -81,7 +81,7 @@ export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
   const callback = provider.callback();
   handle = async (request, reply) => {
     if (!request.url?.startsWith('/interaction/')) return callback(request, reply);
-    known.set(state.person.sub, state.person);
+    usersByCode.set(state.person.sub, state.person);
     await provider.interactionFinished(request, reply, { login: { accountId: state.person.sub } });
   };
   return state;
@@ -146,8 +146,8 @@ export class Visitor {
 
   /** The cookies of a site, as `name=value`. */
   cookies(url: string): string {
-    const kept = this.#cookies.get(new URL(url).origin) ?? new Map<string, string>();
-    return [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookies = this.#cookies.get(new URL(url).origin) ?? new Map<string, string>();
+    return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
   async fetch(url: string | URL, init: RequestInit = {}): Promise<Response> {
@@ -155,13 +155,13 @@ export class Visitor {
     const headers = new Headers(init.headers);
     headers.set('cookie', this.cookies(origin));
     const reply = await fetch(url, { ...init, headers, redirect: 'manual' });
-    const kept = this.#cookies.get(origin) ?? new Map<string, string>();
-    this.#cookies.set(origin, kept);
+    const cookies = this.#cookies.get(origin) ?? new Map<string, string>();
+    this.#cookies.set(origin, cookies);
     for (const line of reply.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
       const at = pair.indexOf('=');
-      if (/max-age=0/i.test(line)) kept.delete(pair.slice(0, at));
-      else kept.set(pair.slice(0, at), pair.slice(at + 1));
+      if (/max-age=0/i.test(line)) cookies.delete(pair.slice(0, at));
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
     return reply;
   }

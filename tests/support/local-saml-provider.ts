@@ -89,10 +89,10 @@ export async function startSamlProvider() {
   }
 
   const server = createServer((request, reply) => {
-    const asked = readSamlRequest(new URL(request.url ?? '/', 'http://localhost'));
+    const samlRequest = readSamlRequest(new URL(request.url ?? '/', 'http://localhost'));
     reply.setHeader('content-type', 'text/html');
     reply.end(
-      `<form method="post" action="${asked.acsUrl}"><input type="hidden" name="SAMLResponse" value="${answer(asked, state.person)}"></form><script>document.forms[0].submit()</script>`,
+      `<form method="post" action="${samlRequest.acsUrl}"><input type="hidden" name="SAMLResponse" value="${answer(samlRequest, state.person)}"></form><script>document.forms[0].submit()</script>`,
     );
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');

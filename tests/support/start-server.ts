@@ -85,9 +85,9 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   await untilReady(url, child, () => printed);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     child.kill(signal);
-    await gone;
+    await exited;
   };
   return {
     url,

@@ -6,7 +6,7 @@ export function zipFiles(zip: Buffer): Map<string, Buffer> {
   if (end < 0) throw new Error('This is no zip file.');
   const files = new Map<string, Buffer>();
   let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let remaining = zip.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
     const [method, packedBytes, nameBytes] = [10, 20, 28].map((offset) =>
       offset === 20 ? zip.readUInt32LE(at + offset) : zip.readUInt16LE(at + offset),
     ) as [number, number, number];

@@ -41,11 +41,11 @@ export function numberWords(digitText: string): string {
  * numbers.
  */
 export function pairDigits(digits: string): string {
-  const left = digits.slice(0, -2);
+  const leading = digits.slice(0, -2);
   const right = digits.slice(-2);
-  if (digits.length < 3 || digits.startsWith('0') || left.length > 2) return cardinal(digits);
+  if (digits.length < 3 || digits.startsWith('0') || leading.length > 2) return cardinal(digits);
   if (/^[1-9]00.$/.test(digits)) return cardinal(digits);
-  return `${cardinal(left)} ${right === '00' ? 'hundred' : twoDigits(right)}`;
+  return `${cardinal(leading)} ${right === '00' ? 'hundred' : twoDigits(right)}`;
 }
 
 /** 05 -> oh five, 45 -> forty-five. */

@@ -55,7 +55,7 @@ function serverOf(value: Value | undefined) {
   return {
     control,
     service,
-    tell: publish,
+    publish,
     listeners,
     change(next: Value) {
       control.value = next;
@@ -142,7 +142,7 @@ it('loads a document once for all watchers, and ignores events of other topics',
   for (const client of clients) client.ask();
   for (const client of clients) await eventually(() => expect(client.frames).toHaveLength(1));
   vi.useFakeTimers();
-  server.tell('history');
+  server.publish('history');
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
   expect(server.control.loads).toBe(1);
@@ -177,7 +177,7 @@ it('reports missing and deleted documents', async () => {
   client.ask();
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'snapshot', data: large }));
   server.control.failure = new AppError('workspace_not_found');
-  server.tell();
+  server.publish();
   await eventually(() => expect(client.frames.at(-1)).toMatchObject(gone));
   expect(client.frames).toHaveLength(3);
 });
@@ -189,7 +189,7 @@ it('retries immediately after an event while the database is unavailable', async
   client.ask();
   await eventually(() => expect(server.control.loads).toBe(1));
   server.control.failure = undefined;
-  server.tell();
+  server.publish();
   await eventually(() => expect(client.frames).toMatchObject([{ type: 'snapshot', data: large }]));
 });
 

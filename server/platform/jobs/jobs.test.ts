@@ -1,9 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
-
-// Job kinds are registered when they are defined: other test files of this worker may have defined some.
-vi.resetModules();
-const { checkRunners, defineJob, jobKind } = await import('./jobs.ts');
+import { checkRunners, defineJob, jobKind } from './jobs.ts';
 
 const run = async () => {};
 

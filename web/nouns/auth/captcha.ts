@@ -13,12 +13,12 @@ const hashesAtOnce = 4000;
  * Returns the captcha token of a challenge (AUTH-006). The proof of work takes about a tenth of a second for 16 bits;
  * for an external provider the widget holds the token.
  */
-export async function solveChallenge(asked: Challenge, widgetToken?: string): Promise<string> {
-  if (asked.provider !== 'proof_of_work') {
+export async function solveChallenge(task: Challenge, widgetToken?: string): Promise<string> {
+  if (task.provider !== 'proof_of_work') {
     if (widgetToken === undefined) throw new Error('Complete the captcha first.');
     return widgetToken;
   }
-  const { challenge, bits } = asked;
+  const { challenge, bits } = task;
   const encoder = new TextEncoder();
   for (let counter = 0; ; counter++) {
     const token = proofOfWorkSolution(challenge, counter);

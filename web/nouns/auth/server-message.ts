@@ -3,6 +3,6 @@ import { ApiError } from '../../data/api/api-error.ts';
 
 /** Returns the server's error message, or `otherwise` if it sent none (AUTH-025, AUTH-029). */
 export function serverMessage(error: unknown, fallback: string): string {
-  const said = error instanceof ApiError && error.status > 0 ? error.message : '';
-  return said === '' || said === messages.somethingWentWrong ? fallback : said;
+  const message = error instanceof ApiError && error.status > 0 ? error.message : '';
+  return message === '' || message === messages.somethingWentWrong ? fallback : message;
 }

@@ -91,18 +91,18 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
         [lines[at], lines[to]] = [lines[to]!, lines[at]!];
       }),
 
-    /** Merges `written` into a line. */
-    replace: (key: string, written: readonly DialogueLine[]) =>
+    /** Replaces a line by `replacements`. */
+    replace: (key: string, replacements: readonly DialogueLine[]) =>
       changeLines((lines) => {
         const at = lines.findIndex((line) => line.key === key);
-        if (at >= 0) lines.splice(at, 1, ...written.map((line) => ({ ...line, key: newKey() })));
+        if (at >= 0) lines.splice(at, 1, ...replacements.map((line) => ({ ...line, key: newKey() })));
         lines.splice(maxDialogueLines);
       }),
 
     /** Replaces the dialogue and returns the previous one. */
-    restore(written: readonly DialogueLine[], rest: Partial<Omit<DialogueDraft, 'lines'>>): DialogueDraft {
+    restore(restored: readonly DialogueLine[], rest: Partial<Omit<DialogueDraft, 'lines'>>): DialogueDraft {
       const before = state();
-      change({ ...rest, lines: written.slice(0, maxDialogueLines).map((line) => ({ ...line, key: newKey() })) });
+      change({ ...rest, lines: restored.slice(0, maxDialogueLines).map((line) => ({ ...line, key: newKey() })) });
       return before;
     },
 

@@ -70,11 +70,11 @@ function SpeechVideo({ item, onClose, linkButton }: SpeechVideoProps) {
   const [theme, setTheme] = useState<VideoTheme>(videoThemes[0]);
   const [isSaving, setSaving] = useState(false);
   const preview = useVideoPreview(historyItemId, theme, true);
-  const { video, generate, cancel, leave } = useShareVideo(historyItemId, [...videoText(item)].length);
+  const { video, generate, cancel, abandon } = useShareVideo(historyItemId, [...videoText(item)].length);
   const isMaking = video.status === 'making';
   const choose = (next: VideoTheme) => {
     if (isMaking) cancel(theme);
-    else leave();
+    else abandon();
     setTheme(next);
     track('share video theme selected');
   };

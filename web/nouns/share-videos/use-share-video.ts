@@ -64,7 +64,7 @@ export function useShareVideo(historyItemId: string, characters: number) {
     );
   }
 
-  return { video, generate, cancel, leave: abandon };
+  return { video, generate, cancel, abandon };
 }
 
 type SetVideo = (next: (before: ShareVideo) => ShareVideo) => void;

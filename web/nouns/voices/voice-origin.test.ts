@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { isMade, isOwn, originOf, pathOf, speakingObstacle } from './voice-origin.ts';
+import { isCreated, isOwn, originOf, pathOf, speakingObstacle } from './voice-origin.ts';
 
 const voice = (parts: object): VoiceReply =>
   ({
@@ -54,7 +54,7 @@ it.each([
   ['professional', 'copied_disabled', [true, false]],
 ])('decides what may be deleted and what the workspace created: %s, %s', (category, status, expected) => {
   const one = voice({ category, sharing: status && { status } });
-  expect([isOwn(one), isMade(one)]).toEqual(expected);
+  expect([isOwn(one), isCreated(one)]).toEqual(expected);
 });
 
 it('links to the creation steps of a professional voice until it is trained', () => {

@@ -56,12 +56,12 @@ export const isTrained = ({ fine_tuning: training }: VoiceReply): boolean =>
 export const isOwn = ({ category }: Pick<VoiceReply, 'category'>): boolean => category !== 'premade';
 
 /** Whether the workspace created the voice itself, rather than adding someone else's. */
-export const isMade = ({ category, sharing }: VoiceReply): boolean =>
+export const isCreated = ({ category, sharing }: VoiceReply): boolean =>
   category !== 'premade' && sharing?.status !== 'copied' && sharing?.status !== 'copied_disabled';
 
 /** Whether it is the workspace's own professional voice and still unfinished. */
 export const isUnfinished = (voice: VoiceReply): boolean =>
-  voice.category === 'professional' && isMade(voice) && !isTrained(voice);
+  voice.category === 'professional' && isCreated(voice) && !isTrained(voice);
 
 /** The path of a voice's screen; for an unfinished professional voice, its creation steps. */
 export const pathOf = (voice: VoiceReply): string =>

@@ -18,10 +18,10 @@ it('VOICE-031 trims the search, and sends none if it is empty', () => {
 
 it('VOICE-032 requests pages of 20, and of 100 to fetch all', async () => {
   expect([voicesPageSize, voicesBaseSize]).toEqual([20, 100]);
-  const asked: string[] = [];
+  const requestedPages: string[] = [];
   const voices = await collectVoices(
     async (query) => {
-      asked.push(urlOf(query));
+      requestedPages.push(urlOf(query));
       const from = Number(query.next_page_token ?? 0);
       const count = Math.min(query.page_size as number, 230 - from);
       return {
@@ -33,7 +33,7 @@ it('VOICE-032 requests pages of 20, and of 100 to fetch all', async () => {
     },
     { voice_type: 'non-default' },
   );
-  expect(asked).toEqual([
+  expect(requestedPages).toEqual([
     '/v2/voices?voice_type=non-default&page_size=100',
     '/v2/voices?voice_type=non-default&page_size=100&next_page_token=100',
     '/v2/voices?voice_type=non-default&page_size=100&next_page_token=200',

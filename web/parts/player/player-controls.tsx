@@ -28,7 +28,7 @@ export interface PlayerViewProps {
 }
 
 /** Formats elapsed and total time; an estimated length has a tilde. */
-export const shownTimes = (state: PlayerState) => ({
+export const playbackTimes = (state: PlayerState) => ({
   elapsed: formatDuration(state.positionInS),
   total: `${state.durationInS === undefined && state.bufferedInS > 0 ? '~' : ''}${formatDuration(displayDurationInS(state))}`,
 });
@@ -38,7 +38,7 @@ export const shownTimes = (state: PlayerState) => ({
  * title, times and waveform, a tablet also skip and speed.
  */
 export function PlayerControls({ state, track, peaks, actions, expand }: PlayerViewProps & { expand: ReactNode }) {
-  const { elapsed, total } = shownTimes(state);
+  const { elapsed, total } = playbackTimes(state);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 xl:gap-3">
       <PlayButton state={state} />

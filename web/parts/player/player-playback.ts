@@ -1,5 +1,5 @@
 import type { GrowingAudio } from './player-audio.ts';
-import { wavHeader, wholeSamples } from './player-wav.ts';
+import { alignToSamples, wavHeader } from './player-wav.ts';
 
 /** The size of the chunks for the browser's decoder, in bytes. */
 const maxAppendBytes = 256 * 1024;
@@ -118,6 +118,6 @@ export function concatBytes(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuff
 export function playableBlob({ chunks, contentType, raw }: GrowingAudio): Blob {
   const bytes = concatBytes(chunks);
   if (!raw) return new Blob([bytes], { type: contentType() ?? '' });
-  const length = wholeSamples(raw, bytes.length);
+  const length = alignToSamples(raw, bytes.length);
   return new Blob([wavHeader(raw, length), bytes.subarray(0, length)], { type: 'audio/wav' });
 }

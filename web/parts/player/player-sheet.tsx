@@ -11,13 +11,13 @@ import {
   PlayButton,
   PreviousButton,
 } from './player-buttons.tsx';
-import { PlayerFailure, type PlayerViewProps, PlayerWaveform, shownTimes } from './player-controls.tsx';
+import { PlayerFailure, type PlayerViewProps, PlayerWaveform, playbackTimes } from './player-controls.tsx';
 import { saveAutoplay, saveSpeed } from './player-instance.ts';
 import { playerSpeeds } from './player-state.ts';
 
 /** The full player, for screens where the dock is too small for it. */
 export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerViewProps & { onClose: () => void }) {
-  const { elapsed, total } = shownTimes(state);
+  const { elapsed, total } = playbackTimes(state);
   return (
     <Sheet open onOpenChange={onClose} title="Player controls" side="bottom">
       <div className="flex flex-col gap-4 p-5">

@@ -31,5 +31,5 @@ export const rawDurationInS = ({ codec, sampleRate }: RawEncoding, length: numbe
   length / bytesPerSample[codec] / sampleRate;
 
 /** The size in bytes of the complete samples in `length` bytes. */
-export const wholeSamples = ({ codec }: RawEncoding, length: number): number =>
+export const alignToSamples = ({ codec }: RawEncoding, length: number): number =>
   length - (length % bytesPerSample[codec]);

@@ -1,6 +1,6 @@
 import type { GrowingAudio } from '../player/player-audio.ts';
 import { concatBytes } from '../player/player-playback.ts';
-import { rawDurationInS, wavHeader, wholeSamples } from '../player/player-wav.ts';
+import { alignToSamples, rawDurationInS, wavHeader } from '../player/player-wav.ts';
 import { completeFrames } from './waveform-mp3.ts';
 
 /** Peaks per second. */
@@ -104,7 +104,7 @@ function mp3Segment(bytes: Uint8Array<ArrayBuffer>): CutSegment | undefined {
 
 function rawSegment({ raw }: GrowingAudio, bytes: Uint8Array<ArrayBuffer>): CutSegment | undefined {
   if (!raw) return undefined;
-  const length = wholeSamples(raw, bytes.length);
+  const length = alignToSamples(raw, bytes.length);
   if (length === 0) return undefined;
   const file = concatBytes([wavHeader(raw, length), bytes.subarray(0, length)]).buffer;
   return { file, durationInS: rawDurationInS(raw, length), length };

@@ -34,8 +34,8 @@ interface UsageBreakdownProps {
 /** Usage by time and part: chart, legend, table and CSV download. */
 export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: UsageBreakdownProps) {
   const { metric, breakdown, interval } = choice;
-  const asked = { span, workspace };
-  const { data, isError, error, refetch, isPlaceholderData } = useQuery(usageQuery(asked, choice, zone));
+  const scope = { span, workspace };
+  const { data, isError, error, refetch, isPlaceholderData } = useQuery(usageQuery(scope, choice, zone));
   const isAverage = metrics[metric].isAverage ?? false;
   const parts = useMemo(() => data && namedParts(data, breakdown), [data, breakdown]);
   const displayedParts = useMemo(() => parts && chartParts(parts, isAverage), [parts, isAverage]);

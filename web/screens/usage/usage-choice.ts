@@ -6,12 +6,12 @@ export interface UsageChoice {
   readonly range: RangeId;
   /** For `custom` only. */
   readonly days: Days | undefined;
-  readonly metric: ShownMetric;
+  readonly metric: ChartMetric;
   readonly breakdown: ShownBreakdown;
   readonly interval: UsageInterval;
 }
 
-export type ShownMetric = Exclude<UsageMetric, 'ttfb_p95' | 'fiat_units_spent' | 'concurrency' | 'concurrency_average'>;
+export type ChartMetric = Exclude<UsageMetric, 'ttfb_p95' | 'fiat_units_spent' | 'concurrency' | 'concurrency_average'>;
 export type ShownBreakdown = Extract<UsageBreakdown, 'none' | 'voice' | 'model' | 'api_keys' | 'product_type' | 'user'>;
 
 interface Metric {
@@ -22,7 +22,7 @@ interface Metric {
   readonly isAverage?: true;
 }
 
-export const metrics: Readonly<Record<ShownMetric, Metric>> = {
+export const metrics: Readonly<Record<ChartMetric, Metric>> = {
   credits: { title: 'Credits', unit: 'credits' },
   tts_characters: { title: 'Characters', unit: 'characters' },
   minutes_used: { title: 'Minutes of audio', unit: 'minutes' },

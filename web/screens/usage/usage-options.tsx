@@ -6,12 +6,12 @@ import { Input } from '../../parts/form/input.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import {
   breakdowns,
+  type ChartMetric,
   intervals,
   intervalsFor,
   metrics,
   ranges,
   type ShownBreakdown,
-  type ShownMetric,
   type UsageChoice,
 } from './usage-choice.ts';
 import { type Days, daysIn, problemOf, type RangeId } from './usage-range.ts';
@@ -54,7 +54,7 @@ export function UsageOptions({ choice, onChange, days, today, breakdownIds, hasP
           {(control) => (
             <Select
               value={choice.metric}
-              onChange={(metric) => change({ metric: metric as ShownMetric })}
+              onChange={(metric) => change({ metric: metric as ChartMetric })}
               options={metricOptions}
               {...control}
             />

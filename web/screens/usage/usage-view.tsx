@@ -23,22 +23,22 @@ export function UsageView({ workspace }: { workspace: boolean }) {
   const [query, setQuery] = useSearchParams();
   const { mode, isPrivate } = useInstance();
   const plan = useQuery(subscriptionQuery);
-  const wanted = readChoice(query);
-  const period = useQuery({ ...periodQuery, enabled: wanted.range === 'period' });
-  const problem = plan.error ?? (wanted.range === 'period' ? period.error : null);
+  const urlChoice = readChoice(query);
+  const period = useQuery({ ...periodQuery, enabled: urlChoice.range === 'period' });
+  const problem = plan.error ?? (urlChoice.range === 'period' ? period.error : null);
   if (problem) {
     const retry = () => void Promise.all([plan.refetch(), period.refetch()]);
     return <ErrorState message={messageOf(problem)} onRetry={retry} />;
   }
   // The server mode and the plan decide what may be shown, so both must be loaded.
-  if (mode === undefined || !plan.data || (wanted.range === 'period' && !period.data))
+  if (mode === undefined || !plan.data || (urlChoice.range === 'period' && !period.data))
     return <SkeletonRows label="Loading your usage" rows={4} />;
 
-  const { days, span } = timeOf(wanted, today, zone, period.data && period.data.starts_unix * 1000);
+  const { days, span } = timeOf(urlChoice, today, zone, period.data && period.data.starts_unix * 1000);
   const detailed = isPrivate || hasUsageAnalytics(plan.data.tier);
   const ids = (Object.keys(breakdowns) as ShownBreakdown[]).filter((id) => workspace || id !== 'user');
-  const breakdown = !detailed ? 'none' : ids.includes(wanted.breakdown) ? wanted.breakdown : 'voice';
-  const choice = fitted({ ...wanted, breakdown }, days);
+  const breakdown = !detailed ? 'none' : ids.includes(urlChoice.breakdown) ? urlChoice.breakdown : 'voice';
+  const choice = fitted({ ...urlChoice, breakdown }, days);
   return (
     <div className="flex flex-col gap-4">
       <UsageOptions
@@ -61,8 +61,8 @@ export function UsageView({ workspace }: { workspace: boolean }) {
   );
 }
 
-function Totals(asked: { span: Span; workspace: boolean }) {
-  const { data, isError, error, refetch } = useQuery(totalsQuery(asked));
+function Totals(scope: { span: Span; workspace: boolean }) {
+  const { data, isError, error, refetch } = useQuery(totalsQuery(scope));
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   return data ? <UsageTotals totals={data} /> : <Skeleton className="h-24 w-full" />;
 }

@@ -19,16 +19,16 @@ const rangeOf = ({ span, workspace }: UsageQuery) => ({
 
 /** Usage by time and part of the breakdown. */
 export const usageQuery = (
-  asked: UsageQuery,
+  query: UsageQuery,
   { metric, breakdown, interval }: Pick<UsageChoice, 'metric' | 'breakdown' | 'interval'>,
   zone: string,
 ) =>
   queryOptions({
-    queryKey: ['usage', 'parts', asked, metric, breakdown, interval, zone],
+    queryKey: ['usage', 'parts', query, metric, breakdown, interval, zone],
     queryFn: ({ signal }) =>
       api.call('GET /v1/usage/character-stats', {
         query: {
-          ...rangeOf(asked),
+          ...rangeOf(query),
           breakdown_type: breakdown,
           aggregation_interval: interval,
           metric,
@@ -40,10 +40,10 @@ export const usageQuery = (
     refetchInterval: refetchMs,
   });
 
-export const totalsQuery = (asked: UsageQuery) =>
+export const totalsQuery = (query: UsageQuery) =>
   queryOptions({
-    queryKey: ['usage', 'totals', asked],
-    queryFn: ({ signal }) => api.call('GET /v1/usage/totals', { query: rangeOf(asked), signal }),
+    queryKey: ['usage', 'totals', query],
+    queryFn: ({ signal }) => api.call('GET /v1/usage/totals', { query: rangeOf(query), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: refetchMs,
   });

@@ -1,6 +1,6 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { pluralize } from '../../format/count.ts';
-import { isMade } from '../../nouns/voices/voice-origin.ts';
+import { isCreated } from '../../nouns/voices/voice-origin.ts';
 
 interface DeleteConfirmation {
   readonly title: string;
@@ -19,7 +19,7 @@ const historyNote = 'Generated audio stays in the history.';
 /** The confirmation for deleting one or more voices. Professional voices take hours to train, so they need typed confirmation. */
 export function deleteConfirmation(voices: readonly VoiceReply[]): DeleteConfirmation {
   const [first, ...others] = voices;
-  const createdVoices = voices.filter(isMade);
+  const createdVoices = voices.filter(isCreated);
   const hasProfessional = createdVoices.some(({ category }) => category === 'professional');
   if (first && others.length === 0)
     return {
@@ -42,7 +42,7 @@ export function deleteConfirmation(voices: readonly VoiceReply[]): DeleteConfirm
 }
 
 function textOfOne(voice: VoiceReply): string {
-  if (isMade(voice)) return 'This deletes the voice and its recordings for everyone in the workspace.';
+  if (isCreated(voice)) return 'This deletes the voice and its recordings for everyone in the workspace.';
   return voice.sharing?.status === 'copied_disabled'
     ? "This removes the voice from your voices. You can't add it again because its owner no longer shares it."
     : 'This removes the voice from your voices. You can add it again as long as its owner shares it.';

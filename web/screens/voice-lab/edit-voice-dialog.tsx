@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
-import { isMade } from '../../nouns/voices/voice-origin.ts';
+import { isCreated } from '../../nouns/voices/voice-origin.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
@@ -12,7 +12,7 @@ import { DetailsFields, NameField } from './voice-details-fields.tsx';
 /** Edits the details of a voice. A voice added from the library can only be renamed. */
 export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () => void }) {
   const form = useId();
-  const isOurs = isMade(voice);
+  const isOurs = isCreated(voice);
   const [details, setDetails] = useState(() => detailsOf(voice));
   const [tried, setTried] = useState(false);
   const save = useVoiceChange((changed: VoiceDetails) => {

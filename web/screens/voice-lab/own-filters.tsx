@@ -61,13 +61,13 @@ export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
       <ChipRow>
         {ownTraits.map((trait) => {
           const value = traits[trait];
-          const known = traitOptions[trait].find((option) => option.value === value);
+          const option = traitOptions[trait].find((option) => option.value === value);
           return (
             <ChipSelect
               key={trait}
               name={traitNames[trait]}
               value={value}
-              valueText={value === undefined ? undefined : (known?.label ?? labelText(value))}
+              valueText={value === undefined ? undefined : (option?.label ?? labelText(value))}
               options={traitOptions[trait]}
               onChange={(next) => setTrait(trait, next)}
             />

@@ -1,7 +1,7 @@
 import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { useFavorite } from '../../nouns/voices/use-favorite.ts';
-import { isMade, isOwn, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
+import { isCreated, isOwn, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { CopyVoiceId } from './copy-voice-id.tsx';
@@ -19,7 +19,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
   const favourite = useFavorite();
   const { voice_id: voiceId, name, favorited_at_unix: favouriteSince, is_owner: isOwner } = voice;
   const isFavourite = favouriteSince !== null;
-  const isOurs = isOwner && isMade(voice);
+  const isOurs = isOwner && isCreated(voice);
   const mayChange = isOwn(voice);
   return (
     <Menu

@@ -190,7 +190,7 @@ export function voiceClonesService(deps: VoiceClonesDeps) {
           replaceSound(
             actor,
             voiceId,
-            { before, kept: remaining, added, consent },
+            { before, remaining, added, consent },
             { ...metadata, ...sound, ...quality },
             workSignal,
           ),
@@ -240,7 +240,7 @@ export function voiceClonesService(deps: VoiceClonesDeps) {
     voiceId: string,
     recordings: {
       before: readonly VoiceSampleRow[];
-      kept: readonly VoiceSampleRow[];
+      remaining: readonly VoiceSampleRow[];
       added: readonly DecodedRecording[];
       /** For the added recordings. */
       consent: VoiceConsent | undefined;
@@ -262,7 +262,7 @@ export function voiceClonesService(deps: VoiceClonesDeps) {
               { consent: addConsent(consent, recordings.consent) },
               { isEdit: false },
             );
-          for (const { id, removeBackgroundNoise } of recordings.kept)
+          for (const { id, removeBackgroundNoise } of recordings.remaining)
             if (removeBackgroundNoise) await samples.change(actor, voiceId, id, { removeBackgroundNoise }, tx);
           for (const one of stored) await samples.add(tx, actor, voiceId, one);
         }),

@@ -37,10 +37,10 @@ export function ClipsField(props: ClipsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [problems, setProblems] = useState<readonly string[]>([]);
   const add = async (files: readonly File[]) => {
-    const { taken, problems: rejected } = addFiles(clips, files, limits);
+    const { accepted, problems: rejected } = addFiles(clips, files, limits);
     setProblems(rejected);
     const added = await Promise.all(
-      taken.map(async (file) => ({ id: crypto.randomUUID(), file, seconds: await measureSeconds(file) })),
+      accepted.map(async (file) => ({ id: crypto.randomUUID(), file, seconds: await measureSeconds(file) })),
     );
     onChange((before) => [...before, ...added]);
   };

@@ -8,7 +8,7 @@ const file = (name: string, size = 10, type = 'audio/wav'): File =>
 const clip = (seconds: number | undefined): Clip => ({ id: String(Math.random()), file: file('a.wav'), seconds });
 
 describe('files', () => {
-  it('names the file that cannot be taken, and why', () => {
+  it('names the file that is rejected, and why', () => {
     expect(fileProblem(file('notes.txt', 10, 'text/plain'), cloneLimits)).toMatch(/^notes\.txt is not an audio/);
     expect(fileProblem(file('none.mp3', 0), cloneLimits)).toBe('none.mp3 is empty.');
     expect(fileProblem(file('long.wav', cloneLimits.maxFileBytes + 1), cloneLimits)).toMatch(/^long\.wav is 50 MiB/);
@@ -18,11 +18,11 @@ describe('files', () => {
 
   it('takes each file once, and no more than there may be', () => {
     const first = addFiles([], [file('a.wav'), file('a.wav'), file('b.exe', 5, '')], cloneLimits);
-    expect(first.taken.map(({ name }) => name)).toEqual(['a.wav']);
+    expect(first.accepted.map(({ name }) => name)).toEqual(['a.wav']);
     expect(first.problems).toEqual(['a.wav was already added.', expect.stringMatching(/^b\.exe is not an audio/)]);
     const many = Array.from({ length: 30 }, (_, at) => file(`${at}.wav`));
     const second = addFiles([], many, cloneLimits);
-    expect(second.taken).toHaveLength(25);
+    expect(second.accepted).toHaveLength(25);
     expect(second.problems).toHaveLength(5);
   });
 

@@ -47,7 +47,7 @@ export function addFiles(already: readonly Clip[], files: readonly File[], limit
       problems.push(`${file.name} was not added. The maximum is ${limits.maxFiles} files.`);
     else accepted.push(file);
   }
-  return { taken: accepted, problems };
+  return { accepted, problems };
 }
 
 export const totalSeconds = (clips: readonly Clip[]): number =>

@@ -3,7 +3,7 @@ import { formatDate } from '../../../format/date.ts';
 import { VerifyVoice } from '../../../nouns/voices/verify-voice.tsx';
 import { languagesOf } from '../../../nouns/voices/voice-filter.ts';
 import { labelText, languageName } from '../../../nouns/voices/voice-labels.ts';
-import { isMade, originOf, speakingObstacle } from '../../../nouns/voices/voice-origin.ts';
+import { isCreated, originOf, speakingObstacle } from '../../../nouns/voices/voice-origin.ts';
 import { previewTrack } from '../../../nouns/voices/voice-track.ts';
 import { Chip } from '../../../parts/display/chip.tsx';
 import { PlayerAvatarButton } from '../../../parts/player/player-avatar-button.tsx';
@@ -45,12 +45,12 @@ export function AboutVoice({ voice }: { voice: VoiceReply }) {
             {languages.length > shownLanguages && ` and ${languages.length - shownLanguages} more`}.
           </p>
         )}
-        {obstacle === 'Not verified' && voice.is_owner && isMade(voice) && voice.category === 'cloned' && (
+        {obstacle === 'Not verified' && voice.is_owner && isCreated(voice) && voice.category === 'cloned' && (
           <VerifyVoice voiceId={voice.voice_id} />
         )}
         {voice.category !== 'premade' && (
           <p className="text-ink-3 text-meta">
-            {isMade(voice) ? 'Created' : 'Added'} {formatDate(voice.created_at_unix)}
+            {isCreated(voice) ? 'Created' : 'Added'} {formatDate(voice.created_at_unix)}
           </p>
         )}
       </div>

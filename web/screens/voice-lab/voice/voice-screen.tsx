@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
-import { isMade, pathOf, speakingObstacle, speakPath } from '../../../nouns/voices/voice-origin.ts';
+import { isCreated, pathOf, speakingObstacle, speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { CopyButton } from '../../../parts/button/copy-button.tsx';
 import { PageHeader } from '../../../parts/page/page-header.tsx';
@@ -67,7 +67,7 @@ export default function VoiceScreen() {
 }
 
 function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: VoiceAction) => void }) {
-  const isOurs = voice.is_owner && isMade(voice);
+  const isOurs = voice.is_owner && isCreated(voice);
   const isShared = isOurs && voice.sharing?.status === 'enabled';
   const obstacle = speakingObstacle(voice);
   return (
