@@ -10,8 +10,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One server for each worker. */
     sharedServers: readonly SharedServer[];
-    /** The WebSocket address of the browser that all workers share. */
-    sharedBrowser: string;
   }
 }
 
