@@ -63,7 +63,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Says its text with the voice of the page that is open, and hears it. */
 async function speak(page: Page): Promise<void> {
-  await page.evaluate(() => Object.assign((window as unknown as { heard: object }).heard, { loudest: 0 }));
+  await page.evaluate(() => Object.assign((window as unknown as { playback: object }).playback, { loudest: 0 }));
   await page.getByRole('button', { name: 'Generate speech', exact: true }).click();
   await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.02);
 }

@@ -100,7 +100,7 @@ function listenIn(): void {
 
 /** The highest RMS that was played on the page since it was loaded, 0 to 1. */
 export const loudest = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { heard: { loudest: number } }).heard.loudest);
+  page.evaluate(() => (window as unknown as { playback: { loudest: number } }).playback.loudest);
 
 /** Serious and critical findings of axe on the page as it is, as `rule: element`. */
 export async function axeFindings(page: Page): Promise<string[]> {

@@ -139,5 +139,6 @@ it('keeps messages without a mail server, newest first', async () => {
   expect((await mail.list(2)).map(({ subject }) => subject)).toEqual(['two', 'one']);
   expect(await mail.get(ids[0]!)).toMatchObject({ to: message.to, text: message.text, sentAt: null });
   expect(await mail.get('nobody')).toBeUndefined();
+  await eventually(() => expect(outcomes).toHaveLength(2));
   await otherJobs.close();
 });
