@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** A busy machine may stall a page or a process for seconds. The report names what passed only the second time: it has a cause. */
 const retry = 1;
 
-/** The job queue knows all jobs of its process, and the modules of the web app hold the state of a page. */
-const withProcessState = ['server/platform/{jobs,mail}/*.test.ts'];
+/** Tests of the job queue, which knows all jobs that its process has defined. */
+const queueTests = ['server/platform/{jobs,mail}/*.test.ts'];
 
 /** Tests of modules. */
 const unit = (name: string, options: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
@@ -45,11 +45,12 @@ export default defineConfig({
     projects: [
       unit('unit', {
         include: ['{contract,audio,engines,payment-sandbox,server,scripts}/**/*.test.ts'],
-        exclude: withProcessState,
+        exclude: queueTests,
         // A worker loads modules once for all of its files, which is nearly half of their time.
         isolate: false,
       }),
-      unit('isolated', { include: ['web/**/*.test.{ts,tsx}', ...withProcessState] }),
+      // Modules of the web app hold the state of a page, so each of these files loads its own.
+      unit('isolated', { include: ['web/**/*.test.{ts,tsx}', ...queueTests] }),
       endToEnd('e2e', { include: ['tests/**/*.test.ts'], exclude: ['tests/rounds/**'] }),
       // Takes too long for each change: `npm run rounds`, before an issue is closed.
       endToEnd('rounds', { include: ['tests/rounds/**/*.test.ts'] }),

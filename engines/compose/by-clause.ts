@@ -36,10 +36,9 @@ export type OnPhonemesSkipped = (engineId: string, count: number) => void;
 
 /**
  * Synthesizes a text of any length clause by clause, with one call of `clauses` per clause and natural pauses in
- * between.
- * At most one clause is generated ahead of the one that is being read. Directions in the text (breaks, tags) are
- * followed or dropped, never spoken. English is spelled out unless `normalization` is off. A text with nothing to read
- * gives 200 ms of silence.
+ * between. At most one clause is generated ahead of the one that is being read. Directions in the text (breaks, tags)
+ * are followed or dropped, never spoken. English is spelled out unless `normalization` is off. A text with nothing to
+ * read gives 200 ms of silence.
  */
 export function byClause(clauses: ClauseSynthesizer, onPhonemesSkipped: OnPhonemesSkipped = () => {}): Tts {
   const { synthesize, streamsWithinClause, ...facts } = clauses;

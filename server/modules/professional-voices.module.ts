@@ -1,6 +1,4 @@
-import type { Codecs } from '../../engines/codec/codecs.ts';
 import type { VoiceLab } from '../../engines/lab/lab.ts';
-import type { Speech } from '../../engines/registry.ts';
 import { presentTraining } from '../features/professional-voices/professional-voices.present.ts';
 import { mountProfessionalVoices } from '../features/professional-voices/professional-voices.routes.ts';
 import { professionalVoicesService } from '../features/professional-voices/professional-voices.service.ts';
@@ -17,33 +15,21 @@ import type { VoiceModerationService } from '../features/voices/moderation/voice
 import type { VoiceSamplesService } from '../features/voices/samples/voice-samples.service.ts';
 import { voiceVerificationService } from '../features/voices/voice-verification.service.ts';
 import type { VoicesService } from '../features/voices/voices.service.ts';
-import type { WorkspaceService } from '../features/workspace/workspace.service.ts';
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database-client.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { Live } from '../platform/live.ts';
+import type { Platform } from './platform.module.ts';
+import type { Workspaces } from './workspaces.module.ts';
 
-interface ProfessionalVoicesParts {
-  readonly db: Db;
-  readonly blobs: BlobStore;
-  readonly live: Live;
-  readonly clock: Clock;
-  readonly speech: Speech;
-  readonly codecs: Codecs;
+interface VoiceServices {
   readonly lab: VoiceLab;
   readonly voices: VoicesService;
   readonly samples: VoiceSamplesService;
   readonly captcha: VoiceCaptchaService;
   readonly moderation: VoiceModerationService;
-  readonly workspace: Pick<WorkspaceService, 'findTenant'>;
-  readonly jobs: Jobs;
   /** Seconds of recordings that a training needs. */
   readonly minRecordingS: number;
 }
 
 /** Voices that are trained on many recordings. */
-export function openProfessionalVoices({ workspace, ...parts }: ProfessionalVoicesParts) {
+export function openProfessionalVoices({ workspace, ...parts }: Platform & Workspaces & VoiceServices) {
   const training = voiceTrainingService({ ...parts, speakerConsistency: speakerConsistencyService(parts) });
   const professional = professionalVoicesService({ ...parts, training, present: presentTraining });
   const recordings = professionalRecordingsService({ ...parts, professional, training });

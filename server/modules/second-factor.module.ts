@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import type { AuthService } from '../features/auth/auth.service.ts';
 import { ticketsService } from '../features/auth/providers/sign-in-tickets.service.ts';
@@ -11,11 +10,10 @@ import { ticketCookie } from '../http/session-cookie.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database-client.ts';
-import type { Live } from '../platform/live.ts';
-import type { RateLimiter } from '../platform/rate-limiter/rate-limiter.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import { openSms } from '../platform/sms/open-sms.ts';
 import type { SmsProvider } from '../platform/sms/sms.ts';
+import type { Platform } from './platform.module.ts';
 
 /** The provider of text messages from the environment; undefined if none is configured. */
 function readSmsProvider(env: Env): SmsProvider | undefined {
@@ -25,17 +23,8 @@ function readSmsProvider(env: Env): SmsProvider | undefined {
   return { kind: 'twilio', accountSid, authToken, from, apiUrl: env.SMS_TWILIO_URL };
 }
 
-interface FactorParts {
-  readonly env: Env;
-  readonly log: Pick<FastifyBaseLogger, 'warn'>;
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly live: Live;
-  readonly rateLimiter: RateLimiter;
-}
-
 /** Opens the second factors: authenticator apps, and text messages if a provider is configured. */
-export async function openSecondFactor({ env, log, ...parts }: FactorParts): Promise<SecondFactorService> {
+export async function openSecondFactor({ env, log, ...parts }: Platform): Promise<SecondFactorService> {
   const secret = await findOrCreateSecret(parts.db, 'second factor');
   const sms = openSms({
     provider: readSmsProvider(env),

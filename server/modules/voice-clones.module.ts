@@ -1,7 +1,4 @@
-import type { Codecs } from '../../engines/codec/codecs.ts';
 import type { VoiceLab } from '../../engines/lab/lab.ts';
-import type { Speech } from '../../engines/registry.ts';
-import type { SubscriptionService } from '../features/subscription/subscription.service.ts';
 import { presentAttempt } from '../features/voices/captcha/voice-captcha.present.ts';
 import { voiceCaptchaService } from '../features/voices/captcha/voice-captcha.service.ts';
 import { deleteOrphanReferences } from '../features/voices/clones/references/clone-references.jobs.ts';
@@ -15,27 +12,20 @@ import { presentSample } from '../features/voices/samples/voice-samples.present.
 import { voiceSamplesService } from '../features/voices/samples/voice-samples.service.ts';
 import type { VoiceSlotsService } from '../features/voices/voice-slots.service.ts';
 import type { VoicesService } from '../features/voices/voices.service.ts';
-import type { BlobStore } from '../platform/blobs/blob-store.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database-client.ts';
+import type { Credits } from './credits.module.ts';
+import type { Platform } from './platform.module.ts';
 
-interface VoiceClonesParts {
-  readonly db: Db;
-  readonly blobs: BlobStore;
-  readonly clock: Clock;
-  readonly speech: Speech;
-  readonly codecs: Codecs;
+interface VoiceServices {
   readonly lab: VoiceLab;
   readonly voices: VoicesService;
   readonly slots: VoiceSlotsService;
   readonly references: CloneReferencesService;
-  readonly subscription: Pick<SubscriptionService, 'get'>;
   /** Signs addresses of recordings. */
   readonly secret: Uint8Array;
 }
 
 /** Voices that are made of recordings at once, and what they share with professional ones: recordings and captcha. */
-export function openVoiceClones(parts: VoiceClonesParts) {
+export function openVoiceClones(parts: Platform & Credits & VoiceServices) {
   const samples = voiceSamplesService({ ...parts, present: presentSample });
   const links = sampleLinksService({ ...parts, samples });
   const captcha = voiceCaptchaService({ ...parts, samples, present: presentAttempt });

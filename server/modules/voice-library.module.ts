@@ -1,10 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Codecs } from '../../engines/codec/codecs.ts';
 import type { VoiceLab } from '../../engines/lab/lab.ts';
-import type { Speech } from '../../engines/registry.ts';
-import type { HistoryService } from '../features/history/history.service.ts';
-import type { SubscriptionService } from '../features/subscription/subscription.service.ts';
-import type { UserService } from '../features/user/user.service.ts';
 import { libraryHoldersService } from '../features/voice-library/library-holders.service.ts';
 import { librarySearchService } from '../features/voice-library/search/library-search.service.ts';
 import { similarVoicesService } from '../features/voice-library/similar/similar-voices.service.ts';
@@ -24,30 +19,21 @@ import type { VoiceSamplesService } from '../features/voices/samples/voice-sampl
 import { voiceCopiesService } from '../features/voices/voice-copies.service.ts';
 import type { VoicePreviewsService } from '../features/voices/voice-previews.service.ts';
 import type { VoicesService } from '../features/voices/voices.service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/db/database-client.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
-import type { LiveToMany } from '../platform/live.ts';
+import type { Credits } from './credits.module.ts';
+import type { History } from './history.module.ts';
+import type { Platform } from './platform.module.ts';
+import type { Users } from './users.module.ts';
 
-interface VoiceLibraryParts {
-  readonly db: Db;
-  readonly live: LiveToMany;
-  readonly jobs: Pick<Jobs, 'send'>;
-  readonly clock: Clock;
-  readonly speech: Speech;
-  readonly codecs: Codecs;
+interface VoiceServices {
   readonly lab: VoiceLab;
   readonly voices: VoicesService;
   readonly voicePreviews: VoicePreviewsService;
   readonly moderation: VoiceModerationService;
   readonly samples: Pick<VoiceSamplesService, 'read'>;
-  readonly user: Pick<UserService, 'find'>;
-  readonly subscription: Pick<SubscriptionService, 'get'>;
-  readonly history: Pick<HistoryService, 'get' | 'decodePcm'>;
 }
 
 /** Voices that people share, and what others do with them. */
-export function openVoiceLibrary({ speech, ...parts }: VoiceLibraryParts) {
+export function openVoiceLibrary({ speech, ...parts }: Platform & Users & Credits & History & VoiceServices) {
   const copies = voiceCopiesService(parts);
   const holders = libraryHoldersService({
     ...parts,

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
-import { axeFindings, downloaded, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, openBrowser, openPage, readDownload, signUpInPage } from '../support/browser.ts';
 import { operatorOf } from '../support/operator.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -95,7 +95,7 @@ describe.each([
     expect(await sums(page)).toEqual([due, first]);
     const pdf = page.getByRole('link', { name: /^Download invoice/ }).first();
     const [download] = await Promise.all([page.waitForEvent('download'), pdf.click()]);
-    expect((await downloaded(download)).subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await readDownload(download)).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await axeFindings(page)).toEqual([]);
     expect(errors).toEqual([]);
     await context.close();

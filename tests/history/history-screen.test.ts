@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, downloaded, openBrowser, openPage } from '../support/browser.ts';
+import { axeFindings, openBrowser, openPage, readDownload } from '../support/browser.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 import { zipFiles } from '../support/zip-files.ts';
 
@@ -100,7 +100,7 @@ it('HIST-013 U-33 selects a range with Shift, downloads history.zip, deletes and
     page.getByRole('button', { name: 'Download selected items' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('history.zip');
-  expect(zipFiles(await downloaded(download)).size).toBe(3);
+  expect(zipFiles(await readDownload(download)).size).toBe(3);
 
   const before = await idsOnServer();
   await page.getByRole('button', { name: 'Delete selected items' }).click();

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, downloaded, keepPicture, openBrowser, openPage } from '../support/browser.ts';
+import { axeFindings, keepPicture, openBrowser, openPage, readDownload } from '../support/browser.ts';
 import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -167,7 +167,7 @@ describe('USAGE-001 the screens', () => {
       chart.getByRole('button', { name: 'Download CSV' }).click(),
     ]);
     expect(file.suggestedFilename()).toMatch(/^usage-credits-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/);
-    const [header, ...rows] = (await downloaded(file)).toString().trim().split('\r\n');
+    const [header, ...rows] = (await readDownload(file)).toString().trim().split('\r\n');
     expect(header).toBe('Start (UTC),Voice,Credits');
     expect(rows).toHaveLength(7 * 8);
     const sum = rows.reduce((all, row) => all + Number(row.split(',').at(-1)), 0);

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
-import { axeFindings, downloaded, looks, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, looks, loudest, openBrowser, openPage, readDownload, signUpInPage } from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -62,7 +62,7 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs up, gener
   expect(download.suggestedFilename()).toMatch(
     /^Timbre_\d{4}-\d\d-\d\dT\d\d_\d\d_\d\d_.+_pre_sp100_s50_sb75_se0_b_m2\.mp3$/,
   );
-  const audio = await downloaded(download);
+  const audio = await readDownload(download);
   expect(audio.length).toBeGreaterThan(30_000);
   expect(audio[0]).toBe(0xff);
   // Public pages link back to the app.

@@ -126,7 +126,7 @@ export async function keepPicture(of: Page, name: string, { fullPage = false } =
 }
 
 /** The content of a file that a page downloads. */
-export const downloaded = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
+export const readDownload = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
 
 /** Makes an account in the page, as one would, and stays at the first question. */
 export async function registerInPage(page: Page, email: string, password: string): Promise<void> {

@@ -12,8 +12,8 @@ import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { openFileCache } from '../../platform/file-cache.ts';
-import type { Live } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { live, serverInstance } from '../../platform/test-doubles.ts';
 import { historyService } from '../history/history.service.ts';
 import { modelsService } from '../models/models.service.ts';
 import { creditHoldsService } from '../subscription/credit-holds.service.ts';
@@ -53,8 +53,6 @@ export async function testSpeaking(db: Db) {
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   const blobs = await openFolderStore(root);
   const clock = fixtureClock();
-  const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
-  const serverInstance = { instanceId: '1', findDeadInstances: async () => [], close: async () => {} };
   const speak = vi.fn<Speech['speak']>();
   afterEach(() => speak.mockReset());
   const languages = new Set(['en']);
