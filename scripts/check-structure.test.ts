@@ -27,7 +27,7 @@ const validTree: Sample = {
   'server/http/route.ts':
     "import type { note } from '../../contract/texts/notes.ts';\nexport const route = (n: typeof note) => n;\n",
   'server/http/auth.ts':
-    "import { type WorkspaceId, workspaceIdOf } from '../platform/ids.ts';\nexport const gate = (): WorkspaceId => workspaceIdOf('w');\n",
+    "import { type WorkspaceId, workspaceIdOf } from '../platform/ids.ts';\nexport const authenticate = (): WorkspaceId => workspaceIdOf('w');\n",
   'payment-sandbox/start.ts':
     "import type { WorkspaceId } from '../server/platform/ids.ts';\nexport const start = (id?: WorkspaceId) => id;\n",
   'server/platform/payments/payments.ts': "import { start } from '../../../payment-sandbox/start.ts';\nstart;\n",
@@ -82,11 +82,11 @@ function findingsWith(changes: Sample, prepare = (_root: string) => {}): string[
   return checkStructure(root).findings.map((it) => `${it.path}:${it.line} [${it.rule}] ${it.message}`);
 }
 
-/** The rule, what its message must say, the file that breaks it, its text, and other files that it needs. */
+/** The rule, a pattern of its message, the file that breaks it, the text of the file, and other files that it needs. */
 type BrokenRule = readonly [rule: string, says: RegExp, path: string, text: string, others?: Sample];
-const broken: readonly BrokenRule[] = [
+const brokenRules: readonly BrokenRule[] = [
   ['folder', /ARCHITECTURE/, 'services/mailer.ts', 'export const mail = 1;'],
-  ['folder', /server\/ holds main\.ts, env\.ts/, 'server/mailer.ts', 'export const mail = 1;'],
+  ['folder', /server\/ contains only main\.ts, env\.ts/, 'server/mailer.ts', 'export const mail = 1;'],
   [
     'noun',
     /no contract\/<area>\/invoices\.ts/,
@@ -101,7 +101,7 @@ const broken: readonly BrokenRule[] = [
     'export const mail = 1;',
   ],
   ['vocabulary', /server\/features\/<noun>\//, 'server/features/loose.ts', 'export const loose = 1;'],
-  ['layer', /belongs there, with its caller/, 'contract/bad.ts', "import { gain } from '../audio/gain.ts';\ngain;"],
+  ['layer', /to its caller/, 'contract/bad.ts', "import { gain } from '../audio/gain.ts';\ngain;"],
   [
     'layer',
     /drives an engine belongs in engines/,
@@ -110,7 +110,7 @@ const broken: readonly BrokenRule[] = [
   ],
   [
     'layer',
-    /never knows the server/,
+    /does not depend on the server/,
     'engines/bad.ts',
     "import type { Env } from '../server/env.ts';\nexport type E = Env;",
   ],
@@ -123,26 +123,31 @@ const broken: readonly BrokenRule[] = [
   ],
   [
     'layer',
-    /over HTTP by web\/data\/api\/client/,
+    /over HTTP through web\/data\/api\/client/,
     'web/data/bad.ts',
     "import type { T } from '../../server/features/notes/notes.tables.ts';\nexport type U = T;",
   ],
   [
     'layer',
-    /over HTTP by web\/data\/api\/client/,
+    /over HTTP through web\/data\/api\/client/,
     'web/data/bad.ts',
     "type T = import('../../engines/contract.ts').Tts;\nexport type U = T;",
   ],
   [
     'layer',
-    /over HTTP by web\/data\/api\/client/,
+    /over HTTP through web\/data\/api\/client/,
     'web/parts/bad.test.tsx',
     "import { gain } from '../../audio/gain.ts';\ngain;",
   ],
-  ['layer', /never knows the server/, 'engines/bad.ts', "new Worker(new URL('../server/main.ts', import.meta.url));"],
+  [
+    'layer',
+    /does not depend on the server/,
+    'engines/bad.ts',
+    "new Worker(new URL('../server/main.ts', import.meta.url));",
+  ],
   [
     'contract-zod',
-    /belongs with the side that runs it/,
+    /belongs in server\/ or web\//,
     'contract/bad.ts',
     "import { randomInt } from 'node:crypto';\nrandomInt(2);",
   ],
@@ -232,16 +237,26 @@ const broken: readonly BrokenRule[] = [
     { 'web/parts/right.ts': "export type Right = import('./left.ts').Left;" },
   ],
   ['sandbox', /take Payments as an argument/, 'server/platform/bad.ts', "import '../../payment-sandbox/start.ts';"],
-  ['layer', /server\/http\/ knows no noun/, 'server/http/bad.ts', "import '../features/tags/tags.service.ts';"],
-  ['layer', /knows no noun of ours/, 'payment-sandbox/bad.ts', "import '../server/features/tags/tags.service.ts';"],
+  [
+    'layer',
+    /server\/http\/ does not depend on any noun/,
+    'server/http/bad.ts',
+    "import '../features/tags/tags.service.ts';",
+  ],
+  [
+    'layer',
+    /imitates Stripe and does not depend on any noun/,
+    'payment-sandbox/bad.ts',
+    "import '../server/features/tags/tags.service.ts';",
+  ],
   [
     'folder-size',
-    /web\/parts\/ holds 41 files, the limit is 40/,
+    /web\/parts\/ contains 41 files, the limit is 40/,
     'web/parts/part-0.ts',
     'export {};',
     Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`web/parts/part-${n + 1}.ts`, 'export {};'])),
   ],
-  ['folder-size', /begins at 3 files/, 'server/features/notes/pages/note-pages.service.ts', 'export {};'],
+  ['folder-size', /needs at least 3 files/, 'server/features/notes/pages/note-pages.service.ts', 'export {};'],
   ['unique-name', /server\/features\/tags\/labels\/labels\.rules\.ts/, 'server/http/labels.rules.ts', 'export {};'],
   [
     'sql',
@@ -263,7 +278,7 @@ const broken: readonly BrokenRule[] = [
   ],
   [
     'wiring',
-    /take the finished part/,
+    /take the opened service/,
     'server/features/tags/tags.service.ts',
     "import { openSpeech } from '../../../engines/registry.ts';\nopenSpeech();",
   ],
@@ -275,26 +290,26 @@ const broken: readonly BrokenRule[] = [
   ],
   [
     'tenant',
-    /may make a WorkspaceId/,
+    /may create a WorkspaceId/,
     'server/features/tags/tags.service.ts',
     "import { workspaceIdOf } from '../../platform/ids.ts';\nworkspaceIdOf('x');",
   ],
   [
     'tenant',
-    /may make a WorkspaceId/,
+    /may create a WorkspaceId/,
     'server/features/tags/tags.service.ts',
     "import type { WorkspaceId } from '../../platform/ids.ts';\nexport const id = 'x' as WorkspaceId;",
   ],
   ['barrel', /from the file that defines it/, 'web/parts/all.ts', "export * from '../root.tsx';"],
   ['barrel', /no index files/, 'web/parts/index.ts', 'export const part = 1;'],
-  ['vague-name', /"utils" says nothing/, 'web/utils/dates.ts', 'export const day = 1;'],
-  ['vague-name', /"helpers" says nothing/, 'audio/wav-helpers.ts', 'export const wav = 1;'],
+  ['vague-name', /"utils" is too vague/, 'web/utils/dates.ts', 'export const day = 1;'],
+  ['vague-name', /"helpers" is too vague/, 'audio/wav-helpers.ts', 'export const wav = 1;'],
   ['kebab-case', /PlayButton\.tsx is not kebab-case/, 'web/parts/PlayButton.tsx', 'export const PlayButton = 1;'],
   ['kebab-case', /noiseGate is not kebab-case/, 'engines/noiseGate/gate.ts', 'export const gate = 1;'],
-  ['error-code', /no code answers with tag_lost/, 'contract/errors.ts', 'export const errors = { tag_lost: {} };'],
+  ['error-code', /no code uses tag_lost/, 'contract/errors.ts', 'export const errors = { tag_lost: {} };'],
   ['file-size', /401 lines, the limit is 400/, 'web/parts/long.ts', 'export {};\n'.repeat(401)],
-  ['import-ending', /write the ending/, 'web/parts/bad.ts', "import '../root';"],
-  ['import-ending', /is not there/, 'web/parts/bad.ts', "import '../root.js';"],
+  ['import-extension', /add the extension/, 'web/parts/bad.ts', "import '../root';"],
+  ['import-extension', /does not exist/, 'web/parts/bad.ts', "import '../root.js';"],
 ];
 
 test('a valid tree has no findings', () => {
@@ -316,15 +331,15 @@ test('allows foreign keys in both directions between two features', () => {
 });
 
 describe('reports each broken rule and says where the code belongs', () => {
-  for (const [rule, message, path, text, others] of broken)
+  for (const [rule, message, path, text, others] of brokenRules)
     test(`${rule}: ${message} in ${path}`, () => {
       const findings = findingsWith({ [path]: text, ...others });
       const hits = findings.filter((it) => it.includes(`[${rule}]`) && message.test(it));
       expect(hits, findings.join('\n')).not.toEqual([]);
-      const elsewhere = findings.filter(
+      const unrelated = findings.filter(
         (it) => !path.startsWith(it.split(':')[0] ?? '') && !/\[(feature|file)-cycle\]/.test(it),
       );
-      expect(elsewhere).toEqual([]);
+      expect(unrelated).toEqual([]);
     });
 
   test('reports a source file that git ignores', () => {

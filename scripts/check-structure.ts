@@ -1,12 +1,12 @@
 import { pathToFileURL } from 'node:url';
-import { environmentConfined, sqlConfined, tenantConfined, wiringConfined } from './structure/confinement.ts';
+import { environmentConfined, sqlConfined, wiringConfined, workspaceIdConfined } from './structure/confinement.ts';
 import { featureCycles, fileCycles } from './structure/cycles.ts';
 import { usedErrorCodes } from './structure/error-codes.ts';
-import { featureImports, featureVocabulary } from './structure/features.ts';
+import { featureFileNames, featureImports } from './structure/features.ts';
 import { folderSizes, uniqueNames } from './structure/folders.ts';
 import { noIgnoredFiles } from './structure/ignored-files.ts';
-import { areaImports, audioPure, contractOnZod, sandboxConfined } from './structure/layers.ts';
-import { fileNames, fileSizes, importEndings, noBarrels } from './structure/names.ts';
+import { areaImports, audioPure, contractImports, sandboxConfined } from './structure/layers.ts';
+import { fileNames, fileSizes, importExtensions, noBarrels } from './structure/names.ts';
 import { knownFolders, sameNouns } from './structure/placement.ts';
 import { type Finding, type Rule, readTree } from './structure/tree.ts';
 import { webLayers, webRanks } from './structure/web.ts';
@@ -15,12 +15,12 @@ const rules: readonly Rule[] = [
   knownFolders,
   sameNouns,
   noIgnoredFiles,
-  featureVocabulary,
+  featureFileNames,
   areaImports,
   sandboxConfined,
   webLayers,
   webRanks,
-  contractOnZod,
+  contractImports,
   audioPure,
   featureImports,
   featureCycles,
@@ -28,14 +28,14 @@ const rules: readonly Rule[] = [
   sqlConfined,
   environmentConfined,
   wiringConfined,
-  tenantConfined,
+  workspaceIdConfined,
   fileNames,
   noBarrels,
   fileSizes,
   folderSizes,
   uniqueNames,
   usedErrorCodes,
-  importEndings,
+  importExtensions,
 ];
 
 /** Applies every rule of ARCHITECTURE.md to the tree under `root`. The findings are ordered by file and line. */
@@ -44,8 +44,8 @@ export function checkStructure(root: string): { findings: Finding[]; summary: st
   const findings = rules.flatMap((rule) => [...rule(tree)]);
   findings.sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
   const sizes = tree.files.map((file) => file.lines).sort((a, b) => a - b);
-  const at = (part: number) => sizes[Math.floor(part * (sizes.length - 1))] ?? 0;
-  const summary = `${tree.files.length} files, lines: median ${at(0.5)}, p90 ${at(0.9)}, longest ${at(1)}`;
+  const sizeAtQuantile = (part: number) => sizes[Math.floor(part * (sizes.length - 1))] ?? 0;
+  const summary = `${tree.files.length} files, lines: median ${sizeAtQuantile(0.5)}, p90 ${sizeAtQuantile(0.9)}, longest ${sizeAtQuantile(1)}`;
   return { findings, summary };
 }
 

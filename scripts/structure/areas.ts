@@ -38,7 +38,7 @@ export function areaOf(path: string): Area | undefined {
   return prefixes.find(([prefix]) => path.startsWith(prefix))?.[1];
 }
 
-/** Whether the file runs only under the test runner: `*.test.ts`, and `test-*.ts` that tests stand on. */
+/** Whether the file runs only under the test runner: `*.test.ts`, and the fixtures in `test-*.ts`. */
 export function isTestFile(path: string): boolean {
   return areaOf(path) === 'tests' || /\.test\.tsx?$/.test(path) || /(^|\/)test-[^/]+$/.test(path);
 }

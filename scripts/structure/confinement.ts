@@ -3,12 +3,12 @@ import { isNode, literalText, type SourceFile, type SyntaxNode } from './source.
 import type { Finding, Rule } from './tree.ts';
 
 const sqlPackage = /^(drizzle-orm|pg)(\/|$)/;
-const oneCase = /^\s*([a-z]+|[A-Z]+)\s/;
-/** Statements as code writes them, keywords in one case; a sentence such as "Select a file from …" is none. */
-const sqlText =
+const keywordInOneCase = /^\s*([a-z]+|[A-Z]+)\s/;
+/** The start of an SQL statement. `keywordInOneCase` excludes sentences such as "Select a file from …". */
+const sqlStatement =
   /^\s*(select\s[\s\S]*\sfrom\s|insert into\s|update\s\S+\sset\s|delete from\s|with\s\S+\sas\s*\(|(create|alter|drop) (table|index|database|schema|extension)\s)/i;
 
-/** SQL stands in *.store.ts and *.tables.ts, and in the database's own folder. */
+/** SQL is allowed only in *.store.ts, in *.tables.ts and in server/platform/db/. */
 export const sqlConfined: Rule = function* (tree) {
   for (const file of tree.files) {
     const { path } = file;
@@ -18,15 +18,15 @@ export const sqlConfined: Rule = function* (tree) {
       path,
       line,
       rule: 'sql',
-      message: `${what}: SQL belongs in the *.store.ts, tables in the *.tables.ts, of the noun that owns them`,
+      message: `${what}: SQL belongs in the *.store.ts of the noun that owns the tables, table definitions in its *.tables.ts`,
     });
-    for (const { specifier, typeOnly, line } of file.references) {
-      if (!typeOnly && sqlPackage.test(specifier)) yield finding(line, `imports ${specifier}`);
+    for (const { specifier, isTypeOnly, line } of file.references) {
+      if (!isTypeOnly && sqlPackage.test(specifier)) yield finding(line, `imports ${specifier}`);
     }
     for (const node of file.nodes) {
       const text = literalText(node);
-      if (text && oneCase.test(text) && sqlText.test(text)) {
-        yield finding(file.lineAt(node.start), `holds SQL (${text.trim().slice(0, 30)}…)`);
+      if (text && keywordInOneCase.test(text) && sqlStatement.test(text)) {
+        yield finding(file.lineAt(node.start), `contains SQL (${text.trim().slice(0, 30)}…)`);
       }
     }
   }
@@ -38,7 +38,7 @@ export const environmentConfined: Rule = function* (tree) {
     if (areaOf(file.path) === 'env' || isTooling(file.path) || isTestFile(file.path)) continue;
     for (const node of file.nodes) {
       if (!readsEnvironment(node)) continue;
-      const message = 'process.env is read only in server/env.ts: declare the variable there and take it from Env';
+      const message = 'only server/env.ts reads process.env: declare the variable there and take it from Env';
       yield { path: file.path, line: file.lineAt(node.start), rule: 'env', message };
     }
   }
@@ -61,51 +61,54 @@ function memberName(node: unknown): unknown {
   return isNode(node, 'Identifier') ? node.name : literalText(node);
 }
 
-const opener = /^(open|launch|connect)[A-Z]/;
+const openFunction = /^(open|launch|connect)[A-Z]/;
 
-/** Only server/main.ts and server/modules/ read the environment, open the parts and hand them to each other. */
+/** Only server/main.ts and server/modules/ read the environment, open the services, and pass them to each other. */
 export const wiringConfined: Rule = function* (tree) {
   for (const { path, references } of tree.files) {
     if (!path.startsWith('server/') || areaOf(path) === 'main' || isTestFile(path)) continue;
     for (const { target, names, line } of references) {
-      const what = target === undefined ? undefined : wires(path, target, names);
+      const what = target === undefined ? undefined : describeWiring(path, target, names);
       if (!what) continue;
-      const message = `${what}: only server/modules/ wires; take the finished part as an argument`;
+      const message = `${what}: only server/modules/ wires services together; take the opened service as an argument`;
       yield { path, line, rule: 'wiring', message };
     }
   }
 };
 
-function wires(path: string, target: string, names: readonly string[]): string | undefined {
-  if (areaOf(target) === 'main') return 'imports the wiring';
+/** Describes an import that belongs to the wiring; undefined for any other import. */
+function describeWiring(path: string, target: string, names: readonly string[]): string | undefined {
+  if (areaOf(target) === 'main') return 'imports server/main.ts or server/modules/';
   if (names.length === 0) return undefined;
   if (areaOf(target) === 'env') return 'reads the environment';
   if (target === 'engines/registry.ts') return 'opens the engines';
   const opened =
-    areaOf(path) === 'platform' || areaOf(target) !== 'platform' ? undefined : names.find((name) => opener.test(name));
+    areaOf(path) === 'platform' || areaOf(target) !== 'platform'
+      ? undefined
+      : names.find((name) => openFunction.test(name));
   return opened && `calls ${opened}`;
 }
 
-const tenantMakers = [
+const workspaceIdSources = [
   'server/platform/ids.ts',
   'server/platform/jobs/',
   'server/http/auth.ts',
   'server/features/workspace/workspace.store.ts',
 ];
 
-/** Only the gate, the job runner and the store that creates tenants may say which workspace it is. */
-export const tenantConfined: Rule = function* (tree) {
+/** Only authentication, the job runner and the store that creates workspaces create a `WorkspaceId`. */
+export const workspaceIdConfined: Rule = function* (tree) {
   for (const file of tree.files) {
-    if (isTestFile(file.path) || tenantMakers.some((place) => file.path.startsWith(place))) continue;
+    if (isTestFile(file.path) || workspaceIdSources.some((prefix) => file.path.startsWith(prefix))) continue;
     for (const node of file.nodes) {
-      if (!makesTenant(file, node)) continue;
-      const message = `only ${tenantMakers.join(', ')} may make a WorkspaceId: take it as an argument from the actor or the job`;
+      if (!createsWorkspaceId(file, node)) continue;
+      const message = `only ${workspaceIdSources.join(', ')} may create a WorkspaceId: take it as an argument, from the actor or the job`;
       yield { path: file.path, line: file.lineAt(node.start), rule: 'tenant', message };
     }
   }
 };
 
-function makesTenant(file: SourceFile, node: SyntaxNode): boolean {
+function createsWorkspaceId(file: SourceFile, node: SyntaxNode): boolean {
   if (node.type === 'ImportDeclaration') {
     return file.references.some(
       ({ line, names }) => line === file.lineAt(node.start) && names.includes('workspaceIdOf'),

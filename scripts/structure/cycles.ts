@@ -10,7 +10,7 @@ interface Edge {
 
 const isTables = (path: string): boolean => path.endsWith('.tables.ts');
 
-/** No noun needs itself by way of others: each edge that lies on a cycle is named. Foreign keys follow the data, not the code, and do not count. */
+/** Reports each import between nouns that lies on a cycle. Foreign keys between table files may form cycles. */
 export const featureCycles: Rule = function* (tree) {
   const edges = new Map<string, Edge>();
   for (const file of tree.files) {
@@ -23,56 +23,57 @@ export const featureCycles: Rule = function* (tree) {
         edges.set(`${from} ${to}`, { from, to, path: file.path, line });
     }
   }
-  const all = [...edges.values()];
-  for (const edge of all) {
-    const back = pathBetween(all, edge.to, edge.from);
-    if (!back) continue;
-    const message = `features form a cycle, ${[edge.from, ...back].join(' → ')}: what both need belongs with the noun that owns the data, or server/modules/ hands it in`;
+  const allEdges = [...edges.values()];
+  for (const edge of allEdges) {
+    const returnPath = shortestPath(allEdges, edge.to, edge.from);
+    if (!returnPath) continue;
+    const message = `features form a cycle, ${[edge.from, ...returnPath].join(' → ')}: move what both need to the noun that owns the data, or pass it in from server/modules/`;
     yield { path: edge.path, line: edge.line, rule: 'feature-cycle', message };
   }
 };
 
-/** No file needs itself by way of others, types included. Each cycle is named once, at its first file. */
+/** Reports each import cycle between files once. Type imports count. */
 export const fileCycles: Rule = function* (tree) {
   const imports = new Map<string, readonly (readonly [target: string, line: number])[]>();
   for (const { path, references } of tree.files) {
-    const inner = references.flatMap(({ target, line }) =>
+    const localImports = references.flatMap(({ target, line }) =>
       target === undefined || target === path || target.includes('/+types/') ? [] : [[target, line] as const],
     );
-    if (!isTestFile(path)) imports.set(path, inner);
+    if (!isTestFile(path)) imports.set(path, localImports);
   }
-  const done = new Set<string>();
-  const way: string[] = [];
-  const found = new Map<string, { readonly path: string; readonly line: number; readonly cycle: string[] }>();
+  const visited = new Set<string>();
+  const chain: string[] = [];
+  const cycles = new Map<string, { readonly path: string; readonly line: number; readonly cycle: string[] }>();
   const visit = (path: string): void => {
-    way.push(path);
+    chain.push(path);
     for (const [target, line] of imports.get(path) ?? []) {
-      const start = way.indexOf(target);
+      const start = chain.indexOf(target);
       if (start >= 0) {
-        const cycle = way.slice(start);
-        found.set([...cycle].sort().join(' '), { path, line, cycle: [...cycle, target] });
-      } else if (!done.has(target)) visit(target);
+        const cycle = chain.slice(start);
+        cycles.set([...cycle].sort().join(' '), { path, line, cycle: [...cycle, target] });
+      } else if (!visited.has(target)) visit(target);
     }
-    done.add(way.pop()!);
+    visited.add(chain.pop()!);
   };
-  for (const path of imports.keys()) if (!done.has(path)) visit(path);
-  for (const { path, line, cycle } of found.values()) {
-    const message = `files form a cycle, ${cycle.join(' → ')}: move what both need into a file of its own`;
+  for (const path of imports.keys()) if (!visited.has(path)) visit(path);
+  for (const { path, line, cycle } of cycles.values()) {
+    const message = `files form a cycle, ${cycle.join(' → ')}: move what both need into a separate file`;
     yield { path, line, rule: 'file-cycle', message };
   }
 };
 
-/** The shortest way along the edges, both ends included. */
-function pathBetween(edges: readonly Edge[], from: string, to: string): string[] | undefined {
+/** The shortest path along the edges, including both ends; undefined if there is none. */
+function shortestPath(edges: readonly Edge[], from: string, to: string): string[] | undefined {
   const paths = [[from]];
   const seen = new Set([from]);
-  for (const way of paths) {
-    const last = way.at(-1);
-    if (last === to) return way;
+  // Appending while iterating makes this a breadth-first search.
+  for (const path of paths) {
+    const last = path.at(-1);
+    if (last === to) return path;
     for (const edge of edges) {
       if (edge.from !== last || seen.has(edge.to)) continue;
       seen.add(edge.to);
-      paths.push([...way, edge.to]);
+      paths.push([...path, edge.to]);
     }
   }
   return undefined;

@@ -4,7 +4,7 @@ import type { Rule } from './tree.ts';
 
 const table = 'contract/errors.ts';
 
-/** The server can answer with every error of the table. */
+/** Reports the codes in the table of errors that no code uses. */
 export const usedErrorCodes: Rule = function* (tree) {
   const file = tree.files.find(({ path }) => path === table);
   if (!file) return;
@@ -18,24 +18,24 @@ export const usedErrorCodes: Rule = function* (tree) {
       if (text !== undefined) used.add(text);
     }
   }
-  for (const { code, start } of codesOf(file.nodes)) {
+  for (const { code, start } of listCodes(file.nodes)) {
     if (used.has(code)) continue;
-    const message = `no code answers with ${code}: delete it; the feature that needs it adds it`;
+    const message = `no code uses ${code}: delete it until a feature needs it`;
     yield { path: table, line: file.lineAt(start), rule: 'error-code', message };
   }
 };
 
-function* codesOf(nodes: readonly SyntaxNode[]): Generator<{ readonly code: string; readonly start: number }> {
+function* listCodes(nodes: readonly SyntaxNode[]): Generator<{ readonly code: string; readonly start: number }> {
   const declarator = nodes.find(
     (node) => node.type === 'VariableDeclarator' && isNode(node.id, 'Identifier') && node.id.name === 'errors',
   );
-  const object = declarator && objectOf(declarator.init);
+  const object = declarator && findObjectLiteral(declarator.init);
   for (const property of (object?.properties ?? []) as SyntaxNode[])
     if (isNode(property.key, 'Identifier')) yield { code: String(property.key.name), start: property.start };
 }
 
 /** The object literal inside `{…} as const satisfies …`. */
-function objectOf(node: unknown): SyntaxNode | undefined {
+function findObjectLiteral(node: unknown): SyntaxNode | undefined {
   if (isNode(node, 'ObjectExpression')) return node;
-  return isNode(node) && 'expression' in node ? objectOf(node.expression) : undefined;
+  return isNode(node) && 'expression' in node ? findObjectLiteral(node.expression) : undefined;
 }

@@ -3,102 +3,111 @@ import type { ModuleReference } from './source.ts';
 import type { Finding, Rule } from './tree.ts';
 
 interface Role {
-  readonly does: string;
-  /** Files of its own noun, sub-nouns included. */
-  readonly own: readonly string[];
-  /** Files of other nouns. */
-  readonly others: readonly string[];
-  /** Places outside the features, as path prefixes; contract/ is open to all. */
-  readonly outside: readonly string[];
-  readonly instead: string;
+  /** What files of the role do, for messages. */
+  readonly purpose: string;
+  /** Roles that it may import from its own noun, including sub-nouns. */
+  readonly ownRoles: readonly string[];
+  /** Roles that it may import from other nouns. */
+  readonly otherRoles: readonly string[];
+  /** Prefixes of the paths outside server/features/ that it may import. Every role may import contract/. */
+  readonly pathPrefixes: readonly string[];
+  /** Where the code belongs instead, for messages. */
+  readonly advice: string;
 }
 
-/** The closed vocabulary of `server/features/<noun>/`. Types may always be imported; this is about values. */
+/** The roles of files in `server/features/<noun>/`, and the values that each may import. Types may always be imported. */
 const roles: Record<string, Role> = {
   routes: {
-    does: 'contract entry → service → present',
-    own: ['service', 'present'],
-    others: [],
-    outside: ['server/http/', 'server/platform/ids', 'server/platform/metrics'],
-    instead: 'a rule belongs in *.service.ts, SQL in *.store.ts, the wire shape in *.present.ts',
+    purpose: 'contract entry → service → present',
+    ownRoles: ['service', 'present'],
+    otherRoles: [],
+    pathPrefixes: ['server/http/', 'server/platform/ids', 'server/platform/metrics'],
+    advice: 'a rule belongs in *.service.ts, SQL in *.store.ts, the wire shape in *.present.ts',
   },
   service: {
-    does: 'the rules',
-    own: ['access', 'rules', 'parser', 'state', 'store', 'service'],
-    others: ['service'],
-    outside: ['engines/', 'audio/', 'server/platform/'],
-    instead:
+    purpose: 'the rules',
+    ownRoles: ['access', 'rules', 'parser', 'state', 'store', 'service'],
+    otherRoles: ['service'],
+    pathPrefixes: ['engines/', 'audio/', 'server/platform/'],
+    advice:
       "the wire shape belongs in *.routes.ts and *.present.ts, another noun's data behind that noun's *.service.ts",
   },
   store: {
-    does: 'the SQL of the tables that the noun owns',
-    own: ['tables', 'store'],
-    others: [],
-    outside: ['server/platform/db/', 'server/platform/ids', 'server/platform/clock'],
-    instead: "rules belong in *.service.ts; another noun's tables are read through that noun's *.service.ts",
+    purpose: 'the SQL of the tables that the noun owns',
+    ownRoles: ['tables', 'store'],
+    otherRoles: [],
+    pathPrefixes: ['server/platform/db/', 'server/platform/ids', 'server/platform/clock'],
+    advice: "rules belong in *.service.ts; another noun's tables are read through that noun's *.service.ts",
   },
   tables: {
-    does: 'drizzle tables',
-    own: ['tables'],
-    others: ['tables'],
-    outside: ['server/platform/db/'],
-    instead: 'a table file only names columns, keys and indexes; what computes belongs in *.rules.ts or *.store.ts',
+    purpose: 'drizzle tables',
+    ownRoles: ['tables'],
+    otherRoles: ['tables'],
+    pathPrefixes: ['server/platform/db/'],
+    advice: 'a table file only declares columns, keys and indexes; computation belongs in *.rules.ts or *.store.ts',
   },
-  access: { does: 'who may', own: ['access'], others: ['access'], outside: [], instead: 'I/O belongs in *.service.ts' },
+  access: {
+    purpose: 'permissions',
+    ownRoles: ['access'],
+    otherRoles: ['access'],
+    pathPrefixes: [],
+    advice: 'I/O belongs in *.service.ts',
+  },
   rules: {
-    does: 'pure arithmetic',
-    own: ['rules'],
-    others: ['rules'],
-    outside: ['audio/'],
-    instead: 'I/O belongs in *.service.ts',
+    purpose: 'pure arithmetic',
+    ownRoles: ['rules'],
+    otherRoles: ['rules'],
+    pathPrefixes: ['audio/'],
+    advice: 'I/O belongs in *.service.ts',
   },
   parser: {
-    does: 'bytes or text from outside → values',
-    own: ['parser', 'rules'],
-    others: ['rules'],
-    outside: ['audio/'],
-    instead: 'a parser only reads: decisions belong in *.rules.ts, I/O in *.service.ts',
+    purpose: 'bytes or text from outside → values',
+    ownRoles: ['parser', 'rules'],
+    otherRoles: ['rules'],
+    pathPrefixes: ['audio/'],
+    advice: 'a parser only reads: decisions belong in *.rules.ts, I/O in *.service.ts',
   },
   state: {
-    does: 'a data structure in memory, without I/O',
-    own: ['state', 'rules'],
-    others: ['rules'],
-    outside: ['audio/'],
-    instead: 'I/O belongs in *.service.ts',
+    purpose: 'a data structure in memory, without I/O',
+    ownRoles: ['state', 'rules'],
+    otherRoles: ['rules'],
+    pathPrefixes: ['audio/'],
+    advice: 'I/O belongs in *.service.ts',
   },
   present: {
-    does: 'row → wire',
-    own: ['present'],
-    others: ['present'],
-    outside: [],
-    instead: 'a rule belongs in *.service.ts',
+    purpose: 'row → wire',
+    ownRoles: ['present'],
+    otherRoles: ['present'],
+    pathPrefixes: [],
+    advice: 'a rule belongs in *.service.ts',
   },
   jobs: {
-    does: 'defineJob({ name, payload, run })',
-    own: ['service'],
-    others: [],
-    outside: ['server/platform/jobs/'],
-    instead: 'the work of a job belongs in *.service.ts',
+    purpose: 'defineJob({ name, payload, run })',
+    ownRoles: ['service'],
+    otherRoles: [],
+    pathPrefixes: ['server/platform/jobs/'],
+    advice: 'the work of a job belongs in *.service.ts',
   },
 };
 
-const vocabulary = `<noun>.<role>.ts with the roles ${Object.keys(roles).join(', ')}, and *.test.ts`;
+const allowedNames = `<noun>.<role>.ts with the roles ${Object.keys(roles).join(', ')}, and *.test.ts`;
 
-/** Only the known file names stand in a feature. */
-export const featureVocabulary: Rule = function* (tree) {
+/** A feature contains only files with a known role. */
+export const featureFileNames: Rule = function* (tree) {
   for (const path of tree.paths) {
     if (areaOf(path) !== 'features') continue;
     const finding = (message: string): Finding => ({ path, line: 1, rule: 'vocabulary', message });
-    if (!nounOf(path)) yield finding('server/features/ holds nouns only: it belongs in server/features/<noun>/');
+    if (!nounOf(path))
+      yield finding('server/features/ contains only folders of nouns: move the file to server/features/<noun>/');
     else if (!isTestFile(path) && !roleOf(path)) {
       yield finding(
-        `a feature holds only ${vocabulary}: give it one of these roles, or make it a sub-noun with the same roles`,
+        `a feature contains only ${allowedNames}: give the file one of these roles, or create a sub-noun with the same roles`,
       );
     }
   }
 };
 
-/** Each file of a feature imports only what its role may know. */
+/** Each file of a feature imports only what its role allows. */
 export const featureImports: Rule = function* (tree) {
   for (const file of tree.files) {
     const role = roleOf(file.path);
@@ -106,20 +115,20 @@ export const featureImports: Rule = function* (tree) {
     for (const reference of file.references) {
       if (mayImport(file.path, role, reference)) continue;
       const name = file.path.split('/').at(-1);
-      const message = `${name} (${role.does}) may not import ${reference.target}: ${role.instead}`;
+      const message = `${name} (${role.purpose}) may not import ${reference.target}: ${role.advice}`;
       yield { path: file.path, line: reference.line, rule: 'feature-import', message };
     }
   }
 };
 
-function mayImport(path: string, role: Role, { target, typeOnly }: ModuleReference): boolean {
+function mayImport(path: string, role: Role, { target, isTypeOnly }: ModuleReference): boolean {
   if (target === undefined) return true;
   const area = areaOf(target);
-  if (area === 'http') return role.outside.includes('server/http/');
-  if (typeOnly || area === 'contract') return true;
-  if (area !== 'features') return role.outside.some((prefix) => target.startsWith(prefix));
+  if (area === 'http') return role.pathPrefixes.includes('server/http/');
+  if (isTypeOnly || area === 'contract') return true;
+  if (area !== 'features') return role.pathPrefixes.some((prefix) => target.startsWith(prefix));
   const targetRole = roleNameOf(target) ?? '';
-  return (nounOf(target) === nounOf(path) ? role.own : role.others).includes(targetRole);
+  return (nounOf(target) === nounOf(path) ? role.ownRoles : role.otherRoles).includes(targetRole);
 }
 
 function roleOf(path: string): Role | undefined {

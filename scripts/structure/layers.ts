@@ -4,10 +4,10 @@ import type { Finding, Rule, Tree } from './tree.ts';
 
 interface Layer {
   readonly mayImport: readonly Area[];
-  readonly instead: string;
+  readonly advice: string;
 }
 
-const below = {
+const allowedAreas = {
   audio: ['contract', 'audio'],
   engines: ['contract', 'audio', 'engines'],
   sandbox: ['contract', 'platform', 'sandbox'],
@@ -19,45 +19,45 @@ const below = {
 const layers: Partial<Record<Area, Layer>> = {
   contract: {
     mayImport: ['contract'],
-    instead:
-      'contract/ holds only what both sides may know; what needs the other module belongs there, with its caller',
+    advice: 'contract/ contains only what server and web share; move code that needs this module to its caller',
   },
   audio: {
-    mayImport: below.audio,
-    instead:
-      'audio/ is pure arithmetic on Pcm; code that drives an engine belongs in engines/, a rule of the product in server/features/',
+    mayImport: allowedAreas.audio,
+    advice:
+      'audio/ contains pure functions on Pcm; code that drives an engine belongs in engines/, a product rule in server/features/',
   },
   engines: {
-    mayImport: below.engines,
-    instead: 'engines/ never knows the server; hand the value in as an argument or a callback from server/modules/',
+    mayImport: allowedAreas.engines,
+    advice:
+      'engines/ does not depend on the server; pass the value in from server/modules/ as an argument or a callback',
   },
   env: {
     mayImport: ['contract'],
-    instead: 'server/env.ts only reads variables; what acts on them belongs in server/platform/',
+    advice: 'server/env.ts only reads variables; code that acts on them belongs in server/platform/',
   },
   sandbox: {
-    mayImport: below.sandbox,
-    instead:
-      'payment-sandbox/ answers as Stripe does and knows no noun of ours; a rule about plans belongs in server/features/billing/',
+    mayImport: allowedAreas.sandbox,
+    advice:
+      'payment-sandbox/ imitates Stripe and does not depend on any noun; a rule about plans belongs in server/features/billing/',
   },
   platform: {
-    mayImport: below.platform,
-    instead:
-      'server/platform/ serves every noun and knows none; a rule about a noun belongs in its server/features/<noun>/<noun>.service.ts',
+    mayImport: allowedAreas.platform,
+    advice:
+      'server/platform/ does not depend on any noun; a rule about a noun belongs in server/features/<noun>/<noun>.service.ts',
   },
   features: {
-    mayImport: [...below.features, 'http'],
-    instead: 'a feature never knows who starts it; hand the value in from server/modules/',
+    mayImport: [...allowedAreas.features, 'http'],
+    advice: 'a feature does not depend on server/main.ts or server/modules/; pass the value in from server/modules/',
   },
   http: {
     mayImport: ['contract', 'audio', 'engines', 'env', 'platform', 'http'],
-    instead:
-      'server/http/ knows no noun and is handed its parts by server/modules/; a type that both need belongs in server/http/',
+    advice:
+      'server/http/ does not depend on any noun; pass services in from server/modules/, and declare shared types in server/http/',
   },
   web: {
     mayImport: ['contract', 'web'],
-    instead:
-      'the web speaks to the server over HTTP by web/data/api/client.ts; what both sides need to know belongs in contract/',
+    advice:
+      'the web app calls the server over HTTP through web/data/api/client.ts; code that both need belongs in contract/',
   },
 };
 
@@ -72,30 +72,30 @@ export const areaImports: Rule = function* (tree) {
       const to = target === undefined ? undefined : areaOf(target);
       if (!to || layer.mayImport.includes(to)) continue;
       if (insideServer && (target?.startsWith('server/') || to === 'engines' || to === 'sandbox')) continue;
-      yield { path: file.path, line, rule: 'layer', message: `${from} may not import ${target}: ${layer.instead}` };
+      yield { path: file.path, line, rule: 'layer', message: `${from} may not import ${target}: ${layer.advice}` };
     }
   }
 };
 
-/** Code speaks to the payment provider by Stripe's SDK alone: one file decides that the sandbox answers it. */
+/** Code talks to the payment provider only through Stripe's SDK: one file decides whether Stripe or the sandbox answers. */
 export const sandboxConfined: Rule = function* (tree) {
   for (const { path, references } of tree.files) {
     if (areaOf(path) !== 'platform' || isTestFile(path) || path === 'server/platform/payments/payments.ts') continue;
     for (const { target, line } of references) {
       if (target === undefined || areaOf(target) !== 'sandbox') continue;
-      const message = `only server/platform/payments/payments.ts opens the payment sandbox: take Payments as an argument`;
+      const message = `only server/platform/payments/payments.ts may open the payment sandbox: take Payments as an argument`;
       yield { path, line, rule: 'sandbox', message };
     }
   }
 };
 
-/** contract/ stands on zod alone, so that the browser can read it. */
-export const contractOnZod: Rule = function* (tree) {
+/** contract/ imports only zod, so that the browser can load it. */
+export const contractImports: Rule = function* (tree) {
   for (const file of tree.files) {
     if (areaOf(file.path) !== 'contract' || isTestFile(file.path)) continue;
     for (const { specifier, target, line } of file.references) {
       if (target !== undefined || specifier === 'zod' || specifier.startsWith('zod/')) continue;
-      const message = `contract imports only zod, not ${specifier}: code that needs it belongs with the side that runs it (server/ or web/)`;
+      const message = `contract imports only zod, not ${specifier}: code that needs it belongs in server/ or web/`;
       yield { path: file.path, line, rule: 'contract-zod', message };
     }
   }
@@ -104,22 +104,22 @@ export const contractOnZod: Rule = function* (tree) {
 const impureCalls = new Set(['fetch', 'setTimeout', 'setInterval']);
 const impureMembers = new Set(['process', 'performance']);
 
-/** audio/ gives the same samples for the same input: no I/O, clock, chance or environment. */
+/** audio/ is deterministic: no I/O, clock, randomness or environment. */
 export const audioPure: Rule = function* (tree: Tree) {
   for (const file of tree.files) {
     if (areaOf(file.path) !== 'audio' || isTestFile(file.path)) continue;
-    const finding = (line: number, what: string): Finding => ({
+    const finding = (line: number, impureName: string): Finding => ({
       path: file.path,
       line,
       rule: 'audio-pure',
-      message: `audio is pure, it may not use ${what}: take the value as an argument; I/O belongs in engines/ or server/platform/`,
+      message: `audio/ is deterministic and may not use ${impureName}: take the value as an argument; I/O belongs in engines/ or server/platform/`,
     });
     for (const { specifier, line } of file.references) {
       if (specifier.startsWith('node:')) yield finding(line, specifier);
     }
     for (const node of file.nodes) {
-      const what = impureUse(node);
-      if (what) yield finding(file.lineAt(node.start), what);
+      const impureName = impureUse(node);
+      if (impureName) yield finding(file.lineAt(node.start), impureName);
     }
   }
 };

@@ -1,14 +1,14 @@
 import { areaOf, isTestFile, nounOf } from './areas.ts';
 import type { Rule } from './tree.ts';
 
-/** Every file lies in a folder that ARCHITECTURE.md names, and server/ has no loose files. */
+/** Every file is in a folder that ARCHITECTURE.md lists; server/ itself contains only main*.ts and env*.ts. */
 export const knownFolders: Rule = function* (tree) {
   for (const { path } of tree.files) {
     if (areaOf(path)) continue;
-    const inside = path.startsWith('server/')
-      ? 'server/ holds main.ts, env.ts, modules/, http/, features/ and platform/'
+    const serverReason = path.startsWith('server/')
+      ? 'server/ contains only main.ts, env.ts, modules/, http/, features/ and platform/'
       : undefined;
-    const message = `${inside ?? 'there is no such top-level folder'}: it belongs in one of the folders that ARCHITECTURE.md draws`;
+    const message = `${serverReason ?? 'there is no such top-level folder'}: move the file to a folder that ARCHITECTURE.md lists`;
     yield { path, line: 1, rule: 'folder', message };
   }
 };
@@ -28,7 +28,7 @@ export const sameNouns: Rule = function* (tree) {
   }
   for (const [folder, noun] of folders) {
     if (contracts.has(noun)) continue;
-    const message = `the noun ${noun} has no contract/<area>/${noun}.ts: give it the name it has there, or move its code to the noun it belongs to`;
+    const message = `the noun ${noun} has no contract/<area>/${noun}.ts: use the name of the contract, or move the code to the noun that it belongs to`;
     yield { path: folder, line: 1, rule: 'noun', message };
   }
 };

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** A node of the ESTree syntax tree, as far as the checks look into it. */
+/** A node of the ESTree syntax tree. Only the fields that all nodes have are typed. */
 export type SyntaxNode = { readonly type: string; readonly start: number } & Readonly<Record<string, unknown>>;
 
 /** One reference from a file to another module: an import, a re-export, a dynamic import or a worker's URL. */
@@ -10,9 +10,9 @@ export interface ModuleReference {
   /** The path from the root of the tree when the specifier is relative. */
   readonly target: string | undefined;
   readonly line: number;
-  /** True when nothing of it is left at run time. */
-  readonly typeOnly: boolean;
-  readonly reExport: boolean;
+  /** Whether the import is erased at run time. */
+  readonly isTypeOnly: boolean;
+  readonly isReExport: boolean;
   /** The imported names that are values: `['readEnv']`; `*` for a namespace, `default` for a default import. */
   readonly names: readonly string[];
 }
@@ -24,7 +24,7 @@ export interface SourceFile {
   readonly references: readonly ModuleReference[];
   /** Every node of the syntax tree, parents before children. */
   readonly nodes: readonly SyntaxNode[];
-  /** The line, counted from 1, of an offset into the text. */
+  /** The line of an offset into the text, counted from 1. */
   lineAt(offset: number): number;
 }
 
@@ -34,30 +34,38 @@ export function parseSource(path: string, text: string): SourceFile {
   if (errors[0]) throw new SyntaxError(`${path}: ${errors[0].message}`);
   const lineAt = lineCounter(text);
   const nodes = [...walk(program)];
-  const make = (specifier: string, offset: number, rest: Pick<ModuleReference, 'typeOnly' | 'reExport' | 'names'>) => ({
+  const toReference = (
+    specifier: string,
+    offset: number,
+    fields: Pick<ModuleReference, 'isTypeOnly' | 'isReExport' | 'names'>,
+  ) => ({
     specifier,
     target: specifier.startsWith('.') ? resolveFrom(path, specifier) : undefined,
     line: lineAt(offset),
-    ...rest,
+    ...fields,
   });
   const references: ModuleReference[] = [];
   for (const { start, moduleRequest, entries } of module.staticImports) {
-    const typeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
-    const names = entries.filter((entry) => !entry.isType).map(({ importName: it }) => it.name ?? nameless(it.kind));
-    references.push(make(moduleRequest.value, start, { typeOnly, reExport: false, names }));
+    const isTypeOnly = entries.length > 0 && entries.every((entry) => entry.isType);
+    const names = entries
+      .filter((entry) => !entry.isType)
+      .map(({ importName: it }) => it.name ?? importKindName(it.kind));
+    references.push(toReference(moduleRequest.value, start, { isTypeOnly, isReExport: false, names }));
   }
   for (const { start, entries } of module.staticExports) {
     const from = entries.find((entry) => entry.moduleRequest)?.moduleRequest;
     if (!from) continue;
-    const typeOnly = entries.every((entry) => entry.isType);
+    const isTypeOnly = entries.every((entry) => entry.isType);
     const names = entries.filter((entry) => !entry.isType).map((entry) => entry.importName.name ?? '*');
-    references.push(make(from.value, start, { typeOnly, reExport: true, names }));
+    references.push(toReference(from.value, start, { isTypeOnly, isReExport: true, names }));
   }
   for (const node of nodes) {
-    const specifier = lazySpecifier(node);
+    const specifier = dynamicSpecifier(node);
     if (specifier === undefined) continue;
-    const typeOnly = node.type === 'TSImportType';
-    references.push(make(specifier, node.start, { typeOnly, reExport: false, names: typeOnly ? [] : ['*'] }));
+    const isTypeOnly = node.type === 'TSImportType';
+    references.push(
+      toReference(specifier, node.start, { isTypeOnly, isReExport: false, names: isTypeOnly ? [] : ['*'] }),
+    );
   }
   return { path, lines: text.split('\n').length - (text.endsWith('\n') ? 1 : 0), references, nodes, lineAt };
 }
@@ -71,13 +79,13 @@ export function literalText(node: unknown): string | undefined {
   return quasis.map((quasi) => quasi.value.raw).join('…');
 }
 
-/** Whether a value is a syntax node, of the given type when one is given. */
+/** Whether a value is a syntax node, of this type if one is given. */
 export function isNode(value: unknown, type?: string): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && (type === undefined || value.type === type);
 }
 
 /** `import('x')`, the type `import('x').T`, and `new URL('./x.ts', import.meta.url)`, which starts workers. */
-function lazySpecifier(node: SyntaxNode): string | undefined {
+function dynamicSpecifier(node: SyntaxNode): string | undefined {
   if (node.type === 'ImportExpression' || node.type === 'TSImportType') return literalText(node.source);
   if (node.type !== 'NewExpression' || !isNode(node.callee, 'Identifier') || node.callee.name !== 'URL')
     return undefined;
@@ -87,7 +95,7 @@ function lazySpecifier(node: SyntaxNode): string | undefined {
   return text && /\.[cm]?[jt]sx?$/.test(text) ? text : undefined;
 }
 
-function nameless(kind: string): string {
+function importKindName(kind: string): string {
   return kind === 'Default' ? 'default' : '*';
 }
 

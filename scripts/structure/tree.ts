@@ -23,14 +23,14 @@ export interface Finding {
 export type Rule = (tree: Tree) => Iterable<Finding>;
 
 /** Top-level folders without sources. */
-const notSource = new Set(['node_modules', 'build', 'data', 'docs', 'public', 'test-results']);
-const sourceEnding = /\.(ts|tsx|mts|mjs|js)$/;
+const excludedFolders = new Set(['node_modules', 'build', 'data', 'docs', 'public', 'test-results']);
+const sourceExtension = /\.(ts|tsx|mts|mjs|js)$/;
 
-/** Reads every file under `root` that git would keep. Throws a SyntaxError that names the file it cannot parse. */
+/** Reads all files under `root`, except dot files and excluded folders. Throws a SyntaxError that names a file with invalid syntax. */
 export function readTree(root: string): Tree {
   const paths: string[] = [];
   for (const entry of readdirSync(root, { withFileTypes: true })) {
-    if (entry.name.startsWith('.') || notSource.has(entry.name)) continue;
+    if (entry.name.startsWith('.') || excludedFolders.has(entry.name)) continue;
     if (entry.isFile()) paths.push(entry.name);
     if (!entry.isDirectory()) continue;
     for (const inner of readdirSync(join(root, entry.name), { withFileTypes: true, recursive: true })) {
@@ -44,7 +44,7 @@ export function readTree(root: string): Tree {
   }
   paths.sort();
   const files = paths
-    .filter((path) => sourceEnding.test(path))
+    .filter((path) => sourceExtension.test(path))
     .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
   return { root, files, paths, has: (path) => existsSync(join(root, path)) };
 }

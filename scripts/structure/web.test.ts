@@ -7,8 +7,8 @@ import { webLayers, webRanks } from './web.ts';
 
 type Sample = Readonly<Record<string, string>>;
 
-/** A small web in order: every layer, each with imports from those before it. */
-const web: Sample = {
+/** A small valid web/ tree: every layer, each with imports from earlier ones. */
+const validTree: Sample = {
   'web/app.css': '',
   'web/routes.ts': "import './screens/home/home-screen.tsx';\nimport './shell/app-layout.tsx';\n",
   'web/format/date.ts': 'export const date = 1;\n',
@@ -43,7 +43,7 @@ afterEach(() => {
 function findingsWith(changes: Sample): string[] {
   const root = mkdtempSync(join(tmpdir(), 'web-'));
   roots.push(root);
-  for (const [path, text] of Object.entries({ ...web, ...changes })) {
+  for (const [path, text] of Object.entries({ ...validTree, ...changes })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
@@ -51,8 +51,8 @@ function findingsWith(changes: Sample): string[] {
   return [...webLayers(tree), ...webRanks(tree)].map((it) => `${it.path}:${it.line} [${it.rule}] ${it.message}`);
 }
 
-/** The rule, what the message must say (where the code belongs), the file that breaks it, its text. */
-const broken: readonly [rule: string, says: RegExp, path: string, text: string][] = [
+/** The rule, a pattern of its message, the file that breaks it, and the text of the file. */
+const brokenRules: readonly [rule: string, says: RegExp, path: string, text: string][] = [
   ['web-layer', /pure text and number/, 'web/format/bad.ts', "import '../data/api/client.ts';"],
   ['web-layer', /draws nothing/, 'web/data/api/bad.ts', "import type { field } from '../../parts/form/field.tsx';"],
   ['web-layer', /web\/nouns\/<noun>\//, 'web/parts/form/bad.tsx', "import('../../nouns/auth/auth-query.ts');"],
@@ -64,27 +64,27 @@ const broken: readonly [rule: string, says: RegExp, path: string, text: string][
   ],
   ['web-layer', /web\/nouns\/<noun>\//, 'web/panels/share/bad.tsx', "import '../../screens/home/home-screen.tsx';"],
   ['web-layer', /web\/panels\/notices\//, 'web/shell/bad.tsx', "import('../screens/home/home-screen.tsx');"],
-  ['web-layer', /shell knows no screen and no page/, 'web/shell/bad.tsx', "import '../pages/pricing.tsx';"],
+  ['web-layer', /shell imports no screen and no page/, 'web/shell/bad.tsx', "import '../pages/pricing.tsx';"],
   ['web-layer', /settings-sections/, 'web/screens/home/bad.tsx', "import '../../shell/app-layout.tsx';"],
   ['web-layer', /neither the shell nor a page/, 'web/screens/home/bad.tsx', "import '../../pages/pricing.tsx';"],
   ['web-layer', /neither the shell nor a screen/, 'web/pages/bad.tsx', "import '../shell/app-layout.tsx';"],
-  ['web-layer', /stand over all/, 'web/screens/home/bad.tsx', "import '../../routes.ts';"],
+  ['web-layer', /above all layers/, 'web/screens/home/bad.tsx', "import '../../routes.ts';"],
   ['web-layer', /web\/nouns\/home\//, 'web/screens/usage/bad.tsx', "import '../home/home-cards.tsx';"],
   ['web-layer', /web\/nouns\/home\//, 'web/screens/usage/bad.test.tsx', "import '../home/home-cards.tsx';"],
   ['web-layer', /no layer widgets/, 'web/widgets/clock.tsx', 'export const clock = 1;'],
-  ['web-rank', /with the lower of them/, 'web/nouns/auth/bad.ts', "import '../models/models-query.ts';"],
+  ['web-rank', /in the lower of them/, 'web/nouns/auth/bad.ts', "import '../models/models-query.ts';"],
   ['web-rank', /lower rank, not speech/, 'web/nouns/models/bad.ts', "import type { s } from '../speech/other.ts';"],
   ['web-rank', /pets has no rank/, 'web/nouns/pets/pet.ts', 'export const pet = 1;'],
-  ['web-rank', /holds only folders/, 'web/nouns/pet.ts', 'export const pet = 1;'],
+  ['web-rank', /contains only folders/, 'web/nouns/pet.ts', 'export const pet = 1;'],
   ['web-rank', /panel of higher rank/, 'web/panels/dialogue/bad.tsx', "import '../history-list/history-list.tsx';"],
 ];
 
-describe('the walls of the web', () => {
-  test('a web in order has no findings', () => {
+describe('layers and ranks of web/', () => {
+  test('a valid tree has no findings', () => {
     expect(findingsWith({})).toEqual([]);
   });
 
-  test.each(broken)('%s: %s in %s', (rule, message, path, text) => {
+  test.each(brokenRules)('%s: %s in %s', (rule, message, path, text) => {
     const findings = findingsWith({ [path]: text });
     expect(findings).toHaveLength(1);
     expect(findings[0]).toContain(`${path}:1 [${rule}] `);

@@ -1,6 +1,6 @@
 import type { Finding, Rule } from './tree.ts';
 
-/** The layers of web/, in order: each may import those before it. Layers of one line stand side by side. */
+/** The layers of web/: each may import those of earlier rows. Layers of one row may not import each other. */
 const layers: readonly (readonly string[])[] = [
   ['format'],
   ['data'],
@@ -10,22 +10,23 @@ const layers: readonly (readonly string[])[] = [
   ['shell', 'screens', 'pages'],
 ];
 
-/** What a layer is for: it ends the sentence "move it to …". */
-const belongs: Readonly<Record<string, string>> = {
+/** Where code belongs that breaks the rules of a layer, for messages. */
+const layerAdvice: Readonly<Record<string, string>> = {
   format: 'web/format/ is pure text and number formatting',
   data: 'web/data/ talks to the server and the browser, and draws nothing',
-  parts: 'web/parts/ knows no noun: pass the value in as a property, or move the file to web/nouns/<noun>/',
+  parts:
+    'web/parts/ does not depend on any noun: pass the value in as a property, or move the file to web/nouns/<noun>/',
   nouns:
-    'what several nouns need belongs with the lowest of them, or in web/parts/; what combines nouns, in web/panels/',
-  panels: 'a panel combines nouns; what a panel and a screen both need belongs in web/nouns/<noun>/ or web/panels/',
+    'code that several nouns need belongs in the noun of lowest rank or in web/parts/; code that combines nouns, in web/panels/',
+  panels: 'a panel combines nouns; code that a panel and a screen share belongs in web/nouns/<noun>/ or web/panels/',
   shell:
-    'the shell knows no screen and no page: what both show belongs in web/nouns/<noun>/, a notice in web/panels/notices/',
+    'the shell imports no screen and no page: shared components belong in web/nouns/<noun>/, a notice in web/panels/notices/',
   screens:
-    'a screen knows neither the shell nor a page: what both show belongs in web/nouns/<noun>/, a section of the settings in web/panels/settings-sections/',
-  pages: 'a page knows neither the shell nor a screen: what both show belongs in web/nouns/<noun>/',
+    'a screen imports neither the shell nor a page: shared components belong in web/nouns/<noun>/, a section of the settings in web/panels/settings-sections/',
+  pages: 'a page imports neither the shell nor a screen: shared components belong in web/nouns/<noun>/',
 };
 
-/** The nouns of the web by rank: a noun imports only nouns of lower rank, so that they form no cycle. */
+/** The nouns by rank: a noun imports only nouns of lower rank, which rules out cycles. */
 const nounRanks: readonly (readonly string[])[] = [
   [
     'auth',
@@ -59,7 +60,7 @@ const nounRanks: readonly (readonly string[])[] = [
   ['dialogue'],
 ];
 
-/** The panels by rank, as the nouns. */
+/** The panels by rank, with the same rule. */
 const panelRanks: readonly (readonly string[])[] = [
   ['dialogue', 'notices', 'settings-sections', 'share'],
   ['history-list'],
@@ -70,7 +71,7 @@ const rankOf = (ranks: readonly (readonly string[])[], name: string): number =>
 
 interface Place {
   readonly layer: string;
-  /** The noun, panel, screen or kind: the folder inside the layer; undefined for a file that lies in no folder. */
+  /** The folder in the layer: a noun, panel, screen or kind; undefined for a file directly in the layer. */
   readonly folder: string | undefined;
 }
 
@@ -95,12 +96,13 @@ export const webLayers: Rule = function* (tree) {
       if (target === undefined || target.includes('/+types/') || !target.startsWith('web/')) continue;
       const to = placeOf(target);
       const finding = (message: string): Finding => ({ path, line, rule: 'web-layer', message });
-      if (!to) yield finding(`${from.layer} may not import ${target}: the files at the root of web/ stand over all`);
+      if (!to)
+        yield finding(`${from.layer} may not import ${target}: the files at the root of web/ are above all layers`);
       else if (to.layer !== from.layer && rankOf(layers, to.layer) >= rank)
-        yield finding(`${from.layer} may not import ${target}: ${belongs[from.layer]}`);
+        yield finding(`${from.layer} may not import ${target}: ${layerAdvice[from.layer]}`);
       else if (from.layer === 'screens' && to.layer === 'screens' && to.folder !== from.folder)
         yield finding(
-          `the screen ${from.folder} may not import the screen ${to.folder}: what both show belongs in web/nouns/${to.folder}/, what combines nouns in web/panels/`,
+          `the screen ${from.folder} may not import the screen ${to.folder}: shared components belong in web/nouns/${to.folder}/, components that combine nouns in web/panels/`,
         );
     }
   }
@@ -122,8 +124,8 @@ export const webRanks: Rule = function* (tree) {
       unranked.add(place);
       const message =
         folder === undefined
-          ? `web/${layer}/ holds only folders: put the file into web/${layer}/<name>/`
-          : `${folder} has no rank: give it one in scripts/structure/web.ts, above all that it imports`;
+          ? `web/${layer}/ contains only folders: move the file to web/${layer}/<name>/`
+          : `${folder} has no rank: add it to scripts/structure/web.ts, with a higher rank than everything that it imports`;
       yield { path, line: 1, rule: 'web-rank', message };
       continue;
     }
@@ -131,7 +133,7 @@ export const webRanks: Rule = function* (tree) {
       const to = target === undefined ? undefined : placeOf(target);
       if (to?.layer !== layer || to.folder === undefined || to.folder === folder) continue;
       if (rankOf(ranks, to.folder) < rank) continue;
-      const message = `${folder} may import only ${layer} of lower rank, not ${to.folder}: what both need belongs with the lower of them; what combines both belongs in ${layer === 'nouns' ? 'web/panels/' : 'the panel of higher rank'}`;
+      const message = `${folder} may import only ${layer} of lower rank, not ${to.folder}: code that both need belongs in the lower of them; code that combines both, in ${layer === 'nouns' ? 'web/panels/' : 'the panel of higher rank'}`;
       yield { path, line, rule: 'web-rank', message };
     }
   }
