@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 /** The file in which `scripts/ready.mjs --test` stores the path of the browser. */
 export const browserFile = fileURLToPath(new URL('../node_modules/.cache/timbre/browser', import.meta.url));
 
-// The headless shell comes first: it opens a page in a third of the time.
-const names = [
+// The headless shell comes first because it opens a page in a third of the time.
+const executableNames = [
   'chromium-headless-shell',
   'chromium',
   'chromium-browser',
@@ -15,7 +15,7 @@ const names = [
   'google-chrome-stable',
   'chrome',
 ];
-const places = [
+const installPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/snap/bin/chromium',
@@ -43,8 +43,8 @@ export function browserPath() {
 export function browserCandidates(environment = process.env) {
   if (environment.CHROME_PATH) return [environment.CHROME_PATH];
   const folders = (environment.PATH ?? '').split(delimiter).filter(isAbsolute);
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...new Set([...onPath, ...places])].filter(isExecutable);
+  const onPath = executableNames.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...new Set([...onPath, ...installPaths])].filter(isExecutable);
 }
 
 /** @param {string} path */

@@ -19,7 +19,7 @@ const { scripts } = JSON.parse(readFileSync(join(here, '../package.json'), 'utf8
   scripts: Record<string, string>;
 };
 
-/** A project with our start command, one dependency that brings a Node of its own, and a build that takes a moment. */
+/** A project with Timbre's start command, a dependency that includes its own Node, and a build that takes 300 ms. */
 const project: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify({
     name: 'sample',
@@ -69,7 +69,7 @@ function makeProject(): string {
   return root;
 }
 
-/** A project that was installed and built once, for all tests of what follows. */
+/** A project that is installed and built once, and copied by the tests of later starts. */
 let template: string;
 beforeAll(async () => {
   template = mkdtempSync(join(tmpdir(), 'ready-'));
@@ -100,7 +100,7 @@ interface Outcome {
   readonly output: string;
 }
 
-/** No network in these tests, and no word from the npm that may run them. */
+/** Runs a command without network and without the settings of an npm that runs these tests. Sends SIGTERM after `stopAfter` is printed. */
 function start(root: string, command: string, args: string[], env = {}, stopAfter = '\0'): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -223,7 +223,7 @@ describe('a failed set-up says why', { timeout: 60_000 }, () => {
       text.replace('"dependencies":{', '"dependencies":{"other":"file:other",'),
     );
     const { code, output } = await ready(root);
-    expect(output).toContain('package-lock.json does not fit package.json');
+    expect(output).toContain('package-lock.json does not match package.json');
     expect(code).toBe(1);
   });
 

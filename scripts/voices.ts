@@ -1,4 +1,4 @@
-/** The operator's command for voices: verify by hand, block, require a captcha (`npm run voices -- …`). */
+/** Operator command that verifies and flags voices: `npm run voices -- …`. Works with and without a running server. */
 import { openOperator } from '../server/main.operator.ts';
 import { runCommand, usage } from './voices/commands.ts';
 

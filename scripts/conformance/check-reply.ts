@@ -1,10 +1,10 @@
 import type { ReplyRules } from './openapi.ts';
 import type { ReplyKind } from './sdk-operations.ts';
 
-/** A reply as received. */
+/** A received HTTP reply. */
 export interface WireReply {
   readonly status: number;
-  /** Without parameters. */
+  /** The content type without its parameters. */
   readonly mediaType: string;
   readonly body: Buffer;
 }

@@ -12,7 +12,11 @@ import { scenarios } from './scenarios.ts';
 import type { Operation } from './sdk-operations.ts';
 import type { Target } from './target.ts';
 
+/** Node's default of 1 MB is too small for replies with audio. */
+const maxOutputBytes = 2 ** 26;
 const program = `${import.meta.dirname}/../../node_modules/.bin/elevenlabs`;
+
+const commandTimeoutMs = 60_000;
 
 /** The request that the SDK would send. */
 interface WireRequest {
@@ -47,8 +51,9 @@ export async function runCli(target: Target, fixtures: Fixtures): Promise<Result
 /** `voices.settings.getDefault` → `voices settings get_default`: groups have dashes, commands underscores. */
 function toCommand(id: string): string[] {
   const names = id.split('.');
-  const spelled = (name: string, joint: string) => name.replaceAll(/[A-Z]/g, (one) => joint + one.toLowerCase());
-  return names.map((name, i) => spelled(name, i < names.length - 1 ? '-' : '_'));
+  const splitCamelCase = (name: string, separator: string) =>
+    name.replaceAll(/[A-Z]/g, (one) => separator + one.toLowerCase());
+  return names.map((name, i) => splitCamelCase(name, i < names.length - 1 ? '-' : '_'));
 }
 
 /** Lets the SDK build a request, and captures it instead of sending it. */
@@ -66,14 +71,14 @@ async function captureRequest(target: Target, id: string, args: readonly unknown
     },
   });
   await findMethod(client, id)(...args).catch(() => undefined);
-  if (!request) throw new Error('the SDK sent nothing');
+  if (!request) throw new Error('the SDK sent no request');
   return request;
 }
 
 async function toArguments({ url, body }: WireRequest, { path }: Operation, folder: string): Promise<string[]> {
-  const inPath = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(url.pathname)?.groups ?? {};
+  const pathParams = new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(url.pathname)?.groups ?? {};
   const params = {
-    ...inPath,
+    ...pathParams,
     ...Object.fromEntries([...url.searchParams].map(([name, value]) => [name, parseValue(value)])),
   };
   const paramArguments = Object.keys(params).length > 0 ? ['--params', JSON.stringify(params)] : [];
@@ -100,14 +105,14 @@ async function toFieldValue(value: string | File, folder: string): Promise<strin
 /** Runs the CLI with an empty home folder and parses the printed reply, headers and body. */
 function runCliCommand({ url, apiKey }: Target, home: string, args: readonly string[]): Promise<WireReply> {
   const env = { PATH: process.env.PATH, HOME: home, ELEVENLABS_API_KEY: apiKey, ELEVENLABS_BASE_URL: url };
-  const options = { env, encoding: 'buffer', maxBuffer: 2 ** 26, timeout: 60_000 } as const;
+  const options = { env, encoding: 'buffer', maxBuffer: maxOutputBytes, timeout: commandTimeoutMs } as const;
   return new Promise((resolve, reject) => {
     const child = execFile(
       program,
       [...args, '--base-url', url, '--format', 'http'],
       options,
       (_error, stdout, stderr) => {
-        // The CLI also fails for an error reply, so only its output tells the difference.
+        // The CLI also exits with an error for an error reply; only a printed status line shows that there was a reply.
         const status = /^HTTP\/[\d.]+ (\d+)/.exec(stdout.toString('latin1', 0, 40))?.[1];
         if (!status) return reject(new Error(`the CLI failed: ${stdout}${stderr}`));
         const split = /\r?\n\r?\n/.exec(stdout.toString('latin1'))!;
@@ -116,7 +121,7 @@ function runCliCommand({ url, apiKey }: Target, home: string, args: readonly str
         resolve({ status: Number(status), mediaType, body: stdout.subarray(split.index + split[0].length) });
       },
     );
-    // The CLI waits for its input to close.
+    // The CLI waits until its input is closed.
     child.stdin?.end();
   });
 }

@@ -15,8 +15,8 @@ export interface Fixtures {
   historyItemId(): Promise<string>;
   /** A pronunciation dictionary with one rule, for "tomato". */
   dictionary(): Promise<ElevenLabs.AddPronunciationDictionaryResponseModel>;
-  /** Speech of `read` as MP3; by default a text of about 15 s. */
-  reading(read?: string): Promise<Recording>;
+  /** Speech of `text` as MP3; by default a text of about 15 s. */
+  reading(text?: string): Promise<Recording>;
   /** A clone of `reading`. */
   clonedVoiceId(): Promise<string>;
   /** A new voice of the caller at each call. */
@@ -26,7 +26,7 @@ export interface Fixtures {
   /** A new recording of one professional voice. */
   professionalSample(): Promise<{ voiceId: string; sampleId: string }>;
   /** The sentence of a voice captcha. */
-  sentence(voiceId: string): Promise<string>;
+  captchaSentence(voiceId: string): Promise<string>;
   /** A new collection of voices. */
   collectionId(): Promise<string>;
   /** An unused ID of a designed voice. */
@@ -35,7 +35,7 @@ export interface Fixtures {
   newSharedVoice(): Promise<{ publicOwnerId: string; voiceId: string }>;
   /** The same voice at each call. */
   sharedVoice(): Promise<{ publicOwnerId: string; voiceId: string }>;
-  /** The caller’s workspace. */
+  /** The ID of the caller's workspace. */
   workspaceId(): Promise<string>;
 }
 
@@ -47,7 +47,7 @@ export interface Recording {
 
 export const sampleSpeech = { text: 'The harbour is quiet today.', words: ['The', 'harbour', 'is', 'quiet', 'today.'] };
 
-export const tomato = {
+export const tomatoRule = {
   type: 'alias' as const,
   stringToReplace: 'tomato',
   caseSensitive: false,
@@ -55,35 +55,35 @@ export const tomato = {
   alias: 'potato',
 };
 
-const page = [
+const readingSentences = [
   'The harbour is quiet today, and the boats lie still in the morning sun.',
   'Nobody has seen the old keeper since the storm, but his lamp burns every night.',
   'When the wind turns to the east, you can hear the bell from the far shore.',
   'She counted the steps, seventy two of them, and stopped before the iron door.',
 ];
 
-/** A text of nearly the minimum length of previews. */
-export const previewText = `${page[0]} ${page[2]}`.slice(0, 110);
+/** A text slightly longer than the minimum of previews, 100 characters. */
+export const previewText = `${readingSentences[0]} ${readingSentences[2]}`.slice(0, 110);
 
-export const description = 'A warm and friendly middle aged man with a deep voice who reads stories slowly.';
+export const voiceDescription = 'A warm and friendly middle aged man with a deep voice who reads stories slowly.';
 
 export function createFixtures({ url, apiKey }: Target): Fixtures {
   const client = new ElevenLabsClient({ baseUrl: url, apiKey, maxRetries: 0 });
   const voices = once(async () => (await client.voices.search({ pageSize: 2 })).voices);
   const voiceId = async () => (await voices())[0]!.voiceId;
-  const reading = async (read = page.join(' ')): Promise<Recording> => ({
-    data: await collect((await generateSpeech(read)).data),
+  const reading = async (text = readingSentences.join(' ')): Promise<Recording> => ({
+    data: await collect((await generateSpeech(text)).data),
     filename: 'reading.mp3',
     contentType: 'audio/mpeg',
   });
   const generateSpeech = async (text: string) =>
     client.textToSpeech.convert(await voiceId(), { text }).withRawResponse();
   const professionalVoiceId = async () => (await client.voices.pvc.create({ name: 'Keeper', language: 'en' })).voiceId;
-  const keeper = once(professionalVoiceId);
-  const unused: string[] = [];
+  const sharedProfessionalVoice = once(professionalVoiceId);
+  const unusedDesignIds: string[] = [];
   const designedVoiceId = async () => {
-    if (unused.length === 0) unused.push(...(await design(client)));
-    return unused.pop()!;
+    if (unusedDesignIds.length === 0) unusedDesignIds.push(...(await designVoices(client)));
+    return unusedDesignIds.pop()!;
   };
   let generatedCount = 0;
   return {
@@ -105,14 +105,14 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     clonedVoiceId: once(
       async () => (await client.voices.ivc.create({ name: 'Reader', files: [await reading()] })).voiceId,
     ),
-    ownVoiceId: async () => (await keep(client, 'Mine', await designedVoiceId())).voiceId,
+    ownVoiceId: async () => (await saveVoice(client, 'Mine', await designedVoiceId())).voiceId,
     professionalVoiceId,
     professionalSample: async () => {
-      const voiceId = await keeper();
+      const voiceId = await sharedProfessionalVoice();
       const [sample] = await client.voices.pvc.samples.create(voiceId, { files: [await reading()] });
       return { voiceId, sampleId: sample!.sampleId! };
     },
-    sentence: async (voiceId) => {
+    captchaSentence: async (voiceId) => {
       const reply = await fetch(`${url}/v1/voices/pvc/${voiceId}/captcha`, { headers: { 'xi-api-key': apiKey } });
       return (await reply.text()).match(/aria-label="([^"]+)"/)![1]!;
     },
@@ -124,7 +124,7 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
       const reply = await fetch(`${url}/v1/workspace`, { headers: { 'xi-api-key': apiKey } });
       return ((await reply.json()) as { workspace_id: string }).workspace_id;
     }),
-    dictionary: once(() => client.pronunciationDictionaries.createFromRules({ name: 'Fruit', rules: [tomato] })),
+    dictionary: once(() => client.pronunciationDictionaries.createFromRules({ name: 'Fruit', rules: [tomatoRule] })),
   };
 }
 
@@ -135,9 +135,10 @@ export async function collect(stream: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(chunks);
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
+/** Runs `create` at the first call and returns the same promise at every call. */
+function once<T>(create: () => Promise<T>): () => Promise<T> {
   let created: Promise<T> | undefined;
-  return () => (created ??= make());
+  return () => (created ??= create());
 }
 
 /** Another user designs a voice and shares it in the library, for which the SDK has no operation. */
@@ -147,18 +148,18 @@ async function shareVoice(url: string): Promise<{ publicOwnerId: string; voiceId
   const reply = await postJson(`${url}/v1/user/api-keys`, { name: 'Designer' }, headers);
   const { xi_api_key: apiKey } = (await reply.json()) as { xi_api_key: string };
   const client = new ElevenLabsClient({ baseUrl: url, apiKey, maxRetries: 0 });
-  const [designed] = await design(client);
-  const { voiceId } = await keep(client, 'Storyteller', designed!);
+  const [designed] = await designVoices(client);
+  const { voiceId } = await saveVoice(client, 'Storyteller', designed!);
   await postJson(`${url}/v1/voices/${voiceId}/share-library`, { enable_library: true }, { 'xi-api-key': apiKey });
   const user = await fetch(`${url}/v1/user`, { headers });
   return { publicOwnerId: ((await user.json()) as { public_user_id: string }).public_user_id, voiceId };
 }
 
 /** Designs three voices and returns their IDs. */
-async function design(client: ElevenLabsClient): Promise<string[]> {
-  const { previews } = await client.textToVoice.design({ voiceDescription: description, text: previewText });
+async function designVoices(client: ElevenLabsClient): Promise<string[]> {
+  const { previews } = await client.textToVoice.design({ voiceDescription, text: previewText });
   return previews.map(({ generatedVoiceId }) => generatedVoiceId);
 }
 
-const keep = (client: ElevenLabsClient, voiceName: string, generatedVoiceId: string) =>
-  client.textToVoice.create({ voiceName, voiceDescription: description, generatedVoiceId });
+const saveVoice = (client: ElevenLabsClient, voiceName: string, generatedVoiceId: string) =>
+  client.textToVoice.create({ voiceName, voiceDescription, generatedVoiceId });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Operation, ReplyKind } from './sdk-operations.ts';
 
-const columns = 'operation\tverb\tpath\treply';
+const headerRow = 'operation\tverb\tpath\treply';
 
 /** Formats the table for `operations.tsv`. */
 export function formatOperations(operations: readonly Operation[]): string {
-  return `${[columns, ...operations.map(({ id, verb, path, reply }) => [id, verb, path, reply].join('\t'))].join('\n')}\n`;
+  return `${[headerRow, ...operations.map(({ id, verb, path, reply }) => [id, verb, path, reply].join('\t'))].join('\n')}\n`;
 }
 
-/** The operations that the score counts. They come from a file, so that an SDK update cannot change the count unnoticed. */
+/** Reads the operations that the score counts. They are in a file so that an SDK update cannot change the count unnoticed. */
 export function readOperations(): Operation[] {
   const text = readFileSync(`${import.meta.dirname}/operations.tsv`, 'utf8');
   return text

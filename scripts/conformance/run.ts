@@ -24,12 +24,12 @@ const timeoutInSeconds = 60;
 export async function runSdk(target: Target, fixtures: Fixtures): Promise<Result[]> {
   const options = { apiKey: target.apiKey, baseUrl: target.url, maxRetries: 0, timeoutInSeconds };
   const rules = createReplyRules(readApiDocument());
-  const known = new Map(readSdkOperations().map((operation) => [operation.id, operation]));
+  const sdkOperations = new Map(readSdkOperations().map((operation) => [operation.id, operation]));
   const results: Result[] = [];
   for (const operation of readOperations()) {
-    const inSdk = known.get(operation.id);
-    const verdict = inSdk
-      ? await runOne({ options, fixtures, operation: inSdk, rules: rules(operation) })
+    const sdkOperation = sdkOperations.get(operation.id);
+    const verdict = sdkOperation
+      ? await runOne({ options, fixtures, operation: sdkOperation, rules: rules(operation) })
       : fail('the installed SDK lacks this operation');
     results.push({ id: operation.id, verdict });
   }
@@ -73,7 +73,7 @@ async function prepareCall(operation: SdkOperation, fixtures: Fixtures): Promise
 export function findMethod(client: ElevenLabsClient, id: string): (...args: readonly unknown[]) => Promise<unknown> {
   const names = id.split('.');
   const name = names.pop()!;
-  const owner = names.reduce<unknown>((of, key) => (of as Record<string, unknown>)[key], client);
+  const owner = names.reduce<unknown>((parent, key) => (parent as Record<string, unknown>)[key], client);
   return (...args) => (owner as Record<string, (...args: readonly unknown[]) => Promise<unknown>>)[name]!(...args);
 }
 

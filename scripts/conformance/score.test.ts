@@ -11,8 +11,8 @@ const results = [
 it('names areas below their minimum, including missing areas', () => {
   expect(findRegressions(results, { voices: 1 })).toEqual([]);
   expect(findRegressions(results, { voices: 2, music: 0, gone: 1 })).toEqual([
-    'voices: 1 pass, 2 did',
-    'gone: 0 pass, 1 did',
+    'voices: 1 passing, the minimum is 2',
+    'gone: 0 passing, the minimum is 1',
   ]);
 });
 

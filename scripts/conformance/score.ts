@@ -32,12 +32,12 @@ export function scoreByArea(results: readonly Result[]): AreaScore[] {
   }));
 }
 
-/** The areas below their minimum, one line each. */
+/** Describes each area below its minimum in one line. */
 export function findRegressions(results: readonly Result[], minimums: Minimums): string[] {
   const passing = new Map(scoreByArea(results).map((score) => [score.area, score.passing]));
   return Object.entries(minimums)
     .filter(([area, minimum]) => (passing.get(area) ?? 0) < minimum)
-    .map(([area, minimum]) => `${area}: ${passing.get(area) ?? 0} pass, ${minimum} did`);
+    .map(([area, minimum]) => `${area}: ${passing.get(area) ?? 0} passing, the minimum is ${minimum}`);
 }
 
 /** Formats the score by area, the missing routes, and the failures with their reasons. */
@@ -51,13 +51,13 @@ export function formatScore(results: readonly Result[]): string {
   return [
     ...scores.map((score) => row(score.area, score.passing, score.total)),
     row('all operations', passing, results.length),
-    ...(missing.length > 0 ? ['', `No route (${missing.length}):`, ...byArea(missing)] : []),
+    ...(missing.length > 0 ? ['', `No route (${missing.length}):`, ...formatIdsByArea(missing)] : []),
     ...(failing.length > 0 ? ['', `Wrong type (${failing.length}):`, ...failing] : []),
   ].join('\n');
 }
 
-/** `voices: collections.get, share`, one line per area, since the list is long. */
-function byArea(ids: readonly string[]): string[] {
-  const rest = (id: string) => id.slice(readArea(id).length + 1);
-  return [...Map.groupBy(ids, readArea)].map(([area, areaResults]) => `  ${area}: ${areaResults.map(rest).join(', ')}`);
+/** One line per area, such as `voices: collections.get, share`. */
+function formatIdsByArea(ids: readonly string[]): string[] {
+  const withoutArea = (id: string) => id.slice(readArea(id).length + 1);
+  return [...Map.groupBy(ids, readArea)].map(([area, areaIds]) => `  ${area}: ${areaIds.map(withoutArea).join(', ')}`);
 }

@@ -40,7 +40,7 @@ export function readSdkOperations(): SdkOperation[] {
 
 function readMethod(id: string, code: string, comment: string): SdkOperation {
   const [, verb, path] = /handleNonStatusCodeError\)\([^"]*"(\w+)", "([^"]+)"/.exec(code) ?? [];
-  if (!verb || !path) throw new Error(`${id}: cannot read the path, since the SDK's code has changed`);
+  if (!verb || !path) throw new Error(`${id}: cannot read the path: the format of the SDK's code has changed`);
   const lines = comment.split('\n').map((line) => line.replace(/^\s*\* ?/, ''));
   const call = new RegExp(`client\\.${id.replaceAll('.', '\\.')}\\((.*)\\)`, 's').exec(
     lines.slice(lines.indexOf('@example')).join('\n'),

@@ -6,18 +6,20 @@ export const usage = `Plans, credits and promo codes of this server.
 
   npm run plans -- check                        recomputes every balance from the ledger
   npm run plans -- codes                        lists the promo codes
-  npm run plans -- code SPRING --percent 50     creates one: or --cents 500 [--cents-eur 475],
+  npm run plans -- code SPRING --percent 50     creates a promo code: or --cents 500 [--cents-eur 475],
                                                 [--months 3 | --forever] [--until 2027-01-31] [--uses 100]
-  npm run plans -- end SPRING                   ends one
-  npm run plans -- give <email> trial --until 2027-01-31     assigns a plan to a workspace, without a payment
+  npm run plans -- end SPRING                   ends a promo code
+  npm run plans -- give <email> trial --until 2027-01-31     assigns a plan to a workspace without a payment
   npm run plans -- slots <email> 2              sets the additional professional voices; 0 removes them
-  npm run plans -- disable | enable <email>     stops or allows generation in a free workspace
+  npm run plans -- disable | enable <email>     disables or enables generation in a free workspace
   npm run plans -- requests                     lists sales requests, newest first
   npm run plans -- clock <email> 2027-01-31T12:00:00Z        sets the test clock of a workspace that never paid
 `;
 
 /** A plausibility limit for additional professional voices. */
 const maxExtraSlots = 1000;
+const maxListedRows = 1000;
+const maxSalesRequests = 50;
 
 const options = {
   percent: { type: 'string' },
@@ -30,19 +32,19 @@ const options = {
 } as const;
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
 
-/** Runs one command, as typed after `npm run plans --`, and returns its output. Throws when it fails. */
+/** Runs one command, as typed after `npm run plans --`, and returns its output. Throws an error for the operator if it fails. */
 export async function runCommand(operator: Operator, args: readonly string[]): Promise<string> {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-  const [name = '', what, argument] = positionals;
-  const work = commands(operator, values, what, argument)[name];
-  if (!work) throw new Error(`Unknown command: ${name}.\n\n${usage}`);
-  return work();
+  const [name = '', subject, argument] = positionals;
+  const command = commands(operator, values, subject, argument)[name];
+  if (!command) throw new Error(`Unknown command: ${name}.\n\n${usage}`);
+  return command();
 }
 
 function commands(
   { promoCodes, salesRequests, subscription, testClocks, workspaceOf }: Operator,
   values: Values,
-  what: string | undefined,
+  subject: string | undefined,
   argument: string | undefined,
 ): Readonly<Record<string, () => Promise<string>>> {
   const number = (name: 'percent' | 'cents' | 'cents-eur' | 'months' | 'uses') => parseNumber(name, values[name]);
@@ -51,15 +53,15 @@ function commands(
       const discrepancies = await subscription.findDiscrepancies();
       const lines = discrepancies.map(
         ({ workspaceId, balance, stored, recomputed }) =>
-          `${workspaceId}: ${balance} is ${stored}, the ledger says ${recomputed}`,
+          `${workspaceId}: ${balance} is ${stored}, but the ledger adds up to ${recomputed}`,
       );
       if (discrepancies.length > 0)
         throw new Error([...lines, `${discrepancies.length} balances differ from the ledger.`].join('\n'));
-      const waiting = (await subscription.listUnbilledOfAll('', 1000)).map(
+      const waiting = (await subscription.listUnbilledOfAll('', maxListedRows)).map(
         ({ workspaceId, amount, currency }) =>
-          `${workspaceId}: ${amount} cents (${currency}) for credits above the limit are on no invoice yet`,
+          `${workspaceId}: ${amount} cents (${currency}) for credits above the limit are not on an invoice yet`,
       );
-      return [...waiting, 'Every balance is what the ledger says.'].join('\n');
+      return [...waiting, 'Every balance matches the ledger.'].join('\n');
     },
     async codes() {
       const lines = (await promoCodes.list()).map(({ code, active, times_redeemed, promotion }) => {
@@ -70,7 +72,7 @@ function commands(
       return lines.join('\n') || 'There are no promo codes.';
     },
     async code() {
-      const code = requireArgument(what, 'a code');
+      const code = requireArgument(subject, 'a code');
       if ((values.percent === undefined) === (values.cents === undefined))
         throw new Error('Specify either --percent or --cents.');
       await promoCodes.create({
@@ -85,39 +87,39 @@ function commands(
       return `${code} can be used.`;
     },
     async end() {
-      await promoCodes.end(requireArgument(what, 'a code'));
-      return `${what} has ended.`;
+      await promoCodes.end(requireArgument(subject, 'a code'));
+      return `${subject} has ended.`;
     },
     async give() {
-      const workspaceId = await workspaceOf(requireArgument(what, 'an email'));
+      const workspaceId = await workspaceOf(requireArgument(subject, 'an email'));
       const tier = tiers.find((one) => one === argument);
       if (!tier) throw new Error(`Specify a plan: ${tiers.join(', ')}.`);
       await subscription.assignPlan(workspaceId, { tier, until: parseDate(values.until) });
-      return `${what} is on ${tier}.`;
+      return `${subject} is on ${tier}.`;
     },
     async slots() {
       const count = Number(requireArgument(argument, 'a number of slots'));
       if (!Number.isInteger(count) || count < 0 || count > maxExtraSlots)
         throw new Error(`Specify a whole number of slots from 0 to ${maxExtraSlots}.`);
-      await subscription.setExtraVoiceSlots(await workspaceOf(requireArgument(what, 'an email')), count);
-      return `${what} has ${count} professional voices in addition to the plan.`;
+      await subscription.setExtraVoiceSlots(await workspaceOf(requireArgument(subject, 'an email')), count);
+      return `${subject} has ${count} professional voices in addition to the plan.`;
     },
     async disable() {
-      await subscription.assignPlan(await workspaceOf(requireArgument(what, 'an email')), {
+      await subscription.assignPlan(await workspaceOf(requireArgument(subject, 'an email')), {
         tier: 'free',
         status: 'free_disabled',
       });
-      return `${what} can no longer generate.`;
+      return `${subject} can no longer generate.`;
     },
     async enable() {
-      await subscription.assignPlan(await workspaceOf(requireArgument(what, 'an email')), {
+      await subscription.assignPlan(await workspaceOf(requireArgument(subject, 'an email')), {
         tier: 'free',
         status: 'free',
       });
-      return `${what} can generate again.`;
+      return `${subject} can generate again.`;
     },
     async requests() {
-      const lines = (await salesRequests(50)).map(
+      const lines = (await salesRequests(maxSalesRequests)).map(
         ({ createdAt, name, email, company, companySize, message }) =>
           `${createdAt.toISOString()}  ${name} <${email}>, ${company} (${companySize} people)\n${message}`,
       );
@@ -125,8 +127,8 @@ function commands(
     },
     async clock() {
       const time = parseDate(requireArgument(argument, 'a time'));
-      await testClocks.set(await workspaceOf(requireArgument(what, 'an email')), time as Date);
-      return `The test clock of ${what} is set to ${time?.toISOString()}.`;
+      await testClocks.set(await workspaceOf(requireArgument(subject, 'an email')), time as Date);
+      return `The test clock of ${subject} is set to ${time?.toISOString()}.`;
     },
   };
 }

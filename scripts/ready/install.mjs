@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotReadyError, run, runNpm } from './command.mjs';
 
-/** The first Node version with argon2 in node:crypto; it also runs .ts files directly. */
-const neededNode = [24, 7];
+/** The first Node version with argon2 in node:crypto. It also runs .ts files directly. */
+const minNode = [24, 7];
 
 /** npm writes this file as the last step of an install; it lists the packages in node_modules. */
 const installedLock = 'node_modules/.package-lock.json';
@@ -18,14 +18,16 @@ const stamp = 'node_modules/.package-lock.sha256';
 export function isInstalled(root) {
   if (!existsSync(join(root, installedLock))) return false;
   if (existsSync(join(root, stamp)) && readFileSync(join(root, stamp), 'utf8') === lockHash(root)) return true;
-  const wanted = packagesOf(root, 'package-lock.json');
-  const there = packagesOf(root, installedLock);
+  const locked = readPackages(root, 'package-lock.json');
+  const installed = readPackages(root, installedLock);
   // Optional packages for other platforms are not installed; npm also omits extraneous packages.
-  const fits = ([path, { version, integrity, optional, extraneous }]) => {
-    if (path === '' || !there[path]) return path === '' || optional || extraneous;
-    return there[path].version === version && there[path].integrity === integrity;
+  const isSatisfied = ([path, { version, integrity, optional, extraneous }]) => {
+    // The entry with the empty path is the project itself.
+    if (path === '') return true;
+    if (!installed[path]) return optional || extraneous;
+    return installed[path].version === version && installed[path].integrity === integrity;
   };
-  return Object.entries(wanted).every(fits) && Object.keys(there).every((path) => wanted[path]);
+  return Object.entries(locked).every(isSatisfied) && Object.keys(installed).every((path) => locked[path]);
 }
 
 /**
@@ -35,7 +37,7 @@ export function isInstalled(root) {
 export async function install(root) {
   console.error('Installing dependencies (a minute or two, the first time only) …');
   const hash = lockHash(root);
-  for (const mark of [installedLock, stamp]) rmSync(join(root, mark), { force: true });
+  for (const file of [installedLock, stamp]) rmSync(join(root, file), { force: true });
   const flags = [
     '--ignore-scripts',
     '--include=dev',
@@ -46,11 +48,13 @@ export async function install(root) {
   ];
   const { code, output } = await runNpm(['ci', ...flags, '--prefer-offline'], { cwd: root });
   if (code !== 0)
-    throw new NotReadyError(`${output.trim()}\n\nThe dependencies could not be installed: ${reasonOf(code, output)}`);
+    throw new NotReadyError(
+      `${output.trim()}\n\nThe dependencies could not be installed: ${explainFailure(code, output)}`,
+    );
   writeFileSync(join(root, stamp), hash);
   const node = join(root, 'node_modules/.bin/node');
   if (existsSync(node) && (await run(node, ['--version'])).code !== 0) {
-    // npm would prefer it over the machine's own Node.
+    // npm scripts would otherwise run it instead of the machine's own Node.
     rmSync(node);
     console.error(
       `The Node that comes with Timbre does not run on this ${process.platform}-${process.arch}; using ${process.version}.`,
@@ -65,18 +69,18 @@ export async function install(root) {
 export function requireRunnableNode(root) {
   if (existsSync(join(root, 'node_modules/.bin/node'))) return;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [neededMajor, neededMinor] = neededNode;
-  if (major > neededMajor || (major === neededMajor && minor >= neededMinor)) return;
+  const [minMajor, minMinor] = minNode;
+  if (major > minMajor || (major === minMajor && minor >= minMinor)) return;
   throw new NotReadyError(
-    `Timbre brings its own Node for Linux on x64 and arm64 (glibc). On ${process.platform}-${process.arch} it needs ` +
-      `Node ${neededNode.join('.')} or newer on the machine; this is ${process.version}. Install it from https://nodejs.org and start again.`,
+    `Timbre includes its own Node for Linux on x64 and arm64 (glibc). On ${process.platform}-${process.arch} it needs ` +
+      `Node ${minNode.join('.')} or newer on the machine; this is ${process.version}. Install it from https://nodejs.org and start again.`,
   );
 }
 
-function reasonOf(code, output) {
+function explainFailure(code, output) {
   if (code === undefined) return 'npm is not installed. It comes with Node: https://nodejs.org';
   if (/EUSAGE/.test(output))
-    return 'package-lock.json does not fit package.json. Restore both from git, or run: npm install --ignore-scripts';
+    return 'package-lock.json does not match package.json. Restore both from git, or run: npm install --ignore-scripts';
   if (
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED/.test(
       output,
@@ -85,8 +89,8 @@ function reasonOf(code, output) {
     return 'the package registry cannot be reached. The first start needs the network once; check the connection and start again.';
   }
   if (/ENOSPC|EDQUOT/.test(output)) return 'the disk is full.';
-  if (/EACCES|EPERM|EROFS/.test(output)) return 'this folder cannot be written by this user. Start as its owner.';
-  return `npm ci ended with code ${code}; its message is above.`;
+  if (/EACCES|EPERM|EROFS/.test(output)) return 'this user cannot write to this folder. Start as its owner.';
+  return `npm ci exited with code ${code}; its message is above.`;
 }
 
 function lockHash(root) {
@@ -101,6 +105,6 @@ function lockText(root) {
   }
 }
 
-function packagesOf(root, path) {
+function readPackages(root, path) {
   return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 }

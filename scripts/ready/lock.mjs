@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endCommands } from './command.mjs';
 
-/** The holder touches its lock once a second; an older lock belongs to a killed process. */
-const staleAfter = 8000;
+/** The holder touches its lock once a second; a lock that is older than this belongs to a killed process. */
+const staleAfterMs = 8000;
 
 /**
  * Runs `work` under an exclusive lock of the folder. Waits for another holder, prints that it waits, and takes over the
@@ -17,47 +17,47 @@ const staleAfter = 8000;
 export async function withLock(root, work) {
   const folder = join(root, 'build');
   const lock = join(folder, '.ready.lock');
-  const mine = `${lock}.${process.pid}.${Date.now()}`;
+  const ownFile = `${lock}.${process.pid}.${Date.now()}`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(mine, '');
+  writeFileSync(ownFile, '');
   try {
-    let told = false;
-    while (!take(mine, lock)) {
-      if (!told) console.error('Another process is making this folder ready; waiting for it …');
-      told = true;
+    let isReported = false;
+    while (!tryLock(ownFile, lock)) {
+      if (!isReported) console.error('Another process is setting up this folder; waiting for it …');
+      isReported = true;
       await sleep(200);
     }
   } finally {
-    rmSync(mine, { force: true });
+    rmSync(ownFile, { force: true });
   }
   const release = () => rmSync(lock, { force: true });
-  const leave = (signal) => endCommands().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
-  const beat = setInterval(() => touch(lock), 1000);
-  process.once('exit', release).once('SIGINT', leave).once('SIGTERM', leave);
+  const stop = (signal) => endCommands().finally(() => process.exit(signal === 'SIGINT' ? 130 : 143));
+  const heartbeat = setInterval(() => touch(lock), 1000);
+  process.once('exit', release).once('SIGINT', stop).once('SIGTERM', stop);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
-    process.off('exit', release).off('SIGINT', leave).off('SIGTERM', leave);
+    clearInterval(heartbeat);
+    process.off('exit', release).off('SIGINT', stop).off('SIGTERM', stop);
     release();
   }
 }
 
 /** Creating a hard link is atomic, so only one of several processes gets the lock. */
-function take(mine, lock) {
-  touch(mine);
+function tryLock(ownFile, lock) {
+  touch(ownFile);
   try {
-    linkSync(mine, lock);
+    linkSync(ownFile, lock);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
   }
-  if (age(lock) > staleAfter) {
+  if (ageMs(lock) > staleAfterMs) {
     // Only one of several processes can move the stale lock; a fresh lock moved by mistake is restored.
-    const moved = `${mine}.stale`;
+    const moved = `${ownFile}.stale`;
     try {
       renameSync(lock, moved);
-      if (age(moved) <= staleAfter) linkSync(moved, lock);
+      if (ageMs(moved) <= staleAfterMs) linkSync(moved, lock);
       rmSync(moved);
     } catch (error) {
       if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error;
@@ -75,6 +75,6 @@ function touch(path) {
   }
 }
 
-function age(path) {
+function ageMs(path) {
   return Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
 }

@@ -10,13 +10,13 @@ import { NotReadyError, run } from './command.mjs';
  */
 export async function provideBrowser(root) {
   const wanted = process.env.CHROME_PATH;
-  const known = existsSync(browserFile) ? readFileSync(browserFile, 'utf8').trim() : '';
-  if (known && (!wanted || wanted === known) && isExecutable(known)) return;
-  const found = (await firstThatRuns(browserCandidates())) ?? (wanted ? undefined : await installedBrowser(root));
+  const stored = existsSync(browserFile) ? readFileSync(browserFile, 'utf8').trim() : '';
+  if (stored && (!wanted || wanted === stored) && isExecutable(stored)) return;
+  const found = (await findRunnable(browserCandidates())) ?? (wanted ? undefined : await installBrowser(root));
   if (!found) {
     throw new NotReadyError(
       wanted
-        ? `CHROME_PATH is ${wanted}, which is no browser that runs. Correct it, or unset it.`
+        ? `CHROME_PATH is ${wanted}, which is not a working browser. Correct it, or unset it.`
         : 'The browser tests need Chromium or Chrome; none was found and none could be installed.\n' +
             'Install one (Debian: sudo apt-get install chromium; macOS: brew install --cask google-chrome), ' +
             'or set CHROME_PATH to its executable, and start again.',
@@ -26,11 +26,12 @@ export async function provideBrowser(root) {
   writeFileSync(browserFile, `${found}\n`);
 }
 
-async function installedBrowser(root) {
-  const playwrights = async () =>
-    firstThatRuns([(await import('playwright-core')).chromium.executablePath()].filter(isExecutable));
-  const there = await playwrights();
-  if (there) return there;
+/** Playwright's browser if it is installed; otherwise installs one. Returns undefined if that fails. */
+async function installBrowser(root) {
+  const findPlaywrightBrowser = async () =>
+    findRunnable([(await import('playwright-core')).chromium.executablePath()].filter(isExecutable));
+  const existing = await findPlaywrightBrowser();
+  if (existing) return existing;
   if (isDebian() && process.getuid?.() === 0) {
     console.error('Installing Chromium from Debian …');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -39,8 +40,8 @@ async function installedBrowser(root) {
       env,
     });
     await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], { env });
-    const debians = code === 0 ? await firstThatRuns(browserCandidates()) : undefined;
-    if (debians) return debians;
+    const debianBrowser = code === 0 ? await findRunnable(browserCandidates()) : undefined;
+    if (debianBrowser) return debianBrowser;
     console.error(output.trim());
   }
   console.error('Installing the Chromium of Playwright …');
@@ -49,7 +50,7 @@ async function installedBrowser(root) {
     'install',
     'chromium',
   ]);
-  if (code === 0) return playwrights();
+  if (code === 0) return findPlaywrightBrowser();
   console.error(output.trim());
   return undefined;
 }
@@ -59,7 +60,8 @@ function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-async function firstThatRuns(paths) {
+/** Returns the first path whose program runs; undefined if there is none. */
+async function findRunnable(paths) {
   for (const path of paths) if ((await run(path, ['--version'])).code === 0) return path;
   return undefined;
 }

@@ -2,11 +2,11 @@ import type { Operator } from '../../server/main.operator.ts';
 
 export const usage = `Verifies professional voices by hand, and flags voices.
 
-  npm run voices -- waiting              list open requests with their text and the keys of their files in the blob store
-  npm run voices -- approve <voice id>   verify the voice
-  npm run voices -- block <voice id>     block the voice and its copies
-  npm run voices -- captcha <voice id>   block the voice until its owner reads a sentence aloud
-  npm run voices -- free <voice id>      clear the flag
+  npm run voices -- waiting              lists open requests with their text and the keys of their files in the blob store
+  npm run voices -- approve <voice id>   verifies the voice
+  npm run voices -- block <voice id>     blocks the voice and its copies
+  npm run voices -- captcha <voice id>   blocks the voice until its owner reads a sentence aloud
+  npm run voices -- free <voice id>      clears the flag
 `;
 
 /** Flag and confirmation of each command. */
@@ -18,7 +18,7 @@ const flags = {
 const isFlag = (name: string | undefined): name is keyof typeof flags =>
   name !== undefined && Object.hasOwn(flags, name);
 
-/** Runs one command as typed after `npm run voices --`; returns its output. Throws if it fails. */
+/** Runs one command, as typed after `npm run voices --`, and returns its output. Throws an error for the operator if it fails. */
 export async function runCommand(
   { verifications, voiceFlags }: Pick<Operator, 'verifications' | 'voiceFlags'>,
   [name, voiceId]: readonly string[],

@@ -313,6 +313,6 @@ it('npm run plans works in a separate process next to the server', async () => {
       cwd: join(import.meta.dirname, '../..'),
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: server.dataDir },
     });
-  expect((await plans('check')).stdout).toContain('Every balance is what the ledger says.');
+  expect((await plans('check')).stdout).toContain('Every balance matches the ledger.');
   await expect(plans('code', 'BAD', '--percent', 'many')).rejects.toThrow('--percent must be a number above 0.');
 });

@@ -162,7 +162,7 @@ describe('neural voices', () => {
     await expect.poll(async () => (await voiceNamed('tones 2'))?.name).toBe('tones 2');
     const { voice_id: id } = (await voiceNamed('tones 2'))!;
     expect((await speak(id)).status).toBe(200);
-    expect(models('test', 'tones').output).toContain('tones speaks, at 16000 Hz');
+    expect(models('test', 'tones').output).toContain('tones works. Its sample rate is 16000 Hz.');
     expect(models('remove', 'tones').status).toBe(0);
     await expect.poll(async () => await voiceNamed('tones 2')).toBeUndefined();
     // A new text, since the earlier speech is cached.

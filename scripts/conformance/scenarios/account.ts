@@ -21,11 +21,13 @@ export const account: Scenarios = {
     const now = Date.now();
     return {
       args: [{ startTime: now - 7 * day * 1000, endTime: now, intervalSeconds: day }],
-      verify: (answer) => assert((answer as ElevenLabs.WorkspaceAnalyticsQueryResponseModel).rows.length > 0, 'no use'),
+      verify: (answer) =>
+        assert((answer as ElevenLabs.WorkspaceAnalyticsQueryResponseModel).rows.length > 0, 'no usage rows'),
     };
   },
   'tokens.singleUse.create': async () => ({
     args: ['tts_websocket'],
-    verify: (answer) => assert((answer as ElevenLabs.SingleUseTokenResponseModel).token.length > 16, 'a short token'),
+    verify: (answer) =>
+      assert((answer as ElevenLabs.SingleUseTokenResponseModel).token.length > 16, 'the token is too short'),
   }),
 };

@@ -5,23 +5,29 @@ import type { Fixtures } from '../fixtures.ts';
 import type { Scenarios } from '../scenario.ts';
 
 const timeoutMs = 60_000;
+const pollIntervalMs = 200;
 
-/** A recording whose speakers are known. */
-async function separated({ client, professionalSample }: Fixtures) {
+async function sampleArguments({ professionalSample }: Fixtures) {
+  const { voiceId, sampleId } = await professionalSample();
+  return { args: [voiceId, sampleId] };
+}
+
+/** Adds a recording and waits until its speakers are separated. */
+async function separateSpeakers({ client, professionalSample }: Fixtures) {
   const sample = await professionalSample();
   await client.voices.pvc.samples.speakers.separate(sample.voiceId, sample.sampleId);
-  for (const until = Date.now() + timeoutMs; ; await sleep(200)) {
+  for (const until = Date.now() + timeoutMs; ; await sleep(pollIntervalMs)) {
     const state = await client.voices.pvc.samples.speakers.get(sample.voiceId, sample.sampleId);
     if (state.status === 'completed') return { ...sample, speakerId: Object.keys(state.speakers!)[0]! };
     assert.ok(Date.now() < until && state.status !== 'failed', `speakers: ${state.status}`);
   }
 }
 
-/** A voice with a recording, and the sentence of its captcha, read by whoever the recording is of. */
-async function readAloud({ client, professionalVoiceId, reading, sentence }: Fixtures) {
+/** Creates a voice with a recording, and a recording of its captcha sentence by the same speaker. */
+async function createVoiceWithCaptcha({ client, professionalVoiceId, reading, captchaSentence }: Fixtures) {
   const voiceId = await professionalVoiceId();
   await client.voices.pvc.samples.create(voiceId, { files: [await reading()] });
-  return { voiceId, recording: await reading(await sentence(voiceId)) };
+  return { voiceId, recording: await reading(await captchaSentence(voiceId)) };
 }
 
 export const professionalVoices: Scenarios = {
@@ -37,35 +43,23 @@ export const professionalVoices: Scenarios = {
     const { voiceId, sampleId } = await fixtures.professionalSample();
     return { args: [voiceId, sampleId, { trimStartTime: 1, trimEndTime: 8, fileName: 'trimmed.mp3' }] };
   },
-  'voices.pvc.samples.delete': async (fixtures) => {
-    const { voiceId, sampleId } = await fixtures.professionalSample();
-    return { args: [voiceId, sampleId] };
-  },
+  'voices.pvc.samples.delete': sampleArguments,
   'voices.pvc.samples.audio.get': async (fixtures) => {
     const { voiceId, sampleId } = await fixtures.professionalSample();
     return { args: [voiceId, sampleId, { removeBackgroundNoise: true }] };
   },
-  'voices.pvc.samples.waveform.get': async (fixtures) => {
-    const { voiceId, sampleId } = await fixtures.professionalSample();
-    return { args: [voiceId, sampleId] };
-  },
-  'voices.pvc.samples.speakers.get': async (fixtures) => {
-    const { voiceId, sampleId } = await fixtures.professionalSample();
-    return { args: [voiceId, sampleId] };
-  },
-  'voices.pvc.samples.speakers.separate': async (fixtures) => {
-    const { voiceId, sampleId } = await fixtures.professionalSample();
-    return { args: [voiceId, sampleId] };
-  },
+  'voices.pvc.samples.waveform.get': sampleArguments,
+  'voices.pvc.samples.speakers.get': sampleArguments,
+  'voices.pvc.samples.speakers.separate': sampleArguments,
   'voices.pvc.samples.speakers.audio.get': async (fixtures) => {
-    const { voiceId, sampleId, speakerId } = await separated(fixtures);
+    const { voiceId, sampleId, speakerId } = await separateSpeakers(fixtures);
     return { args: [voiceId, sampleId, speakerId] };
   },
   'voices.pvc.verification.captcha.get': async (fixtures) => ({
     args: [(await fixtures.professionalSample()).voiceId],
   }),
   'voices.pvc.verification.captcha.verify': async (fixtures) => {
-    const { voiceId, recording } = await readAloud(fixtures);
+    const { voiceId, recording } = await createVoiceWithCaptcha(fixtures);
     return { args: [voiceId, { recording }] };
   },
   'voices.pvc.verification.request': async (fixtures) => ({
@@ -75,7 +69,7 @@ export const professionalVoices: Scenarios = {
     ],
   }),
   'voices.pvc.train': async (fixtures) => {
-    const { voiceId, recording } = await readAloud(fixtures);
+    const { voiceId, recording } = await createVoiceWithCaptcha(fixtures);
     await fixtures.client.voices.pvc.verification.captcha.verify(voiceId, { recording });
     return { args: [voiceId, { modelId: 'eleven_multilingual_v2' }] };
   },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ElevenLabs } from '@elevenlabs/elevenlabs-js';
-import { type Fixtures, tomato } from '../fixtures.ts';
+import { type Fixtures, tomatoRule } from '../fixtures.ts';
 import type { Scenarios } from '../scenario.ts';
 
 const lexicon = `<?xml version="1.0" encoding="UTF-8"?>
@@ -12,9 +12,9 @@ const lexicon = `<?xml version="1.0" encoding="UTF-8"?>
 
 /** A new dictionary, which a scenario may change. */
 const createDictionary = (fixtures: Fixtures, name: string) =>
-  fixtures.client.pronunciationDictionaries.createFromRules({ name, rules: [tomato] });
+  fixtures.client.pronunciationDictionaries.createFromRules({ name, rules: [tomatoRule] });
 
-const hasRuleCount =
+const assertRuleCount =
   (count: number) =>
   (answer: unknown): void =>
     assert.equal((answer as { versionRulesNum: number }).versionRulesNum, count);
@@ -22,17 +22,20 @@ const hasRuleCount =
 export const pronunciationDictionaries: Scenarios = {
   'pronunciationDictionaries.createFromFile': async () => {
     const file = { data: Buffer.from(lexicon), filename: 'words.pls', contentType: 'application/pls+xml' };
-    return { args: [{ name: `From a file ${Date.now()}`, description: 'Two words', file }], verify: hasRuleCount(2) };
+    return {
+      args: [{ name: `From a file ${Date.now()}`, description: 'Two words', file }],
+      verify: assertRuleCount(2),
+    };
   },
   'pronunciationDictionaries.createFromRules': async () => {
-    const phoneme = { ...tomato, type: 'phoneme', stringToReplace: 'basil', phoneme: 'ˈbæzəl', alphabet: 'ipa' };
-    return { args: [{ name: `From rules ${Date.now()}`, rules: [tomato, phoneme] }], verify: hasRuleCount(2) };
+    const phoneme = { ...tomatoRule, type: 'phoneme', stringToReplace: 'basil', phoneme: 'ˈbæzəl', alphabet: 'ipa' };
+    return { args: [{ name: `From rules ${Date.now()}`, rules: [tomatoRule, phoneme] }], verify: assertRuleCount(2) };
   },
   'pronunciationDictionaries.get': async (fixtures) => ({
     args: [(await fixtures.dictionary()).id],
     verify: (answer) => {
       const { rules } = answer as ElevenLabs.GetPronunciationDictionaryWithRulesResponseModel;
-      assert.equal(rules[0]?.stringToReplace, tomato.stringToReplace);
+      assert.equal(rules[0]?.stringToReplace, tomatoRule.stringToReplace);
     },
   }),
   'pronunciationDictionaries.update': async (fixtures) => ({
@@ -63,19 +66,19 @@ export const pronunciationDictionaries: Scenarios = {
   'pronunciationDictionaries.rules.set': async (fixtures) => ({
     args: [
       (await createDictionary(fixtures, 'To be set')).id,
-      { rules: [tomato, { ...tomato, stringToReplace: 'leek' }] },
+      { rules: [tomatoRule, { ...tomatoRule, stringToReplace: 'leek' }] },
     ],
-    verify: hasRuleCount(2),
+    verify: assertRuleCount(2),
   }),
   'pronunciationDictionaries.rules.add': async (fixtures) => ({
     args: [
       (await createDictionary(fixtures, 'To be added to')).id,
-      { rules: [{ ...tomato, stringToReplace: 'leek' }] },
+      { rules: [{ ...tomatoRule, stringToReplace: 'leek' }] },
     ],
-    verify: hasRuleCount(2),
+    verify: assertRuleCount(2),
   }),
   'pronunciationDictionaries.rules.remove': async (fixtures) => ({
-    args: [(await createDictionary(fixtures, 'To be removed from')).id, { ruleStrings: [tomato.stringToReplace] }],
-    verify: hasRuleCount(0),
+    args: [(await createDictionary(fixtures, 'To be removed from')).id, { ruleStrings: [tomatoRule.stringToReplace] }],
+    verify: assertRuleCount(0),
   }),
 };
