@@ -4,6 +4,7 @@ import { openWarper } from './align/warper.ts';
 import { fakeTts } from './compose/test-engine.ts';
 import type { SpeechTiming } from './compose/timed.ts';
 import type { SpeechChunk, Tts } from './contract/streaming.ts';
+import { neverAborted } from './contract/test-signal.ts';
 import { defaultSettings } from './host/test-speech.ts';
 import { createSpeech, openSpeech, type SpeakRequest, type Speech } from './registry.ts';
 import { failsWith, pcmBytes, sendsAudio, startUpstream } from './remote/test-upstream.ts';
@@ -12,7 +13,6 @@ import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
 import type { Voice } from './voices/voice.ts';
 
-const never = new AbortController().signal;
 let speech: Speech;
 const timings: SpeechTiming[] = [];
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const voiceNamed = (name: string): Voice => speech.voices.find((voice) => voice.
 async function speak(name: string, text: string, changes: Partial<SpeakRequest> = {}) {
   const chunks: SpeechChunk[] = [];
   const request = { voice: voiceNamed(name), text, settings: defaultSettings, ...changes };
-  for await (const chunk of speech.speak(request, new AbortController().signal)) chunks.push(chunk);
+  for await (const chunk of speech.speak(request, neverAborted)) chunks.push(chunk);
   const sampleRate = chunks[0]!.pcm.sampleRate;
   const samples = Float32Array.from(chunks.flatMap(({ pcm }) => [...pcm.samples]));
   return { chunks, samples, sampleRate, seconds: samples.length / sampleRate };
@@ -181,12 +181,13 @@ describe('forced alignment', () => {
   it('uses an engine that measures word times, whatever its ID', async () => {
     const [text, settings] = ['ab cd', defaultSettings];
     const recording = async function* () {
-      for await (const { pcm } of tone.speak({ text, voice: 'tone', language: 'en', settings }, never)) yield pcm;
+      for await (const { pcm } of tone.speak({ text, voice: 'tone', language: 'en', settings }, neverAborted))
+        yield pcm;
     };
     const warper = openWarper();
     try {
       const align = (engine: Tts) =>
-        createSpeech([fakeTts(), engine], [], undefined, warper).align({ recording: recording(), text }, never);
+        createSpeech([fakeTts(), engine], [], undefined, warper).align({ recording: recording(), text }, neverAborted);
       expect((await align({ ...tone, measuresWordTimes: true })).words.map((word) => word.text)).toEqual(['ab', 'cd']);
       await expect(async () => align(tone)).rejects.toThrow('no engine provides word times');
     } finally {
@@ -226,7 +227,7 @@ describe('an upstream', () => {
       for (let at = 0; at < 2; at += 1) {
         const request = { voice: ada, text: 'Guten Tag.', settings: defaultSettings };
         let samples = 0;
-        for await (const { pcm } of both.speak(request, new AbortController().signal)) samples += pcm.samples.length;
+        for await (const { pcm } of both.speak(request, neverAborted)) samples += pcm.samples.length;
         expect(samples).toBeGreaterThan(2400);
       }
       expect(upstream.calls.map(({ body }) => body.voice)).toEqual(['alloy', 'alloy']);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Alignment, CharacterTimes } from './contract/alignment.ts';
 import type { VoiceSettings } from './contract/engine.ts';
+import { neverAborted } from './contract/test-signal.ts';
 import { openSpeech, type Speech } from './registry.ts';
 
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
-const never = new AbortController().signal;
+
 let speech: Speech;
 beforeAll(async () => {
   speech = await openSpeech({ withTone: true });
@@ -25,7 +26,7 @@ async function synthesize(name: string, text: string, changes: { languageCode?: 
   let sampleRate = 0;
   for await (const { pcm, alignment } of speech.speak(
     { voice, text, settings, timings: true, languageCode: 'en', ...changes },
-    never,
+    neverAborted,
   )) {
     if (alignment) alignments.push(alignment);
     for (const sample of pcm.samples) samples.push(sample);

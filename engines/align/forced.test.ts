@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Pcm } from '../../audio/pcm.ts';
 import type { CharacterTimes } from '../contract/alignment.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { openSpeech, type Speech } from '../registry.ts';
 
 let speech: Speech;
@@ -10,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => speech.close());
 
 const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
-const never = new AbortController().signal;
 
 /** A recording with known word times, which flite reports. */
 async function record(name: string, text: string): Promise<{ recording: Pcm; times: CharacterTimes }> {
@@ -20,7 +20,7 @@ async function record(name: string, text: string): Promise<{ recording: Pcm; tim
   let sampleRate = 0;
   for await (const { pcm, alignment } of speech.speak(
     { voice, text, languageCode: 'en', settings, timings: true },
-    never,
+    neverAborted,
   )) {
     for (const sample of pcm.samples) samples.push(sample);
     sampleRate = pcm.sampleRate;
@@ -39,7 +39,7 @@ const story =
 describe('forced alignment', () => {
   it.each(['Marlow', 'Nora', 'Fergus'])('finds words with a median error below 60 ms: %s', async (name) => {
     const { recording, times } = await record(name, story);
-    const result = await speech.align({ recording, text: story, languageCode: 'en' }, never);
+    const result = await speech.align({ recording, text: story, languageCode: 'en' }, neverAborted);
     expect(result.characters.map(({ text }) => text).join('')).toBe(story);
     expect(result.words.map(({ text }) => text)).toEqual(story.split(' '));
     const errors: number[] = [];
@@ -67,13 +67,13 @@ describe('forced alignment', () => {
     samples.set(two.recording.samples, one.recording.samples.length + pause);
     const recording = { samples, sampleRate };
     const text = 'The first sentence is here. And the second came later.';
-    const right = await speech.align({ recording, text, languageCode: 'en' }, never);
+    const right = await speech.align({ recording, text, languageCode: 'en' }, neverAborted);
     const second = right.words.find(({ text: word }) => word === 'second')!;
     const truth = (one.recording.samples.length + pause) / sampleRate + two.times.startS['And the '.length]!;
     expect(Math.abs(second.startS - truth)).toBeLessThan(0.2);
     const wrong = await speech.align(
       { recording, text: 'Bananas grow upwards in warm countries, my old uncle told us.', languageCode: 'en' },
-      never,
+      neverAborted,
     );
     expect(wrong.loss).toBeGreaterThan(right.loss * 1.05);
   });
@@ -86,7 +86,7 @@ describe('forced alignment', () => {
     ]) {
       const result = await speech.align(
         { recording: { samples, sampleRate: 16_000 }, text: 'Hello there.', languageCode: 'en' },
-        never,
+        neverAborted,
       );
       expect(result.words).toHaveLength(2);
       for (const { startS, endS } of result.characters) expect(endS).toBeGreaterThanOrEqual(startS);
@@ -100,14 +100,14 @@ describe('forced alignment', () => {
       for (let at = 0; at < samples.length; at += 7777) yield { samples: samples.subarray(at, at + 7777), sampleRate };
     }
     const request = { text: story, languageCode: 'en' };
-    const whole = await speech.align({ ...request, recording }, never);
-    expect(await speech.align({ ...request, recording: pieces() }, never)).toEqual(whole);
+    const whole = await speech.align({ ...request, recording }, neverAborted);
+    expect(await speech.align({ ...request, recording: pieces() }, neverAborted)).toEqual(whole);
   });
 
   it('rejects a text whose speech is much longer than the recording', async () => {
     const text = '999999 '.repeat(2800);
     const recording = { samples: new Float32Array(80_000), sampleRate: 16_000 };
-    await expect(speech.align({ recording, text, languageCode: 'en' }, never)).rejects.toMatchObject({
+    await expect(speech.align({ recording, text, languageCode: 'en' }, neverAborted)).rejects.toMatchObject({
       engineId: 'align',
       retryable: false,
       message: 'the text takes more than 75 seconds to read, but the recording lasts 5 seconds',

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { audioUploadTypes, videoUploadTypes } from '../../contract/catalogue/upload-types.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { type Codecs, openCodecs } from './codecs.ts';
-import { collectBytes, collectSamples, inChunks, levelDb, measureSine, never, sine, toStream } from './test-signals.ts';
+import { collectBytes, collectSamples, inChunks, levelDb, measureSine, sine, toStream } from './test-signals.ts';
 
 let codecs: Codecs;
 let spoolDirectory: string;
@@ -45,7 +46,7 @@ function leftOnly(sampleRate: number): Buffer {
 
 describe('decode', () => {
   it.each([...audio, ...video])('FILE-003 FILE-004 reads %s', async (name) => {
-    const samples = await collectSamples(codecs.decode(createReadStream(fixture(name)), 16_000, never));
+    const samples = await collectSamples(codecs.decode(createReadStream(fixture(name)), 16_000, neverAborted));
     // Containers without padding information give slightly more samples.
     expect(samples.length / 16_000).toBeGreaterThan(0.97);
     expect(samples.length / 16_000).toBeLessThan(1.05);
@@ -57,15 +58,17 @@ describe('decode', () => {
   });
 
   it.each(['tone.wav', 'tone.flac', 'tone.aiff'])('loses no sample of %s', async (name) => {
-    const samples = await collectSamples(codecs.decode(createReadStream(fixture(name)), 8000, never));
+    const samples = await collectSamples(codecs.decode(createReadStream(fixture(name)), 8000, neverAborted));
     expect(samples.length).toBe(8000);
     expect(measureSine(samples.subarray(100, 7900), 440, 8000).restDb).toBeLessThan(-70);
   });
 
   it('streams chunks at the requested rate and stops when the reader stops', async () => {
-    const file = await collectBytes(codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 20), 22_050), never));
+    const file = await collectBytes(
+      codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 20), 22_050), neverAborted),
+    );
     let chunks = 0;
-    for await (const { samples, sampleRate } of codecs.decode(toStream(file), 24_000, never)) {
+    for await (const { samples, sampleRate } of codecs.decode(toStream(file), 24_000, neverAborted)) {
       expect(sampleRate).toBe(24_000);
       expect(samples.length).toBeLessThan(24_000);
       chunks += 1;
@@ -75,22 +78,24 @@ describe('decode', () => {
   });
 
   it('averages the channels', async () => {
-    const samples = await collectSamples(codecs.decode(toStream(leftOnly(8000)), 8000, never));
+    const samples = await collectSamples(codecs.decode(toStream(leftOnly(8000)), 8000, neverAborted));
     expect(samples).toHaveLength(8000);
     expect(samples[4000]).toBeCloseTo(0.25, 3);
   });
 
   it('rejects very low sample rates', async () => {
-    const stream = collectSamples(codecs.decode(toStream(leftOnly(10)), 48_000, never));
+    const stream = collectSamples(codecs.decode(toStream(leftOnly(10)), 48_000, neverAborted));
     await expect(stream).rejects.toMatchObject({ name: 'EngineError', retryable: false });
   });
 
   it('reads the intact part of a truncated or damaged file', async () => {
-    const file = await collectBytes(codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 4), 22_050), never));
-    const cut = await collectSamples(codecs.decode(toStream(file.subarray(0, 32_000)), 16_000, never));
+    const file = await collectBytes(
+      codecs.encode('mp3_44100_128', inChunks(sine(440, 22_050, 4), 22_050), neverAborted),
+    );
+    const cut = await collectSamples(codecs.decode(toStream(file.subarray(0, 32_000)), 16_000, neverAborted));
     expect(cut.length / 16_000).toBeCloseTo(2, 0);
     const damaged = Buffer.from(file).fill(0x55, 32_000, 34_000);
-    const samples = await collectSamples(codecs.decode(toStream(damaged), 16_000, never));
+    const samples = await collectSamples(codecs.decode(toStream(damaged), 16_000, neverAborted));
     expect(samples.length / 16_000).toBeGreaterThan(3.5);
     expect(levelDb(samples.subarray(16_000, 20_000))).toBeCloseTo(-9, 0);
   });
@@ -102,14 +107,14 @@ describe('decode', () => {
     ['a playlist', `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${fixture('tone.mp3').href}\n#EXT-X-ENDLIST\n`],
     ['a list of files', `ffconcat version 1.0\nfile '${fixture('tone.mp3').pathname}'\n`],
   ])('rejects %s with an error that is not retryable', async (_, content) => {
-    const stream = codecs.decode(toStream(Buffer.from(content, 'latin1')), 16_000, never);
+    const stream = codecs.decode(toStream(Buffer.from(content, 'latin1')), 16_000, neverAborted);
     await expect(collectSamples(stream)).rejects.toMatchObject({ name: 'EngineError', retryable: false });
     expect(await readdir(spoolDirectory)).toEqual([]);
   });
 
   it('rejects a video without sound', async () => {
     const silent = await readFile(fixture('silent.mp4'));
-    const stream = collectSamples(codecs.decode(toStream(silent), 16_000, never));
+    const stream = collectSamples(codecs.decode(toStream(silent), 16_000, neverAborted));
     await expect(stream).rejects.toThrow('no audio track');
   });
 
@@ -119,7 +124,7 @@ describe('decode', () => {
       yield await readFile(fixture('tone.mp3'));
       throw failure;
     }
-    await expect(collectSamples(codecs.decode(source(), 16_000, never))).rejects.toBe(failure);
+    await expect(collectSamples(codecs.decode(source(), 16_000, neverAborted))).rejects.toBe(failure);
     expect(await readdir(spoolDirectory)).toEqual([]);
   });
 

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { channel } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { neverAborted } from '../contract/test-signal.ts';
 import { type Codecs, openCodecs } from './codecs.ts';
-import { collectBytes, collectSamples, inChunks, never, sine, toStream } from './test-signals.ts';
+import { collectBytes, collectSamples, inChunks, sine, toStream } from './test-signals.ts';
 
 let codecs: Codecs;
 let processes: ChildProcess[];
@@ -21,7 +22,7 @@ afterEach(async () => {
 });
 
 const speech = sine(440, 22_050, 20);
-const encode = () => codecs.encode('mp3_44100_128', inChunks(speech, 2205), never);
+const encode = () => codecs.encode('mp3_44100_128', inChunks(speech, 2205), neverAborted);
 
 describe('a codec process that dies', () => {
   it('fails its streams as retryable and is replaced for the next stream', async () => {
@@ -43,7 +44,7 @@ describe('a codec process that dies', () => {
     const file = await collectBytes(encode());
     const encoding = encode()[Symbol.asyncIterator]();
     await encoding.next();
-    const decoding = codecs.decode(toStream(file), 16_000, never)[Symbol.asyncIterator]();
+    const decoding = codecs.decode(toStream(file), 16_000, neverAborted)[Symbol.asyncIterator]();
     await decoding.next();
     processes[1]!.kill('SIGKILL');
     const rest = async () => {
@@ -52,7 +53,9 @@ describe('a codec process that dies', () => {
     await expect(rest()).rejects.toMatchObject({ name: 'EngineError', retryable: true });
     expect((await encoding.next()).done).toBe(false);
     await encoding.return?.();
-    expect((await collectSamples(codecs.decode(toStream(file), 16_000, never))).length).toBeGreaterThan(19 * 16_000);
+    expect((await collectSamples(codecs.decode(toStream(file), 16_000, neverAborted))).length).toBeGreaterThan(
+      19 * 16_000,
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OutputFormat } from '../../contract/catalogue/output-formats.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { type Codecs, openCodecs } from './codecs.ts';
-import { collectBytes, fromInt16, inChunks, levelDb, measureSine, never, sine } from './test-signals.ts';
+import { collectBytes, fromInt16, inChunks, levelDb, measureSine, sine } from './test-signals.ts';
 
 let codecs: Codecs;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const seconds = 0.4;
 
 async function resample(hz: number, from: number, to: number): Promise<Float32Array> {
   const source = inChunks(sine(hz, from, seconds), 1001, 37, 2205);
-  return fromInt16(await collectBytes(codecs.encode(`pcm_${to}` as OutputFormat, source, never)));
+  return fromInt16(await collectBytes(codecs.encode(`pcm_${to}` as OutputFormat, source, neverAborted)));
 }
 
 /** The middle part, without the abrupt start and end. */

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Pcm } from '../../audio/pcm.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { type Codecs, openCodecs } from './codecs.ts';
-import { collectBytes, inChunks, never, sine } from './test-signals.ts';
+import { collectBytes, inChunks, sine } from './test-signals.ts';
 
 let codecs: Codecs;
 beforeAll(async () => {
@@ -11,7 +12,8 @@ afterAll(() => codecs.close());
 
 const chunk = sine(440, 22_050, 0.1);
 /** Encodes another stream: a source that is read too far ahead runs on meanwhile. */
-const encodeAnother = () => collectBytes(codecs.encode('pcm_16000', inChunks(sine(440, 22_050, 5), 2205), never));
+const encodeAnother = () =>
+  collectBytes(codecs.encode('pcm_16000', inChunks(sine(440, 22_050, 5), 2205), neverAborted));
 
 /** An endless source that counts its chunks and records whether it was stopped. */
 function endless() {
@@ -32,7 +34,7 @@ function endless() {
 describe('encode', () => {
   it('reads the source only slightly ahead of the consumer', async () => {
     const { seen, source } = endless();
-    const file = codecs.encode('mp3_44100_128', source, never)[Symbol.asyncIterator]();
+    const file = codecs.encode('mp3_44100_128', source, neverAborted)[Symbol.asyncIterator]();
     await file.next();
     await encodeAnother();
     expect(seen.chunks).toBeLessThan(25);
@@ -47,7 +49,7 @@ describe('encode', () => {
     async function* source(): AsyncGenerator<Pcm> {
       for (const rate of [16_000, 22_050, 16_000, 24_000]) for (let i = 0; i < 4; i++) yield sine(300, rate, 0.1);
     }
-    const bytes = await collectBytes(codecs.encode('pcm_44100', source(), never));
+    const bytes = await collectBytes(codecs.encode('pcm_44100', source(), neverAborted));
     const samples = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
     expect(samples.length / 44_100).toBeCloseTo(1.6, 2);
     let steepest = 0;
@@ -59,7 +61,7 @@ describe('encode', () => {
 
   it('stops the source when the reader stops', async () => {
     const { seen, source } = endless();
-    for await (const _ of codecs.encode('pcm_16000', source, never)) break;
+    for await (const _ of codecs.encode('pcm_16000', source, neverAborted)) break;
     await vi.waitFor(() => expect(seen.ended).toBe(true));
   });
 
@@ -95,21 +97,23 @@ describe('encode', () => {
     }
     const parts: Uint8Array[] = [];
     const stream = async () => {
-      for await (const bytes of codecs.encode('pcm_22050', source(), never)) parts.push(bytes);
+      for await (const bytes of codecs.encode('pcm_22050', source(), neverAborted)) parts.push(bytes);
     };
     await expect(stream()).rejects.toBe(failure);
     expect(Buffer.concat(parts).length).toBe(chunk.samples.length * 2);
   });
 
   it('lets a short stream finish before a long one in the same process', async () => {
-    const long = codecs.encode('mp3_44100_64', inChunks(sine(440, 22_050, 60), 22_050), never)[Symbol.asyncIterator]();
+    const long = codecs
+      .encode('mp3_44100_64', inChunks(sine(440, 22_050, 60), 22_050), neverAborted)
+      [Symbol.asyncIterator]();
     await long.next();
     let longDone = false;
     const rest = (async () => {
       while (!(await long.next()).done);
       longDone = true;
     })();
-    await collectBytes(codecs.encode('mp3_44100_64', inChunks(chunk, 2205), never));
+    await collectBytes(codecs.encode('mp3_44100_64', inChunks(chunk, 2205), neverAborted));
     expect(longDone).toBe(false);
     await rest;
   });
@@ -117,10 +121,10 @@ describe('encode', () => {
   it('does not mix parallel streams', async () => {
     const tones = Array.from({ length: 16 }, (_, i) => sine(200 + 100 * i, 22_050, 1));
     const together = await Promise.all(
-      tones.map((pcm) => collectBytes(codecs.encode('mp3_44100_128', inChunks(pcm, 2205), never))),
+      tones.map((pcm) => collectBytes(codecs.encode('mp3_44100_128', inChunks(pcm, 2205), neverAborted))),
     );
     for (const [i, pcm] of tones.entries()) {
-      const alone = await collectBytes(codecs.encode('mp3_44100_128', inChunks(pcm, 2205), never));
+      const alone = await collectBytes(codecs.encode('mp3_44100_128', inChunks(pcm, 2205), neverAborted));
       expect(together[i]!.equals(alone)).toBe(true);
     }
   });

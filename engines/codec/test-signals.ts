@@ -1,8 +1,5 @@
 import type { Pcm } from '../../audio/pcm.ts';
 
-/** A signal that never aborts. */
-export const never = new AbortController().signal;
-
 /** `seconds` of a sine of `hz` at half of full scale. */
 export function sine(hz: number, sampleRate: number, seconds: number): Pcm {
   const samples = Float32Array.from(

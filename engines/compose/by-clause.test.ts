@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import type { LexiconRule, PhoneticAlphabet } from '../contract/pronunciation.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { byClause } from './by-clause.ts';
 import { collect, fakeEngine, request, settings } from './test-engine.ts';
 
-const never = new AbortController().signal;
-const speak = (text: string, changes = {}) => collect(byClause(fakeEngine()).speak(request(text, changes), never));
+const speak = (text: string, changes = {}) =>
+  collect(byClause(fakeEngine()).speak(request(text, changes), neverAborted));
 
 describe('speech by clause', () => {
   it('makes one call per clause in order and speaks every word once', async () => {
     const engine = fakeEngine();
-    const { spoken } = await collect(byClause(engine).speak(request('One two. Three? Four five six!'), never));
+    const { spoken } = await collect(byClause(engine).speak(request('One two. Three? Four five six!'), neverAborted));
     expect(engine.calls).toEqual(['One two.', 'Three?', 'Four five six!']);
     expect(spoken).toBe('One two.Three?Four five six!');
   });
@@ -45,7 +46,7 @@ describe('speech by clause', () => {
     const text = 'Dr. Lee paid $3.50.';
     const callsFor = async (changes: object): Promise<readonly string[]> => {
       const engine = fakeEngine();
-      const { chunks } = await collect(byClause(engine).speak(request(text, changes), never));
+      const { chunks } = await collect(byClause(engine).speak(request(text, changes), neverAborted));
       expect(chunks.at(-1)?.textDone).toBe(text.length);
       return engine.calls;
     };
@@ -74,7 +75,7 @@ describe('speech by clause', () => {
     const engine = fakeEngine();
     const text =
       'When the barometer fell faster than before, he lit the lamp, and put the kettle on, and said good evening.';
-    await collect(byClause(engine).speak(request(text), never));
+    await collect(byClause(engine).speak(request(text), neverAborted));
     expect(engine.calls[0]).toBe('When the barometer fell faster than before,');
   });
 
@@ -89,7 +90,9 @@ describe('speech by clause', () => {
 
   it('generates at most one clause ahead of the reader', async () => {
     const engine = fakeEngine();
-    const stream = byClause(engine).speak(request('One. Two. Three. Four. Five. Six.'), never)[Symbol.asyncIterator]();
+    const stream = byClause(engine)
+      .speak(request('One. Two. Three. Four. Five. Six.'), neverAborted)
+      [Symbol.asyncIterator]();
     expect(engine.calls).toEqual([]);
     await stream.next();
     await speak('Another text. With two clauses.');
@@ -103,7 +106,7 @@ describe('speech by clause', () => {
 
   it('generates the next clause in parallel with the current one', async () => {
     const engine = fakeEngine();
-    const stream = byClause(engine).speak(request('One. Two. Three. Four.'), never)[Symbol.asyncIterator]();
+    const stream = byClause(engine).speak(request('One. Two. Three. Four.'), neverAborted)[Symbol.asyncIterator]();
     while (engine.calls.length < 3) {
       const { value } = await stream.next();
       // The reader has received nothing of the second clause.
@@ -113,7 +116,7 @@ describe('speech by clause', () => {
 
   it('aborts the engine calls when the reader stops', async () => {
     const engine = fakeEngine();
-    for await (const _ of byClause(engine).speak(request('One two. Three four. Five.'), never)) break;
+    for await (const _ of byClause(engine).speak(request('One two. Three four. Five.'), neverAborted)) break;
     expect(engine.calls).toEqual(['One two.', 'Three four.']);
     expect(engine.aborted).toEqual(engine.calls);
   });
@@ -134,7 +137,9 @@ describe('speech by clause', () => {
 
   it('passes on the errors of the engine', async () => {
     const engine = fakeEngine({ 'Two.': 1 });
-    await expect(collect(byClause(engine).speak(request('One. Two. Three.'), never))).rejects.toThrow('stumbled');
+    await expect(collect(byClause(engine).speak(request('One. Two. Three.'), neverAborted))).rejects.toThrow(
+      'stumbled',
+    );
     expect(engine.aborted).toContain('Three.');
   });
 
@@ -149,7 +154,7 @@ describe('speech by clause', () => {
     const pronounced = async (phoneticAlphabets: readonly PhoneticAlphabet[]) => {
       synthesize.mockClear();
       const tts = byClause({ ...engine, phoneticAlphabets }, skipped);
-      await collect(tts.speak(request('One two. Three four.', { lexicon }), never));
+      await collect(tts.speak(request('One two. Three four.', { lexicon }), neverAborted));
       return synthesize.mock.calls.map(([{ pronunciations }]) => pronunciations?.map(({ phoneme }) => phoneme));
     };
     expect(await pronounced(['ipa', 'cmu'])).toEqual([['tuː'], ['F AO1 R']]);

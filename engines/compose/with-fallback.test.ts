@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EngineError } from '../contract/engine-error.ts';
 import type { SpeechChunk, Tts } from '../contract/streaming.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { fakeTts, request } from './test-engine.ts';
 import { outageMs, withFallback } from './with-fallback.ts';
 
-const never = new AbortController().signal;
 const chunk = (value: number): SpeechChunk => ({
   pcm: { samples: Float32Array.of(value), sampleRate: 1000 },
   textDone: 0,
@@ -31,7 +31,7 @@ function start(...behaviours: ((signal: AbortSignal) => AsyncIterable<SpeechChun
   return {
     engine,
     /** Who spoke. */
-    async say(changes = {}, signal = never) {
+    async say(changes = {}, signal = neverAborted) {
       const chunks = await Array.fromAsync(engine.speak(request('Hello.', changes), signal));
       return chunks.some(({ isFallback }) => isFallback) ? 'fallback' : 'first';
     },
@@ -101,7 +101,7 @@ describe('an engine with a fallback', () => {
     await say();
     wait(outageMs);
     // The silence is no result: it may come from a pause, for which the engine was not called.
-    for await (const _ of engine.speak(request('Hello.'), never)) break;
+    for await (const _ of engine.speak(request('Hello.'), neverAborted)) break;
     expect(await say()).toBe('first');
     expect(calls()).toBe(3);
   });

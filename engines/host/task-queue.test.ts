@@ -1,5 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
+import { neverAborted } from '../contract/test-signal.ts';
 import { startProcess } from './process-runner.ts';
 import type { Runner } from './runner.ts';
 import { openTaskQueue, type TaskQueue, type TaskQueueOptions } from './task-queue.ts';
@@ -194,8 +195,9 @@ it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
     };
     const queue = openTaskQueue<string, string>({ engineId: 'test', start: () => runner, stopGraceMs: 1000 });
     const abort = new AbortController();
-    const never = new AbortController().signal;
-    const [first, second, third] = [never, abort.signal, never].map((signal) => queue.run(() => '', signal));
+    const [first, second, third] = [neverAborted, abort.signal, neverAborted].map((signal) =>
+      queue.run(() => '', signal),
+    );
     second!.catch(() => {});
     await expect.poll(() => replies.length, { interval: 1 }).toBe(1);
     replies[0]!('first');

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ClauseRequest } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { openWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 const request = (text: string): ClauseRequest => ({ text, voice: 'v', language: 'en', settings });
 const module = new URL('./test-synthesizer.ts', import.meta.url).href;
-const never = new AbortController().signal;
 
 const open: WorkerPool[] = [];
 async function start(options: Partial<WorkerPoolOptions> = {}): Promise<WorkerPool> {
@@ -31,7 +31,7 @@ const ten = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** How many of two simultaneous tasks wait for a worker. */
 async function waitingOfTwo(pool: WorkerPool): Promise<number> {
-  const two = [1, 2].map(() => pieces(pool.run('test', request('speak 5'), never)));
+  const two = [1, 2].map(() => pieces(pool.run('test', request('speak 5'), neverAborted)));
   const { waiting } = pool;
   await Promise.all(two);
   return waiting;
@@ -40,13 +40,13 @@ async function waitingOfTwo(pool: WorkerPool): Promise<number> {
 describe('the worker pool', () => {
   it('streams the audio of a worker', async () => {
     const pool = await start();
-    expect(await pieces(pool.run('test', request('speak 5'), never))).toEqual(ten);
-    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
+    expect(await pieces(pool.run('test', request('speak 5'), neverAborted))).toEqual(ten);
+    expect(await pieces(pool.run('test', request('data'), neverAborted))).toEqual([42]);
   });
 
   it('returns the first piece before the last is generated', async () => {
     const pool = await start();
-    const stream = pool.run('test', request('endless 100'), never);
+    const stream = pool.run('test', request('endless 100'), neverAborted);
     expect((await stream.next()).value?.[0]).toBe(0);
     await stream.return?.();
   });
@@ -57,7 +57,7 @@ describe('the worker pool', () => {
     await expect.poll(() => waitingOfTwo(pool), { timeout: 5000 }).toBe(0);
     const clauses = [40, 60, 50, 60, 50, 5];
     const ends = clauses.map(async (ms, i) => {
-      await pieces(pool.run('test', request(`speak ${ms}`), never));
+      await pieces(pool.run('test', request(`speak ${ms}`), neverAborted));
       // No earlier task is still waiting.
       expect(pool.waiting, `clauses that wait when number ${i} ends`).toBeLessThan(clauses.length - i);
     });
@@ -70,9 +70,9 @@ describe('the worker pool', () => {
     const pool = await start();
     let clausesSpoken = 0;
     const long = (async () => {
-      for (; clausesSpoken < 20; clausesSpoken++) await pieces(pool.run('test', request('speak 10'), never));
+      for (; clausesSpoken < 20; clausesSpoken++) await pieces(pool.run('test', request('speak 10'), neverAborted));
     })();
-    await pieces(pool.run('test', request('speak 5'), never));
+    await pieces(pool.run('test', request('speak 5'), neverAborted));
     expect(clausesSpoken).toBeLessThanOrEqual(2);
     await pool.close();
     await long.catch(() => {});
@@ -86,31 +86,31 @@ describe('the worker pool', () => {
     abort.abort(new Error('cancelled'));
     expect(await failure(stream)).toEqual(new Error('cancelled'));
     // The worker stops at its next piece.
-    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
+    expect(await pieces(pool.run('test', request('data'), neverAborted))).toEqual([42]);
   });
 
   it('stops generating audio after the reader stops', async () => {
     const pool = await start();
-    for await (const _ of pool.run('test', request('endless 100'), never)) break;
-    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
+    for await (const _ of pool.run('test', request('endless 100'), neverAborted)) break;
+    expect(await pieces(pool.run('test', request('data'), neverAborted))).toEqual([42]);
   });
 
   it('reports an error of the engine as not retryable', async () => {
     const pool = await start();
-    const refused = await failure(pool.run('test', request('refuse'), never));
+    const refused = await failure(pool.run('test', request('refuse'), neverAborted));
     expect(refused).toBeInstanceOf(EngineError);
     expect(refused).toMatchObject({ engineId: 'test', message: 'rejected', retryable: false });
-    expect(await failure(pool.run('unknown', request('x'), never))).toMatchObject({
+    expect(await failure(pool.run('unknown', request('x'), neverAborted))).toMatchObject({
       engineId: 'unknown',
       retryable: false,
     });
-    expect(await pieces(pool.run('test', request('data'), never))).toEqual([42]);
+    expect(await pieces(pool.run('test', request('data'), neverAborted))).toEqual([42]);
   });
 
   it.each(['die', 'falter 100'])('survives a worker that does %j and fails only its clause', async (text) => {
     const pool = await start({ size: 2 });
     const [bad, ...good] = [text, 'speak 50', 'speak 50', 'speak 50'].map((words) =>
-      pieces(pool.run('test', request(words), never)).catch((error: unknown) => error),
+      pieces(pool.run('test', request(words), neverAborted)).catch((error: unknown) => error),
     );
     expect(await bad).toMatchObject({ engineId: 'test', retryable: true });
     expect(await Promise.all(good)).toEqual([ten, ten, ten]);

@@ -1,12 +1,13 @@
 import { afterEach, expect, it } from 'vitest';
 import { EngineError } from '../contract/engine-error.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import type { VoiceLab } from './lab.ts';
 import { openVoiceLab } from './open-lab.ts';
 import { sine } from './recordings/test-recordings.ts';
 
 const sampleRate = 16_000;
 const module = new URL('./test-lab-worker.ts', import.meta.url);
-const never = new AbortController().signal;
+
 const ofLength = (length: number) => ({ samples: new Float32Array(length), sampleRate });
 
 let lab: VoiceLab | undefined;
@@ -25,7 +26,7 @@ const failure = async (task: Promise<unknown>): Promise<EngineError> => {
 };
 
 it('reports why a task failed', async () => {
-  const error = await failure((await open({ module })).examine(ofLength(2), never));
+  const error = await failure((await open({ module })).examine(ofLength(2), neverAborted));
   expect(error.message).toBe('two is too few');
   expect(error.retryable).toBe(false);
 });
@@ -41,21 +42,21 @@ it('limits the number of queued tasks', async () => {
 
 it('rejects another sample rate, long recordings, and all tasks after it is closed', async () => {
   const voiceLab = await open({ module });
-  expect((await failure(voiceLab.embed({ samples: new Float32Array(9), sampleRate: 8000 }, never))).retryable).toBe(
-    false,
-  );
-  expect((await failure(voiceLab.embed(ofLength(1801 * sampleRate), never))).message).toContain('1800');
-  const open3 = failure(voiceLab.embed(ofLength(3), never));
+  expect(
+    (await failure(voiceLab.embed({ samples: new Float32Array(9), sampleRate: 8000 }, neverAborted))).retryable,
+  ).toBe(false);
+  expect((await failure(voiceLab.embed(ofLength(1801 * sampleRate), neverAborted))).message).toContain('1800');
+  const open3 = failure(voiceLab.embed(ofLength(3), neverAborted));
   await voiceLab.close();
   expect((await open3).retryable).toBe(false);
-  expect((await failure(voiceLab.embed(ofLength(4), never))).message).toContain('closed');
+  expect((await failure(voiceLab.embed(ofLength(4), neverAborted))).message).toContain('closed');
 });
 
 it('works in a thread and does not take the memory of the recording', async () => {
   const voiceLab = await open({});
   const recording = { samples: sine(2, 1000), sampleRate };
-  expect((await voiceLab.examine(recording, never)).faults).toEqual(['tone']);
+  expect((await voiceLab.examine(recording, neverAborted)).faults).toEqual(['tone']);
   expect(recording.samples.length).toBe(2 * sampleRate);
-  expect((await voiceLab.isolate(recording, never)).samples.length).toBe(2 * sampleRate);
-  expect(await voiceLab.separate({ samples: new Float32Array(sampleRate), sampleRate }, never)).toEqual([]);
+  expect((await voiceLab.isolate(recording, neverAborted)).samples.length).toBe(2 * sampleRate);
+  expect(await voiceLab.separate({ samples: new Float32Array(sampleRate), sampleRate }, neverAborted)).toEqual([]);
 }, 60_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LexiconRule, PhoneticAlphabet } from '../contract/pronunciation.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { openSpeech, type Speech } from '../registry.ts';
 import { toEspeakPhonemes, toFlitePhones } from './pronunciations.ts';
 
@@ -35,7 +36,7 @@ describe('a lexicon', () => {
     const samples: number[] = [];
     let read = '';
     let written = '';
-    for await (const { pcm, alignment } of speech.speak(request, new AbortController().signal)) {
+    for await (const { pcm, alignment } of speech.speak(request, neverAborted)) {
       for (const sample of pcm.samples) samples.push(sample);
       read += alignment?.normalized.characters.join('') ?? '';
       written += alignment?.original.characters.join('') ?? '';

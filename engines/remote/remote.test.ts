@@ -4,11 +4,11 @@ import { fakeTts, request } from '../compose/test-engine.ts';
 import { withFallback } from '../compose/with-fallback.ts';
 import type { ClauseChunk } from '../contract/clauses.ts';
 import { EngineError } from '../contract/engine-error.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { openRemote, type RemoteOptions } from './remote.ts';
 import { disconnectsAfter, failsWith, hangs, pcmBytes, sendsAudio, startUpstream } from './test-upstream.ts';
 import { readRemoteVoices, toProductVoices } from './voices.ts';
 
-const never = new AbortController().signal;
 const key = 'sk-secret-of-the-upstream';
 const remote = (url: string, changes: Partial<RemoteOptions> = {}) =>
   openRemote({
@@ -31,7 +31,9 @@ describe('a remote engine', () => {
     await using upstream = await startUpstream(sendsAudio(pcmBytes(1000), pcmBytes(200, -8192)));
     const engine = remote(`${upstream.url}/v1/`, { model: 'tts-1-hd' });
     const settings = { ...request('').settings, speed: 1.1 };
-    const samples = await collectSamples(engine.synthesize(request('Hello.', { voice: 'alloy', settings }), never));
+    const samples = await collectSamples(
+      engine.synthesize(request('Hello.', { voice: 'alloy', settings }), neverAborted),
+    );
     expect(samples).toHaveLength(1200);
     expect([samples[0], samples[1199]]).toEqual([0.25, -0.25]);
     expect(upstream.calls[0]).toMatchObject({
@@ -45,7 +47,10 @@ describe('a remote engine', () => {
     await using upstream = await startUpstream(sendsAudio(pcmBytes(1000)));
     const engine = remote(upstream.url, { api: 'elevenlabs', model: 'eleven_flash_v2_5' });
     await collectSamples(
-      engine.synthesize(request('Hallo.', { voice: 'a/b', language: 'de', seed: 7, normalization: 'off' }), never),
+      engine.synthesize(
+        request('Hallo.', { voice: 'a/b', language: 'de', seed: 7, normalization: 'off' }),
+        neverAborted,
+      ),
     );
     expect(upstream.calls[0]).toMatchObject({
       path: '/v1/text-to-speech/a%2Fb/stream?output_format=pcm_24000',
@@ -71,7 +76,9 @@ describe('a remote engine', () => {
       await finish.promise;
       reply.end(audio.subarray(101));
     });
-    const stream = remote(upstream.url, { limits: {} }).synthesize(request('Hello.'), never)[Symbol.asyncIterator]();
+    const stream = remote(upstream.url, { limits: {} })
+      .synthesize(request('Hello.'), neverAborted)
+      [Symbol.asyncIterator]();
     expect((await stream.next()).value.pcm.samples).toHaveLength(50);
     finish.resolve();
     const rest = (await stream.next()).value.pcm.samples as Float32Array;
@@ -81,7 +88,7 @@ describe('a remote engine', () => {
 
   it.each([500, 503, 429, 408])('retries after %i until it succeeds', async (status) => {
     await using upstream = await startUpstream(failsWith(status), failsWith(status), sendsAudio(pcmBytes(500)));
-    expect(await collectSamples(remote(upstream.url).synthesize(request('Hello.'), never))).toHaveLength(500);
+    expect(await collectSamples(remote(upstream.url).synthesize(request('Hello.'), neverAborted))).toHaveLength(500);
     expect(upstream.calls).toHaveLength(3);
   });
 
@@ -91,13 +98,13 @@ describe('a remote engine', () => {
       (reply) => void reply.writeHead(200, { 'content-type': 'audio/pcm' }).flushHeaders(),
       sendsAudio(pcmBytes(500)),
     );
-    expect(await collectSamples(remote(upstream.url).synthesize(request('Hello.'), never))).toHaveLength(500);
+    expect(await collectSamples(remote(upstream.url).synthesize(request('Hello.'), neverAborted))).toHaveLength(500);
     expect(upstream.calls).toHaveLength(3);
   });
 
   it('gives up after three calls', async () => {
     await using upstream = await startUpstream(failsWith(500));
-    const failing = collectSamples(remote(upstream.url).synthesize(request('Hello.'), never));
+    const failing = collectSamples(remote(upstream.url).synthesize(request('Hello.'), neverAborted));
     await expect(failing).rejects.toMatchObject({ engineId: 'remote', message: 'the upstream answered 500' });
     expect(upstream.calls).toHaveLength(3);
   });
@@ -108,13 +115,13 @@ describe('a remote engine', () => {
     [404, false],
   ])('tells an outage from the failure of a single call: %i', async (status, isOutage) => {
     await using upstream = await startUpstream(failsWith(status));
-    const failing = collectSamples(remote(upstream.url).synthesize(request('Hello.'), never));
+    const failing = collectSamples(remote(upstream.url).synthesize(request('Hello.'), neverAborted));
     await expect(failing).rejects.toMatchObject({ isOutage });
   });
 
   it.each([400, 401, 403, 404, 302])('does not retry after %i and never exposes the key', async (status) => {
     await using upstream = await startUpstream(failsWith(status));
-    const error = await collectSamples(remote(upstream.url).synthesize(request('Hello.'), never)).catch(
+    const error = await collectSamples(remote(upstream.url).synthesize(request('Hello.'), neverAborted)).catch(
       (reason) => reason,
     );
     expect(error).toBeInstanceOf(EngineError);
@@ -133,7 +140,7 @@ describe('a remote engine', () => {
       await using upstream = await startUpstream(behaviour);
       const chunks: ClauseChunk[] = [];
       const failing = async () => {
-        for await (const chunk of remote(upstream.url).synthesize(request('Hello.'), never)) chunks.push(chunk);
+        for await (const chunk of remote(upstream.url).synthesize(request('Hello.'), neverAborted)) chunks.push(chunk);
       };
       await expect(failing()).rejects.toBeInstanceOf(EngineError);
       expect(chunks.length).toBeGreaterThan(0);
@@ -145,12 +152,12 @@ describe('a remote engine', () => {
     await using page = await startUpstream((reply) => {
       reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
     });
-    await expect(collectSamples(remote(page.url).synthesize(request('Hi'), never))).rejects.toThrow(
+    await expect(collectSamples(remote(page.url).synthesize(request('Hi'), neverAborted))).rejects.toThrow(
       'text/html instead of audio',
     );
     const second = pcmBytes(24_000);
     await using endless = await startUpstream(sendsAudio(...Array.from({ length: 70 }, () => second)));
-    await expect(collectSamples(remote(endless.url).synthesize(request('Hi'), never))).rejects.toThrow(
+    await expect(collectSamples(remote(endless.url).synthesize(request('Hi'), neverAborted))).rejects.toThrow(
       'more audio than the text can need',
     );
   });
@@ -175,7 +182,7 @@ describe('a remote engine', () => {
         if (!reply.write(piece)) await new Promise((resolve) => reply.once('drain', resolve));
     });
     const text = 'x'.repeat(5000);
-    const stream = remote(upstream.url).synthesize(request(text), never)[Symbol.asyncIterator]();
+    const stream = remote(upstream.url).synthesize(request(text), neverAborted)[Symbol.asyncIterator]();
     await stream.next();
     await new Promise((resolve) => setTimeout(resolve, 300));
     // Each piece has 100 kB; the sockets buffer a small part of the 200 MB.
@@ -185,7 +192,10 @@ describe('a remote engine', () => {
 
   it('requests the next sentence while the current one is read', async () => {
     await using upstream = await startUpstream(sendsAudio(pcmBytes(500), pcmBytes(500)));
-    const stream = byClause(remote(upstream.url)).speak(request('One is here. Two is here. Three is here.'), never);
+    const stream = byClause(remote(upstream.url)).speak(
+      request('One is here. Two is here. Three is here.'),
+      neverAborted,
+    );
     const iterator = stream[Symbol.asyncIterator]();
     await iterator.next();
     await expect.poll(() => upstream.calls.map(({ body }) => body.input)).toEqual(['One is here.', 'Two is here.']);
@@ -200,7 +210,7 @@ describe('the fallback engine', () => {
     const engine = withFallback(byClause(remote(upstream.url)), (fallbackRequest, signal) =>
       local.speak(fallbackRequest, signal),
     );
-    const chunks = await Array.fromAsync(engine.speak(request('Hello.'), never));
+    const chunks = await Array.fromAsync(engine.speak(request('Hello.'), neverAborted));
     expect(chunks.map(({ pcm, isFallback }) => [pcm.samples.length, isFallback])).toEqual([
       [3, true],
       [3, true],
@@ -212,12 +222,14 @@ describe('the fallback engine', () => {
     const fallback = vi.fn(() => undefined);
     await using upstream = await startUpstream(disconnectsAfter(pcmBytes(500)), failsWith(401));
     const engine = withFallback(byClause(remote(upstream.url)), fallback);
-    await expect(collectSamples(engine.speak(request('Hello.'), never))).rejects.toThrow('closed the connection');
+    await expect(collectSamples(engine.speak(request('Hello.'), neverAborted))).rejects.toThrow(
+      'closed the connection',
+    );
     await expect(
       collectSamples(engine.speak(request('Hello.'), AbortSignal.abort(new Error('cancelled')))),
     ).rejects.toThrow('cancelled');
     expect(fallback).not.toHaveBeenCalled();
-    await expect(collectSamples(engine.speak(request('Hello.'), never))).rejects.toThrow('answered 401');
+    await expect(collectSamples(engine.speak(request('Hello.'), neverAborted))).rejects.toThrow('answered 401');
   });
 });
 

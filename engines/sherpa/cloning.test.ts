@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import type { Pcm } from '../../audio/pcm.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { defaultSettings } from '../host/test-speech.ts';
 import { installFolder } from './install/install.ts';
 import { describeLocal, retestModel } from './install/manage.ts';
@@ -22,7 +23,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const live = new AbortController().signal;
 const toneOf = (hertz: number): Pcm => ({
   samples: Float32Array.from({ length: 24_000 * 6 }, (_, at) => 0.2 * Math.sin((2 * Math.PI * hertz * at) / 24_000)),
   sampleRate: 24_000,
@@ -33,7 +33,7 @@ async function synthesize(text: string, reference: Pcm | undefined, speed = 1): 
   const clone = reference && {
     modelId: 'parrot',
     reference: { key: 'one', read: async () => reference },
-    gainDb: await cloner!.measure(reference, live),
+    gainDb: await cloner!.measure(reference, neverAborted),
   };
   const request = {
     text,
@@ -43,7 +43,7 @@ async function synthesize(text: string, reference: Pcm | undefined, speed = 1): 
     ...(clone && { clone }),
   };
   const pieces: Float32Array[] = [];
-  for await (const { pcm } of sherpa.engine('sherpa/parrot')!.speak(request, live)) pieces.push(pcm.samples);
+  for await (const { pcm } of sherpa.engine('sherpa/parrot')!.speak(request, neverAborted)) pieces.push(pcm.samples);
   return { samples: Float32Array.from(pieces.flatMap((piece) => [...piece])), sampleRate: 24_000 };
 }
 
@@ -79,7 +79,7 @@ it('is tested with a synthetic hum when it is installed or retested', async () =
   const from = join(folder, 'from', 'parrot');
   const models = join(folder, 'models');
   writeCloningModel(from);
-  const model = await installFolder(from, describeLocal(from, []), { models, signal: live });
+  const model = await installFolder(from, describeLocal(from, []), { models, signal: neverAborted });
   expect(model).toMatchObject({
     id: 'parrot',
     kind: 'pocket',
@@ -87,5 +87,5 @@ it('is tested with a synthetic hum when it is installed or retested', async () =
     speakers: [],
     verified: 'synthesis',
   });
-  expect(await retestModel(models, 'parrot', live)).toEqual(model);
+  expect(await retestModel(models, 'parrot', neverAborted)).toEqual(model);
 });

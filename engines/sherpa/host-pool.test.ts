@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { neverAborted } from '../contract/test-signal.ts';
 import { type HostPool, openHostPool } from './host-pool.ts';
 import type { ModelHost } from './model-host.ts';
 
@@ -11,7 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => pool.close());
 
-const live = new AbortController().signal;
 const open = (id: string) => (): ModelHost => {
   loaded.push(id);
   return { close: async () => {} } as ModelHost;
@@ -19,7 +19,7 @@ const open = (id: string) => (): ModelHost => {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** One use of a model, which the test ends. */
-function use(id: string, signal = live) {
+function use(id: string, signal = neverAborted) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const state = { hasStarted: false, end, done: undefined as unknown as Promise<void> };
   const run = () => {

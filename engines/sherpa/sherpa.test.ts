@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import { truePeak } from '../../audio/analysis/test-true-peak.ts';
 import type { SpeechChunk, Tts } from '../contract/streaming.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { defaultSettings } from '../host/test-speech.ts';
 import { defaultVoices } from '../voices/default-voices.ts';
 import { readInstalledModel } from './installed-model.ts';
@@ -24,14 +25,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const live = new AbortController().signal;
-
 async function synthesize(
   engine: Tts,
   text: string,
   changes: { voice?: string; speed?: number; signal?: AbortSignal } = {},
 ) {
-  const { voice = '0', speed = 1, signal = live } = changes;
+  const { voice = '0', speed = 1, signal = neverAborted } = changes;
   const chunks: SpeechChunk[] = [];
   const request = { text, voice, language: 'en', settings: { ...defaultSettings, speed } };
   for await (const chunk of engine.speak(request, signal)) chunks.push(chunk);

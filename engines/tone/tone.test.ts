@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
 import type { SpeechChunk } from '../contract/streaming.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import { defaultSettings } from '../host/test-speech.ts';
 import { tone } from './tone.ts';
 
-async function speak(text: string, speed = 1, signal = new AbortController().signal) {
+async function speak(text: string, speed = 1, signal = neverAborted) {
   const chunks: SpeechChunk[] = [];
   const request = { text, voice: 'tone', language: 'en', settings: { ...defaultSettings, speed } };
   for await (const chunk of tone.speak(request, signal)) chunks.push(chunk);

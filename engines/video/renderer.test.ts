@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Pcm } from '../../audio/pcm.ts';
 import { openDecoder } from '../codec/decoder.ts';
-import { inChunks, never } from '../codec/test-signals.ts';
+import { inChunks } from '../codec/test-signals.ts';
+import { neverAborted } from '../contract/test-signal.ts';
 import type { VideoScene } from './contract.ts';
 import { openVideoRenderer } from './renderer.ts';
 import { probe, readLevels } from './test-film.ts';
@@ -78,7 +79,7 @@ describe('a video', { timeout: 60_000 }, () => {
     const times = [0.251, 0.7, 1.18];
     const shares: number[] = [];
     const onProgress = (share: number) => shares.push(share);
-    await renderer.render(scene, inChunks(clicks(times, 1.5), 3000), file, { signal: never, onProgress });
+    await renderer.render(scene, inChunks(clicks(times, 1.5), 3000), file, { signal: neverAborted, onProgress });
 
     const { video, audio, boxes } = await probe(file);
     expect(video).toMatchObject({ codec: 'h264', pixels: 'yuv420p', size: [1080, 1080], rate: 30, startS: 0 });
@@ -104,7 +105,7 @@ describe('a video', { timeout: 60_000 }, () => {
 
   it('has the length of its audio at another sample rate and without words', async () => {
     const file = join(folder, 'whole.mp4');
-    const options = { signal: never, onProgress() {} };
+    const options = { signal: neverAborted, onProgress() {} };
     await renderer.render({ ...scene, words: [], theme: 'colour' }, clicks([], 0.51, 8000), file, options);
     const { video } = await probe(file);
     expect(Math.abs(video.durationS - 0.51)).toBeLessThan(0.035);
@@ -124,7 +125,7 @@ describe('a video', { timeout: 60_000 }, () => {
   it('fails as retryable and deletes its file if its process dies', async () => {
     const file = join(folder, 'dead.mp4');
     const onProgress = () => void processes[0]!.kill('SIGKILL');
-    const failed = renderer.render(scene, endless(), file, { signal: never, onProgress });
+    const failed = renderer.render(scene, endless(), file, { signal: neverAborted, onProgress });
     await expect(failed).rejects.toMatchObject({ name: 'EngineError', retryable: true });
     expect(existsSync(file)).toBe(false);
   });
@@ -135,7 +136,9 @@ describe('a video', { timeout: 60_000 }, () => {
       yield clicks([], 0.3);
       throw new Error('no more');
     }
-    await expect(renderer.render(scene, broken(), file, { signal: never, onProgress() {} })).rejects.toThrow('no more');
+    await expect(renderer.render(scene, broken(), file, { signal: neverAborted, onProgress() {} })).rejects.toThrow(
+      'no more',
+    );
     expect(existsSync(file)).toBe(false);
   });
 });
@@ -149,7 +152,7 @@ describe('a picture', { timeout: 60_000 }, () => {
   it('VIDEO-005 VIDEO-002 is a PNG that differs for each theme', async () => {
     const stills = [];
     for (const theme of ['colour', 'light', 'dark'] as const)
-      stills.push(await renderer.still({ ...scene, theme }, never));
+      stills.push(await renderer.still({ ...scene, theme }, neverAborted));
     for (const still of stills) expect(sizeOf(still)).toEqual(['PNG', 1080, 1080]);
     expect(new Set(stills.map((still) => Buffer.from(still).toString('base64'))).size).toBe(3);
     expect(processes).toHaveLength(1);
@@ -159,12 +162,12 @@ describe('a picture', { timeout: 60_000 }, () => {
     const renderer = openVideoRenderer();
     const { peaks, brand, avatarSeed, voiceName } = scene;
     const card = { title: 'مرحبا بالعالم 世界 🎉', voiceName, publicName: '', brand, peaks, avatarSeed };
-    expect(sizeOf(await renderer.card(card, never))).toEqual(['PNG', 1200, 630]);
-    const drawing = renderer.still(scene, never);
+    expect(sizeOf(await renderer.card(card, neverAborted))).toEqual(['PNG', 1200, 630]);
+    const drawing = renderer.still(scene, neverAborted);
     processes[0]!.kill('SIGKILL');
     await expect(drawing).rejects.toMatchObject({ name: 'EngineError', retryable: true });
-    expect(sizeOf(await renderer.card(card, never))).toEqual(['PNG', 1200, 630]);
+    expect(sizeOf(await renderer.card(card, neverAborted))).toEqual(['PNG', 1200, 630]);
     await renderer.close();
-    await expect(renderer.card(card, never)).rejects.toMatchObject({ name: 'EngineError', retryable: false });
+    await expect(renderer.card(card, neverAborted)).rejects.toMatchObject({ name: 'EngineError', retryable: false });
   });
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineRoutes } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
-import { openLog } from '../platform/log.ts';
+import { silentLog } from '../platform/test-doubles.ts';
 import { type AppOptions, openApp } from './app.ts';
 import { type Mounted, mount } from './route.ts';
 
@@ -44,7 +44,7 @@ const options = (mounted: readonly Mounted[], requestsPerMinute: number): AppOpt
       key === 'sk_good' ? identity : key === 'sk_limited' ? { ...identity, permissions: ['user_read'] } : undefined,
     identifyToken: async (token) => (token === 'token' ? identity : undefined),
   },
-  log: openLog('silent'),
+  log: silentLog,
   publicUrl: undefined,
   requestsPerMinute,
   webFolder: undefined,

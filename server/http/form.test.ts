@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineRoutes } from '../../contract/route.ts';
-import { openLog } from '../platform/log.ts';
+import { silentLog } from '../platform/test-doubles.ts';
 import type { UploadedFile } from '../platform/uploaded-file.ts';
 import { openApp } from './app.ts';
 import { mount } from './route.ts';
@@ -37,7 +37,7 @@ const app = await openApp({
   routes,
   mounted: [parcels],
   credentials: { identifyKey: async () => undefined, identifyToken: async () => undefined },
-  log: openLog('silent'),
+  log: silentLog,
   publicUrl: undefined,
   requestsPerMinute: 1000,
   webFolder: undefined,

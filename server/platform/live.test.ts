@@ -3,12 +3,11 @@ import { transaction } from './db/database-client.ts';
 import { testDatabase } from './db/test-database.ts';
 import { workspaceIdOf } from './ids.ts';
 import { everyone, type LiveEvent, openLive } from './live.ts';
-import { openLog } from './log.ts';
+import { silentLog } from './test-doubles.ts';
 
 const { db, url } = await testDatabase();
-const log = openLog('silent');
 // Two server processes on one database.
-const [first, second] = [await openLive(url, db, log), await openLive(url, db, log)];
+const [first, second] = [await openLive(url, db, silentLog), await openLive(url, db, silentLog)];
 afterAll(() => Promise.all([first.close(), second.close()]));
 const [alice, bob] = [workspaceIdOf('alice'), workspaceIdOf('bob')];
 /** A new workspace without pending events of earlier tests. */

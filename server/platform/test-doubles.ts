@@ -1,5 +1,9 @@
 import type { ServerInstance } from './db/server-instance.ts';
 import type { Live } from './live.ts';
+import { openLog } from './log.ts';
+
+/** A log that writes nothing. */
+export const silentLog = openLog('silent');
 
 /** A live channel without listeners, for tests of services that publish to it. */
 export const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };

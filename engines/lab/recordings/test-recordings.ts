@@ -1,4 +1,5 @@
 import { openRateVarier } from '../../../audio/effects/vary-rate.ts';
+import { neverAborted } from '../../contract/test-signal.ts';
 import type { Speech } from '../../registry.ts';
 import type { Voice } from '../../voices/voice.ts';
 
@@ -10,7 +11,7 @@ export async function recordVoice(speech: Speech, voice: Voice, text: string): P
   const pieces: Float32Array[] = [];
   let sampleRate = rate;
   const request = { voice, text, languageCode: 'en', settings };
-  for await (const { pcm } of speech.speak(request, new AbortController().signal)) {
+  for await (const { pcm } of speech.speak(request, neverAborted)) {
     pieces.push(pcm.samples.slice());
     sampleRate = pcm.sampleRate;
   }

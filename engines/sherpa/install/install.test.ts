@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
+import { neverAborted } from '../../contract/test-signal.ts';
 import { writeToneModel } from '../test-tone-model.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type InstallOptions, installArchive, installFolder, installModel } from './install.ts';
@@ -59,7 +60,7 @@ const entry = (changes: Partial<EngineModelEntry['archive']> = {}): EngineModelE
 const options = (changes: Partial<InstallOptions> = {}): InstallOptions => ({
   models,
   mirror: mirror.url,
-  signal: new AbortController().signal,
+  signal: neverAborted,
   backoffMs: 1,
   ...changes,
 });

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { closeDatabase, openDatabase, transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import { openLog } from '../../platform/log.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { testPayments } from '../../platform/payments/test-payments.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live, serverInstance } from '../../platform/test-doubles.ts';
+import { live, serverInstance, silentLog } from '../../platform/test-doubles.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceService } from '../workspace/workspace.service.ts';
@@ -63,7 +62,7 @@ const itemsOf = async (customer: string) => (await stripe.invoiceItems.list({ cu
 it('QUOTA-006 invoices a charge once, without a second database connection', async () => {
   const actor = await overspent();
   await endPeriod(actor);
-  const narrow = openDatabase(url, { log: openLog('silent'), connections: 1 });
+  const narrow = openDatabase(url, { log: silentLog, connections: 1 });
   const { overage } = servicesOn(narrow);
   await overage.bill(actor.workspaceId);
   await overage.bill(actor.workspaceId);

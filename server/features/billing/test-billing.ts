@@ -5,9 +5,9 @@ import { memorySandbox, memoryState, memoryStripe } from '../../../payment-sandb
 import type { Actor } from '../../platform/actor.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { Live } from '../../platform/live.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { live } from '../../platform/test-doubles.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import { userStore } from '../user/user.store.ts';
@@ -22,8 +22,6 @@ import { downgradesService } from './downgrades.service.ts';
 import { planChangesService } from './plan-changes.service.ts';
 import { billingSyncService } from './sync/billing-sync.service.ts';
 import { workspaceLockService } from './workspace-lock.service.ts';
-
-const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 
 /** The billing services with a database and an in-memory provider, and people with one workspace each. */
 export function testBilling(db: Db) {
@@ -40,10 +38,10 @@ export function testBilling(db: Db) {
     },
   };
   const serverInstance = { instanceId: 'test', findDeadInstances: async () => [], close: async () => {} };
-  const subscription = subscriptionService({ db, clock, live: silent, serverInstance });
-  const workspace = workspaceService({ db, live: silent, subscription });
+  const subscription = subscriptionService({ db, clock, live: live, serverInstance });
+  const workspace = workspaceService({ db, live: live, subscription });
   const user = { find: (id: string) => userStore(db).byId(id) } satisfies Partial<UserService> as UserService;
-  const parts = { db, clock, live: silent, payments, subscription, workspace, user, jobs };
+  const parts = { db, clock, live: live, payments, subscription, workspace, user, jobs };
   const catalogue = billingCatalogueService(payments);
   const downgrades = downgradesService({ stripe, catalogue });
   const customers = billingCustomersService({

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { StorageFullError } from '../../platform/blobs/blob-store.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
@@ -72,7 +73,7 @@ const run = (context: Partial<JobContext> = {}) =>
     jobId: 'any',
     workspaceId: actor.workspaceId,
     attempt: 1,
-    signal: new AbortController().signal,
+    signal: neverAborted,
     progress: async () => {},
     ...context,
   });
@@ -147,13 +148,13 @@ it('deletes an export and its file after seven days, and orphaned files', async 
   await stray.commit();
   clock.advance(301_000);
   await expect(service.open(code)).rejects.toMatchObject({ code: 'document_not_found' });
-  await service.sweep(new AbortController().signal);
+  await service.sweep(neverAborted);
   expect(await files()).toBe(2);
   clock.advance(3600_000);
-  await service.sweep(new AbortController().signal);
+  await service.sweep(neverAborted);
   expect([await stateNow(), await files()]).toEqual(['ready', 1]);
   clock.advance(7 * 86_400_000);
   expect(await stateNow()).toBeUndefined();
-  await service.sweep(new AbortController().signal);
+  await service.sweep(neverAborted);
   expect(await files()).toBe(0);
 });

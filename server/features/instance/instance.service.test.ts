@@ -4,14 +4,13 @@ import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { workspaceIdOf } from '../../platform/ids.ts';
 import { openLive } from '../../platform/live.ts';
-import { openLog } from '../../platform/log.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { silentLog } from '../../platform/test-doubles.ts';
 import { instanceService } from './instance.service.ts';
 
 const { db, url } = await testDatabase();
-const log = openLog('silent');
 // Two server processes on one database.
-const lives = [await openLive(url, db, log), await openLive(url, db, log)] as const;
+const lives = [await openLive(url, db, silentLog), await openLive(url, db, silentLog)] as const;
 afterAll(() => Promise.all(lives.map((live) => live.close())));
 
 const open = (live: (typeof lives)[number], fixedMode?: InstanceMode) =>
@@ -19,7 +18,7 @@ const open = (live: (typeof lives)[number], fixedMode?: InstanceMode) =>
     db,
     clock: fixtureClock(),
     live,
-    log,
+    log: silentLog,
     fixedMode,
     findUser: async (id) => ({ isServerOwner: id === 'owner' }),
   });

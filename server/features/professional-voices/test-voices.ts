@@ -1,4 +1,5 @@
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
+import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import type { AdaptedVoice, Examination, Utterance, VoiceLab } from '../../../engines/lab/lab.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
@@ -281,13 +282,7 @@ export function testVoices(db: Db) {
     /** Uploads recordings by name, see `soundOf`. */
     async upload(actor: Actor, voiceId: string, ...names: string[]): Promise<string[]> {
       const files = names.map((name) => ({ name, path: '', bytes: 1 }));
-      const rows = await recordings.add(
-        actor,
-        voiceId,
-        files,
-        { removeBackgroundNoise: false },
-        new AbortController().signal,
-      );
+      const rows = await recordings.add(actor, voiceId, files, { removeBackgroundNoise: false }, neverAborted);
       return rows.map(({ id }) => id);
     },
 
@@ -295,7 +290,7 @@ export function testVoices(db: Db) {
       transaction(db, (tx) => voices.change(tx, actor, voiceId, { verifiedAt: clock() }, { isEdit: false })),
 
     /** Runs the last queued job. */
-    runLast(actor: Actor, { attempt = 1, signal = new AbortController().signal } = {}): Promise<void> {
+    runLast(actor: Actor, { attempt = 1, signal = neverAborted } = {}): Promise<void> {
       const { id, payload } = sent.at(-1)!;
       const context: JobContext = {
         jobId: id,

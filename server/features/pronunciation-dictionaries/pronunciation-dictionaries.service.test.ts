@@ -2,17 +2,16 @@ import { expect, it } from 'vitest';
 import { dictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import type { Live } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { live } from '../../platform/test-doubles.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { pronunciationDictionariesService } from './pronunciation-dictionaries.service.ts';
 
 const { db } = await testDatabase();
-const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 const service = pronunciationDictionariesService({
   db,
-  live: silent,
+  live: live,
   clock: fixtureClock(new Date('2026-01-31T10:00:00Z')),
   workspace: { listDefaultDictionaries: async () => [] },
 });

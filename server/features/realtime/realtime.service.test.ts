@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { workspaceIdOf } from '../../platform/ids.ts';
 import type { LiveEvent } from '../../platform/live.ts';
-import { openLog } from '../../platform/log.ts';
+import { silentLog } from '../../platform/test-doubles.ts';
 import { realtimeService } from './realtime.service.ts';
 import { defineCollection } from './realtime-collections.service.ts';
 import { documentsService } from './realtime-documents.service.ts';
@@ -44,7 +44,7 @@ function serverOf(value: Value | undefined) {
     },
   });
   const service = realtimeService({
-    documents: documentsService({ live, log: openLog('silent'), retryMs: 3_600_000 }),
+    documents: documentsService({ live, log: silentLog, retryMs: 3_600_000 }),
     collections: [collection],
     isStillAuthorized: async () => control.isAuthorized,
     recheckMs: 20,

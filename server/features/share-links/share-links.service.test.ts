@@ -7,6 +7,7 @@ import type { Pcm } from '../../../audio/pcm.ts';
 import type { AudioFormat } from '../../../contract/catalogue/output-formats.ts';
 import { audioFormats } from '../../../contract/catalogue/output-formats.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
+import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { transaction } from '../../platform/db/database-client.ts';
@@ -147,7 +148,7 @@ describe('SHARE-016 a link', () => {
     const [one, two] = [(await links.getOrCreate(actor, id)).token, (await links.getOrCreate(actor, hidden)).token];
     await history.softDelete(actor, [hidden]);
     await expect(links.find(two)).rejects.toMatchObject(gone);
-    await expect(links.audio(two, undefined, new AbortController().signal)).rejects.toMatchObject(gone);
+    await expect(links.audio(two, undefined, neverAborted)).rejects.toMatchObject(gone);
     await history.restore(actor, [hidden]);
     expect((await links.find(two)).item.id).toBe(hidden);
     await history.delete(actor, id);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { shareVideoMaxS } from '../../../contract/catalogue/limits.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
+import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import type { VideoRenderer, VideoScene } from '../../../engines/video/contract.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { StorageFullError } from '../../platform/blobs/blob-store.ts';
@@ -132,7 +133,7 @@ const run = (context: Partial<JobContext> = {}, { payload, jobId } = sent.at(-1)
     jobId,
     workspaceId: actor.workspaceId,
     attempt: 1,
-    signal: new AbortController().signal,
+    signal: neverAborted,
     progress: async () => {},
     ...context,
   });
@@ -173,7 +174,7 @@ it('waits for the result until the caller leaves', async () => {
   const id = await item();
   const leaving = new AbortController();
   const [waited, left] = [
-    videos.startAndWait(actor, id, 'colour', new AbortController().signal),
+    videos.startAndWait(actor, id, 'colour', neverAborted),
     videos.startAndWait(actor, id, 'colour', leaving.signal),
   ];
   await expect.poll(() => sent.length).toBe(1);
@@ -341,10 +342,10 @@ it('renders again if the file was lost, and sweeps files without a video', async
   await (await blobs.create(`share-videos/${actor.workspaceId}/nobodys.job`)).commit();
   // The file of a job that was cancelled after writing it: the video belongs to another job.
   await (await blobs.create(`${storedKey!.key.split('.')[0]}.earlier-job`)).commit();
-  await rendering.sweep(new AbortController().signal);
+  await rendering.sweep(neverAborted);
   expect(await files()).toBe(3);
   clock.advance(2 * 3600_000);
-  await rendering.sweep(new AbortController().signal);
+  await rendering.sweep(neverAborted);
   expect(await Array.fromAsync(blobs.list(`share-videos/${actor.workspaceId}/`))).toEqual([storedKey]);
   await blobs.delete(storedKey!.key);
   expect((await videos.start(actor, id, 'colour')).state).toBe('waiting');

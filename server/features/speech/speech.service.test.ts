@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { speechBody } from '../../../contract/speech/speech.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { SpeechChunk } from '../../../engines/contract/streaming.ts';
+import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { SpeechStream } from './speech.service.ts';
@@ -41,7 +42,7 @@ const generate = (
       timings: options.timings ?? false,
       body: speechBody.parse({ text }),
     },
-    options.signal ?? new AbortController().signal,
+    options.signal ?? neverAborted,
   );
 
 describe('speak', () => {
@@ -111,9 +112,7 @@ describe('speak', () => {
     expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
     expect(incomingFiles()).toEqual([]);
     expect(await used(actor)).toMatchObject({ credits: 0, requests: 0, failedRequests: 2, refundedCredits: 7 + 18 });
-    const again = await Promise.all(
-      [1, 2].map(() => slots.acquire(actor.workspaceId, 2, new AbortController().signal)),
-    );
+    const again = await Promise.all([1, 2].map(() => slots.acquire(actor.workspaceId, 2, neverAborted)));
     for (const slot of again) slot.release();
   });
 

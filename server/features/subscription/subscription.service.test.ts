@@ -3,8 +3,8 @@ import type { Extension } from '../../../contract/catalogue/plans/quota.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import type { Live } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { live } from '../../platform/test-doubles.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentSubscription } from './subscription.present.ts';
@@ -13,7 +13,6 @@ import { subscriptionStore } from './subscription.store.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock(new Date('2026-01-31T10:00:00Z'));
-const silent: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 const notices: number[] = [];
 let allowed: Extension = { allowedToExtend: false, maxExtension: null };
 let isPrivate = false;
@@ -21,7 +20,7 @@ const service = (instanceId: string, dead: string[] = []) =>
   subscriptionService({
     db,
     clock,
-    live: silent,
+    live: live,
     isPrivate: () => isPrivate,
     getExtension: async () => allowed,
     events: {

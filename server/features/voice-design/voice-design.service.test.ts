@@ -7,6 +7,7 @@ import { voiceDesignRoutes } from '../../../contract/voices/voice-design.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { SpeechChunk } from '../../../engines/contract/streaming.ts';
+import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import type { Adaptation } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import { defaultVoices } from '../../../engines/voices/default-voices.ts';
@@ -107,7 +108,7 @@ const body = voiceDesignRoutes['POST /v1/text-to-voice/create-previews'].body.pa
   voice_description: 'A calm woman in her forties',
   seed: 4,
 });
-const signal = new AbortController().signal;
+
 const keys = async () => (await Array.fromAsync(blobs.list('designs/'))).map(({ key }) => key);
 const credits = async () => {
   const { characterCount, reserved } = await subscription.getStoredPlan(actor.workspaceId);
@@ -116,7 +117,7 @@ const credits = async () => {
 
 it('charges the text once and deletes unsaved designs after a day', async () => {
   speak.mockImplementation(second);
-  const { previews, text } = await design.design(actor, body, undefined, signal);
+  const { previews, text } = await design.design(actor, body, undefined, neverAborted);
   expect(previews).toHaveLength(3);
   expect(await credits()).toEqual({ characterCount: [...text].length, reserved: 0 });
   expect(usage.record).toHaveBeenCalledOnce();
@@ -125,11 +126,11 @@ it('charges the text once and deletes unsaved designs after a day', async () => 
   const { stream, bytes } = await design.open(actor, id);
   expect(bytes).toBeGreaterThan(0);
   stream.destroy();
-  await design.deleteExpired(signal);
+  await design.deleteExpired(neverAborted);
   expect(await keys()).toHaveLength(3);
   now = new Date(now.getTime() + 25 * 3_600_000);
   await expect(design.open(actor, id)).rejects.toMatchObject({ code: 'generated_voice_not_found' });
-  await design.deleteExpired(signal);
+  await design.deleteExpired(neverAborted);
   expect(await keys()).toEqual([]);
 });
 
@@ -141,13 +142,13 @@ it('stores and charges nothing if one of the three previews fails', async () => 
     if (calls === 2) throw new EngineError('test', 'broken', { retryable: true });
     return second();
   });
-  await expect(design.design(actor, body, undefined, signal)).rejects.toThrow('broken');
+  await expect(design.design(actor, body, undefined, neverAborted)).rejects.toThrow('broken');
   expect(await credits()).toEqual(before);
   expect(await keys()).toEqual([]);
   expect(usage.recordFailure).toHaveBeenCalledOnce();
   // The concurrency slot is free again.
   speak.mockImplementation(second);
-  for (let i = 0; i < 3; i++) await design.design(actor, body, undefined, signal);
+  for (let i = 0; i < 3; i++) await design.design(actor, body, undefined, neverAborted);
 });
 
 it('normalizes the loudness of a preview without clipping', () => {
@@ -182,7 +183,7 @@ describe('a design from a recording', () => {
   });
 
   it('PLAN-038 requires a plan with clones', async () => {
-    await expect(design.design(actor, withRecording, undefined, signal)).rejects.toMatchObject({
+    await expect(design.design(actor, withRecording, undefined, neverAborted)).rejects.toMatchObject({
       code: 'can_not_use_instant_voice_cloning',
       param: 'reference_audio_base64',
     });
@@ -191,7 +192,7 @@ describe('a design from a recording', () => {
   it('U-42 requires the consent of a person', async () => {
     const person: Actor = { ...starter, via: 'session' };
     speak.mockImplementation(second);
-    const ask = (body: typeof withRecording) => agreeing.design(person, body, undefined, signal);
+    const ask = (body: typeof withRecording) => agreeing.design(person, body, undefined, neverAborted);
     await expect(ask(withRecording)).rejects.toMatchObject({ code: 'missing_required_field', param: 'consent' });
     expect(await keepFirst(await ask({ ...withRecording, consent: 'I may.' }), starter)).toMatchObject({
       consent: { statement: 'I may.', userId: 'designer' },
@@ -200,10 +201,10 @@ describe('a design from a recording', () => {
 
   it('VOICE-052 is saved as a clone with consent and embedding, other designs without', async () => {
     speak.mockImplementation(second);
-    const cloned = await keepFirst(await design.design(starter, withRecording, undefined, signal), starter);
+    const cloned = await keepFirst(await design.design(starter, withRecording, undefined, neverAborted), starter);
     expect(cloned).toMatchObject({ category: 'cloned', consent: { statement: 'terms' } });
     expect(cloned.embedding?.map((number) => Math.round(number * 10))).toEqual([6, 8]);
-    const saved = await keepFirst(await design.design(starter, body, undefined, signal), starter);
+    const saved = await keepFirst(await design.design(starter, body, undefined, neverAborted), starter);
     expect(saved).toMatchObject({ category: 'generated', consent: null, embedding: null });
   });
 
@@ -213,7 +214,7 @@ describe('a design from a recording', () => {
       voice_description: 'Deeper',
       auto_generate_text: true,
     });
-    const remixed = await design.remix(starter, 'clone', remix, undefined, signal);
+    const remixed = await design.remix(starter, 'clone', remix, undefined, neverAborted);
     expect(await keepFirst(remixed, starter)).toMatchObject({
       category: 'cloned',
       consent: { statement: 'Mine.' },

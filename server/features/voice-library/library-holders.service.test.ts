@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { voiceCopiesService } from '../voices/voice-copies.service.ts';
@@ -10,7 +11,6 @@ import { testLibrary } from './test-library.ts';
 const { db } = await testDatabase();
 const at = testLibrary(db);
 const { library, voices, notified } = at;
-const signal = new AbortController().signal;
 
 /** A library voice that another workspace has added. */
 async function added(options: Parameters<typeof library.publish>[2] = {}) {
@@ -51,14 +51,14 @@ it('VOICE-056 notifies holders at the end of a notice period', async () => {
   const { owner, voice, isNotified } = await added({ notice_period: 1 });
   await library.publish(owner.actor, voice.id, { enable_library: false });
   at.clock.advance(86_400_000 - 90_000);
-  expect(await isNotified(() => at.holders.notifyEndedNotices(signal))).toBe(false);
+  expect(await isNotified(() => at.holders.notifyEndedNotices(neverAborted))).toBe(false);
   at.clock.advance(60_000);
-  expect(await isNotified(() => at.holders.notifyEndedNotices(signal))).toBe(true);
+  expect(await isNotified(() => at.holders.notifyEndedNotices(neverAborted))).toBe(true);
   expect(at.waits).toEqual([30_000]);
   // A notice that ended while the server was down is handled late.
-  expect(await isNotified(() => at.holders.notifyEndedNotices(signal))).toBe(true);
+  expect(await isNotified(() => at.holders.notifyEndedNotices(neverAborted))).toBe(true);
   at.clock.advance(61_000);
-  expect(await isNotified(() => at.holders.notifyEndedNotices(signal))).toBe(false);
+  expect(await isNotified(() => at.holders.notifyEndedNotices(neverAborted))).toBe(false);
   expect(at.waits).toHaveLength(1);
 });
 
@@ -77,7 +77,7 @@ it('notifies thousands of holders in batches, each once', async () => {
   await library.publish(owner.actor, voice.id, { enable_library: false });
   expect(new Set(notified).size).toBe(1001);
   expect(at.unfinished).toEqual([{ voiceId: voice.id, after: 'holder00999' }]);
-  await at.holders.notifyRest(voice.id, 'holder00999', signal);
+  await at.holders.notifyRest(voice.id, 'holder00999', neverAborted);
   // The 2500, the holder above, and the owner.
   expect(notified).toHaveLength(new Set(notified).size);
   expect(notified).toHaveLength(2502);

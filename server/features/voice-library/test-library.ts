@@ -9,6 +9,7 @@ import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
+import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import { embeddingLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Adaptation } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Examination } from '../../../engines/lab/lab.ts';
@@ -119,7 +120,6 @@ export function testLibrary(db: Db) {
   const lastPreview = { voiceId: '', language: '' };
   const items = new Map<string, string>();
   const storedPreviews = new Set<string>();
-  const signal = new AbortController().signal;
   const service = voiceLibraryService({
     db,
     clock,
@@ -152,7 +152,7 @@ export function testLibrary(db: Db) {
   const library = {
     ...service,
     publish: (actor: Actor, voiceId: string, options: SharingOptions) =>
-      service.publish(actor, voiceId, options, signal),
+      service.publish(actor, voiceId, options, neverAborted),
   };
   voices.addContributors(library.contributor);
   const search = librarySearchService({ db, clock, library });

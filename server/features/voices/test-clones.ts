@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { openCodecs } from '../../../engines/codec/codecs.ts';
+import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import { embeddingLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Examination, VoiceLab } from '../../../engines/lab/lab.ts';
 import type { Speech } from '../../../engines/registry.ts';
@@ -165,7 +166,7 @@ export async function openTestClones() {
           };
       }
       const parts: Uint8Array[] = [];
-      for await (const bytes of codecs.encode(format, pieces(), new AbortController().signal)) parts.push(bytes);
+      for await (const bytes of codecs.encode(format, pieces(), neverAborted)) parts.push(bytes);
       return Buffer.concat(parts);
     },
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it, vi } from 'vitest';
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { connectDatabase } from './connect.ts';
 import { launchPostgres } from './embedded/launch.ts';
 import { findPostgresProcesses, isAlive } from './embedded/postgres-process.ts';
@@ -15,12 +15,11 @@ import { testDatabase } from './test-database.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'timbre-connect-'));
 const folder = join(dataDir, 'postgres');
-const log = openLog('silent');
 const children: ChildProcess[] = [];
 const postmaster = () => Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]);
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
-  const postgres = await launchPostgres({ folder, log });
+  const postgres = await launchPostgres({ folder, log: silentLog });
   await postgres.stop();
   for (const path of [dataDir, postgres.socketFolder]) rmSync(path, { recursive: true, force: true });
 });
@@ -52,7 +51,7 @@ it('loses no acknowledged commit when all processes are killed during writes', {
     await over;
     for (const n of written) acknowledged.add(n);
   }
-  const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+  const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
   const { rows } = await db.execute<{ n: number }>(sql`select n from written`);
   await close();
   const storedNumbers = new Set(rows.map(({ n }) => n));
@@ -74,7 +73,7 @@ it('is adopted by the next server after a kill, and stopped with that server', {
 
 it('rejects a second server on the folder without disturbing the first', { timeout: 60_000 }, async () => {
   const first = await startServer(20_000_000);
-  const second = connectDatabase({ databaseUrl: undefined, dataDir, log });
+  const second = connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
   await expect(second).rejects.toThrow(DataInUseError);
   await expect(second).rejects.toThrow(`in use by a running timbre server, pid ${first.child.pid}`);
   const before = first.written.length;
@@ -84,7 +83,7 @@ it('rejects a second server on the folder without disturbing the first', { timeo
 });
 
 it('lets only one of two concurrent starts use the folder', { timeout: 60_000 }, async () => {
-  const connect = () => connectDatabase({ databaseUrl: undefined, dataDir, log });
+  const connect = () => connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
   const outcomes = await Promise.allSettled([connect(), connect()]);
   const [won] = outcomes.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []));
   const [lost] = outcomes.flatMap((it) => (it.status === 'rejected' ? [it.reason] : []));
@@ -96,7 +95,7 @@ it('lets only one of two concurrent starts use the folder', { timeout: 60_000 },
 it('is restarted when it dies, and the server stays registered', {
   timeout: 60_000,
 }, async () => {
-  const { db, serverInstance, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+  const { db, serverInstance, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
   const before = postmaster();
   process.kill(before, 'SIGKILL');
   await vi.waitFor(async () => expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]), {
@@ -108,7 +107,7 @@ it('is restarted when it dies, and the server stays registered', {
     async () => expect(await serverInstance.findDeadInstances(['1', serverInstance.instanceId])).toEqual(['1']),
     15_000,
   );
-  await expect(connectDatabase({ databaseUrl: undefined, dataDir, log })).rejects.toThrow(DataInUseError);
+  await expect(connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog })).rejects.toThrow(DataInUseError);
   await close();
 });
 
@@ -116,11 +115,11 @@ it('starts while the previous server stops, on a database that stays running', {
   timeout: 60_000,
 }, async () => {
   for (const queryS of [0, 0.4]) {
-    const first = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+    const first = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
     const busy = await first.db.$client.connect();
     const last = busy.query('select pg_sleep($1)', [queryS]).finally(() => busy.release());
     const stopped = first.close();
-    const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
+    const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
     const pid = postmaster();
     await Promise.all([last, stopped]);
     expect((await db.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
@@ -131,7 +130,7 @@ it('starts while the previous server stops, on a database that stays running', {
 
 it('shares an external database between servers and never stops it', async () => {
   const { url: databaseUrl } = await testDatabase();
-  const servers = await Promise.all([1, 2].map(() => connectDatabase({ databaseUrl, dataDir, log })));
+  const servers = await Promise.all([1, 2].map(() => connectDatabase({ databaseUrl, dataDir, log: silentLog })));
   const [one, two] = servers;
   expect(one?.serverInstance.instanceId).not.toBe(two?.serverInstance.instanceId);
   await one?.close();

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, it, vi } from 'vitest';
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { DataInUseError, registerServerInstance } from './server-instance.ts';
 import { testDatabase } from './test-database.ts';
 
 const { db, url } = await testDatabase();
-const log = openLog('silent');
 
 it('finds dead instances at once after a SIGKILL', async () => {
-  const me = await registerServerInstance(url, { log });
-  const other = await registerServerInstance(url, { log });
+  const me = await registerServerInstance(url, { log: silentLog });
+  const other = await registerServerInstance(url, { log: silentLog });
   const child = spawn(process.execPath, [new URL('./test-server-instance.ts', import.meta.url).pathname, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -28,7 +27,10 @@ it('finds dead instances at once after a SIGKILL', async () => {
 });
 
 it('registers again when its connection is lost', async () => {
-  const [me, watcher] = [await registerServerInstance(url, { log }), await registerServerInstance(url, { log })];
+  const [me, watcher] = [
+    await registerServerInstance(url, { log: silentLog }),
+    await registerServerInstance(url, { log: silentLog }),
+  ];
   const mine = `from pg_stat_activity where application_name like 'timbre server%' and datname = current_database()`;
   const pids = async () =>
     (await db.execute<{ pid: number }>(`select pid ${mine} order by pid`)).rows.map(({ pid }) => pid);
@@ -47,13 +49,13 @@ it('registers again when its connection is lost', async () => {
 });
 
 it('lets one server use a data folder, and names it to the second', async () => {
-  const first = await registerServerInstance(url, { log, exclusiveResource: 'The data folder /data' });
-  const second = registerServerInstance(url, { log, exclusiveResource: 'The data folder /data' });
+  const first = await registerServerInstance(url, { log: silentLog, exclusiveResource: 'The data folder /data' });
+  const second = registerServerInstance(url, { log: silentLog, exclusiveResource: 'The data folder /data' });
   await expect(second).rejects.toThrow(DataInUseError);
   await expect(second).rejects.toThrow(
     `The data folder /data is in use by a running timbre server, pid ${process.pid}`,
   );
   await first.close();
-  const third = await registerServerInstance(url, { log, exclusiveResource: 'The data folder /data' });
+  const third = await registerServerInstance(url, { log: silentLog, exclusiveResource: 'The data folder /data' });
   await third.close();
 });

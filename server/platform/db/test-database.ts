@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { closeDatabase, type Db, openDatabase } from './database-client.ts';
 import { launchPostgres } from './embedded/launch.ts';
 import { migrate } from './migrate.ts';
@@ -25,7 +25,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     await admin.query(`create database ${name} template ${template}`);
   });
   const url = databaseAt(server, name);
-  const db = openDatabase(url, { log: openLog('silent'), connections: 8 });
+  const db = openDatabase(url, { log: silentLog, connections: 8 });
   afterAll(async () => {
     await closeDatabase(db);
     await asAdmin(server, (admin) => admin.query(`drop database ${name} with (force)`));
@@ -55,7 +55,7 @@ async function testServer(): Promise<string> {
   if (external) return external;
   const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '300' };
   const folder = inject('testDatabaseFolder');
-  return (await launchPostgres({ folder, log: openLog('silent'), settings })).url;
+  return (await launchPostgres({ folder, log: silentLog, settings })).url;
 }
 
 /** The URL of another database on the same server. */

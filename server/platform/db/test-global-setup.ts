@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { launchPostgres } from './embedded/launch.ts';
 import { isAlive } from './embedded/postgres-process.ts';
 import { dropTestDatabases } from './test-database.ts';
@@ -37,7 +37,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function remove(root: string): Promise<void> {
   const folder = join(root, 'postgres');
-  if (existsSync(join(folder, 'postmaster.pid')))
-    await (await launchPostgres({ folder, log: openLog('silent') })).stop();
+  if (existsSync(join(folder, 'postmaster.pid'))) await (await launchPostgres({ folder, log: silentLog })).stop();
   rmSync(root, { recursive: true, force: true });
 }

@@ -1,7 +1,7 @@
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { registerServerInstance } from './server-instance.ts';
 
 /** A process for tests to kill: registers as a server, prints its instance ID and keeps running. */
 const [, , url = ''] = process.argv;
-const { instanceId } = await registerServerInstance(url, { log: openLog('silent') });
+const { instanceId } = await registerServerInstance(url, { log: silentLog });
 console.log(instanceId);

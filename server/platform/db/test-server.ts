@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { connectDatabase } from './connect.ts';
 
 /** A process for tests to kill: a server on a data folder that inserts rows and prints each committed number. */
 const [, , dataDir = '', first = '0'] = process.argv;
-const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log: openLog('silent') });
+const { db, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log: silentLog });
 let stopping = false;
 process.on('SIGTERM', () => {
   stopping = true;

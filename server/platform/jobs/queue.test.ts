@@ -6,19 +6,18 @@ import { z } from 'zod';
 import { transaction } from '../db/database-client.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { workspaceIdOf } from '../ids.ts';
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { defineJob, type Job, type JobContext, type Jobs } from './jobs.ts';
 import { openQueue } from './queue.ts';
 
 const { db, url } = await testDatabase();
-const log = openLog('silent');
 const opened: Jobs[] = [];
 afterEach(async () => {
   for (const jobs of opened.splice(0)) await jobs.close();
 });
 
 async function open(jobs: Job[], changes: Partial<Parameters<typeof openQueue>[0]> = {}): Promise<Jobs> {
-  const queue = await openQueue({ url, db, log, work: true, pollIntervalInS: 1, ...changes });
+  const queue = await openQueue({ url, db, log: silentLog, work: true, pollIntervalInS: 1, ...changes });
   opened.push(queue);
   await queue.run(jobs);
   return queue;
@@ -47,7 +46,7 @@ it('runs a job with its payload and tenant, sent by a process without workers', 
 });
 
 it('sends nothing before it has the runners', async () => {
-  const queue = await openQueue({ url, db, log, work: false });
+  const queue = await openQueue({ url, db, log: silentLog, work: false });
   opened.push(queue);
   const job = { name: 'test.early', payload };
   await expect(queue.send(job, { n: 1 })).rejects.toThrow('test.early has no runner');

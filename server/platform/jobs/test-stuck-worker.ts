@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { openDatabase } from '../db/database-client.ts';
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { defineJob } from './jobs.ts';
 import { openQueue } from './queue.ts';
 
 /** A worker process for tests to kill: prints a line when a job starts, and never finishes that job. */
 const [, , url = ''] = process.argv;
-const log = openLog('silent');
 const job = defineJob({
   name: 'test.stuck',
   payload: z.object({ n: z.number() }),
@@ -16,5 +15,5 @@ const job = defineJob({
     return new Promise(() => {});
   },
 });
-const queue = await openQueue({ url, db: openDatabase(url, { log }), log, work: true });
+const queue = await openQueue({ url, db: openDatabase(url, { log: silentLog }), log: silentLog, work: true });
 await queue.run([job]);

@@ -8,7 +8,7 @@ import { transaction } from '../db/database-client.ts';
 import { testDatabase } from '../db/test-database.ts';
 import { openQueue } from '../jobs/queue.ts';
 import type { RunOutcome } from '../jobs/runner.ts';
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { renderEmail } from './email-template.ts';
 import { openMail } from './mail.ts';
 import { deliverMail } from './mail-delivery.ts';
@@ -41,8 +41,7 @@ const outcomes: RunOutcome[] = [];
 async function open(smtp: string | undefined) {
   const delivery = { ...deliverMail({ db, smtpUrl: smtp, from: 'Timbre <voice@example.org>' }), retryDelayInS: 0 };
   const onRun = (_name: string, outcome: RunOutcome) => outcomes.push(outcome);
-  const log = openLog('silent');
-  const jobs = await openQueue({ url, db, log, work: true, onRun, pollIntervalInS: 1 });
+  const jobs = await openQueue({ url, db, log: silentLog, work: true, onRun, pollIntervalInS: 1 });
   await jobs.run([delivery]);
   return { jobs, mail: openMail({ db, jobs }) };
 }

@@ -3,7 +3,7 @@ import type { Stripe } from 'stripe';
 import { afterAll } from 'vitest';
 import { type Clock, systemClock } from '../clock.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { openLog } from '../log.ts';
+import { silentLog } from '../test-doubles.ts';
 import { openPayments } from './payments.ts';
 
 /** A webhook that records accepted events; `answer` returns the status of a request by its number. */
@@ -39,7 +39,7 @@ export async function testPayments({
     const payments = await openPayments({
       databaseUrl: url,
       clock: clock as Clock,
-      log: openLog('silent'),
+      log: silentLog,
       secret: new Uint8Array(32).fill(7),
       publicUrl: () => 'https://timbre.example',
       sweepIntervalMs,

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Session } from '../session/session.ts';
 import { createClient } from './client.ts';
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: unknown, status = 200) => Response.json(body, { status });
 const unauthorized = (status: string) => json({ detail: { status, message: 'No' } }, 401);
 
 /** A client whose server sends these responses in turn, and whose session refreshes to `new` unless it has ended. */

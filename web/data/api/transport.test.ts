@@ -3,8 +3,7 @@ import { ApiError, messageOf } from './api-error.ts';
 import { requestUrl } from './request-url.ts';
 import { type HttpRequest, parsed, send } from './transport.ts';
 
-const json = (status: number, body: unknown) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (status: number, body: unknown) => Response.json(body, { status });
 
 async function failureOf(response: Response | Error, request: HttpRequest = { route: 'GET /v1/user' }) {
   const fetch = async () => {

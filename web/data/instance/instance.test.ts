@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStorage } from '../storage/test-storage.ts';
 import { createInstance } from './instance.ts';
 
-const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
+const json = (body: unknown) => Response.json(body);
 
 /** A server that sends these responses in turn; an error simulates an outage. */
 function open(answers: (string | Error)[], storage = memoryStorage()) {

@@ -5,8 +5,7 @@ import { tokenWith } from './test-token.ts';
 
 type Answer = (init: RequestInit) => Response | Error;
 
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (body: unknown, status = 200) => Response.json(body, { status });
 const refused = () => json({ detail: { status: 'session_expired', message: 'Your session has ended.' } }, 401);
 
 const soon = () => Math.floor(Date.now() / 1000) + 300;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { neverAborted } from '../../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { professionalVoicesStore } from '../professional-voices.store.ts';
@@ -7,7 +8,6 @@ import { testVoices } from '../test-voices.ts';
 const { db } = await testDatabase();
 const fixtures = testVoices(db);
 const { voices, samples, recordings, professional, training } = fixtures;
-const signal = new AbortController().signal;
 
 let actor: Actor;
 let id: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const isVerified = async () => (await voices.getOwned(actor, id)).verifiedAt !== null;
 const update = (sampleId: string, change: Parameters<typeof recordings.update>[3]) =>
-  recordings.update(actor, id, sampleId, change, signal);
+  recordings.update(actor, id, sampleId, change, neverAborted);
 /** Stores the result of a speaker separation: A for 60 s, then B for 60 s. */
 const separate = (sampleId: string) =>
   samples.change(actor, id, sampleId, {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { models } from '../../../../contract/catalogue/models.ts';
 import { defaultVoiceSettings } from '../../../../contract/voices/voices.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
+import { neverAborted } from '../../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { testSpeaking, testVoice, words } from '../test-speech.ts';
@@ -10,7 +11,6 @@ import type { Take } from './generation.service.ts';
 const { db } = await testDatabase();
 const { blobs, speak, history, generation, newActor, state, used, incomingFiles } = await testSpeaking(db);
 
-const never = new AbortController().signal;
 const openTake = (actor: Actor): Take =>
   generation.open(actor, {
     model: models[0]!,
@@ -24,7 +24,7 @@ const openTake = (actor: Actor): Take =>
     requestId: 'request',
   });
 const lines = (text: string) => [{ voice: testVoice, settings: defaultVoiceSettings, text }];
-const say = async (take: Take, text: string, signal = never) => {
+const say = async (take: Take, text: string, signal = neverAborted) => {
   const { parts } = await take.speak(lines(text), signal);
   return Buffer.concat(await Array.fromAsync(parts, ({ audio }) => audio));
 };
@@ -110,7 +110,7 @@ it('stores the peaks of cached audio that the caller does not read to its end', 
   await say(complete, text);
   await complete.close();
   const take = openTake(actor);
-  const { parts } = await take.speak(lines(text), never);
+  const { parts } = await take.speak(lines(text), neverAborted);
   await parts.next();
   await parts.return?.();
   await take.close();

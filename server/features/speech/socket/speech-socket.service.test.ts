@@ -2,6 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
 import type { ContextMessage, SpeechMessage, SpeechSocketQuery } from '../../../../contract/speech/speech-socket.ts';
+import { neverAborted } from '../../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { GenerationService } from '../generation/generation.service.ts';
@@ -22,7 +23,7 @@ const socketOf = (speak: () => Promise<never>) =>
     dictionaries: { resolveLexicon: async () => [] },
   } as unknown as Parameters<typeof speechSocketService>[0]);
 
-const connectionOf = <M>(messages: AsyncIterableIterator<M>, signal = new AbortController().signal) => ({
+const connectionOf = <M>(messages: AsyncIterableIterator<M>, signal = neverAborted) => ({
   actor: {} as Actor,
   voiceId: 'voice',
   query,

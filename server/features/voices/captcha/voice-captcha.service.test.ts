@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { languageSets } from '../../../../contract/catalogue/languages.ts';
 import { captchaSentences } from '../../../../contract/catalogue/voices/captcha-sentences.ts';
 import { captchaWords } from '../../../../contract/catalogue/voices/captcha-words.ts';
+import { neverAborted } from '../../../../engines/contract/test-signal.ts';
 import { embeddingLength } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { openTestClones } from '../test-clones.ts';
@@ -9,7 +10,7 @@ import { presentSentence } from './voice-captcha.present.ts';
 import { attemptFault, drawSentence, isSentenceInLanguage, levenshtein } from './voice-captcha.rules.ts';
 
 const { fakeLab, good, plan, clock, voices, clones, captcha, blobs, ...make } = await openTestClones();
-const signal = new AbortController().signal;
+
 const wav = await make.encodeSound(6, 'wav_16000');
 const silence = await make.encodeSound(3, 'wav_16000', true);
 const strangerEmbedding = Array.from({ length: embeddingLength }, (_, at) => (at === 1 ? 1 : 0));
@@ -23,7 +24,7 @@ beforeEach(async () => {
   fakeLab.onPrint = undefined;
   actor = await make.newActor();
   const files = [make.file('one.wav', wav)];
-  const clone = await clones.add(actor, { name: 'Ada', files, removeNoise: false, consent: undefined }, signal);
+  const clone = await clones.add(actor, { name: 'Ada', files, removeNoise: false, consent: undefined }, neverAborted);
   voiceId = clone.voiceId;
 });
 
@@ -35,7 +36,8 @@ function newAttempt(): Buffer {
   copy.writeInt16LE(attemptCount, copy.length - 2);
   return copy;
 }
-const submit = (content = newAttempt()) => captcha.verify(actor, voiceId, make.file('reading.wav', content), signal);
+const submit = (content = newAttempt()) =>
+  captcha.verify(actor, voiceId, make.file('reading.wav', content), neverAborted);
 const submitAsStranger = () => {
   fakeLab.embeddings = [strangerEmbedding];
   return submit();
@@ -97,7 +99,7 @@ describe('O-41 VOICE-029 voice captcha', () => {
       speech.writeInt16LE(Math.round(speech.readInt16LE(at) * ((syllable * 7919) % 31) ** 2 * 0.001), at);
     }
     const files = [make.file('speech.wav', speech)];
-    const clone = await clones.add(actor, { name: 'Eve', files, removeNoise: false, consent: undefined }, signal);
+    const clone = await clones.add(actor, { name: 'Eve', files, removeNoise: false, consent: undefined }, neverAborted);
     ({ voiceId } = clone);
     await captcha.sentence(actor, voiceId);
     // Half as loud, without the first second.
@@ -147,7 +149,7 @@ describe('O-41 VOICE-029 voice captcha', () => {
     expect(isSentenceInLanguage(english, 'en')).toBe(true);
     await expect(submitAsStranger()).rejects.toMatchObject({ message: expect.stringContaining('twice more') });
     const edit = { files: [], removeNoise: false, labels: { language: 'Arabic' } };
-    await clones.edit(actor, voiceId, edit, signal);
+    await clones.edit(actor, voiceId, edit, neverAborted);
     const arabic = await captcha.sentence(actor, voiceId);
     expect(isSentenceInLanguage(arabic, 'ar')).toBe(true);
     expect(await captcha.sentence(actor, voiceId)).toBe(arabic);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withWavSizes } from '../../../../audio/formats/wav.ts';
+import { neverAborted } from '../../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import { openTestClones } from '../test-clones.ts';
@@ -8,7 +9,7 @@ import type { NewVoice } from '../voices.service.ts';
 import { voicesStore } from '../voices.store.ts';
 
 const { db, blobs, clock, plan, fakeLab, good, voices, samples, links, clones, ...make } = await openTestClones();
-const signal = new AbortController().signal;
+
 const wav = await make.encodeSound(6, 'wav_16000');
 wav.set(withWavSizes(wav, wav.length));
 const silent = await make.encodeSound(6, 'wav_16000', true);
@@ -24,9 +25,9 @@ beforeEach(async () => {
 });
 
 const add = (files: UploadedFile[], more: Partial<Parameters<typeof clones.add>[1]> = {}, by = actor) =>
-  clones.add(by, { name: 'Ada', files, removeNoise: false, consent: undefined, ...more }, signal);
+  clones.add(by, { name: 'Ada', files, removeNoise: false, consent: undefined, ...more }, neverAborted);
 const edit = (voiceId: string, more: Partial<Parameters<typeof clones.edit>[2]>) =>
-  clones.edit(actor, voiceId, { files: [], removeNoise: false, ...more }, signal);
+  clones.edit(actor, voiceId, { files: [], removeNoise: false, ...more }, neverAborted);
 const wavFile = () => make.file('one.wav', wav);
 const voicesNow = () => voicesStore(db).list(actor.workspaceId);
 const samplesOf = (voiceId: string) => samples.list(actor.workspaceId, [voiceId]);
@@ -57,8 +58,10 @@ describe('VOICE-044 instant clones', () => {
     expect(sample).toMatchObject({ removeBackgroundNoise: true });
     expect(await blobs.stat(sample!.isolatedKey!)).toBeDefined();
     const peak = (pcm: Float32Array) => pcm.reduce((highest, one) => Math.max(highest, Math.abs(one)), 0);
-    expect(peak(await samples.selectedPcm(sample!, signal))).toBeLessThan(0.2);
-    expect(peak(await samples.selectedPcm({ ...sample!, removeBackgroundNoise: false }, signal))).toBeGreaterThan(0.25);
+    expect(peak(await samples.selectedPcm(sample!, neverAborted))).toBeLessThan(0.2);
+    expect(peak(await samples.selectedPcm({ ...sample!, removeBackgroundNoise: false }, neverAborted))).toBeGreaterThan(
+      0.25,
+    );
   });
 
   it('PLAN-038 VOICE-022 requires the Starter plan and a free slot', async () => {
@@ -96,11 +99,11 @@ describe('VOICE-044 instant clones', () => {
     const person = { ...actor, via: 'session' as const };
     const { voiceId } = await add([wavFile()], { consent: 'I may.' }, person);
     const more = (files: UploadedFile[], consent?: string) =>
-      clones.edit(person, voiceId, { files, removeNoise: false, ...(consent && { consent }) }, signal);
+      clones.edit(person, voiceId, { files, removeNoise: false, ...(consent && { consent }) }, neverAborted);
     await expect(more([wavFile()])).rejects.toMatchObject({ code: 'missing_required_field', param: 'consent' });
     expect(await samplesOf(voiceId)).toHaveLength(1);
     await more([wavFile()], 'These too.');
-    await clones.edit(person, voiceId, { files: [], removeNoise: false, name: 'Eve' }, signal);
+    await clones.edit(person, voiceId, { files: [], removeNoise: false, name: 'Eve' }, neverAborted);
     // The owner of an API key accepted it with the terms.
     await edit(voiceId, { files: [wavFile()] });
     const { consent } = await voices.getOwned(actor, voiceId);
@@ -271,13 +274,13 @@ describe('recordings', () => {
   it('VOICE-019 deletes recordings except the last and rebuilds the voice from the others', async () => {
     const { voiceId } = await add([wavFile(), make.file('two.wav', wav)]);
     const [first, second] = await samplesOf(voiceId);
-    await clones.removeSample(actor, voiceId, first!.id, signal);
+    await clones.removeSample(actor, voiceId, first!.id, neverAborted);
     expect(await blobs.stat(first!.blobKey)).toBeUndefined();
     expect((await voices.getOwned(actor, voiceId)).version).toBe(2);
-    await expect(clones.removeSample(actor, voiceId, first!.id, signal)).rejects.toMatchObject({
+    await expect(clones.removeSample(actor, voiceId, first!.id, neverAborted)).rejects.toMatchObject({
       code: 'sample_not_found',
     });
-    await expect(clones.removeSample(actor, voiceId, second!.id, signal)).rejects.toMatchObject({
+    await expect(clones.removeSample(actor, voiceId, second!.id, neverAborted)).rejects.toMatchObject({
       code: 'bad_request',
       param: 'sample_id',
     });
@@ -310,9 +313,9 @@ describe('recordings', () => {
     const lost = await blobs.create('voice-samples/lost.isolated');
     await lost.write(new Uint8Array(1));
     await lost.commit();
-    expect(await samples.deleteOrphans(3_600_000, signal)).toBe(0);
+    expect(await samples.deleteOrphans(3_600_000, neverAborted)).toBe(0);
     clock.advance(7_200_000);
-    expect(await samples.deleteOrphans(3_600_000, signal)).toBe(1);
+    expect(await samples.deleteOrphans(3_600_000, neverAborted)).toBe(1);
     expect(await make.files()).toEqual(filesBefore);
   });
 });

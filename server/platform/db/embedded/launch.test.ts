@@ -15,11 +15,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openLog } from '../../log.ts';
+import { silentLog } from '../../test-doubles.ts';
 import { type EmbeddedPostgres, launchPostgres } from './launch.ts';
 import { isAlive } from './postgres-process.ts';
 
-const log = openLog('silent');
 const isRoot = process.getuid?.() === 0;
 /** Longer than a socket path may be, with characters that are special in URLs and shells. */
 const root = join(mkdtempSync(join(tmpdir(), 'timbre-launch-')), `deep ${'x'.repeat(100)} & "ü"`);
@@ -29,7 +28,7 @@ const pidFile = join(folder, 'postmaster.pid');
 const socketFolders = new Set<string>();
 
 async function launch(): Promise<EmbeddedPostgres> {
-  const postgres = await launchPostgres({ folder, log });
+  const postgres = await launchPostgres({ folder, log: silentLog });
   socketFolders.add(postgres.socketFolder);
   return postgres;
 }
@@ -157,7 +156,7 @@ describe('a stale pid file', () => {
 
 it('reports the log of Postgres when it cannot start', async () => {
   await (await launch()).stop();
-  const broken = launchPostgres({ folder, log, settings: { shared_buffers: 'plenty' } });
+  const broken = launchPostgres({ folder, log: silentLog, settings: { shared_buffers: 'plenty' } });
   await expect(broken).rejects.toThrow(
     /Postgres could not start. Last log lines: .*invalid value for parameter "shared_buffers"/s,
   );
@@ -167,7 +166,7 @@ it('rejects data of another Postgres version', async () => {
   const old = join(root, 'old', 'postgres');
   mkdirSync(old, { recursive: true });
   writeFileSync(join(old, 'PG_VERSION'), '17\n');
-  await expect(launchPostgres({ folder: old, log })).rejects.toThrow(
+  await expect(launchPostgres({ folder: old, log: silentLog })).rejects.toThrow(
     /created by Postgres 17, but this server includes Postgres 18/,
   );
 });
@@ -181,12 +180,12 @@ if (isRoot)
         // This method cannot reach folders that only root may enter.
         if (runAs === 'uid') chmodSync(place, 0o711);
         const data = join(place, 'data', 'postgres');
-        const postgres = await launchPostgres({ folder: data, log, runAs });
+        const postgres = await launchPostgres({ folder: data, log: silentLog, runAs });
         expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
         const status = readFileSync(`/proc/${postgres.pid}/status`, 'utf8');
         expect(status).toMatch(runAs === 'unshare' ? /^Uid:\t0/m : /^Uid:\t[1-9]/m);
         await postgres.stop();
-        const again = await launchPostgres({ folder: data, log });
+        const again = await launchPostgres({ folder: data, log: silentLog });
         expect(again.adopted).toBe(false);
         await again.stop();
         for (const path of [place, postgres.socketFolder]) rmSync(path, { recursive: true });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { withWavSizes } from '../../../../../audio/formats/wav.ts';
 import type { Pcm } from '../../../../../audio/pcm.ts';
 import { EngineError } from '../../../../../engines/contract/engine-error.ts';
+import { neverAborted } from '../../../../../engines/contract/test-signal.ts';
 import type { Cloner } from '../../../../../engines/voices/voice-clone.ts';
 import type { Actor } from '../../../../platform/actor.ts';
 import { openTestClones } from '../../test-clones.ts';
@@ -9,7 +10,7 @@ import { presentVoice } from '../../voices.present.ts';
 import { voicesStore } from '../../voices.store.ts';
 
 const { db, blobs, clock, voices, samples, clones, references, speech, ...make } = await openTestClones();
-const signal = new AbortController().signal;
+
 const wav = await make.encodeSound(6, 'wav_16000');
 wav.set(withWavSizes(wav, wav.length));
 
@@ -42,7 +43,7 @@ const add = (language = 'en', by = actor) =>
   clones.add(
     by,
     { name: 'Ada', files: [wavFile()], removeNoise: false, consent: undefined, labels: { language } },
-    signal,
+    neverAborted,
   );
 /** References of this test's voices. */
 const storedReferences = async () =>
@@ -56,7 +57,7 @@ it('VOICE-044 clones a voice with an installed model from the best segments at 2
   expect(recipe).toMatchObject({ base: 'baseVoice', clone: { modelId: 'parrot', modelTitle: 'Parrot', gainDb: -3 } });
   const voice = await voices.get(actor, voiceId);
   expect(voice).toMatchObject({ version: '1-parrot-1790000000', clone: { modelId: 'parrot', gainDb: -3 } });
-  const reference = await voice.clone!.reference.read(signal);
+  const reference = await voice.clone!.reference.read(neverAborted);
   expect(reference).toEqual(measured[0]);
   expect(reference.sampleRate).toBe(24_000);
   expect(reference.samples.length / 24_000).toBeCloseTo(6, 0);
@@ -91,12 +92,12 @@ it('VOICE-020 clones again when recordings change, and deletes the old reference
   const { voiceId } = await add();
   const first = await referenceOf(voiceId);
   clock.advance(1000);
-  await clones.edit(actor, voiceId, { files: [wavFile('two.wav')], removeNoise: false }, signal);
+  await clones.edit(actor, voiceId, { files: [wavFile('two.wav')], removeNoise: false }, neverAborted);
   const second = await referenceOf(voiceId);
   expect(second).not.toBe(first);
   expect(await storedReferences()).toEqual([second]);
   const [sample] = await samples.list(actor.workspaceId, [voiceId]);
-  await clones.removeSample(actor, voiceId, sample!.id, signal);
+  await clones.removeSample(actor, voiceId, sample!.id, neverAborted);
   expect(await storedReferences()).toEqual([await referenceOf(voiceId)]);
   expect(measured.map((pcm) => Math.round(pcm.samples.length / 24_000))).toEqual([6, 12, 6]);
   await voices.delete(actor, voiceId);
@@ -116,9 +117,9 @@ it('keeps a reference while a copy of the voice uses it', async () => {
   await voices.delete(actor, voiceId);
   expect(await storedReferences()).toEqual([recipe!.clone!.reference]);
   clock.advance(7_200_000);
-  expect(await references.deleteOrphans(3_600_000, signal)).toBe(0);
+  expect(await references.deleteOrphans(3_600_000, neverAborted)).toBe(0);
   await voicesStore(db).delete(actor.workspaceId, `copy-${actor.userId}`);
-  expect(await references.deleteOrphans(3_600_000, signal)).toBe(1);
+  expect(await references.deleteOrphans(3_600_000, neverAborted)).toBe(1);
   expect(await storedReferences()).toEqual([]);
 });
 
@@ -126,5 +127,5 @@ it('reports a lost reference', async () => {
   const { voiceId } = await add();
   const voice = await voices.get(actor, voiceId);
   await blobs.delete(voice.clone!.reference.key);
-  await expect(voice.clone!.reference.read(signal)).rejects.toThrow('no longer exists on this server');
+  await expect(voice.clone!.reference.read(neverAborted)).rejects.toThrow('no longer exists on this server');
 });
