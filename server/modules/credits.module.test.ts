@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { userStore } from '../features/user/user.store.ts';
-import { workspaceStore } from '../features/workspace/workspace.store.ts';
+import { createActor } from '../features/workspace/test-actor.ts';
 import type { Actor } from '../platform/actor.ts';
 import { systemClock as clock } from '../platform/clock.ts';
 import { transaction } from '../platform/db/database-client.ts';
@@ -23,20 +23,10 @@ const { subscription } = (
 ).services;
 
 it('holds credits for more calls at once than there are connections, with a limited key and above the limit', async () => {
-  await userStore(db).insert({
-    id: 'ada',
-    email: 'ada@example.com',
-    passwordHash: 'x',
-    allowedToExtendCharacterLimit: true,
-  });
-  const workspaceId = await transaction(db, async (tx) => {
-    const id = await workspaceStore(tx).create({ id: 'work', name: 'Test', ownerId: 'ada' });
-    await subscription.start(tx, id, 'creator');
-    return id;
-  });
-  const admin = { userId: 'ada', workspaceId, role: 'admin', permissions: undefined } as const;
-  const all = await subscription.reserve({ ...admin, via: 'session' }, 100_000);
-  await transaction(db, (tx) => subscription.settle(tx, { ...admin, via: 'session' }, all, 100_000));
+  const admin = await createActor(db, 'ada', { allowedToExtendCharacterLimit: true });
+  await transaction(db, (tx) => subscription.start(tx, admin.workspaceId, 'creator'));
+  const all = await subscription.reserve(admin, 100_000);
+  await transaction(db, (tx) => subscription.settle(tx, admin, all, 100_000));
   const key: Actor = { ...admin, via: 'api-key', apiKeyId: 'key', keyLimit: 500 };
   const atOnce = 3 * (db.$client.options.max ?? 0);
   const reservations = await Promise.allSettled(Array.from({ length: atOnce }, () => subscription.reserve(key, 10)));

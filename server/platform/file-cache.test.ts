@@ -1,10 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type FileCache, openFileCache } from './file-cache.ts';
+import { testFolder } from './test-folder.ts';
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'timbre-cache-'));
+const root = testFolder('cache');
+const newFolder = () => mkdtempSync(join(root, 'folder-'));
 const footer = 20;
 
 async function put(cache: FileCache, key: string, bytes: number, metadata?: string): Promise<void> {

@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { makeTemporaryFolder, openTemporaryFolder } from './temporary-folder.ts';
+import { testFolder } from './test-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'timbre-scratch-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = testFolder('scratch');
 
 it('keeps temporary files private, and deletes them when their process ended, in whatever way', async () => {
   const [killed, other, mine] = ['1', '2', '3'].map((id) => openTemporaryFolder(dataDir, id));

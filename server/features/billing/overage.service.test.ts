@@ -7,9 +7,8 @@ import { testPayments } from '../../platform/payments/test-payments.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { live, serverInstance, silentLog } from '../../platform/test-doubles.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
-import { userStore } from '../user/user.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { workspaceService } from '../workspace/workspace.service.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
 import { billingStore } from './billing.store.ts';
 import { overageService } from './overage.service.ts';
 
@@ -36,16 +35,10 @@ let people = 0;
 /** A customer on an assigned plan who spent 1,000 credits above the limit: 30 cents. */
 async function overspent(): Promise<Actor & { readonly customer: string }> {
   people += 1;
-  const userId = `payer${people}`;
-  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-  const workspaceId = await transaction(db, async (tx) => {
-    const id = await workspaceStore(tx).create({ id: `of-${userId}`, name: 'Test', ownerId: userId });
-    await subscription.start(tx, id, 'creator');
-    return id;
-  });
-  const { id: customer } = await stripe.customers.create({ email: `${userId}@example.com` });
-  await billingStore(db).create(workspaceId, customer);
-  const actor = { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined } as const;
+  const actor = await createActor(db, `payer${people}`);
+  await transaction(db, (tx) => subscription.start(tx, actor.workspaceId, 'creator'));
+  const { id: customer } = await stripe.customers.create({ email: `${actor.userId}@example.com` });
+  await billingStore(db).create(actor.workspaceId, customer);
   await transaction(db, async (tx) => {
     const held = await subscription.reserve(actor, 101_000);
     await subscription.settle(tx, actor, held, 101_000);

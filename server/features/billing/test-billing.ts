@@ -7,12 +7,12 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live } from '../../platform/test-doubles.ts';
+import { live, serverInstance } from '../../platform/test-doubles.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import { userStore } from '../user/user.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { workspaceService } from '../workspace/workspace.service.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
 import { billingService } from './billing.service.ts';
 import { billingStore } from './billing.store.ts';
 import { billingCatalogueService } from './billing-catalogue.service.ts';
@@ -37,7 +37,6 @@ export function testBilling(db: Db) {
       return name;
     },
   };
-  const serverInstance = { instanceId: 'test', findDeadInstances: async () => [], close: async () => {} };
   const subscription = subscriptionService({ db, clock, live: live, serverInstance });
   const workspace = workspaceService({ db, live: live, subscription });
   const user = { find: (id: string) => userStore(db).byId(id) } satisfies Partial<UserService> as UserService;
@@ -64,13 +63,9 @@ export function testBilling(db: Db) {
   let people = 0;
   async function person(): Promise<Actor> {
     people += 1;
-    const userId = `payer${people}`;
-    await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-    return transaction(db, async (tx) => {
-      const workspaceId = await workspaceStore(tx).create({ id: `of-${userId}`, name: 'Test', ownerId: userId });
-      await subscription.start(tx, workspaceId, 'free');
-      return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-    });
+    const actor = await createActor(db, `payer${people}`);
+    await transaction(db, (tx) => subscription.start(tx, actor.workspaceId, 'free'));
+    return actor;
   }
 
   const customerOf = async (actor: Actor): Promise<string> => (await customers.ensureCustomer(actor)).customerId;

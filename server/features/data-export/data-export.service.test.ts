@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { StorageFullError } from '../../platform/blobs/blob-store.ts';
@@ -11,16 +8,15 @@ import type { JobContext, JobStatus } from '../../platform/jobs/jobs.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { testFolder } from '../../platform/test-folder.ts';
 import { userStore } from '../user/user.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { dataExportService } from './data-export.service.ts';
 
 const { db } = await testDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'timbre-exports-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 const clock = fixtureClock(new Date());
-const blobs = await openFolderStore(folder);
+const blobs = await openFolderStore(testFolder('exports'));
 const jobs = new Map<string, JobStatus['state']>();
 let sent: { exportId: string; userId: string; baseUrl: string }[] = [];
 let mails: MailMessage[] = [];
@@ -57,10 +53,7 @@ beforeEach(async () => {
   content = async function* () {
     yield Buffer.from('zip');
   };
-  const userId = `person-${counter}`;
-  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-  const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Mine', ownerId: userId });
-  actor = { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+  actor = await createActor(db, `person-${counter}`);
 });
 
 const start = () => {

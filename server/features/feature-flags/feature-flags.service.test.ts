@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { userStore } from '../user/user.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { featureFlagsService } from './feature-flags.service.ts';
 
@@ -19,13 +19,8 @@ const flags = featureFlagsService({
 const flag = 'text_to_speech_video';
 const server = { workspaceId: null, userId: null };
 
-async function person(userId: string): Promise<Actor> {
-  const isServerOwner = userId === 'owner';
-  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x', isServerOwner });
-  const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Mine', ownerId: userId });
-  return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-}
-const [owner, ada, ben] = [await person('owner'), await person('ada'), await person('ben')];
+const owner = await createActor(db, 'owner', { isServerOwner: true });
+const [ada, ben] = [await createActor(db, 'ada'), await createActor(db, 'ben')];
 const readFlags = async () => Promise.all([owner, ada, ben].map(async (actor) => (await flags.getFlags(actor))[flag]));
 
 beforeEach(async () => {

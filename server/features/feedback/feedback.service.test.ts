@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { historyService } from '../history/history.service.ts';
 import { historyStore } from '../history/history.store.ts';
-import { userStore } from '../user/user.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentReviewableFeedback } from './feedback.present.ts';
 import { type FeedbackInput, feedbackContributor, feedbackService } from './feedback.service.ts';
@@ -30,7 +30,7 @@ const history = historyService({
   clock,
   contributors: [feedbackContributor(db)],
 });
-const owner = await person();
+const owner = await createActor(db, 'owner');
 const deps: Parameters<typeof feedbackService>[0] = {
   db,
   clock,
@@ -41,13 +41,7 @@ const deps: Parameters<typeof feedbackService>[0] = {
 };
 const feedback = feedbackService(deps);
 
-/** A person with a separate workspace. */
-async function person(): Promise<Actor> {
-  const id = newId();
-  await userStore(db).insert({ id, email: `${id}@example.com`, passwordHash: 'x' });
-  const workspaceId = await workspaceStore(db).create({ id, name: id, ownerId: id });
-  return { userId: id, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-}
+const person = () => createActor(db, newId());
 
 /** Adds a history item, newer than the one before. */
 async function make(actor: Actor): Promise<string> {

@@ -1,7 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll } from 'vitest';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
@@ -9,8 +5,8 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live, LiveEvent } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { userStore } from '../user/user.store.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
+import { testFolder } from '../../platform/test-folder.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { type HistoryContributor, historyService } from './history.service.ts';
 import type { HistoryItem } from './history.store.ts';
 
@@ -19,9 +15,7 @@ import type { HistoryItem } from './history.store.ts';
  * Without `audio`, items are rows only.
  */
 export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
-  const root = mkdtempSync(join(tmpdir(), 'timbre-history-'));
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
-  const blobs = await openFolderStore(root);
+  const blobs = await openFolderStore(testFolder('history'));
   const clock = fixtureClock();
   const liveEvents: (LiveEvent & { audience: Parameters<Live['publish']>[0] })[] = [];
   const live: Live = {
@@ -36,14 +30,10 @@ export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
   const history = historyService({ db, blobs, codecs, live, clock, log, contributors });
 
   let personCount = 0;
-  async function createPerson(): Promise<Actor> {
+  const createPerson = (): Promise<Actor> => {
     personCount += 1;
-    const userId = `listener${personCount}`;
-    await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-    const workspace = { id: `workspace-${userId}`, name: 'Test', ownerId: userId };
-    const workspaceId = await workspaceStore(db).create(workspace);
-    return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-  }
+    return createActor(db, `listener${personCount}`);
+  };
 
   /** Writes a blob. */
   async function putBlob(key: string, bytes: Uint8Array): Promise<void> {

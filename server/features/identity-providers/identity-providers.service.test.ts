@@ -3,8 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { oidcClient } from '../../platform/oidc-client.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
-import { userStore } from '../user/user.store.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
 import { identityProvidersService } from './identity-providers.service.ts';
 
@@ -18,9 +17,7 @@ const service = identityProvidersService({
   domains: {} as DomainsService,
   identities: {} as IdentitiesService,
 });
-await userStore(db).insert({ id: 'ada', email: 'ada@example.com', passwordHash: 'x' });
-const workspaceId = await workspaceStore(db).create({ id: 'of-ada', name: 'Ada', ownerId: 'ada' });
-const actor: Actor = { userId: 'ada', workspaceId, role: 'admin', via: 'session', permissions: undefined };
+const actor = await createActor(db, 'ada');
 
 it.each([
   'https://127.0.0.1:1',

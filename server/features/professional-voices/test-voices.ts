@@ -10,7 +10,6 @@ import type { JobContext, JobStatus, Jobs } from '../../platform/jobs/jobs.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import { userStore } from '../user/user.store.ts';
 import { speakerConsistencyService } from '../voices/clones/speaker-consistency.service.ts';
 import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { StoredRecording } from '../voices/samples/sample-files.service.ts';
@@ -19,7 +18,7 @@ import { extractSegments, type Segment } from '../voices/samples/voice-samples.r
 import { voiceSamplesService } from '../voices/samples/voice-samples.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
 import { voicesService } from '../voices/voices.service.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { presentTraining } from './professional-voices.present.ts';
 import { professionalVoicesService } from './professional-voices.service.ts';
 import { professionalRecordingsStore } from './professional-voices.store.ts';
@@ -257,13 +256,9 @@ export function testVoices(db: Db) {
 
     async person(tier: Tier = 'creator'): Promise<Actor> {
       personCount += 1;
-      const userId = `user${personCount}`;
-      await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-      const workspaceId = await transaction(db, (tx) =>
-        workspaceStore(tx).create({ id: `workspace${personCount}`, name: 'Test', ownerId: userId }),
-      );
-      tiers.set(workspaceId, tier);
-      return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+      const actor = await createActor(db, `user${personCount}`);
+      tiers.set(actor.workspaceId, tier);
+      return actor;
     },
 
     /** Adds a recording with this pitch. */

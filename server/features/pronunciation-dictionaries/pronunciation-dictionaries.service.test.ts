@@ -4,8 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { live } from '../../platform/test-doubles.ts';
-import { userStore } from '../user/user.store.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { pronunciationDictionariesService } from './pronunciation-dictionaries.service.ts';
 
 const { db } = await testDatabase();
@@ -16,17 +15,9 @@ const service = pronunciationDictionariesService({
   workspace: { listDefaultDictionaries: async () => [] },
 });
 
-const userId = 'owner';
-await userStore(db).insert({ id: userId, email: 'owner@example.com', passwordHash: 'x' });
-const workspaceId = await workspaceStore(db).create({ id: 'workspace', name: 'Test', ownerId: userId });
-const person = (id: string, role: Actor['role']): Actor => ({
-  userId: id,
-  workspaceId,
-  role,
-  via: 'session',
-  permissions: undefined,
-});
-const [owner, maker, colleague] = [person(userId, 'admin'), person('maker', 'editor'), person('colleague', 'editor')];
+const owner = await createActor(db, 'owner');
+const editor = (userId: string): Actor => ({ ...owner, userId, role: 'editor' });
+const [maker, colleague] = [editor('maker'), editor('colleague')];
 const alias = (from: string, to: string) => dictionaryRule.parse({ type: 'alias', string_to_replace: from, alias: to });
 const make = (workspaceAccess: 'viewer' | 'editor' | null) =>
   service.create(maker, { name: 'Words', description: null, workspaceAccess }, [alias('a', 'b')]);

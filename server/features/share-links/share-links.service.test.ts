@@ -16,6 +16,7 @@ import { fixtureClock } from '../../platform/test-clock.ts';
 import { live } from '../../platform/test-doubles.ts';
 import { historyService } from '../history/history.service.ts';
 import { userStore } from '../user/user.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { shareCardsService } from './share-cards.service.ts';
 import { presentHead, presentShared } from './share-links.present.ts';
@@ -43,12 +44,7 @@ const user = { find: (id: string) => userStore(db).byId(id) };
 const workspace = { findTenant: (id: string) => workspaceStore(db).findTenant(id) };
 const links = shareLinksService({ db, clock, live, history, user, workspace });
 
-async function newActor(firstName: string | null = 'Ada'): Promise<Actor> {
-  const userId = randomUUID();
-  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x', firstName });
-  const workspaceId = await workspaceStore(db).create({ id: `w-${userId}`, name: 'Test', ownerId: userId });
-  return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-}
+const newActor = (firstName: string | null = 'Ada') => createActor(db, randomUUID(), { firstName });
 
 async function keep(actor: Actor, outputFormat: AudioFormat = 'mp3_44100_128', durationMs = 100): Promise<string> {
   const id = randomUUID();

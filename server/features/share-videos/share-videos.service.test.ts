@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { shareVideoMaxS } from '../../../contract/catalogue/limits.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import { neverAborted } from '../../../engines/contract/test-signal.ts';
@@ -15,9 +14,10 @@ import type { JobContext, JobStatus } from '../../platform/jobs/jobs.ts';
 import type { LiveEvent } from '../../platform/live.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { testFolder } from '../../platform/test-folder.ts';
 import { historyService } from '../history/history.service.ts';
 import { type HistoryItem, historyStore } from '../history/history.store.ts';
-import { userStore } from '../user/user.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { scenesService } from './scenes/video-scenes.service.ts';
 import { presentShareVideo } from './share-videos.present.ts';
@@ -25,9 +25,8 @@ import { type renderJob, shareVideosContributor, shareVideosService } from './sh
 import { renderingService } from './video-rendering.service.ts';
 
 const { db } = await testDatabase();
-const folder = mkdtempSync(join(tmpdir(), 'timbre-share-videos-'));
+const folder = testFolder('share-videos');
 const temporaryFolder = mkdtempSync(join(folder, 'scratch-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const clock = fixtureClock(new Date());
 const blobs = await openFolderStore(folder);
@@ -114,10 +113,7 @@ beforeEach(async () => {
     writeFileSync(file, 'a video');
   };
   align = (spoken) => [...spoken].map((text, at) => ({ text, startS: at / 10, endS: (at + 1) / 10 }));
-  const userId = newId();
-  await userStore(db).insert({ id: userId, email: `${userId}@example.com`.toLowerCase(), passwordHash: 'x' });
-  const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Mine', ownerId: userId });
-  actor = { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+  actor = await createActor(db, newId());
 });
 
 async function item(changes: Partial<HistoryItem> = {}): Promise<string> {

@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { randomHex } from '../../platform/crypto.ts';
-import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { workspaceIdOf } from '../../platform/ids.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { live } from '../../platform/test-doubles.ts';
 import { apiKeysService } from '../api-keys/api-keys.service.ts';
-import { userStore } from '../user/user.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { singleUseTokensService } from './single-use-tokens.service.ts';
@@ -18,9 +17,8 @@ const workspace = { findRole: workspaceStore(db).findRole } as WorkspaceService;
 const apiKeys = apiKeysService({ db, live, clock, workspace });
 const tokens = singleUseTokensService({ db, clock, workspace, apiKeys });
 
-await userStore(db).insert({ id: 'ada', email: 'ada@example.com', passwordHash: 'x' });
-const workspaceId = await transaction(db, (tx) => workspaceStore(tx).create({ id: 'w', name: 'Test', ownerId: 'ada' }));
-const session: Actor = { userId: 'ada', workspaceId, role: 'admin', via: 'session', permissions: undefined };
+const session = await createActor(db, 'ada');
+const { workspaceId } = session;
 
 /** A key and its actor. */
 async function newKey(limits: Parameters<typeof apiKeys.create>[1] = { name: 'robot', permissions: null }) {

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import type { Pcm } from '../../../audio/pcm.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { SpeechChunk } from '../../../engines/contract/streaming.ts';
@@ -14,14 +13,14 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { openFileCache } from '../../platform/file-cache.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { live, serverInstance } from '../../platform/test-doubles.ts';
+import { testFolder } from '../../platform/test-folder.ts';
 import { historyService } from '../history/history.service.ts';
 import { modelsService } from '../models/models.service.ts';
 import { creditHoldsService } from '../subscription/credit-holds.service.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { usageService } from '../usage/usage.service.ts';
-import { userStore } from '../user/user.store.ts';
 import { voicesService } from '../voices/voices.service.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { speechCacheService } from './cache/speech-cache.service.ts';
 import { generationService } from './generation/generation.service.ts';
 import { speechService } from './speech.service.ts';
@@ -49,8 +48,7 @@ export async function* words(text: string, level = 0): AsyncGenerator<SpeechChun
  * one byte, 255 for full scale.
  */
 export async function testSpeaking(db: Db) {
-  const root = mkdtempSync(join(tmpdir(), 'timbre-speech-'));
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const root = testFolder('speech');
   const blobs = await openFolderStore(root);
   const clock = fixtureClock();
   const speak = vi.fn<Speech['speak']>();
@@ -115,14 +113,9 @@ export async function testSpeaking(db: Db) {
 
     async newActor(): Promise<Actor> {
       personCount += 1;
-      const userId = `speaker${personCount}`;
-      await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-      return transaction(db, async (tx) => {
-        const created = { id: `workspace-${userId}`, name: 'Test', ownerId: userId };
-        const workspaceId = await workspaceStore(tx).create(created);
-        await subscription.start(tx, workspaceId, 'free');
-        return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-      });
+      const actor = await createActor(db, `speaker${personCount}`);
+      await transaction(db, (tx) => subscription.start(tx, actor.workspaceId, 'free'));
+      return actor;
     },
 
     /** The credits of the workspace and the texts in its history. */

@@ -5,8 +5,7 @@ import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { live } from '../../platform/test-doubles.ts';
-import { userStore } from '../user/user.store.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { presentSubscription } from './subscription.present.ts';
 import { subscriptionService } from './subscription.service.ts';
 import { subscriptionStore } from './subscription.store.ts';
@@ -40,13 +39,9 @@ const subscription = service('1');
 let people = 0;
 async function newActor(): Promise<Actor> {
   people += 1;
-  const userId = `user${people}`;
-  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-  return transaction(db, async (tx) => {
-    const workspaceId = await workspaceStore(tx).create({ id: `workspace${people}`, name: 'Test', ownerId: userId });
-    await subscription.start(tx, workspaceId, 'free');
-    return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-  });
+  const actor = await createActor(db, `user${people}`);
+  await transaction(db, (tx) => subscription.start(tx, actor.workspaceId, 'free'));
+  return actor;
 }
 
 const settle = (actor: Actor, reservation: { id: string; amount: number }, cost: number) =>

@@ -1,19 +1,16 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { migrate } from '../../platform/db/migrate.ts';
 import { emptyTestDatabase } from '../../platform/db/test-database.ts';
+import { testFolder } from '../../platform/test-folder.ts';
 
 const { url } = await emptyTestDatabase();
 const client = new pg.Client({ connectionString: url });
 await client.connect();
-const before = mkdtempSync(join(tmpdir(), 'timbre-migrations-'));
-afterAll(async () => {
-  await client.end();
-  rmSync(before, { recursive: true });
-});
+afterAll(() => client.end());
+const before = testFolder('migrations');
 
 interface Item {
   readonly id: string;

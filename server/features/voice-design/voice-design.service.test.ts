@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Pcm } from '../../../audio/pcm.ts';
 import { voiceDesignRoutes } from '../../../contract/voices/voice-design.ts';
@@ -17,11 +14,12 @@ import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { live, serverInstance } from '../../platform/test-doubles.ts';
+import { testFolder } from '../../platform/test-folder.ts';
 import { creditHoldsService } from '../subscription/credit-holds.service.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
-import { userStore } from '../user/user.store.ts';
 import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { NewVoice, VoicesService } from '../voices/voices.service.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { designChargesService } from './design-charges.service.ts';
 import { designPreviewsService, normalizeLoudness } from './design-previews.service.ts';
@@ -29,7 +27,7 @@ import { designSourcesService } from './design-sources.service.ts';
 import { type Previews, voiceDesignService } from './voice-design.service.ts';
 
 const { db } = await testDatabase();
-const blobs = await openFolderStore(mkdtempSync(join(tmpdir(), 'timbre-design-')));
+const blobs = await openFolderStore(testFolder('design'));
 let now = new Date();
 const clock = () => now;
 
@@ -96,12 +94,8 @@ const agreeing = voiceDesignService({
 
 let actor: Actor;
 beforeAll(async () => {
-  await userStore(db).insert({ id: 'designer', email: 'designer@example.com', passwordHash: 'x' });
-  actor = await transaction(db, async (tx) => {
-    const workspaceId = await workspaceStore(tx).create({ id: 'designs', name: 'Test', ownerId: 'designer' });
-    await subscription.start(tx, workspaceId, 'free');
-    return { userId: 'designer', workspaceId, role: 'admin', via: 'api-key', permissions: undefined };
-  });
+  actor = { ...(await createActor(db, 'designer')), via: 'api-key' };
+  await transaction(db, (tx) => subscription.start(tx, actor.workspaceId, 'free'));
 });
 
 const body = voiceDesignRoutes['POST /v1/text-to-voice/create-previews'].body.parse({

@@ -29,7 +29,7 @@ import { sampleReadingService } from '../voices/samples/sample-reading.service.t
 import { voiceCopiesService } from '../voices/voice-copies.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
 import { type NewVoice, voicesService } from '../voices/voices.service.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { libraryHoldersService, notifyHoldersJob } from './library-holders.service.ts';
 import { librarySearchService } from './search/library-search.service.ts';
 import { similarVoicesService } from './similar/similar-voices.service.ts';
@@ -234,17 +234,9 @@ export function testLibrary(db: Db) {
     async person({ verified = true }: { verified?: boolean } = {}) {
       const id = `person${++personCount}`;
       const email = `${id}@example.com`;
-      const user = (await userStore(db).insert({
-        id,
-        email,
-        passwordHash: 'x',
-        emailVerifiedAt: verified ? new Date() : null,
-      }))!;
-      const workspaceId = await transaction(db, (tx) =>
-        workspaceStore(tx).create({ id: `workspace-${id}`, name: 'Test', ownerId: id }),
-      );
-      const actor: Actor = { userId: id, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-      return { actor, email, publicUserId: user.publicUserId };
+      const actor = await createActor(db, id, { email, emailVerifiedAt: verified ? new Date() : null });
+      const { publicUserId } = (await userStore(db).byId(id))!;
+      return { actor, email, publicUserId };
     },
 
     /** Creates a usable voice. */

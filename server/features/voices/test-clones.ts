@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
@@ -16,10 +15,10 @@ import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { testFolder } from '../../platform/test-folder.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { Subscription } from '../subscription/subscription.store.ts';
-import { userStore } from '../user/user.store.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { presentAttempt } from './captcha/voice-captcha.present.ts';
 import { voiceCaptchaService } from './captcha/voice-captcha.service.ts';
 import { cloneReferencesService } from './clones/references/clone-references.service.ts';
@@ -47,12 +46,9 @@ const base = { id: 'baseVoice', languages: ['en', 'de'], speakers: [{}], labels:
 /** Voice clones with a real database, files and codecs, and a fake lab whose results tests set. */
 export async function openTestClones() {
   const { db } = await testDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'timbre-clones-'));
+  const folder = testFolder('clones');
   const codecs = await openCodecs({ processes: 1 });
-  afterAll(async () => {
-    await codecs.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => codecs.close());
   const blobs = await openFolderStore(join(folder, 'blobs'));
   const clock = fixtureClock(new Date());
   const fakeLab = {
@@ -141,10 +137,7 @@ export async function openTestClones() {
 
     async newActor(): Promise<Actor> {
       actorCount += 1;
-      const userId = `cloner${actorCount}`;
-      await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-      const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Mine', ownerId: userId });
-      return { userId, workspaceId, role: 'admin', via: 'api-key', permissions: undefined };
+      return { ...(await createActor(db, `cloner${actorCount}`)), via: 'api-key' };
     },
 
     /** Creates an uploaded file. */

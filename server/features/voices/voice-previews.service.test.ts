@@ -1,15 +1,13 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Pcm } from '../../../audio/pcm.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { testFolder } from '../../platform/test-folder.ts';
 import { voicePreviewsService } from './voice-previews.service.ts';
 
-const blobs = await openFolderStore(mkdtempSync(join(tmpdir(), 'timbre-previews-')));
+const blobs = await openFolderStore(testFolder('previews'));
 const voice = { id: 'made', name: 'Ada', languages: ['en', 'hu'], version: '1' } as unknown as Voice;
 const spokenTexts: string[] = [];
 async function* pcm(...samples: number[]): AsyncGenerator<Pcm> {

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { maxVoiceAddEdits } from '../../../contract/catalogue/plans/plans.ts';
@@ -14,10 +11,10 @@ import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live, LiveEvent } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { serverInstance } from '../../platform/test-doubles.ts';
+import { testFolder } from '../../platform/test-folder.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
-import { userStore } from '../user/user.store.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
+import { createActor } from '../workspace/test-actor.ts';
 import { voiceReplicasService } from './voice-replicas.service.ts';
 import { countVoices, voiceSlotsService } from './voice-slots.service.ts';
 import type { VoiceDetails } from './voices.rules.ts';
@@ -25,7 +22,7 @@ import { isHighQualityPremade, type VoiceQuery } from './voices.rules.ts';
 import { type NewVoice, type VoiceContributor, voicesService } from './voices.service.ts';
 
 const { db } = await testDatabase();
-const blobs = await openFolderStore(mkdtempSync(join(tmpdir(), 'timbre-voices-')));
+const blobs = await openFolderStore(testFolder('voices'));
 const clock = fixtureClock(new Date('2026-03-10T09:30:00Z'));
 const published: LiveEvent[] = [];
 const live: Live = {
@@ -78,14 +75,11 @@ const replicas = voiceReplicasService({
 let actorCount = 0;
 async function newActor(tier: Tier = 'free'): Promise<Actor> {
   actorCount += 1;
-  const userId = `voice-owner-${actorCount}`;
-  await userStore(db).insert({ id: userId, email: `${userId}@example.com`, passwordHash: 'x' });
-  return transaction(db, async (tx) => {
-    const workspaceId = await workspaceStore(tx).create({ id: `ws-${userId}`, name: 'Test', ownerId: userId });
-    await subscription.start(tx, workspaceId, tier);
-    tenants.set(workspaceId, { workspaceId, ownerId: userId });
-    return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-  });
+  const actor = await createActor(db, `voice-owner-${actorCount}`);
+  const { userId, workspaceId } = actor;
+  await transaction(db, (tx) => subscription.start(tx, workspaceId, tier));
+  tenants.set(workspaceId, { workspaceId, ownerId: userId });
+  return actor;
 }
 
 const adaptation = {

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { afterAll, describe, expect, it } from 'vitest';
+import { testFolder } from '../test-folder.ts';
 import { type BlobInfo, type BlobStore, InvalidBlobKeyError, StorageFullError } from './blob-store.ts';
 import { openBlobStore } from './open-blob-store.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'timbre-blobs-'));
+const root = testFolder('blobs');
 const s3Server = new S3rver({
   port: 0,
   address: '127.0.0.1',
@@ -19,10 +18,7 @@ const s3Server = new S3rver({
   configureBuckets: [{ name: 'audio', configs: [] }],
 });
 const address: AddressInfo = await s3Server.run();
-afterAll(async () => {
-  await s3Server.close();
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => s3Server.close());
 const s3 = {
   S3_REGION: 'us-east-1',
   S3_ENDPOINT: `http://127.0.0.1:${address.port}`,

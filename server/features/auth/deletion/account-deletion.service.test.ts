@@ -4,6 +4,7 @@ import { testDatabase } from '../../../platform/db/test-database.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
 import type { UserService } from '../../user/user.service.ts';
 import { userStore } from '../../user/user.store.ts';
+import { createActor } from '../../workspace/test-actor.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { workspaceStore } from '../../workspace/workspace.store.ts';
 import { deletionService } from './account-deletion.service.ts';
@@ -15,8 +16,7 @@ it('U-12 deletes only the people and workspaces whose grace period is over', asy
   const now = new Date('2026-05-01T00:00:00Z');
   const closedAt = { over: new Date(now.getTime() - 31 * day), within: new Date(now.getTime() - 29 * day), open: null };
   for (const [name, deletionRequestedAt] of Object.entries(closedAt)) {
-    await userStore(db).insert({ id: name, email: `${name}@example.com`, passwordHash: 'x', deletionRequestedAt });
-    await workspaceStore(db).create({ id: `of-${name}`, name, ownerId: name });
+    await createActor(db, name, { deletionRequestedAt });
   }
   const ended: string[] = [];
   const deletion = deletionService({

@@ -4,9 +4,8 @@ import { testDatabase } from '../../../platform/db/test-database.ts';
 import { openRateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
 import type { UserService } from '../../user/user.service.ts';
-import { userStore } from '../../user/user.store.ts';
+import { createActor } from '../../workspace/test-actor.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
-import { workspaceStore } from '../../workspace/workspace.store.ts';
 import { toTxtRecord } from '../identity-providers.rules.ts';
 import { domainsService } from './sign-on-domains.service.ts';
 
@@ -26,14 +25,8 @@ const domains = domainsService({
   },
 });
 
-async function createAdmin(name: string): Promise<Actor> {
-  await userStore(db).insert({ id: name, email: `${name}@example.com`, passwordHash: 'x' });
-  const workspaceId = await workspaceStore(db).create({ id: `of-${name}`, name, ownerId: name });
-  return { userId: name, workspaceId, role: 'admin', via: 'session', permissions: undefined };
-}
-
 it('WS-019 O-32 verifies a domain by its TXT record, for one workspace only', async () => {
-  const [one, other] = [await createAdmin('one'), await createAdmin('other')];
+  const [one, other] = [await createActor(db, 'one'), await createActor(db, 'other')];
   const claim = await domains.claim(one, ' @Corp.Example ');
   expect(claim).toMatchObject({ domain: 'corp.example', status: 'pending', verifiedAt: null });
   expect(await domains.verify(one, claim.id)).toMatchObject({ status: 'failed', checkedAt: clock() });
@@ -54,7 +47,7 @@ it('WS-019 O-32 verifies a domain by its TXT record, for one workspace only', as
 });
 
 it('allows only admins to manage domains', async () => {
-  const editor: Actor = { ...(await createAdmin('third')), role: 'editor' };
+  const editor: Actor = { ...(await createActor(db, 'third')), role: 'editor' };
   await expect(domains.claim(editor, 'corp.example')).rejects.toMatchObject({ code: 'workspace_access_denied' });
   await expect(domains.list(editor)).rejects.toMatchObject({ code: 'workspace_access_denied' });
 });

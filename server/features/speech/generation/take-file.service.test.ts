@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type BlobStore, StorageFullError } from '../../../platform/blobs/blob-store.ts';
 import { openFolderStore } from '../../../platform/blobs/folder-store.ts';
+import { testFolder } from '../../../platform/test-folder.ts';
 import { openTakeFile } from './take-file.service.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'timbre-take-file-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const root = testFolder('take-file');
 const blobs = await openFolderStore(root);
 const contentOf = async (key: string): Promise<string | undefined> => {
   const blob = await blobs.open(key);
