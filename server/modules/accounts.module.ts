@@ -11,17 +11,14 @@ import { mountAuth } from '../features/auth/auth.routes.ts';
 import { purgeAccounts } from '../features/auth/deletion/account-deletion.jobs.ts';
 import { deletionService } from '../features/auth/deletion/account-deletion.service.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
-import { externalSignInRoutes } from './external-sign-in.module.ts';
 import type { Module } from './module.ts';
-import { passkeyRoutes } from './passkeys.module.ts';
 import type { Plans } from './plans.module.ts';
 import type { Platform } from './platform.module.ts';
-import { secondFactorRoutes } from './second-factor.module.ts';
 import type { SignIn } from './sign-in.module.ts';
 import type { Users } from './users.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** Accounts from the welcome mail to their deletion: links in mails, passkeys, identity providers, support access. */
+/** Accounts from the welcome mail to their deletion: mailed action links, support access, product updates. */
 export async function openAccounts(parts: Platform & Users & Workspaces & SignIn & Plans) {
   const { env, db, clock, live, jobs, mail, rateLimiter, user, workspace, apiKeys, auth, sessions } = parts;
   const deletion = deletionService({
@@ -42,14 +39,12 @@ export async function openAccounts(parts: Platform & Users & Workspaces & SignIn
   const support = supportService({ db, clock, live, user, apiKeys, codes, mails, staffDomains });
   const updates = updatesService({ db, user, mails, jobs });
   return {
-    services: {},
+    services: { actionLinks, mails },
     jobs: [purgeAccounts(deletion), deleteExpiredCodes(codes), sendLinkMails(mails), sendNewsMails(updates)],
     routes: [
       mountAuth({ auth, sessions, deletion, sendWelcomeMail: actionLinks.sendWelcomeMail }),
       mountActionLinks({ actionLinks, support, updates }),
-      ...(await externalSignInRoutes(parts)),
-      await passkeyRoutes({ ...parts, actionLinks, mails }),
-      await secondFactorRoutes(parts),
     ],
   } satisfies Module;
 }
+export type Accounts = Awaited<ReturnType<typeof openAccounts>>['services'];

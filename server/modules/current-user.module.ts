@@ -3,13 +3,13 @@ import { mountUser } from '../features/user/user.routes.ts';
 import type { Credits } from './credits.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
-import type { SignIn } from './sign-in.module.ts';
+import type { SecondFactor } from './second-factor.module.ts';
 import type { Users } from './users.module.ts';
 import type { Voices } from './voices.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
 /** The caller of a request, with their plan, key and voices. */
-export function openCurrentUser(parts: Platform & Users & Credits & Workspaces & SignIn & Voices) {
+export function openCurrentUser(parts: Platform & Users & Credits & Workspaces & SecondFactor & Voices) {
   const { db, clock, live, subscription, apiKeys, onboarding, secondFactor, voices } = parts;
   const listVoiceIds = voices.idsCreatedBy;
   const account = { db, clock, live, subscription, apiKeys, onboarding, secondFactor, listVoiceIds };

@@ -7,34 +7,35 @@ import { domainsService } from '../features/identity-providers/domains/sign-on-d
 import { mountIdentityProviders } from '../features/identity-providers/identity-providers.routes.ts';
 import { identityProvidersService } from '../features/identity-providers/identity-providers.service.ts';
 import { singleSignOnService } from '../features/identity-providers/single-sign-on.service.ts';
-import type { Mounted } from '../http/route.ts';
 import { providersOf } from '../main.settings.ts';
 import { oidcClient } from '../platform/oidc-client.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
+import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
-import type { SignIn } from './sign-in.module.ts';
+import type { SecondFactor } from './second-factor.module.ts';
+import { externalSignInSecret, type SignIn } from './sign-in.module.ts';
 import type { Users } from './users.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** The sign-in routes of identity providers: the operator's and those of workspaces. */
-export async function externalSignInRoutes({
+/** Sign-in with identity providers: those that the operator configured and those of workspaces. */
+export async function openExternalSignIn({
   env,
   log,
   outside,
   rateLimiter,
-  ...parts
-}: Platform & Users & Workspaces & SignIn): Promise<readonly Mounted[]> {
-  const { db, clock, auth, user, workspace } = parts;
-  const secret = await findOrCreateSecret(db, 'sign-in elsewhere');
+  ...deps
+}: Platform & Users & Workspaces & SecondFactor & SignIn) {
+  const { db, clock, auth, user, workspace } = deps;
+  const secret = await findOrCreateSecret(db, externalSignInSecret);
   const handshakes = handshakesService({ db, clock, secret });
-  const identities = identitiesService({ ...parts, secret });
+  const identities = identitiesService({ ...deps, secret });
   const onFailure = (provider: string, cause: unknown) =>
-    log.warn({ provider, err: cause }, 'sign-in with an identity provider failed');
-  // The operator wrote these addresses: they may be of this network.
-  const operatorsClient = oidcClient({ ...outside, allowPrivate: true });
+    log.warn({ provider, err: cause }, 'failed to sign in with an identity provider');
+  // The operator configured these URLs, so they may be in a private network.
+  const operatorOidc = oidcClient({ ...outside, allowPrivate: true });
   const providers = providersService({
     providers: providersOf(env),
-    oidc: operatorsClient,
+    oidc: operatorOidc,
     auth,
     handshakes,
     identities,
@@ -55,8 +56,11 @@ export async function externalSignInRoutes({
     domains,
     onFailure,
   });
-  return [
-    mountProviders({ providers, identities, hasSingleSignOn: identityProviders.hasAny }),
-    mountIdentityProviders({ identityProviders, domains, singleSignOn }),
-  ];
+  return {
+    services: {},
+    routes: [
+      mountProviders({ providers, identities, hasSingleSignOn: identityProviders.hasAny }),
+      mountIdentityProviders({ identityProviders, domains, singleSignOn }),
+    ],
+  } satisfies Module;
 }

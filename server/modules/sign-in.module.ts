@@ -3,26 +3,31 @@ import { authService } from '../features/auth/auth.service.ts';
 import { sendInvitationMails } from '../features/auth/invitations/invitations.jobs.ts';
 import { mountInvitations } from '../features/auth/invitations/invitations.routes.ts';
 import { invitationsService } from '../features/auth/invitations/invitations.service.ts';
+import { ticketsService } from '../features/auth/providers/sign-in-tickets.service.ts';
 import { mountSessions } from '../features/auth/sessions/sessions.routes.ts';
 import { sessionsService } from '../features/auth/sessions/sessions.service.ts';
 import { mountGeolocation } from '../features/geolocation/geolocation.routes.ts';
 import { geolocationService } from '../features/geolocation/geolocation.service.ts';
+import { firstFactorService } from '../features/second-factor/first-factor.service.ts';
+import { mountSecondFactor } from '../features/second-factor/second-factor.routes.ts';
 import { captchaOf } from '../main.settings.ts';
 import { openCaptcha } from '../platform/captcha/open-captcha.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import type { Credits } from './credits.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
-import { openSecondFactor } from './second-factor.module.ts';
+import type { SecondFactor } from './second-factor.module.ts';
 import type { Users } from './users.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** Sign-up and sign-in with a password, second factors, and the sessions that follow. */
-export async function openSignIn(parts: Platform & Users & Credits & Workspaces) {
-  const { env, log, db, clock, jobs, mail, outside, rateLimiter, replayGuard } = parts;
-  const { user, subscription, workspace, apiKeys } = parts;
+/** The stored name of the secret that signs the cookies of sign-in with an identity provider. */
+export const externalSignInSecret = 'sign-in elsewhere';
+
+/** Sign-up, sign-in with a password and a second factor, and sessions. */
+export async function openSignIn(deps: Platform & Users & Credits & Workspaces & SecondFactor) {
+  const { env, log, db, clock, jobs, mail, outside, rateLimiter, replayGuard } = deps;
+  const { user, subscription, workspace, apiKeys, secondFactor } = deps;
   const secret = await findOrCreateSecret(db, 'tokens');
-  const secondFactor = await openSecondFactor(parts);
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
   const captcha = openCaptcha({
@@ -30,9 +35,9 @@ export async function openSignIn(parts: Platform & Users & Credits & Workspaces)
     clock,
     secret,
     provider: captchaOf(env),
-    // The operator configured the address, so it may be in this network.
+    // The operator configured the URL, so it may be in a private network.
     outgoing: { ...outside, allowPrivate: true },
-    onFailure: (cause) => log.warn({ err: cause }, 'the captcha could not be checked'),
+    onFailure: (cause) => log.warn({ err: cause }, 'failed to verify a captcha'),
   });
   const rule = { policy: env.SIGN_UP, domains: env.SIGN_UP_DOMAINS };
   const invitations = invitationsService({ db, clock, rateLimiter, user, jobs, mail, captcha, rule });
@@ -52,12 +57,20 @@ export async function openSignIn(parts: Platform & Users & Credits & Workspaces)
     invitations,
     defaultTier: env.DEFAULT_TIER,
   });
+  const tickets = ticketsService({ clock, secret: await findOrCreateSecret(db, externalSignInSecret) });
+  const firstFactor = firstFactorService({ auth, tickets });
+  const findEmail = async (userId: string) => (await user.find(userId))?.email ?? '';
   const { BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password, BOOTSTRAP_API_KEY: apiKey } = env;
   if (email && password) await auth.bootstrap({ email, password, apiKey });
   return {
-    services: { secondFactor, sessions, captcha, auth },
+    services: { sessions, captcha, auth, tickets },
     jobs: [deleteExpiredSignInData(auth), sendInvitationMails(invitations)],
-    routes: [mountInvitations(invitations), mountSessions(sessions), mountGeolocation(geolocation)],
+    routes: [
+      mountInvitations(invitations),
+      mountSessions(sessions),
+      mountSecondFactor({ secondFactor, firstFactor, findEmail }),
+      mountGeolocation(geolocation),
+    ],
   } satisfies Module;
 }
 export type SignIn = Awaited<ReturnType<typeof openSignIn>>['services'];

@@ -1,28 +1,25 @@
-import { type SignInProof, secondFactorRoutes } from '../../../contract/accounts/second-factor.ts';
-import type { Route } from '../../../contract/route.ts';
-import { type Call, mount } from '../../http/route.ts';
+import { secondFactorRoutes } from '../../../contract/accounts/second-factor.ts';
+import { mount } from '../../http/route.ts';
+import { ticketCookie } from '../../http/session-cookie.ts';
+import type { FirstFactorService } from './first-factor.service.ts';
 import { presentFactors } from './second-factor.present.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
-interface SecondFactorParts {
+interface SecondFactorServices {
   readonly secondFactor: SecondFactorService;
-  /** The account name that an authenticator app shows. */
-  readonly findLabel: (userId: string) => Promise<string>;
-  /** The person who has passed the first factor, by password or by a provider's ticket; throws otherwise. */
-  readonly checkFirstFactor: (
-    proof: SignInProof | undefined,
-    call: Pick<Call<Route>, 'ip' | 'headers' | 'cookies'>,
-  ) => Promise<string>;
+  readonly firstFactor: FirstFactorService;
+  /** Authenticator apps show the email as the account name. */
+  readonly findEmail: (userId: string) => Promise<string>;
 }
 
-export const mountSecondFactor = ({ secondFactor, findLabel, checkFirstFactor }: SecondFactorParts) =>
+export const mountSecondFactor = ({ secondFactor, firstFactor, findEmail }: SecondFactorServices) =>
   mount(secondFactorRoutes, {
     'GET /v1/user/mfa-factors': async ({ actor }) => ({
       ...presentFactors(await secondFactor.readFactors(actor.userId)),
       sms_available: secondFactor.hasSms,
     }),
     'POST /v1/user/totp-setup': async ({ actor }) => {
-      const { secret, url, qrCode, token } = await secondFactor.startTotpSetup(actor, await findLabel(actor.userId));
+      const { secret, url, qrCode, token } = await secondFactor.startTotpSetup(actor, await findEmail(actor.userId));
       return { secret, otpauth_url: url, qr_code: qrCode, setup_token: token };
     },
     'POST /v1/user/sms-setup': async ({ actor, body, ip }) => {
@@ -54,11 +51,11 @@ export const mountSecondFactor = ({ secondFactor, findLabel, checkFirstFactor }:
       return { status: 'ok' as const };
     },
     'POST /v1/auth/mfa-factors': async (call) => {
-      const userId = await checkFirstFactor(call.body.password_proof, call);
+      const userId = await firstFactor.check(call.body.password_proof, call.cookies[ticketCookie], call);
       return presentFactors(await secondFactor.readFactors(userId));
     },
     'POST /v1/auth/sms-code': async (call) => {
-      const userId = await checkFirstFactor(call.body.password_proof, call);
+      const userId = await firstFactor.check(call.body.password_proof, call.cookies[ticketCookie], call);
       await secondFactor.sendCode(userId, call);
       return { status: 'ok' as const };
     },
