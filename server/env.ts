@@ -27,7 +27,7 @@ const port = z.coerce.number().int().min(0).max(65535);
 const booleanFlag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] });
 const url = (...protocols: string[]) =>
   z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? ''), {
-    error: `must be a URL that starts with ${protocols.map((it) => `${it}//`).join(' or ')}`,
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 const databaseUrl = z
   .string()

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Codecs, openCodecs } from '../engines/codec/codecs.ts';
 import { openSpeech, type Speech } from '../engines/registry.ts';
 import { type Env, modelsFolder } from './env.ts';
-import { remoteOf } from './main.settings.ts';
+import { readRemoteOptions } from './main.settings.ts';
 import { systemClock } from './platform/clock.ts';
 import { connectDatabase } from './platform/db/connect.ts';
 import { newInstanceId } from './platform/db/server-instance.ts';
@@ -10,7 +10,7 @@ import { openLog } from './platform/log.ts';
 import { openMetrics } from './platform/metrics.ts';
 import { openTemporaryFolder } from './platform/temporary-folder.ts';
 
-/** Closes what one step of the start opened. */
+/** Closes a resource that was opened at start. */
 export type Closer = () => Promise<void> | void;
 
 /** Log, metrics, database and engines. They start while the other modules of the server load. */
@@ -35,7 +35,7 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
         openSpeech({
           workers: env.ENGINE_WORKERS,
           withTone: env.TONE_ENGINE,
-          remote: remoteOf(env),
+          remote: readRemoteOptions(env),
           models: { folder: modelsFolder(env), size: env.MODEL_PROCESSES },
           onTimed: metrics.recordSpeech,
           onPhonemesSkipped: (engine, count) =>

@@ -9,7 +9,7 @@ import { userStore } from './features/user/user.store.ts';
 import { voiceFlagsService } from './features/voices/moderation/voice-flags.service.ts';
 import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
 import { workspaceStore } from './features/workspace/workspace.store.ts';
-import { openProvider } from './modules/plans.module.ts';
+import { openPaymentProvider } from './modules/plans.module.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
 import { closeDatabase, openDatabase } from './platform/db/database-client.ts';
@@ -19,8 +19,8 @@ import { openLog } from './platform/log.ts';
 import { openRateLimiter } from './platform/rate-limiter/rate-limiter.ts';
 
 /**
- * What the operator's commands use, beside a server that runs or without one. The database must have been made by a server;
- * it is left as it was found, running or not.
+ * Opens the services for the operator's commands, whether or not a server is running. The database must already exist;
+ * an embedded Postgres that was not running is stopped again by `close`.
  */
 export async function openOperator(env: Env = readProcessEnv({})) {
   const log = openLog('error');
@@ -31,30 +31,30 @@ export async function openOperator(env: Env = readProcessEnv({})) {
   const db = openDatabase(url, { log, connections: 4 });
   const live = await openLive(url, db, log);
   const serverInstance = { instanceId: 'operator', findDeadInstances: async () => [], close: async () => {} };
-  const payments = await openProvider({ env, databaseUrl: url, db, clock, log });
+  const payments = await openPaymentProvider({ env, databaseUrl: url, db, clock, log });
   const subscription = subscriptionService({ db, clock, live, serverInstance });
   return {
     payments,
     subscription,
     promoCodes: promoCodesService({ payments, rateLimiter: openRateLimiter({ db, clock }), isPrivate: () => false }),
     testClocks: billingTestClocksService({ db, payments }),
-    /** What people asked about the enterprise plan, the newest first. */
+    /** Enterprise plan requests, newest first. */
     salesRequests: contactSalesStore(db).listNewest,
-    /** Professional voices that wait to be verified by hand. */
+    /** Professional voices that wait for manual verification. */
     verifications: manualVerificationService({
       db,
       blobs: await openBlobStore(env, resolve(env.DATA_DIR)),
       clock,
       live,
       voiceVerification: voiceVerificationService({ live, clock }),
-      tenantOf: workspaceStore(db).findTenant,
+      findTenant: workspaceStore(db).findTenant,
     }),
 
-    /** What is said of voices that people complain of. */
-    voiceFlags: voiceFlagsService({ db, live, clock, tenantOf: workspaceStore(db).findTenant }),
+    /** Blocks voices, and requires captchas for them. */
+    voiceFlags: voiceFlagsService({ db, live, clock, findTenant: workspaceStore(db).findTenant }),
 
-    /** The workspace of a person; throws where there is none. */
-    async workspaceOf(email: string) {
+    /** The id of the workspace that a person joined first; throws if no account has this email. */
+    async requireWorkspaceId(email: string) {
       const person = await userStore(db).byEmail(email.toLowerCase());
       const membership = person && (await workspaceStore(db).findMembership(person.id));
       const tenant = membership && (await workspaceStore(db).findTenant(membership.workspaceId));

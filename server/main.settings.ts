@@ -5,8 +5,8 @@ import { type Env, EnvError } from './env.ts';
 import { readProviders } from './features/auth/providers/sign-in-providers.parser.ts';
 import type { CaptchaProvider } from './platform/captcha/captcha.ts';
 
-/** The models that can be installed; throws `EnvError` where the operator's list has no sense. */
-export function catalogueOf(env: Env): ReturnType<typeof readCatalogue> {
+/** Reads the catalogue of models that can be installed. Throws `EnvError` if the operator's list is invalid. */
+export function readModelCatalogue(env: Env): ReturnType<typeof readCatalogue> {
   try {
     return readCatalogue(env.MODEL_CATALOGUE);
   } catch (error) {
@@ -14,8 +14,8 @@ export function catalogueOf(env: Env): ReturnType<typeof readCatalogue> {
   }
 }
 
-/** The operator's identity providers; throws `EnvError` where the list has no sense. */
-export function providersOf(env: Env): ReturnType<typeof readProviders> {
+/** Reads the operator's identity providers. Throws `EnvError` if the list is invalid. */
+export function readIdentityProviders(env: Env): ReturnType<typeof readProviders> {
   try {
     return env.OIDC_PROVIDERS === undefined ? [] : readProviders(env.OIDC_PROVIDERS);
   } catch (error) {
@@ -23,15 +23,15 @@ export function providersOf(env: Env): ReturnType<typeof readProviders> {
   }
 }
 
-/** The captcha service of the settings; undefined: the built-in proof of work. */
-export function captchaOf(env: Env): CaptchaProvider | undefined {
+/** Reads the captcha provider; undefined for the built-in proof of work. */
+export function readCaptchaProvider(env: Env): CaptchaProvider | undefined {
   const { CAPTCHA: provider, CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = env;
   if (provider === 'proof_of_work' || siteKey === undefined || secret === undefined) return undefined;
   return { provider, siteKey, secret, verifyUrl: env.CAPTCHA_VERIFY_URL };
 }
 
-/** The upstream that the settings name; throws `EnvError` where its voices have no sense. */
-export function remoteOf(env: Env): RemoteOptions | undefined {
+/** Reads the remote speech API; undefined if none is configured. Throws `EnvError` if its voices are invalid. */
+export function readRemoteOptions(env: Env): RemoteOptions | undefined {
   const { REMOTE_SPEECH_URL: url, REMOTE_SPEECH_VOICES: list } = env;
   if (url === undefined || list === undefined) return undefined;
   try {

@@ -42,7 +42,7 @@ export async function runCommand(operator: Operator, args: readonly string[]): P
 }
 
 function commands(
-  { promoCodes, salesRequests, subscription, testClocks, workspaceOf }: Operator,
+  { promoCodes, salesRequests, subscription, testClocks, requireWorkspaceId }: Operator,
   values: Values,
   subject: string | undefined,
   argument: string | undefined,
@@ -91,7 +91,7 @@ function commands(
       return `${subject} has ended.`;
     },
     async give() {
-      const workspaceId = await workspaceOf(requireArgument(subject, 'an email'));
+      const workspaceId = await requireWorkspaceId(requireArgument(subject, 'an email'));
       const tier = tiers.find((one) => one === argument);
       if (!tier) throw new Error(`Specify a plan: ${tiers.join(', ')}.`);
       await subscription.assignPlan(workspaceId, { tier, until: parseDate(values.until) });
@@ -101,18 +101,18 @@ function commands(
       const count = Number(requireArgument(argument, 'a number of slots'));
       if (!Number.isInteger(count) || count < 0 || count > maxExtraSlots)
         throw new Error(`Specify a whole number of slots from 0 to ${maxExtraSlots}.`);
-      await subscription.setExtraVoiceSlots(await workspaceOf(requireArgument(subject, 'an email')), count);
+      await subscription.setExtraVoiceSlots(await requireWorkspaceId(requireArgument(subject, 'an email')), count);
       return `${subject} has ${count} professional voices in addition to the plan.`;
     },
     async disable() {
-      await subscription.assignPlan(await workspaceOf(requireArgument(subject, 'an email')), {
+      await subscription.assignPlan(await requireWorkspaceId(requireArgument(subject, 'an email')), {
         tier: 'free',
         status: 'free_disabled',
       });
       return `${subject} can no longer generate.`;
     },
     async enable() {
-      await subscription.assignPlan(await workspaceOf(requireArgument(subject, 'an email')), {
+      await subscription.assignPlan(await requireWorkspaceId(requireArgument(subject, 'an email')), {
         tier: 'free',
         status: 'free',
       });
@@ -127,7 +127,7 @@ function commands(
     },
     async clock() {
       const time = parseDate(requireArgument(argument, 'a time'));
-      await testClocks.set(await workspaceOf(requireArgument(subject, 'an email')), time as Date);
+      await testClocks.set(await requireWorkspaceId(requireArgument(subject, 'an email')), time as Date);
       return `The test clock of ${subject} is set to ${time?.toISOString()}.`;
     },
   };

@@ -54,5 +54,5 @@ export function rangeReply(
 const isNotModified = (headers: RequestHeaders, tag: string): boolean =>
   String(headers['if-none-match'] ?? '')
     .split(',')
-    .map((one) => one.trim().replace(/^W\//, ''))
-    .some((one) => one === tag || one === '*');
+    .map((entry) => entry.trim().replace(/^W\//, ''))
+    .some((entry) => entry === tag || entry === '*');

@@ -7,7 +7,7 @@ import { setHandshakeCookie, setSessionCookie, setTicketCookie } from './session
 interface AuthorizationRedirect {
   readonly url: string;
   readonly cookie: string;
-  readonly cookieLifeInS: number;
+  readonly cookieLifetimeS: number;
 }
 
 /** The result of a sign-in, with its cookies. */
@@ -15,7 +15,7 @@ interface SignInCookies {
   readonly outcome: string;
   readonly session?: Parameters<typeof setSessionCookie>[1];
   readonly ticket?: string;
-  readonly ticketLifeInS?: number;
+  readonly ticketLifetimeS?: number;
 }
 
 /** Redirects a browser to a provider or, after its return, to a page of the app, and sets the cookies. */
@@ -25,12 +25,12 @@ export function redirectReply<Result extends SignInCookies>(
   toPage: (result: Result) => string,
 ): BinaryReply {
   if ('url' in next) {
-    setHandshakeCookie(call, next.cookie, next.cookieLifeInS);
+    setHandshakeCookie(call, next.cookie, next.cookieLifetimeS);
     return redirectTo(next.url);
   }
   setHandshakeCookie(call, '', 0);
   if (next.session) setSessionCookie(call, next.session);
-  if (next.ticket !== undefined && next.ticketLifeInS !== undefined)
-    setTicketCookie(call, next.ticket, next.ticketLifeInS);
+  if (next.ticket !== undefined && next.ticketLifetimeS !== undefined)
+    setTicketCookie(call, next.ticket, next.ticketLifetimeS);
   return redirectTo(toPage(next));
 }

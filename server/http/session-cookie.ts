@@ -11,10 +11,13 @@ type CookieSetter = Pick<Call<Route>, 'setCookie'>;
 /** Sets the cookie of a new refresh token; without one, the existing cookie stays. */
 export function setSessionCookie(
   call: CookieSetter,
-  { refreshToken, refreshLifeMs }: { readonly refreshToken: string | undefined; readonly refreshLifeMs: number },
+  {
+    refreshToken,
+    refreshLifetimeMs,
+  }: { readonly refreshToken: string | undefined; readonly refreshLifetimeMs: number },
 ): void {
   if (refreshToken === undefined) return;
-  call.setCookie(sessionCookie, refreshToken, { path: authPath, maxAgeInS: refreshLifeMs / 1000 });
+  call.setCookie(sessionCookie, refreshToken, { path: authPath, maxAgeInS: refreshLifetimeMs / 1000 });
 }
 
 export const clearSessionCookie = (call: CookieSetter): void =>

@@ -73,7 +73,7 @@ export async function acceptSockets(app: FastifyInstance, options: SocketOptions
     app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), { websocket: true }, (socket, request) => {
       const stopping = new AbortController();
       const entry = {
-        stop: () => stopping.abort(new Error('The server stops.')),
+        stop: () => stopping.abort(new Error('The server is shutting down.')),
         finished: serve(socket, request, { route, handler, gate, count, stopping: stopping.signal }).finally(() =>
           running.delete(entry),
         ),
@@ -129,7 +129,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
       if (!expected) request.log.error({ err: error }, 'socket failed');
       closing = [closeCodeOf(error), frame.message];
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ ...frame, code: closing[0] }), () => {});
-    } else if (error !== signal.reason) request.log.warn({ err: error }, 'the cleanup of a closed socket failed');
+    } else if (error !== signal.reason) request.log.warn({ err: error }, 'failed to clean up a closed socket');
   } finally {
     stopHeartbeat();
     for (const release of releases) release();

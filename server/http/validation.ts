@@ -1,7 +1,19 @@
 import type { z } from 'zod';
 
+/** The part of a request, named as in the replies of the public API. */
 type Part = 'body' | 'query' | 'path' | 'header';
-const parts: Readonly<Record<string, Part>> = { body: 'body', querystring: 'query', params: 'path', headers: 'header' };
+const maxIssues = 20;
+/** In characters; longer input is cut or, as JSON, omitted. */
+const maxQuotedText = 200;
+const maxQuotedJson = 1000;
+
+/** Fastify's names of the parts. */
+const partNames: Readonly<Record<string, Part>> = {
+  body: 'body',
+  querystring: 'query',
+  params: 'path',
+  headers: 'header',
+};
 
 /** A request that does not match the contract. */
 export class InvalidRequest extends Error {
@@ -24,33 +36,33 @@ export const validatorCompiler =
   (data: unknown) => {
     const result = schema.safeParse(data);
     if (result.success) return { value: result.data };
-    return { error: new InvalidRequest(parts[httpPart ?? 'body'] ?? 'body', data, result.error.issues) };
+    return { error: new InvalidRequest(partNames[httpPart ?? 'body'] ?? 'body', data, result.error.issues) };
   };
 
-/** The 422 list in the format of the public API: `[{loc, msg, type, input}]`. */
+/** The body of a 422 reply in the format of the public API: `[{loc, msg, type, input}]`, at most `maxIssues` entries. */
 export const validationDetails = (error: InvalidRequest) =>
-  error.issues.slice(0, 20).map((issue) => {
+  error.issues.slice(0, maxIssues).map((issue) => {
     const input = valueAt(error.input, issue.path);
-    const missing = input === undefined;
+    const isMissing = input === undefined;
     return {
-      loc: [error.part, ...issue.path.map((part) => (typeof part === 'number' ? part : String(part)))],
-      msg: missing ? 'Field required' : issue.message,
-      type: missing ? 'missing' : issueType(issue),
-      input: missing ? truncateInput(error.input) : truncateInput(input),
+      loc: [error.part, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))],
+      msg: isMissing ? 'Field required' : issue.message,
+      type: isMissing ? 'missing' : issueType(issue),
+      input: truncateInput(isMissing ? error.input : input),
     };
   });
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
-  for (const part of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[part];
+  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key];
   return value;
 }
 
 /** Limits the size of quoted input. */
 function truncateInput(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > 200 ? `${value.slice(0, 200)}…` : value;
+  if (typeof value === 'string') return value.length > maxQuotedText ? `${value.slice(0, maxQuotedText)}…` : value;
   if (typeof value !== 'object' || value === null) return value ?? null;
-  return JSON.stringify(value).length > 1000 ? null : value;
+  return JSON.stringify(value).length > maxQuotedJson ? null : value;
 }
 
 function issueType(issue: z.core.$ZodIssue): string {

@@ -19,8 +19,8 @@ import type { Users } from './users.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
 /** Accounts from the welcome mail to their deletion: mailed action links, support access, product updates. */
-export async function openAccounts(parts: Platform & Users & Workspaces & SignIn & Plans) {
-  const { env, db, clock, live, jobs, mail, rateLimiter, user, workspace, apiKeys, auth, sessions } = parts;
+export async function openAccounts(deps: Platform & Users & Workspaces & SignIn & Plans) {
+  const { env, db, clock, live, jobs, mail, rateLimiter, user, workspace, apiKeys, auth, sessions } = deps;
   const deletion = deletionService({
     db,
     clock,
@@ -29,7 +29,7 @@ export async function openAccounts(parts: Platform & Users & Workspaces & SignIn
     workspace,
     apiKeys,
     sessions,
-    billing: parts.billingOwners,
+    billing: deps.billingOwners,
   });
   const codes = codesService({ db, clock, rateLimiter });
   const secret = await findOrCreateSecret(db, 'links');

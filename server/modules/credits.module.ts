@@ -12,15 +12,15 @@ import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { Users } from './users.module.ts';
 
-type Parts = Pick<Platform, 'db' | 'clock' | 'jobs' | 'serverInstance'> & {
+type CreditsDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'serverInstance'> & {
   readonly live: Live;
   readonly metrics: Pick<Platform['metrics'], 'recordCredits'>;
   readonly instance: Pick<Instance['instance'], 'isPrivate'>;
   readonly user: Pick<Users['user'], 'find'>;
 };
 
-/** The credits and plans of workspaces, which everything that generates asks. */
-export async function openCredits({ db, clock, live, jobs, serverInstance, metrics, instance, user }: Parts) {
+/** The credits and plans of workspaces; every generation reserves credits here. */
+export async function openCredits({ db, clock, live, jobs, serverInstance, metrics, instance, user }: CreditsDeps) {
   const subscription = subscriptionService({
     db,
     clock,

@@ -8,9 +8,9 @@ import type { Users } from './users.module.ts';
 import type { Voices } from './voices.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** The caller of a request, with their plan, key and voices. */
-export function openCurrentUser(parts: Platform & Users & Credits & Workspaces & SecondFactor & Voices) {
-  const { db, clock, live, subscription, apiKeys, onboarding, secondFactor, voices } = parts;
+/** The signed-in user, with their plan, API key and voices. */
+export function openCurrentUser(deps: Platform & Users & Credits & Workspaces & SecondFactor & Voices) {
+  const { db, clock, live, subscription, apiKeys, onboarding, secondFactor, voices } = deps;
   const listVoiceIds = voices.idsCreatedBy;
   const account = { db, clock, live, subscription, apiKeys, onboarding, secondFactor, listVoiceIds };
   const currentUser = currentUserService(account);

@@ -3,16 +3,16 @@ import { mountEngineModels } from '../features/engine-models/engine-models.route
 import { engineModelsService } from '../features/engine-models/engine-models.service.ts';
 import { installEngineModel } from '../features/engine-models/model-installs.jobs.ts';
 import { installsService } from '../features/engine-models/model-installs.service.ts';
-import { catalogueOf } from '../main.settings.ts';
+import { readModelCatalogue } from '../main.settings.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { Users } from './users.module.ts';
 
-/** Neural models that the operator installs. */
-export function openEngineModels({ env, speech, codecs, live, jobs, events, outside, user }: Platform & Users) {
+/** Installation of neural models by the operator. */
+export function openEngineModels({ env, speech, codecs, live, jobs, events, proxies, user }: Platform & Users) {
   const folder = modelsFolder(env);
-  const engineModels = engineModelsService({ folder, catalogue: catalogueOf(env), speech, codecs, live, user });
-  const installs = installsService({ folder, mirror: env.MODEL_MIRROR, outside, engineModels, jobs, events });
+  const engineModels = engineModelsService({ folder, catalogue: readModelCatalogue(env), speech, codecs, live, user });
+  const installs = installsService({ folder, mirror: env.MODEL_MIRROR, proxies, engineModels, jobs, events });
   return {
     services: {},
     jobs: [installEngineModel(installs)],

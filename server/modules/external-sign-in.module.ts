@@ -7,7 +7,7 @@ import { domainsService } from '../features/identity-providers/domains/sign-on-d
 import { mountIdentityProviders } from '../features/identity-providers/identity-providers.routes.ts';
 import { identityProvidersService } from '../features/identity-providers/identity-providers.service.ts';
 import { singleSignOnService } from '../features/identity-providers/single-sign-on.service.ts';
-import { providersOf } from '../main.settings.ts';
+import { readIdentityProviders } from '../main.settings.ts';
 import { oidcClient } from '../platform/oidc-client.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import type { Module } from './module.ts';
@@ -21,7 +21,7 @@ import type { Workspaces } from './workspaces.module.ts';
 export async function openExternalSignIn({
   env,
   log,
-  outside,
+  proxies,
   rateLimiter,
   ...deps
 }: Platform & Users & Workspaces & SecondFactor & SignIn) {
@@ -32,9 +32,9 @@ export async function openExternalSignIn({
   const onFailure = (provider: string, cause: unknown) =>
     log.warn({ provider, err: cause }, 'failed to sign in with an identity provider');
   // The operator configured these URLs, so they may be in a private network.
-  const operatorOidc = oidcClient({ ...outside, allowPrivate: true });
+  const operatorOidc = oidcClient({ ...proxies, allowPrivate: true });
   const providers = providersService({
-    providers: providersOf(env),
+    providers: readIdentityProviders(env),
     oidc: operatorOidc,
     auth,
     handshakes,
@@ -42,7 +42,7 @@ export async function openExternalSignIn({
     onFailure,
   });
 
-  const outgoing = { ...outside, allowPrivate: env.ALLOW_PRIVATE_URLS };
+  const outgoing = { ...proxies, allowPrivate: env.ALLOW_PRIVATE_URLS };
   const oidc = oidcClient(outgoing);
   const domains = domainsService({ db, clock, rateLimiter, user, workspace, resolveTxt });
   const identityProviders = identityProvidersService({ db, secret, outgoing, oidc, domains, identities });

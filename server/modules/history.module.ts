@@ -19,19 +19,19 @@ import type { Platform } from './platform.module.ts';
 import type { Users } from './users.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** Generated audio, and what people do with it: rate it, share it, make a video of it. */
-export function openHistory(parts: Platform & Users & Workspaces) {
-  const { env, db, jobs, onStop } = parts;
+/** Generated audio, with feedback, share links and share videos. Feature flags are here because nothing depends on them. */
+export function openHistory(deps: Platform & Users & Workspaces) {
+  const { env, db, jobs, onStop } = deps;
   const renderer = openVideoRenderer();
   onStop(() => renderer.close());
   const contributors = [feedbackContributor(db), shareLinksContributor(db), shareVideosContributor(db)];
-  const history = historyService({ ...parts, contributors });
-  const feedback = feedbackService({ ...parts, history });
-  const shareLinks = shareLinksService({ ...parts, history });
-  const cards = shareCardsService({ ...parts, renderer });
-  const scenes = scenesService({ ...parts, history });
-  const videos = shareVideosService({ ...parts, history, scenes, renderer });
-  const rendering = renderingService({ ...parts, history, scenes, renderer });
+  const history = historyService({ ...deps, contributors });
+  const feedback = feedbackService({ ...deps, history });
+  const shareLinks = shareLinksService({ ...deps, history });
+  const cards = shareCardsService({ ...deps, renderer });
+  const scenes = scenesService({ ...deps, history });
+  const videos = shareVideosService({ ...deps, history, scenes, renderer });
+  const rendering = renderingService({ ...deps, history, scenes, renderer });
   const sweep = sweepAudio(history, env.SWEEP_AGE_S * 1000);
   return {
     services: { history },
@@ -41,7 +41,7 @@ export function openHistory(parts: Platform & Users & Workspaces) {
       mountFeedback(feedback),
       mountShareLinks({ shareLinks, cards, publicUrl: env.PUBLIC_URL }),
       mountShareVideos(videos, env.PUBLIC_URL),
-      mountFeatureFlags(featureFlagsService(parts)),
+      mountFeatureFlags(featureFlagsService(deps)),
     ],
     pages: [sharePage(shareLinks)],
     start: () => jobs.send(sweep, {}, { singletonKey: 'start' }),

@@ -8,13 +8,15 @@ import type { Platform } from './platform.module.ts';
 import type { SignIn } from './sign-in.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** Serves the routes, sockets and pages of the modules. Resolves to the public base URL, once it listens. */
+const warmUpDelayMs = 100;
+
+/** Serves the routes, sockets and pages of the modules. Resolves to the public base URL when the server listens. */
 export async function openHttp(
   modules: readonly Module[],
-  parts: Platform & Instance & Workspaces & SignIn,
+  deps: Platform & Instance & Workspaces & SignIn,
 ): Promise<string> {
-  const { env, log, metrics, speech, events, temporaryFolder, onStop } = parts;
-  const { instance, apiKeys, singleUseTokens, sessions } = parts;
+  const { env, log, metrics, speech, events, temporaryFolder, onStop } = deps;
+  const { instance, apiKeys, singleUseTokens, sessions } = deps;
   const webFolder = join(import.meta.dirname, '..', '..', 'build', 'client');
   const app = await openApp({
     routes,
@@ -37,9 +39,9 @@ export async function openHttp(
   onStop(() => app.close());
   await app.listen({ port: env.PORT, host: env.HOST });
   const { port } = app.server.address() as { port: number };
-  const isAnyAddress = env.HOST === '0.0.0.0' || env.HOST === '::';
-  // The first requests go before the warm-up.
-  setTimeout(() => speech.warm(), 100).unref();
-  await events.publish('server.listening', { url: `http://${isAnyAddress ? '127.0.0.1' : env.HOST}:${port}` });
+  const listensOnAll = env.HOST === '0.0.0.0' || env.HOST === '::';
+  // Delayed, so that the warm-up does not slow down the first requests.
+  setTimeout(() => speech.warm(), warmUpDelayMs).unref();
+  await events.publish('server.listening', { url: `http://${listensOnAll ? '127.0.0.1' : env.HOST}:${port}` });
   return env.PUBLIC_URL ?? `http://localhost:${port}`;
 }

@@ -5,7 +5,7 @@ import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { Users } from './users.module.ts';
 
-/** Whether this server is private or a service with plans. */
+/** The server's mode: private, or a service with plans. */
 export async function openInstance({ env, db, clock, live, log, jobs, user }: Platform & Users) {
   const instance = await instanceService({
     db,
@@ -21,7 +21,7 @@ export async function openInstance({ env, db, clock, live, log, jobs, user }: Pl
     services: { instance },
     routes: [mountInstance(instance)],
     async start() {
-      // The environment may have made the server private, or a service again.
+      // INSTANCE_MODE may have changed the mode since the last start.
       if (env.INSTANCE_MODE) await queueReviewOfAll(jobs);
     },
   } satisfies Module;

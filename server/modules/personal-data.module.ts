@@ -17,14 +17,14 @@ import type { Users } from './users.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
 /** Devices, public profiles and the data export. */
-export async function openPersonalData(parts: Platform & Users & Workspaces & SignIn & History & CurrentUser) {
-  const { db } = parts;
-  const devices = devicesService({ ...parts, secret: await findOrCreateSecret(db, 'devices') });
-  const archive = archiveService({ ...parts, devices, present: archivePresent });
-  const dataExport = dataExportService({ ...parts, archive, secret: await findOrCreateSecret(db, 'data export') });
+export async function openPersonalData(deps: Platform & Users & Workspaces & SignIn & History & CurrentUser) {
+  const { db } = deps;
+  const devices = devicesService({ ...deps, secret: await findOrCreateSecret(db, 'devices') });
+  const archive = archiveService({ ...deps, devices, present: archivePresent });
+  const dataExport = dataExportService({ ...deps, archive, secret: await findOrCreateSecret(db, 'data export') });
   return {
     services: {},
     jobs: [createDataExports(dataExport), sweepDataExports(dataExport)],
-    routes: [mountDevices(devices), mountProfiles(profilesService(parts)), mountDataExport(dataExport)],
+    routes: [mountDevices(devices), mountProfiles(profilesService(deps)), mountDataExport(dataExport)],
   } satisfies Module;
 }

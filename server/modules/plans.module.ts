@@ -41,11 +41,11 @@ import type { SignIn } from './sign-in.module.ts';
 import type { Users } from './users.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** Where people reach the server, when no request says it. */
-const publicUrlOf = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
+/** Public base URL for work outside a request, such as emails. */
+const publicBaseUrl = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
-/** Stripe, or the sandbox that stands in for it. */
-export const openProvider = async ({
+/** Opens the payment provider: Stripe, or the built-in sandbox without a key. */
+export const openPaymentProvider = async ({
   env,
   db,
   databaseUrl,
@@ -59,34 +59,34 @@ export const openProvider = async ({
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     secret: await findOrCreateSecret(db, 'payments'),
-    publicUrl: () => publicUrlOf(env),
+    publicUrl: () => publicBaseUrl(env),
   });
 
-/** Plans for money: what is sold, to whom, and what the payment provider says of it. */
+/** Paid plans: billing, promotion codes, payouts, and sales requests. */
 export async function openPlans(platform: Platform & Users & Instance & Credits & Workspaces & SignIn) {
   const { env, events, instance, closeOnStop } = platform;
-  const payments = await closeOnStop(openProvider(platform));
+  const payments = await closeOnStop(openPaymentProvider(platform));
   events.subscribe('server.listening', ({ url }) => payments.deliverWebhooksTo(url));
-  const parts = { ...platform, payments, publicUrl: publicUrlOf(env), salesEmail: env.SALES_EMAIL };
+  const deps = { ...platform, payments, publicUrl: publicBaseUrl(env), salesEmail: env.SALES_EMAIL };
   const { isPrivate, isIsolated } = instance;
   const catalogue = billingCatalogueService(payments);
-  const mails = planMailsService(parts);
+  const mails = planMailsService(deps);
   const downgrades = downgradesService({ ...payments, catalogue });
-  const workspaceLock = workspaceLockService(parts.db);
-  const sync = billingSyncService({ ...parts, downgrades, workspaceLock, onEvent: mails.queueEventMail });
-  const customers = billingCustomersService({ ...parts, isPrivate, isIsolated });
-  const changes = planChangesService({ ...parts, catalogue, customers, workspaceLock, downgrades, sync });
+  const workspaceLock = workspaceLockService(deps.db);
+  const sync = billingSyncService({ ...deps, downgrades, workspaceLock, onEvent: mails.queueEventMail });
+  const customers = billingCustomersService({ ...deps, isPrivate, isIsolated });
+  const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, downgrades, sync });
   const billingOwners = billingOwnersService({
-    ...parts,
+    ...deps,
     workspaceLock,
     downgrades,
     sync,
     readMode: instance.readMode,
   });
-  const billing = billingService({ ...parts, catalogue, customers, workspaceLock });
-  const overage = overageService(parts);
-  const promoCodes = promoCodesService({ ...parts, isPrivate });
-  const sales = contactSalesService({ ...parts, isPrivate });
+  const billing = billingService({ ...deps, catalogue, customers, workspaceLock });
+  const overage = overageService(deps);
+  const promoCodes = promoCodesService({ ...deps, isPrivate });
+  const sales = contactSalesService({ ...deps, isPrivate });
   return {
     services: { billingOwners },
     jobs: [

@@ -18,9 +18,9 @@ import { openRateLimiter } from '../platform/rate-limiter/rate-limiter.ts';
 import { openReplayGuard } from '../platform/replay-guard/replay-guard.ts';
 import type { Module } from './module.ts';
 
-/** What modules tell each other without knowing each other, by event name. */
+/** Events between modules that do not import each other, by name. */
 interface ServerEvents extends VoiceEvents, InstallEvents {
-  /** The process accepts requests at this base URL, `http://127.0.0.1:4000`. */
+  /** The process accepts requests at this base URL, for example `http://127.0.0.1:4000`. */
   readonly 'server.listening': { readonly url: string };
 }
 
@@ -29,10 +29,10 @@ export async function openPlatform(infrastructure: Infrastructure) {
   const { env, log, clock, metrics, dataDir, temporaryFolder, closeOnStop, onStop, opened } = infrastructure;
   const { database, speech, codecs } = await opened();
   const { db, serverInstance } = database;
-  const work = env.SERVICES.has('worker');
+  const runsJobs = env.SERVICES.has('worker');
   const [live, queue, blobs] = await Promise.all([
     closeOnStop(openLive(database.url, db, log)),
-    closeOnStop(openQueue({ url: database.url, db, log, work, onRun: metrics.recordJob })),
+    closeOnStop(openQueue({ url: database.url, db, log, runsJobs, onRun: metrics.recordJob })),
     openBlobStore(env, dataDir),
     temporaryFolder.sweep(serverInstance),
   ]);
@@ -61,8 +61,8 @@ export async function openPlatform(infrastructure: Infrastructure) {
       events: eventBus<ServerEvents>(),
       rateLimiter: openRateLimiter({ db, clock }),
       replayGuard: openReplayGuard({ db, clock }),
-      /** How requests to other servers leave this network. */
-      outside: { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY },
+      /** The proxies for requests to other servers. */
+      proxies: { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY },
     },
     jobs: [deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })],
     routes: [

@@ -24,22 +24,22 @@ interface VoiceServices {
   readonly samples: VoiceSamplesService;
   readonly captcha: VoiceCaptchaService;
   readonly moderation: VoiceModerationService;
-  /** Seconds of recordings that a training needs. */
+  /** Minimum seconds of recordings for a training. */
   readonly minRecordingS: number;
 }
 
-/** Voices that are trained on many recordings. */
-export function openProfessionalVoices({ workspace, ...parts }: Platform & Workspaces & VoiceServices) {
-  const training = voiceTrainingService({ ...parts, speakerConsistency: speakerConsistencyService(parts) });
-  const professional = professionalVoicesService({ ...parts, training, present: presentTraining });
-  const recordings = professionalRecordingsService({ ...parts, professional, training });
-  const speakers = speakerSeparationService({ ...parts, professional, recordings });
+/** Professional voices, which are trained on many recordings. */
+export function openProfessionalVoices({ workspace, ...deps }: Platform & Workspaces & VoiceServices) {
+  const training = voiceTrainingService({ ...deps, speakerConsistency: speakerConsistencyService(deps) });
+  const professional = professionalVoicesService({ ...deps, training, present: presentTraining });
+  const recordings = professionalRecordingsService({ ...deps, professional, training });
+  const speakers = speakerSeparationService({ ...deps, professional, recordings });
   const verification = manualVerificationService({
-    ...parts,
-    voiceVerification: voiceVerificationService(parts),
-    tenantOf: workspace.findTenant,
+    ...deps,
+    voiceVerification: voiceVerificationService(deps),
+    findTenant: workspace.findTenant,
   });
-  const { captcha } = parts;
+  const { captcha } = deps;
   return {
     services: {},
     contributor: professional.contributor,

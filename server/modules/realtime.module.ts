@@ -12,7 +12,7 @@ import type { Platform } from './platform.module.ts';
 import type { SignIn } from './sign-in.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** Documents that browsers watch over a WebSocket. */
+/** Live documents that browsers watch over a WebSocket. */
 export function openRealtime({
   live,
   log,

@@ -10,7 +10,7 @@ import { mountGeolocation } from '../features/geolocation/geolocation.routes.ts'
 import { geolocationService } from '../features/geolocation/geolocation.service.ts';
 import { firstFactorService } from '../features/second-factor/first-factor.service.ts';
 import { mountSecondFactor } from '../features/second-factor/second-factor.routes.ts';
-import { captchaOf } from '../main.settings.ts';
+import { readCaptchaProvider } from '../main.settings.ts';
 import { openCaptcha } from '../platform/captcha/open-captcha.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import type { Credits } from './credits.module.ts';
@@ -25,7 +25,7 @@ export const externalSignInSecret = 'sign-in elsewhere';
 
 /** Sign-up, sign-in with a password and a second factor, and sessions. */
 export async function openSignIn(deps: Platform & Users & Credits & Workspaces & SecondFactor) {
-  const { env, log, db, clock, jobs, mail, outside, rateLimiter, replayGuard } = deps;
+  const { env, log, db, clock, jobs, mail, proxies, rateLimiter, replayGuard } = deps;
   const { user, subscription, workspace, apiKeys, secondFactor } = deps;
   const secret = await findOrCreateSecret(db, 'tokens');
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
@@ -34,9 +34,9 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     replayGuard,
     clock,
     secret,
-    provider: captchaOf(env),
+    provider: readCaptchaProvider(env),
     // The operator configured the URL, so it may be in a private network.
-    outgoing: { ...outside, allowPrivate: true },
+    outgoing: { ...proxies, allowPrivate: true },
     onFailure: (cause) => log.warn({ err: cause }, 'failed to verify a captcha'),
   });
   const rule = { policy: env.SIGN_UP, domains: env.SIGN_UP_DOMAINS };

@@ -31,16 +31,16 @@ export async function openSpeech({
   env,
   dataDir,
   metrics,
-  ...parts
+  ...deps
 }: Platform & Credits & Workspaces & History & Voices & Usage) {
-  const { speech, codecs, subscription, voices, dictionaries } = parts;
+  const { speech, codecs, subscription, voices, dictionaries } = deps;
   const maxBytes = env.SPEECH_CACHE_MB * 2 ** 20;
   const cache = await openFileCache({ folder: join(dataDir, 'cache'), maxBytes });
   metrics.observeCache(() => cache.stats);
   const speechCache = speechCacheService({ cache, version: engineVersion });
   const slots = concurrencyLimiter({ waitMs: 30_000, queueFactor: 8 });
   const holds = creditHoldsService({ slots, subscription });
-  const generation = generationService({ ...parts, holds, speechCache });
+  const generation = generationService({ ...deps, holds, speechCache });
   const models = modelsService({ speech });
   const textToSpeech = speechService({ generation, models, voices, subscription, dictionaries });
   const speaking = { speech: textToSpeech, generation, models, voices, dictionaries };

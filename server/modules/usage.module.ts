@@ -8,9 +8,9 @@ import type { Users } from './users.module.ts';
 import type { Voices } from './voices.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** What was generated, by time and breakdown. */
-export function openUsage(parts: Platform & Users & Credits & Workspaces & Voices) {
-  const { db, clock, voices, apiKeys, user, subscription, recordLibraryUse } = parts;
+/** Usage statistics by time and breakdown. */
+export function openUsage(deps: Platform & Users & Credits & Workspaces & Voices) {
+  const { db, clock, voices, apiKeys, user, subscription, recordLibraryUse } = deps;
   const usage = usageService({ db, clock, voices, apiKeys, user, subscription, onUse: recordLibraryUse });
   return { services: { usage }, routes: [mountUsage(usage, usageTableService({ db }))] } satisfies Module;
 }

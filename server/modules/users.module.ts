@@ -4,7 +4,7 @@ import { userService } from '../features/user/user.service.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 
-/** The people who have an account, and how far they are with setting it up. */
+/** User accounts and their onboarding. */
 export function openUsers({ db, clock, live }: Platform) {
   const onboarding = onboardingService({ db, clock, live });
   const user = userService({ db, clock, onboarding });

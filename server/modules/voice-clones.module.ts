@@ -20,21 +20,21 @@ interface VoiceServices {
   readonly voices: VoicesService;
   readonly slots: VoiceSlotsService;
   readonly references: CloneReferencesService;
-  /** Signs addresses of recordings. */
+  /** Signs the URLs of recordings. */
   readonly secret: Uint8Array;
 }
 
-/** Voices that are made of recordings at once, and what they share with professional ones: recordings and captcha. */
-export function openVoiceClones(parts: Platform & Credits & VoiceServices) {
-  const samples = voiceSamplesService({ ...parts, present: presentSample });
-  const links = sampleLinksService({ ...parts, samples });
-  const captcha = voiceCaptchaService({ ...parts, samples, present: presentAttempt });
+/** Instant voice clones, with the recordings and captchas that professional voices use too. */
+export function openVoiceClones(deps: Platform & Credits & VoiceServices) {
+  const samples = voiceSamplesService({ ...deps, present: presentSample });
+  const links = sampleLinksService({ ...deps, samples });
+  const captcha = voiceCaptchaService({ ...deps, samples, present: presentAttempt });
   const moderation = voiceModerationService();
-  const clones = voiceClonesService({ ...parts, samples, moderation });
+  const clones = voiceClonesService({ ...deps, samples, moderation });
   return {
     services: { samples, captcha, moderation },
-    contributors: [samples.contributor, parts.references.contributor, captcha.contributor],
+    contributors: [samples.contributor, deps.references.contributor, captcha.contributor],
     routes: [mountVoiceClones({ clones, samples, links, captcha })],
-    jobs: [deleteOrphanSamples(samples), deleteOrphanReferences(parts.references)],
+    jobs: [deleteOrphanSamples(samples), deleteOrphanReferences(deps.references)],
   };
 }

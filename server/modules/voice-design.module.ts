@@ -14,17 +14,17 @@ import type { Users } from './users.module.ts';
 import type { Voices } from './voices.module.ts';
 
 /** Designs voices from a description: previews, charges, sources and the cleanup job. */
-export function openVoiceDesign(parts: Platform & Users & Credits & Voices & Usage & SpeechServices) {
+export function openVoiceDesign(deps: Platform & Users & Credits & Voices & Usage & SpeechServices) {
   const design = voiceDesignService({
-    ...parts,
+    ...deps,
     moderation: voiceModerationService(),
-    previews: designPreviewsService(parts),
-    charges: designChargesService(parts),
-    designSources: designSourcesService(parts),
+    previews: designPreviewsService(deps),
+    charges: designChargesService(deps),
+    designSources: designSourcesService(deps),
   });
   return {
     services: {},
     jobs: [deleteExpiredDesigns(design)],
-    routes: [mountVoiceDesign(design, parts.voices)],
+    routes: [mountVoiceDesign(design, deps.voices)],
   } satisfies Module;
 }

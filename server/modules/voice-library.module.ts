@@ -32,30 +32,30 @@ interface VoiceServices {
   readonly samples: Pick<VoiceSamplesService, 'read'>;
 }
 
-/** Voices that people share, and what others do with them. */
-export function openVoiceLibrary({ speech, ...parts }: Platform & Users & Credits & History & VoiceServices) {
-  const copies = voiceCopiesService(parts);
+/** The library of shared voices, its search, and the usage of its voices. */
+export function openVoiceLibrary({ speech, ...deps }: Platform & Users & Credits & History & VoiceServices) {
+  const copies = voiceCopiesService(deps);
   const holders = libraryHoldersService({
-    ...parts,
+    ...deps,
     copies,
     sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
   });
   const library = voiceLibraryService({
-    ...parts,
+    ...deps,
     copies,
     notifyHolders: holders.notify,
     present: presentSharing,
   });
-  const librarySearch = librarySearchService({ ...parts, library });
+  const librarySearch = librarySearchService({ ...deps, library });
   const similar = similarVoicesService({
-    ...parts,
+    ...deps,
     library,
     copies,
-    previews: parts.voicePreviews,
-    recordings: parts.samples,
+    previews: deps.voicePreviews,
+    recordings: deps.samples,
   });
   const isDefault = (voiceId: string) => speech.findVoice(voiceId) !== undefined;
-  const sharedUse = libraryUsageService({ ...parts, copies, isDefault, notifyHolders: holders.notify });
+  const sharedUse = libraryUsageService({ ...deps, copies, isDefault, notifyHolders: holders.notify });
   return {
     contributor: library.contributor,
     services: { recordLibraryUse: sharedUse.record },

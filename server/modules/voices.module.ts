@@ -20,15 +20,15 @@ import { openVoiceClones } from './voice-clones.module.ts';
 import { openVoiceLibrary } from './voice-library.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-/** The voices of workspaces and everything that creates, keeps or shares one. */
+/** All voices of workspaces: clones, professional voices, replicas, collections and the library. */
 export async function openVoices(platform: Platform & Users & Credits & Workspaces & History) {
   const { env, db, jobs, events, subscription, user, workspace, closeOnStop } = platform;
   const lab = await closeOnStop(openVoiceLab());
-  const parts = { ...platform, lab };
+  const deps = { ...platform, lab };
   const slots = voiceSlotsService({ subscription });
-  const references = cloneReferencesService(parts);
+  const references = cloneReferencesService(deps);
   const voices = voicesService({
-    ...parts,
+    ...deps,
     slots,
     resolveClone: references.resolveClone,
     isInProbation: async (workspaceId) => {
@@ -36,25 +36,30 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
       return (tenant && (await user.find(tenant.ownerId))?.isInProbation) === true;
     },
   });
-  const voicePreviews = voicePreviewsService({ ...parts, findCustomVoice: voices.findCustomVoice });
+  const voicePreviews = voicePreviewsService({ ...deps, findCustomVoice: voices.findCustomVoice });
   events.subscribe('voice.deleted', ({ voiceId }) => voicePreviews.deleteAll(voiceId));
   events.subscribe('engine_model.installed', () => jobs.send(createPreviewsJob, {}, { singletonKey: 'model' }));
-  const collections = voiceCollectionsService({ ...parts, voices });
+  const collections = voiceCollectionsService({ ...deps, voices });
   // Signs the URLs of recordings.
   const secret = await findOrCreateSecret(db, 'links');
-  const clones = openVoiceClones({ ...parts, voices, slots, references, secret });
-  const base = { ...parts, ...clones.services, voices, voicePreviews };
-  const trained = openProfessionalVoices({ ...base, minRecordingS: env.PROFESSIONAL_VOICE_MIN_S });
+  const clones = openVoiceClones({ ...deps, voices, slots, references, secret });
+  const base = { ...deps, ...clones.services, voices, voicePreviews };
+  const professional = openProfessionalVoices({ ...base, minRecordingS: env.PROFESSIONAL_VOICE_MIN_S });
   const library = openVoiceLibrary(base);
-  voices.addContributors(collections.contributor, library.contributor, ...clones.contributors, trained.contributor);
+  voices.addContributors(
+    collections.contributor,
+    library.contributor,
+    ...clones.contributors,
+    professional.contributor,
+  );
   return {
     services: { lab, voices, voicePreviews, recordLibraryUse: library.services.recordLibraryUse },
-    jobs: [createMissingPreviews(voicePreviews), ...clones.jobs, ...library.jobs, ...trained.jobs],
+    jobs: [createMissingPreviews(voicePreviews), ...clones.jobs, ...library.jobs, ...professional.jobs],
     routes: [
       mountVoices({ voices, previews: voicePreviews }),
       ...clones.routes,
-      ...trained.routes,
-      mountVoiceReplicas(voiceReplicasService({ ...parts, voices })),
+      ...professional.routes,
+      mountVoiceReplicas(voiceReplicasService({ ...deps, voices })),
       mountVoiceCollections(collections),
       ...library.routes,
     ],

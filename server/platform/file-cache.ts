@@ -131,7 +131,7 @@ async function readFolder(folder: string): Promise<Map<string, number>> {
     else if (name.endsWith(partExtension) && Date.now() - info.mtimeMs > abandonedAfterMs)
       await rm(join(folder, name), { force: true });
   }
-  entries.sort((one, other) => one.usedAtMs - other.usedAtMs);
+  entries.sort((a, b) => a.usedAtMs - b.usedAtMs);
   return new Map(entries.map(({ name, bytes }) => [name, bytes]));
 }
 

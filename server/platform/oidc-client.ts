@@ -28,12 +28,13 @@ export interface Handshake {
   readonly verifier: string;
 }
 
-const configurationLifeMs = 3600_000;
+const configurationLifetimeMs = 3600_000;
+const discoveryTimeoutS = 10;
 const maxConfigurations = 500;
 
 /** Signs users in with identity providers (OpenID Connect, or OAuth 2 with a profile endpoint). */
 export function oidcClient(outgoing: OutgoingPolicy) {
-  const configurations = new Map<string, { found: Promise<openid.Configuration>; expiresAtMs: number }>();
+  const configurations = new Map<string, { configuration: Promise<openid.Configuration>; expiresAtMs: number }>();
   const customFetch: openid.CustomFetch = (url, { method, headers, body, signal }) =>
     fetchExternal(url, outgoing, {
       method,
@@ -55,27 +56,27 @@ export function oidcClient(outgoing: OutgoingPolicy) {
       };
       const configuration = new openid.Configuration(server, clientId, metadata, clientAuth);
       configuration[openid.customFetch] = customFetch;
-      for (const prepare of insecureOptions) prepare(configuration);
+      for (const enable of insecureOptions) enable(configuration);
       return configuration;
     }
     return openid.discovery(new URL(issuer), clientId, metadata, clientAuth, {
       [openid.customFetch]: customFetch,
       // Also verifies the signature of the ID token, not only the TLS connection it came over.
       execute: [...insecureOptions, openid.enableNonRepudiationChecks],
-      timeout: 10,
+      timeout: discoveryTimeoutS,
     });
   }
 
   function findConfiguration(settings: OidcSettings): Promise<openid.Configuration> {
     const key = JSON.stringify(settings);
     const cached = configurations.get(key);
-    if (cached && cached.expiresAtMs > Date.now()) return cached.found;
+    if (cached && cached.expiresAtMs > Date.now()) return cached.configuration;
     if (configurations.size >= maxConfigurations) configurations.clear();
-    const found = discover(settings);
-    configurations.set(key, { found, expiresAtMs: Date.now() + configurationLifeMs });
+    const configuration = discover(settings);
+    configurations.set(key, { configuration, expiresAtMs: Date.now() + configurationLifetimeMs });
     // A failed discovery is not cached.
-    found.catch(() => configurations.delete(key));
-    return found;
+    configuration.catch(() => configurations.delete(key));
+    return configuration;
   }
 
   async function fetchProfile(configuration: openid.Configuration, settings: OidcSettings, accessToken: string) {
@@ -155,7 +156,7 @@ function clientSecretAuth(secret: string): openid.ClientAuth {
   const [post, basic] = [openid.ClientSecretPost(secret), openid.ClientSecretBasic(secret)];
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported;
-    const prove = methods && !methods.includes('client_secret_post') ? basic : post;
-    return prove(server, client, body, headers);
+    const authenticate = methods && !methods.includes('client_secret_post') ? basic : post;
+    return authenticate(server, client, body, headers);
   };
 }

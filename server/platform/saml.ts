@@ -27,7 +27,7 @@ export interface SamlServiceProvider {
 /** Tolerated clock difference. */
 const clockSkewMs = 60_000;
 /** Maximum age of an assertion, regardless of its own validity period. */
-export const assertionLifeMs = 10 * 60_000;
+export const assertionLifetimeMs = 10 * 60_000;
 
 const createClient = (
   provider: SamlProvider,
@@ -44,9 +44,9 @@ const createClient = (
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: clockSkewMs,
-    maxAssertionAgeMs: assertionLifeMs,
+    maxAssertionAgeMs: assertionLifetimeMs,
     validateInResponseTo: ValidateInResponseTo.always,
-    requestIdExpirationPeriodMs: assertionLifeMs,
+    requestIdExpirationPeriodMs: assertionLifetimeMs,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     ...(options.requestId === undefined ? {} : { generateUniqueId: () => options.requestId! }),

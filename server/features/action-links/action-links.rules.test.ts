@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { isStaffEmail } from './action-links.access.ts';
-import { codeLifeMs, codeLink, toOwnUrl } from './action-links.rules.ts';
+import { codeLifetimeMs, codeLink, toOwnUrl } from './action-links.rules.ts';
 
 const base = 'https://voice.example';
 
@@ -33,7 +33,7 @@ it('accepts only pages of this server as continue URL', () => {
 });
 
 it('expires codes after the time that their mails state', () => {
-  const hours = Object.fromEntries(Object.entries(codeLifeMs).map(([kind, ms]) => [kind, ms / 3600_000]));
+  const hours = Object.fromEntries(Object.entries(codeLifetimeMs).map(([kind, ms]) => [kind, ms / 3600_000]));
   expect(hours).toMatchObject({ 'verify-email': 72, 'reset-password': 1, 'revert-email': 168 });
 });
 

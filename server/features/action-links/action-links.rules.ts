@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** Lifetime of each kind of code, in milliseconds. */
-export const codeLifeMs: Readonly<Record<CodeKind, number>> = {
+export const codeLifetimeMs: Readonly<Record<CodeKind, number>> = {
   'verify-email': 3 * day,
   'reset-password': hour,
   'change-email': day,

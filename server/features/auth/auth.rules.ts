@@ -1,9 +1,9 @@
 /** How long a solved captcha allows its email to sign up. */
-export const signUpTokenLifeInS = 600;
+export const signUpTokenLifetimeS = 600;
 
 /** The client's refresh interval (AUTH-010). */
-export const accessTokenLifeInS = 300;
-export const sessionLifeMs = 30 * 24 * 3600_000;
+export const accessTokenLifetimeS = 300;
+export const sessionLifetimeMs = 30 * 24 * 3600_000;
 /** Two tabs may refresh with the same token at the same time. */
 export const rotationGraceMs = 30_000;
 
@@ -11,12 +11,12 @@ export const rotationGraceMs = 30_000;
 const refreshSlackS = 60;
 
 /**
- * AUTH-012: whether a session was inactive for longer than `timeoutS`. An open page refreshes every `accessTokenLifeInS`, so
+ * AUTH-012: whether a session was inactive for longer than `timeoutS`. An open page refreshes every `accessTokenLifetimeS`, so
  * the last activity may be that much later than the last refresh.
  */
 export const isInactive = (lastRefresh: Date, timeoutS: number | undefined, now: Date): boolean =>
   timeoutS !== undefined &&
-  now.getTime() - lastRefresh.getTime() > (timeoutS + accessTokenLifeInS + refreshSlackS) * 1000;
+  now.getTime() - lastRefresh.getTime() > (timeoutS + accessTokenLifetimeS + refreshSlackS) * 1000;
 
 /** Password attempts in one window of 15 minutes. */
 export const rateLimits = { passwordsPerEmail: 10, passwordsPerAddress: 50 } as const;

@@ -141,7 +141,7 @@ export function authService({
       await captcha.check(input.captcha, { ip: input.ip, param: 'recaptcha_token' });
       const { email, inviteCode } = input;
       await this.checkSignUpAllowed({ email, inviteCode, isEmailVerified: false });
-      return signUpTokens.sign({ email, inviteCode }, rules.signUpTokenLifeInS, clock());
+      return signUpTokens.sign({ email, inviteCode }, rules.signUpTokenLifetimeS, clock());
     },
 
     async signUp(input: {

@@ -26,14 +26,23 @@ export const offers: readonly Offer[] = purchasableTiers.flatMap((tier) =>
 /** Metadata of a price, which `planFromPrice` reads. */
 export const priceMetadata = ({ tier, period }: Offer) => ({ tier, billing_period: period });
 
-/** The plan of a price; undefined if the price is not one of ours. */
-export function planFromPrice(price: {
-  metadata: Readonly<Record<string, string>>;
-}): { tier: PurchasableTier; period: BillingPeriod } | undefined {
-  const tier = purchasableTiers.find((one) => one === price.metadata.tier);
-  const period = billingPeriods.find((one) => one === price.metadata.billing_period);
+/** A plan that customers can buy, and how often it is billed. */
+export interface PurchasablePlan {
+  readonly tier: PurchasableTier;
+  readonly period: BillingPeriod;
+}
+
+/** Parses a plan from the provider's metadata; undefined unless it can be bought. */
+export function parsePlan(tierText: string | undefined, periodText: string | undefined): PurchasablePlan | undefined {
+  const tier = purchasableTiers.find((name) => name === tierText);
+  const period = billingPeriods.find((name) => name === periodText);
   return tier && period && { tier, period };
 }
+
+/** The plan of a price; undefined if the price is not one of ours. */
+export const planFromPrice = (price: {
+  readonly metadata: Readonly<Record<string, string>>;
+}): PurchasablePlan | undefined => parsePlan(price.metadata.tier, price.metadata.billing_period);
 
 /** PROMO-015: percent off the next invoice. */
 export const specialOffers = { 'special-offer-30': 30, 'special-offer-50': 50, 'special-offer-70': 70 } as const;

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { UserService } from '../user/user.service.ts';
-import { mayManageBilling } from './billing.access.ts';
+import { canManageBilling } from './billing.access.ts';
 import { type BillingAccount, billingStore } from './billing.store.ts';
 import { currentSubscription, type PaidPlan, readPaidPlan } from './sync/billing-sync.rules.ts';
 
@@ -100,7 +100,7 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
 
   /** Throws unless the caller may manage billing. */
   function requireBillingAccess(actor: Actor): void {
-    if (!mayManageBilling(actor)) throw new AppError('workspace_access_denied');
+    if (!canManageBilling(actor)) throw new AppError('workspace_access_denied');
   }
 
   /** Throws on a server that sells no plans. */

@@ -1,4 +1,4 @@
 import type { Actor } from '../../platform/actor.ts';
 
 /** Only workspace admins may manage its plan and see its payments. */
-export const mayManageBilling = (actor: Actor): boolean => actor.role === 'admin';
+export const canManageBilling = (actor: Actor): boolean => actor.role === 'admin';

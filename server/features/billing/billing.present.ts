@@ -62,4 +62,5 @@ export const presentInvoice = (invoice: Stripe.Invoice): Invoice => ({
 });
 
 const statuses = ['open', 'paid', 'uncollectible', 'void'] as const;
-const toStatus = ({ status }: Stripe.Invoice): Invoice['status'] => statuses.find((one) => one === status) ?? 'draft';
+const toStatus = ({ status }: Stripe.Invoice): Invoice['status'] =>
+  statuses.find((known) => known === status) ?? 'draft';

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import { mayManageBilling } from './billing.access.ts';
+import { canManageBilling } from './billing.access.ts';
 import { mayChangePaymentMethod, paymentKind, toStripeDetails } from './billing.rules.ts';
 import { billingStore } from './billing.store.ts';
 import { isFirstMonthTier } from './billing-catalogue.rules.ts';
@@ -92,7 +92,7 @@ export function billingService(deps: BillingDeps) {
         plan,
         account,
         kind,
-        canManage: mayManageBilling(actor),
+        canManage: canManageBilling(actor),
         canChangePaymentMethod: mayChangePaymentMethod({
           tier: plan.tier,
           kind,
@@ -107,7 +107,7 @@ export function billingService(deps: BillingDeps) {
 
     /** Lists issued invoices, newest first. */
     async listInvoices(actor: Actor, { limit, after }: { limit: number; after: string | undefined }, baseUrl: string) {
-      if (!mayManageBilling(actor)) throw new AppError('workspace_access_denied');
+      if (!canManageBilling(actor)) throw new AppError('workspace_access_denied');
       const account = await billingStore(db).get(actor.workspaceId);
       if (!account) return { invoices: [], hasMore: false };
       return withPaymentErrors(async () => {

@@ -8,34 +8,37 @@ type ActiveDiscount = Stripe.Subscription['discounts'][number];
 
 /**
  * Builds the `discounts` parameter that adds a discount to the active ones, which must be expanded. Omitted discounts
- * would end. An already active discount is not added again, and a special offer replaces an earlier one.
+ * would end. An already active discount is not added again, and a special offer replaces an earlier discount.
  */
 export function mergeDiscounts(active: readonly ActiveDiscount[], added?: DiscountSource) {
-  const isAlreadyActive = added !== undefined && active.some((one) => isFromSource(one, added));
+  const isAlreadyActive = added !== undefined && active.some((discount) => isFromSource(discount, added));
   const isOffer = added !== undefined && 'coupon' in added && specialOfferPercent(added.coupon) !== undefined;
   const remaining = active.filter(
-    (one) => isAlreadyActive || !isOffer || specialOfferPercent(couponIdOf(one)) === undefined,
+    (discount) => isAlreadyActive || !isOffer || specialOfferPercent(readCouponId(discount)) === undefined,
   );
-  return [...remaining.map((one) => ({ discount: idOf(one) })), ...(added && !isAlreadyActive ? [added] : [])];
+  return [
+    ...remaining.map((discount) => ({ discount: readId(discount) })),
+    ...(added && !isAlreadyActive ? [added] : []),
+  ];
 }
 
 /** Percent of the active special offer; 0 if there is none. */
 export const activeOfferPercent = (active: readonly ActiveDiscount[]): number =>
-  Math.max(0, ...active.map((one) => specialOfferPercent(couponIdOf(one)) ?? 0));
+  Math.max(0, ...active.map((discount) => specialOfferPercent(readCouponId(discount)) ?? 0));
 
 /** Percent of a special offer; undefined for other coupons. */
 export const specialOfferPercent = (coupon: string | undefined): number | undefined =>
   (specialOffers as Readonly<Record<string, number>>)[coupon ?? ''];
 
-const isFromSource = (one: ActiveDiscount, source: DiscountSource): boolean =>
-  typeof one !== 'string' &&
+const isFromSource = (discount: ActiveDiscount, source: DiscountSource): boolean =>
+  typeof discount !== 'string' &&
   ('coupon' in source
-    ? couponIdOf(one) === source.coupon
-    : one.promotion_code !== null && idOf(one.promotion_code) === source.promotion_code);
+    ? readCouponId(discount) === source.coupon
+    : discount.promotion_code !== null && readId(discount.promotion_code) === source.promotion_code);
 
-const couponIdOf = (one: ActiveDiscount): string | undefined => {
-  const coupon = typeof one === 'string' ? null : one.source.coupon;
-  return coupon === null ? undefined : idOf(coupon);
+const readCouponId = (discount: ActiveDiscount): string | undefined => {
+  const coupon = typeof discount === 'string' ? null : discount.source.coupon;
+  return coupon === null ? undefined : readId(coupon);
 };
 
-const idOf = (one: string | { readonly id: string }): string => (typeof one === 'string' ? one : one.id);
+const readId = (object: string | { readonly id: string }): string => (typeof object === 'string' ? object : object.id);

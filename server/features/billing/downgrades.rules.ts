@@ -1,10 +1,6 @@
 import type Stripe from 'stripe';
-import {
-  type BillingPeriod,
-  billingPeriods,
-  type PurchasableTier,
-  purchasableTiers,
-} from '../../../contract/catalogue/plans/plans.ts';
+import type { BillingPeriod, PurchasableTier } from '../../../contract/catalogue/plans/plans.ts';
+import { parsePlan } from './billing-catalogue.rules.ts';
 
 /** The plan that follows at the end of the period. */
 export interface ScheduledPlan {
@@ -32,9 +28,8 @@ export const encodeSuspended = ({ tier, period, promotion }: ScheduledPlan, from
 /** Reads the suspended downgrade of a subscription; undefined if there is none. */
 export function readSuspended({ metadata }: Pick<Stripe.Subscription, 'metadata'>): SuspendedDowngrade | undefined {
   const [tierText, periodText, fromPrice, promotion] = (metadata[suspendedKey] ?? '').split(' ');
-  const tier = purchasableTiers.find((one) => one === tierText);
-  const period = billingPeriods.find((one) => one === periodText);
-  return tier && period && fromPrice ? { tier, period, fromPrice, promotion: promotion || undefined } : undefined;
+  const plan = parsePlan(tierText, periodText);
+  return plan && fromPrice ? { ...plan, fromPrice, promotion: promotion || undefined } : undefined;
 }
 
 /** The active schedule of a subscription, which must be expanded. */
@@ -44,6 +39,6 @@ export const activeSchedule = ({ schedule }: Stripe.Subscription): Stripe.Subscr
 /** The promotion code of the last phase of a schedule. */
 export function lastPhasePromotion(schedule: Stripe.SubscriptionSchedule | undefined): string | undefined {
   const codes = schedule?.phases.at(-1)?.discounts.map(({ promotion_code }) => promotion_code) ?? [];
-  const code = codes.find((one) => one !== null);
+  const code = codes.find((candidate) => candidate !== null);
   return typeof code === 'string' ? code : code?.id;
 }

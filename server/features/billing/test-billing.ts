@@ -40,20 +40,20 @@ export function testBilling(db: Db) {
   const subscription = subscriptionService({ db, clock, live: live, serverInstance });
   const workspace = workspaceService({ db, live: live, subscription });
   const user = { find: (id: string) => userStore(db).byId(id) } satisfies Partial<UserService> as UserService;
-  const parts = { db, clock, live: live, payments, subscription, workspace, user, jobs };
+  const deps = { db, clock, live, payments, subscription, workspace, user, jobs };
   const catalogue = billingCatalogueService(payments);
   const downgrades = downgradesService({ stripe, catalogue });
   const customers = billingCustomersService({
-    ...parts,
+    ...deps,
     isPrivate: () => server.mode === 'private',
     isIsolated: () => false,
   });
   const workspaceLock = workspaceLockService(db);
-  const sync = billingSyncService({ ...parts, downgrades, workspaceLock });
-  const changes = planChangesService({ ...parts, catalogue, customers, workspaceLock, downgrades, sync });
-  const billing = billingService({ ...parts, catalogue, customers, workspaceLock });
+  const sync = billingSyncService({ ...deps, downgrades, workspaceLock });
+  const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, downgrades, sync });
+  const billing = billingService({ ...deps, catalogue, customers, workspaceLock });
   const billingOwners = billingOwnersService({
-    ...parts,
+    ...deps,
     workspaceLock,
     downgrades,
     sync,

@@ -120,7 +120,7 @@ it('retries, and fails after the last attempt or if the storage is full', async 
   await run();
   expect((await service.current(actor))?.row).toMatchObject({
     state: 'failed',
-    problem: expect.stringMatching(/room/),
+    problem: expect.stringMatching(/storage of this server is full/),
   });
 });
 

@@ -34,23 +34,24 @@ interface DataExportDeps {
   readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'findRole'>;
   readonly archive: ArchiveService;
-  /** Opened after the services whose jobs they run. */
   readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
   readonly mail: Pick<Mail, 'send'>;
   /** Signs download links. */
   readonly secret: Uint8Array;
 }
 
-const root = 'exports/';
-const blobKey = (workspaceId: string, id: string): string => `${root}${workspaceId}/${id}`;
-const active = ['waiting', 'running'] as const;
+const keyPrefix = 'exports/';
+const blobKey = (workspaceId: string, id: string): string => `${keyPrefix}${workspaceId}/${id}`;
+const activeStates = ['waiting', 'running'] as const;
+const readExportId = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 const retentionMs = exportRetentionDays * 24 * 3600_000;
-const linkLifeInS = 300;
-/** Calls in one window of 15 minutes: each export reads much data. */
+const linkLifetimeS = 5 * 60;
+/** Calls in one window of 15 minutes. The limit is low because an export reads all data of the workspace. */
 const rateLimits = { startsPerUser: 5 } as const;
-/** Younger files may belong to an export that is just being completed. */
+/** Younger files may belong to an export that is not yet stored as ready. */
 const sweepAgeMs = 3600_000;
 const failureMessage = 'We could not create the export. Please try again.';
+const storageFullMessage = 'We could not create the export because the storage of this server is full.';
 
 const notFound = (message: string) => new AppError('document_not_found', { message });
 
@@ -70,10 +71,11 @@ export function dataExportService(deps: DataExportDeps) {
   }
 
   const end = (workspaceId: WorkspaceId, id: string, state: 'failed' | 'cancelled', problem: string | null = null) =>
-    dataExportsStore(db).transition(workspaceId, id, active, { state, problem, expiresAt: expiryTime() });
+    dataExportsStore(db).transition(workspaceId, id, activeStates, { state, problem, expiresAt: expiryTime() });
   const expiryTime = () => new Date(clock().getTime() + retentionMs);
 
   const service = {
+    /** The newest export; undefined if there is none or it has expired. */
     async current(actor: Actor): Promise<CurrentExport | undefined> {
       const row = await dataExportsStore(db).newest(actor.workspaceId, actor.userId);
       return row && refreshState(actor.workspaceId, row);
@@ -90,11 +92,12 @@ export function dataExportService(deps: DataExportDeps) {
         if (!row) throw new AppError('already_running', { message: 'An export of your data is already running.' });
         const payload = { exportId: row.id, userId, baseUrl };
         const jobId = await jobs.send(exportJob, payload, { workspaceId, tx });
-        const queued = await store.transition(workspaceId, row.id, active, { jobId: jobId ?? null });
+        const queued = await store.transition(workspaceId, row.id, activeStates, { jobId: jobId ?? null });
         return { row: queued ?? row, percent: 0 };
       });
     },
 
+    /** Cancels the running export; throws `task_not_found` without one. */
     async cancel(actor: Actor): Promise<void> {
       const current = await service.current(actor);
       const { workspaceId } = actor;
@@ -103,12 +106,14 @@ export function dataExportService(deps: DataExportDeps) {
       if (row.jobId) await jobs.cancel(workspaceId, exportJob, row.jobId);
     },
 
+    /** Deletes the finished export and its file; throws `document_not_found` without one. */
     async remove(actor: Actor): Promise<void> {
       const { row } = await service.requireReady(actor);
       await dataExportsStore(db).delete(actor.workspaceId, row.id);
       await blobs.delete(blobKey(actor.workspaceId, row.id));
     },
 
+    /** The finished export; throws `document_not_found` without one. */
     async requireReady(actor: Actor): Promise<CurrentExport> {
       const current = await service.current(actor);
       if (current?.row.state !== 'ready') throw notFound('There is no finished export of your data.');
@@ -119,10 +124,11 @@ export function dataExportService(deps: DataExportDeps) {
     async createLink(actor: Actor): Promise<{ code: string; expiresAt: Date }> {
       const { row } = await service.requireReady(actor);
       const now = clock();
-      const code = await links.sign({ export_id: row.id }, linkLifeInS, now);
-      return { code, expiresAt: new Date(now.getTime() + linkLifeInS * 1000) };
+      const code = await links.sign({ export_id: row.id }, linkLifetimeS, now);
+      return { code, expiresAt: new Date(now.getTime() + linkLifetimeS * 1000) };
     },
 
+    /** Opens the zip file of a download code; throws `document_not_found` for an invalid or expired code. */
     async open(code: string) {
       const claims = await links.read(code, clock());
       const row = claims && (await dataExportsStore(db).byId(claims.export_id));
@@ -135,30 +141,28 @@ export function dataExportService(deps: DataExportDeps) {
     /** Runs the job: writes the file, then mails the person. */
     async run({ exportId, userId, baseUrl }: z.output<typeof exportJob.payload>, context: JobContext): Promise<void> {
       const { workspaceId, signal, attempt } = context;
-      if (!workspaceId || !(await dataExportsStore(db).transition(workspaceId, exportId, active, { state: 'running' })))
-        return;
+      if (!workspaceId) return;
+      if (!(await dataExportsStore(db).transition(workspaceId, exportId, activeStates, { state: 'running' }))) return;
       const [person, role] = await Promise.all([users.find(userId), workspace.findRole(workspaceId, userId)]);
-      if (!person || !role) return void (await end(workspaceId, exportId, 'failed', failureMessage));
+      if (!person || !role) {
+        await end(workspaceId, exportId, 'failed', failureMessage);
+        return;
+      }
       const actor: Actor = { userId, workspaceId, role, via: 'session', permissions: undefined };
       const key = blobKey(workspaceId, exportId);
       let bytes: number;
       try {
         bytes = await write(key, actor, context);
       } catch (error) {
-        if (error instanceof StorageFullError)
-          return void (await end(workspaceId, exportId, 'failed', 'The server has no room for the export.'));
+        if (error instanceof StorageFullError) {
+          await end(workspaceId, exportId, 'failed', storageFullMessage);
+          return;
+        }
         if (!signal.aborted && attempt > exportRetries) await end(workspaceId, exportId, 'failed', failureMessage);
         throw error;
       }
-      const isSaved = await transaction(db, async (tx) => {
-        const changes = { state: 'ready' as const, bytes, expiresAt: expiryTime() };
-        if (!(await dataExportsStore(tx).transition(workspaceId, exportId, active, changes))) return false;
-        const url = `${baseUrl}/app/settings#data-export`;
-        const text = emails.dataExportReady;
-        await mail.send(renderEmail({ to: person.email, name: person.firstName, text, url }), tx);
-        return true;
-      });
-      // The export was cancelled after the file was written.
+      // False if the export was cancelled while the file was written.
+      const isSaved = await complete(workspaceId, exportId, { bytes, person, baseUrl });
       if (!isSaved) return blobs.delete(key);
       for (const { id } of await dataExportsStore(db).deleteOthers(workspaceId, userId, exportId))
         await blobs.delete(blobKey(workspaceId, id));
@@ -167,20 +171,36 @@ export function dataExportService(deps: DataExportDeps) {
     /** Deletes expired exports, and files without an export. */
     async sweep(signal: AbortSignal): Promise<void> {
       await dataExportsStore(db).deleteExpired(clock());
-      const idOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
       await sweepBlobs(blobs, {
-        prefix: root,
+        prefix: keyPrefix,
         before: new Date(clock().getTime() - sweepAgeMs),
         findReferenced: async (keys) => {
-          const ids = await dataExportsStore(db).findExisting(keys.map(idOf));
-          return new Set(keys.filter((key) => ids.has(idOf(key))));
+          const ids = await dataExportsStore(db).findExisting(keys.map(readExportId));
+          return new Set(keys.filter((key) => ids.has(readExportId(key))));
         },
         signal,
       });
     },
   };
 
+  /** Stores the export as ready and mails the person, in one transaction; false if the export is no longer running. */
+  const complete = (
+    workspaceId: WorkspaceId,
+    exportId: string,
+    { bytes, person, baseUrl }: { bytes: number; person: { email: string; firstName: string | null }; baseUrl: string },
+  ): Promise<boolean> =>
+    transaction(db, async (tx) => {
+      const changes = { state: 'ready' as const, bytes, expiresAt: expiryTime() };
+      if (!(await dataExportsStore(tx).transition(workspaceId, exportId, activeStates, changes))) return false;
+      const url = `${baseUrl}/app/settings#data-export`;
+      const text = emails.dataExportReady;
+      await mail.send(renderEmail({ to: person.email, name: person.firstName, text, url }), tx);
+      return true;
+    });
+
+  /** Writes the archive and reports its progress; returns its size in bytes. */
   async function write(key: string, actor: Actor, { signal, progress }: JobContext): Promise<number> {
+    // The export reaches 100 % when it is stored as ready. A lost progress update does no harm.
     const onProgress = (share: number) => void progress(Math.floor(share * 99)).catch(() => {});
     return writeBlob(blobs, key, archive.write(actor, { signal, onProgress }), signal);
   }
@@ -189,4 +209,4 @@ export function dataExportService(deps: DataExportDeps) {
 }
 export type DataExportService = ReturnType<typeof dataExportService>;
 
-const isActive = ({ state }: DataExport): boolean => (active as readonly string[]).includes(state);
+const isActive = ({ state }: DataExport): boolean => (activeStates as readonly string[]).includes(state);

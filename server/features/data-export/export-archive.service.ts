@@ -104,11 +104,11 @@ export function archiveService(deps: ArchiveDeps) {
       ({ dictionary }) => dictionary.id,
     )) {
       const { id } = found.dictionary;
-      const { version } = await dictionaries.version(actor, id);
+      const { version: newest } = await dictionaries.version(actor, id);
       const { versions } = await dictionaries.versions(actor, id);
       yield {
-        ...present.dictionary(found, version.rules),
-        versions: versions.map((one) => present.dictionaryVersion(found, one)),
+        ...present.dictionary(found, newest.rules),
+        versions: versions.map((version) => present.dictionaryVersion(found, version)),
       };
     }
   }

@@ -14,6 +14,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Live } from '../../platform/live.ts';
 import type { UserService } from '../user/user.service.ts';
+import { concatSamples } from '../voices/samples/voice-samples.rules.ts';
 import { canManageModels } from './engine-models.access.ts';
 
 interface EngineModelsDeps {
@@ -26,6 +27,9 @@ interface EngineModelsDeps {
   readonly user: UserService;
 }
 
+/** Hz, of the reference of a voice that spoke nothing. */
+const fallbackSampleRate = 24_000;
+
 /** A model of the catalogue, an installed one, or both. */
 export interface ListedModel {
   readonly id: string;
@@ -33,9 +37,10 @@ export interface ListedModel {
   readonly installed: InstalledModel | undefined;
 }
 
+/** Voice settings of the sample that a test speaks: the defaults of a voice. */
 const testSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
-/** The neural models of this server. Only the operator may change them. */
+/** Lists, tests and removes the neural models of this server. Only the operator may change them. */
 export function engineModelsService({ folder, catalogue, speech, codecs, live, user }: EngineModelsDeps) {
   const service = {
     async canManage(actor: Actor): Promise<boolean> {
@@ -74,17 +79,14 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, u
       await service.publishVoiceChange(actor);
     },
 
-    /** Tests all speakers of the model; returns an MP3 sample of the first one. */
+    /** Tests all speakers of the model; streams an MP3 sample of the first one. Throws `model_not_found`. */
     async test(actor: Actor, modelId: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
       await service.requireOperator(actor);
       const model = await retest(modelId, signal);
       await service.publishVoiceChange(actor);
       const voice = modelVoices(model)[0] ?? (await cloneDefaultVoice(model, signal));
-      const language = voice?.languages[0] ?? 'en';
       if (!voice) throw notFound(modelId);
-      const text = previewTexts[language] ?? previewTexts.en ?? '';
-      const chunks = speech.speak({ voice, text, languageCode: language, settings: testSettings }, signal);
-      return codecs.encode('mp3_44100_128', extractPcm(chunks), signal);
+      return codecs.encode('mp3_44100_128', speakPreviewText(voice, voice.languages[0] ?? 'en', signal), signal);
     },
 
     async remove(actor: Actor, modelId: string): Promise<void> {
@@ -106,17 +108,9 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, u
     const sourceVoice = speech.voices.find((voice) => voice.languages.includes(language));
     const cloner = speech.cloners?.find(({ modelId }) => modelId === id);
     if (!sourceVoice || !cloner) return undefined;
-    const text = previewTexts[language] ?? previewTexts.en ?? '';
-    const pieces: Pcm[] = [];
-    const chunks = speech.speak({ voice: sourceVoice, text, languageCode: language, settings: testSettings }, signal);
-    for await (const pcm of extractPcm(chunks)) pieces.push(pcm);
-    const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.samples.length, 0));
-    let offset = 0;
-    for (const piece of pieces) {
-      samples.set(piece.samples, offset);
-      offset += piece.samples.length;
-    }
-    const reference = { samples, sampleRate: pieces[0]?.sampleRate ?? 24_000 };
+    const chunks = await Array.fromAsync(speakPreviewText(sourceVoice, language, signal));
+    const samples = concatSamples(chunks.map((chunk) => chunk.samples));
+    const reference = { samples, sampleRate: chunks[0]?.sampleRate ?? fallbackSampleRate };
     const gainDb = await cloner.measure(reference, signal);
     return {
       ...sourceVoice,
@@ -125,6 +119,14 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, u
     };
   }
 
+  /** Speaks the preview text of a language with a voice. */
+  async function* speakPreviewText(voice: Voice, language: string, signal: AbortSignal): AsyncGenerator<Pcm> {
+    const text = previewTexts[language] ?? previewTexts.en ?? '';
+    const chunks = speech.speak({ voice, text, languageCode: language, settings: testSettings }, signal);
+    for await (const { pcm } of chunks) yield pcm;
+  }
+
+  /** Repeats the test of an installed model; throws `model_not_found`. */
   async function retest(modelId: string, signal: AbortSignal): Promise<InstalledModel> {
     try {
       return await retestModel(folder, modelId, signal);
@@ -140,7 +142,3 @@ export type EngineModelsService = ReturnType<typeof engineModelsService>;
 
 const notFound = (modelId: string): AppError =>
   new AppError('model_not_found', { message: `There is no model ${modelId}.`, param: 'model_id' });
-
-async function* extractPcm(chunks: ReturnType<Speech['speak']>) {
-  for await (const chunk of chunks) yield chunk.pcm;
-}

@@ -20,7 +20,7 @@ export interface InstallEvents {
 interface InstallsDeps {
   readonly folder: string;
   readonly mirror: string | undefined;
-  readonly outside: ProxyOptions;
+  readonly proxies: ProxyOptions;
   readonly engineModels: EngineModelsService;
   readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
   readonly events: Publisher<InstallEvents>;
@@ -32,7 +32,7 @@ export interface InstallState extends Partial<JobStatus> {
 }
 
 /** Installs models in background jobs. */
-export function installsService({ folder, mirror, outside, engineModels, jobs, events }: InstallsDeps) {
+export function installsService({ folder, mirror, proxies, engineModels, jobs, events }: InstallsDeps) {
   const findStatus = async (workspaceId: WorkspaceId, modelId: string) => {
     const { jobId } = readInstallState(folder, modelId);
     const status = jobId === undefined ? undefined : await jobs.status(workspaceId, installJob, jobId);
@@ -76,7 +76,7 @@ export function installsService({ folder, mirror, outside, engineModels, jobs, e
         await installModel(engineModels.entry(modelId), {
           models: folder,
           mirror,
-          ...outside,
+          ...proxies,
           signal,
           onProgress: (percent, stage) => void progress(percent, stage).catch(() => {}),
         });

@@ -1,3 +1,3 @@
 /** Only the owner of the server, the first account, may set flags. */
-export const maySetFlags = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
+export const canSetFlags = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
   person?.isServerOwner === true;

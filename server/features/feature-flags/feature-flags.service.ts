@@ -6,7 +6,7 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { everyone, type Live } from '../../platform/live.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { maySetFlags } from './feature-flags.access.ts';
+import { canSetFlags } from './feature-flags.access.ts';
 import { resolveFlags } from './feature-flags.rules.ts';
 import { type FlagOverrideRow, type FlagScope, featureFlagsStore } from './feature-flags.store.ts';
 
@@ -24,7 +24,7 @@ const maxOverrides = 1000;
 /** Feature flags with overrides (O-61). They are read from the database, so no process has stale values. */
 export function featureFlagsService({ db, clock, live, user, workspace }: FeatureFlagsDeps) {
   async function requireOwner(actor: Actor): Promise<void> {
-    if (!maySetFlags(await user.find(actor.userId)))
+    if (!canSetFlags(await user.find(actor.userId)))
       throw new AppError('forbidden', {
         message: 'Only the owner of this server may see and change its feature flags.',
       });

@@ -12,7 +12,7 @@ import type { OidcClient, OidcSettings } from '../../platform/oidc-client.ts';
 import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
-import { mayManageSignOn } from './identity-providers.access.ts';
+import { canManageSignOn } from './identity-providers.access.ts';
 import { parseCertificate } from './identity-providers.parser.ts';
 import { buildServiceUrls, parseEmailDomain, toProviderKey } from './identity-providers.rules.ts';
 import { type IdentityProviderRow, identityProvidersStore, type NewRow } from './identity-providers.store.ts';
@@ -37,7 +37,7 @@ const notFound = () => new AppError('identity_provider_not_found', { param: 'ide
 export function identityProvidersService(deps: IdentityProvidersDeps) {
   const { db, secret, outgoing, oidc, domains, identities } = deps;
   const requireAdmin = (actor: Actor) => {
-    if (!mayManageSignOn(actor)) throw new AppError('workspace_access_denied');
+    if (!canManageSignOn(actor)) throw new AppError('workspace_access_denied');
   };
 
   function checkUrl(param: string, text: string): void {

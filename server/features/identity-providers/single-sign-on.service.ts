@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { seal, unseal } from '../../platform/crypto.ts';
 import type { ExternalIdentity } from '../../platform/external-identity.ts';
 import type { OidcClient } from '../../platform/oidc-client.ts';
-import { assertionLifeMs, createSamlRequest, readSamlResponse, samlMetadata } from '../../platform/saml.ts';
+import { assertionLifetimeMs, createSamlRequest, readSamlResponse, samlMetadata } from '../../platform/saml.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { HandshakesService } from '../auth/providers/sign-in-handshakes.service.ts';
 import {
@@ -47,7 +47,7 @@ const samlAssertion = z.object({
 });
 
 /** Time from the provider's form to the `finish` request. */
-const handoverLifeMs = 60_000;
+const handoverLifetimeMs = 60_000;
 
 /** Sign-in with a workspace's identity provider, for emails of its verified domains (AUTH-060). */
 export function singleSignOnService(deps: SingleSignOnDeps) {
@@ -150,9 +150,9 @@ export function singleSignOnService(deps: SingleSignOnDeps) {
           readSamlResponse(identityProviders.toSamlSettings(row), buildServiceUrls(id, baseUrl), answer),
         );
         // Longer than an assertion is valid, including clock skew.
-        await handshakes.claim(`saml ${id} ${response.assertionId}`, new Date(now + 2 * assertionLifeMs));
+        await handshakes.claim(`saml ${id} ${response.assertionId}`, new Date(now + 2 * assertionLifetimeMs));
         const { requestId, identity } = response;
-        const assertion = { provider: id, requestId, person: identity, until: now + handoverLifeMs };
+        const assertion = { provider: id, requestId, person: identity, until: now + handoverLifetimeMs };
         return { next: `/v1/auth/single-sign-on/${id}/finish?arrival=${seal(JSON.stringify(assertion), secret)}` };
       } catch (error) {
         return failed(error);

@@ -1,3 +1,3 @@
 /** Only the owner of the server, the first account, may change its settings. */
-export const mayChangeInstance = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
+export const canChangeInstance = (person: { readonly isServerOwner: boolean } | undefined): boolean =>
   person?.isServerOwner === true;

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { everyone, type Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { mayChangeInstance } from './instance.access.ts';
+import { canChangeInstance } from './instance.access.ts';
 import { instanceStore } from './instance.store.ts';
 
 export interface InstanceState {
@@ -52,7 +52,7 @@ export async function instanceService(deps: InstanceDeps) {
       changeCount += 1;
       storedMode = toMode(id);
     },
-    () => void reload().catch((err: unknown) => log.warn({ err }, 'could not read the server mode')),
+    () => void reload().catch((err: unknown) => log.warn({ err }, 'failed to read the server mode')),
   );
   // The mode may have changed between the first read and the subscription.
   await reload();
@@ -65,7 +65,7 @@ export async function instanceService(deps: InstanceDeps) {
   });
 
   async function requireOwner(actor: Actor): Promise<void> {
-    if (!mayChangeInstance(await findUser(actor.userId)))
+    if (!canChangeInstance(await findUser(actor.userId)))
       throw new AppError('forbidden', { message: 'Only the owner of this server may see and change its settings.' });
   }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
-import { challengeLifeInS } from './passkeys.rules.ts';
+import { challengeLifetimeS } from './passkeys.rules.ts';
 
 const claims = z.object({
   challenge: z.string(),
@@ -28,12 +28,12 @@ export function challengesService({ clock, secret, claim }: ChallengesDeps) {
   };
   return {
     sign: (purpose: keyof typeof signers, challenge: Challenge): Promise<string> =>
-      signers[purpose].sign(challenge, challengeLifeInS, clock()),
+      signers[purpose].sign(challenge, challengeLifetimeS, clock()),
 
     /** Consumes the token's challenge; throws if it is forged, expired or already used. */
     async consume(purpose: keyof typeof signers, token: string): Promise<Challenge> {
       const challenge = await signers[purpose].read(token, clock());
-      const until = new Date(clock().getTime() + challengeLifeInS * 1000);
+      const until = new Date(clock().getTime() + challengeLifetimeS * 1000);
       if (!challenge || !(await claim(`passkey ${challenge.challenge}`, until)))
         throw new AppError('passkey_refused', { param: 'challenge_token' });
       return challenge;

@@ -7,7 +7,7 @@ import type { TicketsService } from '../auth/providers/sign-in-tickets.service.t
 import type { SessionsService, SessionTokens } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { ChallengesService } from './passkey-challenges.service.ts';
-import { challengeLifeInS, toSite } from './passkeys.rules.ts';
+import { challengeLifetimeS, toSite } from './passkeys.rules.ts';
 import type { Caller } from './passkeys.service.ts';
 import { type Passkey, passkeysStore } from './passkeys.store.ts';
 
@@ -43,7 +43,7 @@ export function passkeySignInService(deps: PasskeySignInDeps) {
     const options: RequestOptions = {
       challenge,
       rpId,
-      timeout: challengeLifeInS * 1000,
+      timeout: challengeLifetimeS * 1000,
       allowCredentials: allowed.map(({ credentialId: id, transports }) => ({ id, type: 'public-key', transports })),
       userVerification: firstFactor ? 'preferred' : 'required',
     };

@@ -1,5 +1,5 @@
 /** Lifetime of a challenge: long enough to find the phone or the security key. */
-export const challengeLifeInS = 300;
+export const challengeLifetimeS = 300;
 
 /** The WebAuthn relying party: its id (a host) and the origin that may use it. */
 export interface Site {

@@ -12,7 +12,7 @@ import type { AuthService } from '../auth/auth.service.ts';
 import type { RequestOrigin } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { ChallengesService } from './passkey-challenges.service.ts';
-import { challengeLifeInS, toSite } from './passkeys.rules.ts';
+import { challengeLifetimeS, toSite } from './passkeys.rules.ts';
 import { type Passkey, passkeysStore } from './passkeys.store.ts';
 
 /** The origin of a request, and the base URL of this server. */
@@ -100,7 +100,7 @@ export function passkeysService({ db, user: users, auth, challenges, isRecentlyA
         user,
         pubKeyCredParams,
         rp: { id: rpId, name: brand },
-        timeout: challengeLifeInS * 1000,
+        timeout: challengeLifetimeS * 1000,
         excludeCredentials: existing.map(({ credentialId: id, transports }) => ({
           id,
           type: 'public-key' as const,

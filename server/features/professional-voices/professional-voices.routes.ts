@@ -8,7 +8,7 @@ import type { SpeakerSeparationService } from './separation/speaker-separation.s
 import type { VoiceTrainingService } from './training/voice-training.service.ts';
 import type { ManualVerificationService } from './verification/manual-verification.service.ts';
 
-interface ProfessionalVoicesParts {
+interface ProfessionalVoicesServices {
   readonly professional: ProfessionalVoicesService;
   readonly recordings: ProfessionalRecordingsService;
   readonly speakers: SpeakerSeparationService;
@@ -26,7 +26,7 @@ export const mountProfessionalVoices = ({
   training,
   verification,
   captcha,
-}: ProfessionalVoicesParts) =>
+}: ProfessionalVoicesServices) =>
   mount(professionalVoicesRoutes, {
     'POST /v1/voices/pvc': async ({ actor, body }) => ({ voice_id: (await professional.create(actor, body)).id }),
 

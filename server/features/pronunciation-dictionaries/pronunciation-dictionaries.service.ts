@@ -150,7 +150,7 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
         throw new AppError('invalid_cursor', { param: 'cursor' });
       const visibleTo = actor.role === 'admin' ? undefined : actor.userId;
       const rows = await store.list(actor.workspaceId, { ...query, visibleTo, limit: query.limit + 1 });
-      const items = rows.slice(0, query.limit).map((one) => requireVisible(actor, one.id, one));
+      const items = rows.slice(0, query.limit).map((row) => requireVisible(actor, row.id, row));
       return { items, hasMore: rows.length > query.limit };
     },
 

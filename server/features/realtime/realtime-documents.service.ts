@@ -80,7 +80,7 @@ export function documentsService({ live, log, lingerMs = 60_000, retryMs = 1000 
         failures = 0;
       } catch (err) {
         failed = true;
-        log.warn({ err, document: key }, 'a watched document could not be loaded');
+        log.warn({ err, document: key }, 'failed to load a watched document');
       } finally {
         loading = false;
       }

@@ -10,4 +10,5 @@ const presenters: { readonly [K in DocumentKind]: (value: DocumentTypes[K]) => u
 
 /** A document in the format of its HTTP route. */
 export const presentDocument = ({ collection, value }: LoadedDocument): unknown =>
+  // The compiler cannot see that `value` has the type of `collection`.
   presenters[collection](value as never);

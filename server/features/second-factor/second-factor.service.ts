@@ -14,7 +14,7 @@ import { secondFactorStore } from './second-factor.store.ts';
 import type { RequestSource, SmsFactorService } from './sms/sms-factor.service.ts';
 
 const periodS = 30;
-const setupLifeInS = 600;
+const setupLifetimeS = 600;
 /** Attempts in one window of 15 minutes. At any time, four of a million codes are valid: three of an app and one sent. */
 const rateLimits = { codesPerUser: 10 } as const;
 
@@ -82,7 +82,7 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms 
     async startTotpSetup(actor: Actor, label: string) {
       const base32 = new Secret({ size: 20 }).base32;
       const url = createTotp(base32, label).toString();
-      const token = await setups.sign({ userId: actor.userId, secret: base32 }, setupLifeInS, clock());
+      const token = await setups.sign({ userId: actor.userId, secret: base32 }, setupLifetimeS, clock());
       return { secret: base32, url, qrCode: renderSVG(url), token };
     },
 

@@ -6,7 +6,7 @@ import type { ShareCardsService } from './share-cards.service.ts';
 import { missingHead, presentHead, presentShared } from './share-links.present.ts';
 import type { ShareLinksService } from './share-links.service.ts';
 
-interface ShareLinksParts {
+interface ShareLinksServices {
   readonly shareLinks: ShareLinksService;
   readonly cards: ShareCardsService;
   /** The public origin of the server; without it links are paths. */
@@ -16,7 +16,7 @@ interface ShareLinksParts {
 /** Shared pages are unlisted: search engines must not index them. */
 const noIndexHeaders = { 'x-robots-tag': 'noindex' } as const;
 
-export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLinksParts) =>
+export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLinksServices) =>
   mount(shareLinkRoutes, {
     'GET /v1/history/{history_item_id}/share-link': async ({ actor, params }) => {
       const { token, publicName } = await shareLinks.getOrCreate(actor, params.history_item_id);

@@ -34,19 +34,17 @@ interface ShareVideosDeps {
   readonly workspace: Pick<WorkspaceService, 'findTenant'>;
   readonly scenes: Pick<ScenesService, 'buildPreviewScene'>;
   readonly renderer: Pick<VideoRenderer, 'still'>;
-  /** A function, since the queue is opened after the services whose jobs it runs. */
   readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
 }
 
-/** 128 random bits, 22 characters, cannot be guessed. */
+/** 128 random bits, so that a token cannot be guessed; 22 characters. */
 const tokenBytes = 16;
-/** Renderings per person and quarter of an hour: each uses all processors for seconds. */
-const maxStarts = 60;
+/** Renderings per person in one window of 15 minutes: each uses all processors for seconds. */
+const maxRenderings = 60;
 /** How long a request waits for a video: many proxies close idle requests after a minute. */
 const maxWaitMs = 50_000;
-/** A fallback in case a live event is lost. */
+/** Polling covers live events that are lost. */
 const pollIntervalMs = 1000;
-/** A preview that takes longer is of no use. */
 const previewTimeoutMs = 20_000;
 
 const failureMessage = 'We could not render the video. Try again.';
@@ -68,7 +66,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
   const publishChange = (workspaceId: WorkspaceId, historyItemId: string) =>
     live.publish(workspaceId, { topic: 'history', id: historyItemId });
 
-  /** The row; if its job ended without an update, because its process died too often, it is marked as failed. */
+  /** The current row. Marks it as failed if its job ended without updating it, because its process died too often. */
   async function findCurrent(
     workspaceId: WorkspaceId,
     itemId: string,
@@ -89,14 +87,17 @@ export function shareVideosService(deps: ShareVideosDeps) {
   }
 
   const service = {
-    /** Queues the rendering unless the video exists or is in progress. Does nothing if `signal` aborted before. */
+    /**
+     * Queues the rendering unless the video exists or is in progress. Throws `share_video_not_found` if `signal` aborts
+     * before it is queued, and `rate_limit_exceeded` after too many renderings.
+     */
     async start(actor: Actor, itemId: string, theme: VideoTheme, signal?: AbortSignal): Promise<ShareVideo> {
       const { workspaceId } = actor;
       const { id: historyItemId } = await requireRenderable(actor, itemId);
       const existing = await findCurrent(workspaceId, historyItemId, theme);
       const isFileLost = existing !== undefined && (await isFileMissing(existing));
       if (existing && !isFileLost && (existing.state === 'ready' || isActive(existing))) return existing;
-      await rateLimiter.consume('share videos', actor.userId, maxStarts);
+      await rateLimiter.consume('share videos', actor.userId, maxRenderings);
       if (isFileLost) await shareVideosStore(db).delete(workspaceId, existing.token);
       const claim = () =>
         transaction(db, async (tx) => {
@@ -112,7 +113,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
           return { ...row, jobId };
         });
       const claimed = await translateMissingItem(historyItemId, claim);
-      // A concurrent request queued it, or this caller has left.
+      // Without a claim, a concurrent request has queued it, or the caller has disconnected.
       const row = claimed ?? (await findCurrent(workspaceId, historyItemId, theme));
       if (!row) throw notFound();
       await publishChange(workspaceId, historyItemId);
@@ -152,7 +153,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
       return findCurrent(actor.workspaceId, id, theme);
     },
 
-    /** Cancels the rendering, or deletes the finished video. */
+    /** Cancels the rendering, or deletes the finished video. Throws `share_video_not_found`. */
     async remove(actor: Actor, itemId: string, theme: VideoTheme): Promise<void> {
       const { workspaceId } = actor;
       const row = await service.find(actor, itemId, theme);
@@ -162,7 +163,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
         if (row.jobId !== null) await jobs.cancel(workspaceId, renderJob, row.jobId);
       } else {
         await shareVideosStore(db).delete(workspaceId, row.token);
-        // If it became ready just now, `blobKey` is not known here and the sweep deletes the file.
+        // If it became ready after it was read, `blobKey` is unknown here, and the sweep deletes the file.
         if (row.blobKey !== null) await blobs.delete(row.blobKey);
       }
       await publishChange(workspaceId, itemId);

@@ -102,7 +102,7 @@ export function renderingService({
           throw error;
         }
         await update({ state: 'failed', percent: null, problem: toProblem(error) });
-        log.warn({ err: error, historyItemId: video.historyItemId }, 'share video rendering failed');
+        log.warn({ err: error, historyItemId: video.historyItemId }, 'failed to render a share video');
       }
     },
 

@@ -64,7 +64,7 @@ export async function testSpeaking(db: Db) {
   const subscription = subscriptionService({ db, clock, serverInstance, live });
   const models = modelsService({ speech });
   const unused = () => {
-    throw new Error('Speaking makes no voice.');
+    throw new Error('These tests do not create voices.');
   };
   const voices = voicesService({
     db,

@@ -31,7 +31,7 @@ import {
   spendCredits,
 } from './ledger/ledger.rules.ts';
 import { ledgerStore, type Unbilled } from './ledger/ledger.store.ts';
-import { mayExtendCredits } from './subscription.access.ts';
+import { canExtendCredits } from './subscription.access.ts';
 import { isQuotaExceeded } from './subscription.rules.ts';
 import { type Discrepancy, type Subscription, subscriptionStore } from './subscription.store.ts';
 
@@ -111,7 +111,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
     creditsSpentByKey,
   } = deps;
   const getExtension = async (actor: Actor, tx?: Tx): Promise<Extension> =>
-    (mayExtendCredits(actor) && (await deps.getExtension?.(actor.userId, tx))) || noExtension;
+    (canExtendCredits(actor) && (await deps.getExtension?.(actor.userId, tx))) || noExtension;
 
   /** Current time of a workspace: that of its test clock, else real time. */
   const currentTime = (row: Subscription): Date => row.clockAt ?? clock();
@@ -185,7 +185,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
     },
 
     /** Whether the caller may exceed the workspace's credit limit. */
-    mayExtend: mayExtendCredits,
+    mayExtend: canExtendCredits,
 
     async getView(actor: Actor): Promise<PlanView> {
       const [row, extension, paid] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import { bucketSizeFromSeconds, invalidParameter, listBucketStarts, toHourRange } from './time/usage-time.service.ts';
-import { mayViewWorkspaceUsage } from './usage.access.ts';
+import { canViewWorkspaceUsage } from './usage.access.ts';
 import { columnParts, maxRows } from './usage.rules.ts';
 import { type UsageFilter, type UsagePart, usageStore } from './usage.store.ts';
 
@@ -35,7 +35,7 @@ const fields = { from: 'start_time', to: 'end_time', size: 'interval_seconds' };
 export function usageTableService({ db }: { readonly db: Db }) {
   return {
     async query(actor: Actor, input: UsageTableInput): Promise<UsageTable> {
-      if (!mayViewWorkspaceUsage(actor))
+      if (!canViewWorkspaceUsage(actor))
         throw new AppError('workspace_access_denied', {
           message: 'Only workspace admins can see the usage of the whole workspace.',
         });

@@ -10,7 +10,7 @@ import type { UserService } from '../user/user.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
 import { type BucketSize, hourMs, toMilliseconds } from './time/usage-time.rules.ts';
 import { bucketSizeFromSeconds, invalidParameter, listBucketStarts, toHourRange } from './time/usage-time.service.ts';
-import { mayViewWorkspaceUsage } from './usage.access.ts';
+import { canViewWorkspaceUsage } from './usage.access.ts';
 import { breakdownParts, buildSeries, disambiguateNames, maxValues, metricMeasures } from './usage.rules.ts';
 import { type UsageRow, type UsageScope, usageStore } from './usage.store.ts';
 
@@ -107,7 +107,7 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
         measure: source.measure,
         limit: maxValues + 1,
       });
-      const names = await resolveNames(actor, input.breakdown, new Set(sums.map((one) => one.parts[0] ?? '')));
+      const names = await resolveNames(actor, input.breakdown, new Set(sums.map((sum) => sum.parts[0] ?? '')));
       if (sums.length > maxValues || names.size * starts.length > maxValues)
         throw invalidParameter(
           'aggregation_interval',
@@ -180,7 +180,7 @@ const notCountedError = (param: string, how: string) =>
   invalidParameter(param, `This server does not count usage ${how}.`);
 
 function toScope(actor: Actor, range: UsageRange): UsageScope {
-  if (range.workspace && !mayViewWorkspaceUsage(actor))
+  if (range.workspace && !canViewWorkspaceUsage(actor))
     throw new AppError('workspace_access_denied', {
       message: 'Only workspace admins can see the usage of the whole workspace.',
       param: 'include_workspace_metrics',

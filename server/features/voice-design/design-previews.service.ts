@@ -67,7 +67,7 @@ async function collectPcm(chunks: ReturnType<Speech['speak']>): Promise<Pcm> {
     pieces.push(pcm.samples);
     sampleRate = pcm.sampleRate;
   }
-  if (sampleRate === 0) throw new EngineError('design', 'nothing was spoken', { retryable: true });
+  if (sampleRate === 0) throw new EngineError('design', 'the voice returned no audio', { retryable: true });
   const samples = new Float32Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -293,7 +293,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       const { id, recipe, language, consent, embedding } = designed;
       const base = speech.findVoice(recipe.base);
       const baseLanguages = base?.languages ?? [language];
-      const languages = [language, ...baseLanguages.filter((one) => one !== language)];
+      const languages = [language, ...baseLanguages.filter((other) => other !== language)];
       const labels = { ...designed.labels, ...body.labels };
       try {
         // A design from a recording needs verification like a clone (VOICE-052).

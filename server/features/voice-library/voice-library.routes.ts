@@ -6,7 +6,7 @@ import type { LibraryUsageService } from './usage/library-usage.service.ts';
 import { presentLibraryVoice } from './voice-library.present.ts';
 import type { VoiceLibraryService } from './voice-library.service.ts';
 
-interface VoiceLibraryParts {
+interface VoiceLibraryServices {
   readonly library: VoiceLibraryService;
   readonly librarySearch: LibrarySearchService;
   readonly similar: SimilarVoicesService;
@@ -15,7 +15,7 @@ interface VoiceLibraryParts {
 
 const daysOf = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 
-export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }: VoiceLibraryParts) =>
+export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }: VoiceLibraryServices) =>
   mount(voiceLibraryRoutes, {
     'GET /v1/shared-voices': async ({ actor, query, baseUrl }) => {
       const { entries, hasMore, total, isCapped } = await librarySearch.find(

@@ -95,22 +95,22 @@ export async function openTestClones() {
       ({ tier: plan.tier, extraPvcSlots: 0, periodEndsAt: new Date('2100-01-01') }) as unknown as Subscription,
     getInTransaction: () => subscription.get(),
   };
-  const parts = { db, blobs, live, clock, speech, codecs, lab };
+  const deps = { db, blobs, live, clock, speech, codecs, lab };
   const slots = voiceSlotsService({ subscription });
-  const references = cloneReferencesService(parts);
+  const references = cloneReferencesService(deps);
   const voices = voicesService({
-    ...parts,
+    ...deps,
     slots,
     events: { publish: async () => {} },
     resolveClone: references.resolveClone,
     isInProbation: async () => false,
   });
-  const samples = voiceSamplesService({ ...parts, present: presentSample });
+  const samples = voiceSamplesService({ ...deps, present: presentSample });
   const links = sampleLinksService({ samples, clock, secret: new Uint8Array(32).fill(7) });
-  const captcha = voiceCaptchaService({ ...parts, voices, samples, present: presentAttempt });
+  const captcha = voiceCaptchaService({ ...deps, voices, samples, present: presentAttempt });
   voices.addContributors(samples.contributor, references.contributor, captcha.contributor);
   const clones = voiceClonesService({
-    ...parts,
+    ...deps,
     voices,
     slots,
     samples,

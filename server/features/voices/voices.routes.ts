@@ -4,12 +4,12 @@ import type { VoicePreviewsService } from './voice-previews.service.ts';
 import { presentVoice } from './voices.present.ts';
 import type { VoicesService } from './voices.service.ts';
 
-interface VoicesParts {
+interface VoicesServices {
   readonly voices: VoicesService;
   readonly previews: VoicePreviewsService;
 }
 
-export const mountVoices = ({ voices, previews }: VoicesParts) =>
+export const mountVoices = ({ voices, previews }: VoicesServices) =>
   mount(voicesRoutes, {
     'GET /v1/voices': async ({ actor, baseUrl }) => ({
       voices: (await voices.list(actor)).map((voice) => presentVoice(voice, baseUrl)),

@@ -149,3 +149,9 @@ export interface VoiceDetails {
     | undefined;
   readonly captchaAttempts?: VoiceReply['voice_verification']['verification_attempts'] | undefined;
 }
+
+/** Moves `language` to the front if the base voice speaks it. */
+export const withLanguageFirst = (language: string, baseLanguages: readonly string[]): string[] =>
+  baseLanguages.includes(language)
+    ? [language, ...baseLanguages.filter((other) => other !== language)]
+    : [...baseLanguages];

@@ -1,3 +1,3 @@
 import type { Actor } from '../../platform/actor.ts';
 
-export const mayChangeWorkspace = (actor: Actor): boolean => actor.role === 'admin';
+export const canChangeWorkspace = (actor: Actor): boolean => actor.role === 'admin';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import { mayChangeWorkspace } from './workspace.access.ts';
+import { canChangeWorkspace } from './workspace.access.ts';
 import { type WorkspaceChanges, workspaceStore } from './workspace.store.ts';
 
 interface WorkspaceDeps {
@@ -49,7 +49,7 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     },
 
     async edit(actor: Actor, changes: WorkspaceChanges) {
-      if (!mayChangeWorkspace(actor)) throw new AppError('workspace_access_denied');
+      if (!canChangeWorkspace(actor)) throw new AppError('workspace_access_denied');
       if (Object.values(changes).some((value) => value !== undefined)) {
         await workspaceStore(db).edit(actor.workspaceId, changes);
         await live.publish(actor.workspaceId, { topic: 'workspace' });
@@ -62,7 +62,7 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
       (await workspaceStore(db).get(actor.workspaceId))?.pronunciationDictionaryLocators ?? [],
 
     /** AUTH-063 */
-    isAdmin: (actor: Actor): boolean => mayChangeWorkspace(actor),
+    isAdmin: (actor: Actor): boolean => canChangeWorkspace(actor),
   };
 }
 export type WorkspaceService = ReturnType<typeof workspaceService>;

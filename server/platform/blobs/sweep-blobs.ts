@@ -3,7 +3,7 @@ import type { BlobStore } from './blob-store.ts';
 interface Sweep {
   /** Prefix of the keys to check. */
   readonly prefix: string;
-  /** Newer blobs are kept: their row may not be committed yet. */
+  /** Blobs modified after this time are kept, because their row may not be committed yet. */
   readonly before: Date;
   /** Returns the subset of `keys` that a row refers to. */
   readonly findReferenced: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
@@ -18,7 +18,7 @@ export async function sweepBlobs(blobs: BlobStore, { prefix, before, findReferen
   const sweepBatch = async (keys: readonly string[]) => {
     if (keys.length === 0) return;
     const referenced = await findReferenced(keys);
-    for (const key of keys.filter((one) => !referenced.has(one))) {
+    for (const key of keys.filter((candidate) => !referenced.has(candidate))) {
       await blobs.delete(key);
       deletedCount += 1;
     }

@@ -7,7 +7,7 @@ import type { Captcha } from './captcha.ts';
 
 /** Required leading zero bits: about 65,000 hashes, a tenth of a second in a browser. */
 const challengeBits = 16;
-const challengeLifeMs = 10 * 60_000;
+const challengeLifetimeMs = 10 * 60_000;
 
 interface ProofDeps {
   readonly replayGuard: ReplayGuard;
@@ -20,7 +20,7 @@ export function proofOfWork({ replayGuard, clock, secret }: ProofDeps): Captcha 
   const sign = (text: string) => hmac(`captcha ${text}`, secret);
   return {
     challenge() {
-      const expires = clock().getTime() + challengeLifeMs;
+      const expires = clock().getTime() + challengeLifetimeMs;
       const unsigned = `${randomHex(12)}.${expires}`;
       return { provider: 'proof_of_work', challenge: `${unsigned}.${sign(unsigned)}`, bits: challengeBits };
     },

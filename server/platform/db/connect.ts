@@ -77,7 +77,7 @@ async function openAndRegister({ databaseUrl, dataDir, log, instanceId }: Connec
       return { embedded, url: embedded.url, serverInstance };
     } catch (error) {
       if (error instanceof DataInUseError || Date.now() > deadline) throw error;
-      log.info({ err: error }, 'the database of a stopping server ended: starting it');
+      log.info({ err: error }, 'the database stopped with its previous server; starting it again');
     }
   }
 }
@@ -92,11 +92,11 @@ function supervisePostgres(first: EmbeddedPostgres, options: { folder: string; l
     while (!stopping.signal.aborted) {
       await sleep(checkIntervalMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
       if (stopping.signal.aborted || isAlive(postgres.pid)) continue;
-      options.log.error('the embedded Postgres died: restarting it');
+      options.log.error('the embedded Postgres exited unexpectedly; restarting it');
       try {
         postgres = await launchPostgres(options);
       } catch (err) {
-        options.log.error({ err }, 'the embedded Postgres could not be restarted');
+        options.log.error({ err }, 'failed to restart the embedded Postgres');
       }
     }
   })();

@@ -78,7 +78,7 @@ async function renameApplied(
 
 function checkApplied(applied: readonly AppliedMigration[], available: readonly Migration[]): void {
   for (const { name, hash } of applied) {
-    const migration = available.find((it) => it.name === name);
+    const migration = available.find((file) => file.name === name);
     if (!migration)
       throw new MigrationError(
         `The database has the migration ${name}, which this version does not know. Run the newer version that applied it.`,

@@ -67,7 +67,7 @@ export async function openReconnectingConnection(
         await connect(true);
       } catch (err) {
         if (closed) return;
-        log.warn({ err, connection: name }, 'reconnecting to the database failed; retrying');
+        log.warn({ err, connection: name }, 'failed to reconnect to the database; retrying');
         reconnect(Math.min(delayMs * 2, maxRetryDelayMs));
       }
     }, delayMs);

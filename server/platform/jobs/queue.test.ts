@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function open(jobs: Job[], changes: Partial<Parameters<typeof openQueue>[0]> = {}): Promise<Jobs> {
-  const queue = await openQueue({ url, db, log: silentLog, work: true, pollIntervalInS: 1, ...changes });
+  const queue = await openQueue({ url, db, log: silentLog, runsJobs: true, pollIntervalInS: 1, ...changes });
   opened.push(queue);
   await queue.run(jobs);
   return queue;
@@ -37,7 +37,7 @@ it('runs a job with its payload and tenant, sent by a process without workers', 
   const definition = defineJob({ ...job, run: async ({ n }, context) => seen.push([n, context]) });
   const outcomes: string[] = [];
   await open([definition], { onRun: (name, outcome) => outcomes.push(`${name} ${outcome}`) });
-  const sender = await open([definition], { work: false });
+  const sender = await open([definition], { runsJobs: false });
   await sender.send(job, { n: 7 }, { workspaceId: alice });
   await eventually(() => expect(seen).toHaveLength(1));
   expect(seen[0]?.[0]).toBe(7);
@@ -46,7 +46,7 @@ it('runs a job with its payload and tenant, sent by a process without workers', 
 });
 
 it('sends nothing before it has the runners', async () => {
-  const queue = await openQueue({ url, db, log: silentLog, work: false });
+  const queue = await openQueue({ url, db, log: silentLog, runsJobs: false });
   opened.push(queue);
   const job = { name: 'test.early', payload };
   await expect(queue.send(job, { n: 1 })).rejects.toThrow('test.early has no runner');
@@ -75,7 +75,7 @@ it('queues a job when the transaction commits, and not after a rollback', async 
 
 it('queues one waiting job per singleton key', async () => {
   const job = { name: 'test.singleton', payload };
-  const jobs = await open([defineJob({ ...job, run: async () => {} })], { work: false });
+  const jobs = await open([defineJob({ ...job, run: async () => {} })], { runsJobs: false });
   expect(await jobs.send(job, { n: 1 }, { singletonKey: 'sweep' })).toBeTypeOf('string');
   expect(await jobs.send(job, { n: 2 }, { singletonKey: 'sweep' })).toBeUndefined();
   expect(await jobs.send(job, { n: 3 }, { singletonKey: 'other' })).toBeTypeOf('string');
@@ -149,7 +149,7 @@ it('cancels a job that runs in another process, without a retry', async () => {
   };
   const definition = defineJob({ ...job, retryDelayInS: 0, run });
   const worker = await open([definition]);
-  const sender = await open([definition], { work: false });
+  const sender = await open([definition], { runsJobs: false });
   const id = (await sender.send(job, { n: 1 }, { workspaceId: alice }))!;
   await eventually(() => expect(starts).toBe(1));
   expect(await sender.cancel(alice, job, id)).toBe(true);
@@ -190,7 +190,7 @@ it('reruns the jobs of a killed worker after 10 s without a heartbeat', async ()
   const program = new URL('./test-stuck-worker.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   const job = { name: 'test.stuck', payload, retryDelayInS: 0 };
-  const sender = await open([defineJob({ ...job, run: async () => {} })], { work: false });
+  const sender = await open([defineJob({ ...job, run: async () => {} })], { runsJobs: false });
   const id = (await sender.send(job, { n: 5 }, { workspaceId: alice }))!;
   await once(child.stdout, 'data');
   child.kill('SIGKILL');

@@ -13,7 +13,7 @@ interface QueueOptions {
   readonly db: Db;
   readonly log: Log;
   /** Whether this process runs jobs (the `worker` service), or only sends them. */
-  readonly work: boolean;
+  readonly runsJobs: boolean;
   readonly onRun?: (name: string, outcome: RunOutcome, elapsedMs: number) => void;
   /** How often workers look for retries that are due and for jobs of killed workers; default 5 s. */
   readonly pollIntervalInS?: number;
@@ -36,19 +36,19 @@ export interface Queue extends Jobs {
  * Opens the job queue in the database. The jobs of a killed worker run again within 30 s. New jobs start at once, by
  * LISTEN/NOTIFY.
  */
-export async function openQueue({ url, db, log, work, onRun, pollIntervalInS = 5 }: QueueOptions): Promise<Queue> {
+export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS = 5 }: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'timbre jobs',
     max: 6,
-    useListenNotify: work,
-    supervise: work,
-    schedule: work,
+    useListenNotify: runsJobs,
+    supervise: runsJobs,
+    schedule: runsJobs,
     superviseIntervalSeconds: pollIntervalInS,
     monitorIntervalSeconds: pollIntervalInS,
   });
   boss.on('error', (err) => log.error({ err }, 'the job queue failed'));
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'warning of the job queue'));
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the job queue reported a warning'));
   await boss.start();
 
   const names = new Set<string>();
@@ -70,7 +70,7 @@ export async function openQueue({ url, db, log, work, onRun, pollIntervalInS = 5
   }
 
   async function stop(): Promise<void> {
-    const timer = setTimeout(() => runner.abortAll(new Error('The server stops.')), closeTimeoutMs);
+    const timer = setTimeout(() => runner.abortAll(new Error('The server is shutting down.')), closeTimeoutMs);
     await cancellations?.close();
     await boss.stop({ graceful: true, timeout: 2 * closeTimeoutMs });
     clearTimeout(timer);
@@ -88,7 +88,7 @@ export async function openQueue({ url, db, log, work, onRun, pollIntervalInS = 5
         await ensureQueue(boss, job);
         names.add(job.name);
       }
-      if (work) await startWorkers(jobs);
+      if (runsJobs) await startWorkers(jobs);
     },
 
     async send(job, payload, { workspaceId, singletonKey, tx } = {}) {

@@ -62,7 +62,7 @@ export function jobRunner({ boss, progress, log, onRun, pollIntervalInS }: Runne
     } finally {
       slot?.release();
       running.delete(id);
-      await progress.delete(id).catch((err) => log.warn({ err }, 'deleting the progress of a job failed'));
+      await progress.delete(id).catch((err) => log.warn({ err }, 'failed to delete the progress of a job'));
       onRun?.(job.name, outcome, performance.now() - startedAt);
     }
   }

@@ -15,5 +15,5 @@ const job = defineJob({
     return new Promise(() => {});
   },
 });
-const queue = await openQueue({ url, db: openDatabase(url, { log: silentLog }), log: silentLog, work: true });
+const queue = await openQueue({ url, db: openDatabase(url, { log: silentLog }), log: silentLog, runsJobs: true });
 await queue.run([job]);

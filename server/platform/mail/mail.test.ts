@@ -41,7 +41,7 @@ const outcomes: RunOutcome[] = [];
 async function open(smtp: string | undefined) {
   const delivery = { ...deliverMail({ db, smtpUrl: smtp, from: 'Timbre <voice@example.org>' }), retryDelayInS: 0 };
   const onRun = (_name: string, outcome: RunOutcome) => outcomes.push(outcome);
-  const jobs = await openQueue({ url, db, log: silentLog, work: true, onRun, pollIntervalInS: 1 });
+  const jobs = await openQueue({ url, db, log: silentLog, runsJobs: true, onRun, pollIntervalInS: 1 });
   await jobs.run([delivery]);
   return { jobs, mail: openMail({ db, jobs }) };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../storage/test-storage.ts';
-import { readReferral, referralLifeMs, saveReferral } from './referral.ts';
+import { readReferral, referralLifetimeMs, saveReferral } from './referral.ts';
 
 const now = 1_700_000_000_000;
 const removed: string[] = [];
@@ -17,7 +17,7 @@ it('REF-001 stores the referrer for 90 days', () => {
   const store = memoryStorage();
   storeReferral(store, 'from=abc');
   expect(JSON.parse(store.getItem('xi:referral')!)).toEqual({ value: 'abc', expiresTimestamp: now + 7_776_000_000 });
-  expect(readReferral(store, now + referralLifeMs - 1)).toBe('abc');
+  expect(readReferral(store, now + referralLifetimeMs - 1)).toBe('abc');
 });
 
 it('REF-002 deletes the referrer after that', () => {

@@ -9,7 +9,7 @@ interface Referral {
 
 const name = 'referral';
 /** REF-001: 90 days. */
-export const referralLifeMs = 7_776_000_000;
+export const referralLifetimeMs = 7_776_000_000;
 /** REF-003: partner cookies are deleted with a delay, because partner scripts set them after the page loads. */
 const cookieRemovalDelayMs = 2000;
 const cookies = ['ps_partner_key', 'ps_xid', 'gsxid', 'gspk', 'growsumo_data'];
@@ -34,7 +34,7 @@ export function saveReferral(store: Store, query: URLSearchParams, now: number, 
   }
   const from = query.get('from')?.trim();
   if (from && from.length <= 100)
-    writeLocal(store, name, { value: from, expiresTimestamp: now + referralLifeMs } satisfies Referral);
+    writeLocal(store, name, { value: from, expiresTimestamp: now + referralLifetimeMs } satisfies Referral);
 }
 
 /** The stored referrer; deleted once it has expired (REF-002). */

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/ids.ts';
 import { openRateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
 import { userStore } from '../../user/user.store.ts';
-import { codeLifeMs } from '../action-links.rules.ts';
+import { codeLifetimeMs } from '../action-links.rules.ts';
 import { codesService } from './action-codes.service.ts';
 import type { CodeKind } from './action-codes.store.ts';
 
@@ -27,7 +27,7 @@ async function fixture() {
 }
 const wrong = { code: 'invalid_action_code', param: 'code' };
 
-it.each(Object.entries(codeLifeMs) as [CodeKind, number][])(
+it.each(Object.entries(codeLifetimeMs) as [CodeKind, number][])(
   'accepts a code of %s until it expires',
   async (kind, life) => {
     const { clock, issue, check } = await fixture();

@@ -28,7 +28,7 @@ export function codesService({ db, clock, rateLimiter }: { db: Db; clock: Clock;
      */
     async issue(tx: Tx, kind: CodeKind, userId: string, subject: string): Promise<string> {
       const code = randomHex(32);
-      const expiresAt = new Date(clock().getTime() + rules.codeLifeMs[kind]);
+      const expiresAt = new Date(clock().getTime() + rules.codeLifetimeMs[kind]);
       if (kind !== 'revert-email') await codesStore(tx).revoke(userId, kind);
       await codesStore(tx).insert({ hash: sha256(code), kind, userId, subject, expiresAt });
       return code;

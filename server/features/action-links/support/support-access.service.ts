@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { ApiKeysService } from '../../api-keys/api-keys.service.ts';
 import type { UserService } from '../../user/user.service.ts';
-import { isStaffEmail, mayOperate } from '../action-links.access.ts';
+import { canActAsOperator, isStaffEmail } from '../action-links.access.ts';
 import * as rules from '../action-links.rules.ts';
 import type { Caller } from '../action-links.service.ts';
 import type { CodeAttempt, CodesService } from '../codes/action-codes.service.ts';
@@ -32,7 +32,7 @@ interface SupportDeps {
 export function supportService({ db, clock, live, user: users, apiKeys, codes, mails, staffDomains }: SupportDeps) {
   async function requireOperator(actor: Actor) {
     const operator = await users.find(actor.userId);
-    if (!operator || !mayOperate(operator))
+    if (!operator || !canActAsOperator(operator))
       throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
     return operator;
   }
@@ -157,7 +157,7 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
       const user = await requirePerson(email);
       if (!isStaffEmail(user.email, staffDomains))
         throw new AppError('forbidden', {
-          message: 'This email is not at one of the staff’s domains.',
+          message: 'This email does not belong to a staff domain.',
           param: 'email',
         });
       await mails.countMail(email, ip);

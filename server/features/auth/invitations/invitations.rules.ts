@@ -7,7 +7,7 @@ export interface SignUpRule {
   readonly domains: readonly string[];
 }
 
-export const invitationLifeMs = 7 * 24 * 3600_000;
+export const invitationLifetimeMs = 7 * 24 * 3600_000;
 
 export const maxOpenInvitations = 10_000;
 export const maxListedInvitations = 500;

@@ -74,7 +74,7 @@ export function invitationsService(deps: InvitationsDeps) {
   async function send(email: string, baseUrl: string): Promise<{ row: InvitationRow; url: string }> {
     const [code, now] = [randomHex(32), clock()];
     const url = rules.invitationUrl(baseUrl, code);
-    const expiresAt = new Date(now.getTime() + rules.invitationLifeMs);
+    const expiresAt = new Date(now.getTime() + rules.invitationLifetimeMs);
     const row = await transaction(db, async (tx) => {
       const invitation = { id: newId(), email, codeHash: sha256(code), expiresAt, createdAt: now };
       const saved = await invitationsStore(tx).upsert(invitation);

@@ -22,11 +22,11 @@ const handshakeSchema = z.object({
 export type Handshake = z.infer<typeof handshakeSchema>;
 
 /** Long enough to sign in at the provider with a second factor. */
-const handshakeLifeInS = 600;
+const handshakeLifetimeS = 600;
 
 export interface HandshakeCookie {
   readonly cookie: string;
-  readonly cookieLifeInS: number;
+  readonly cookieLifetimeS: number;
 }
 
 interface HandshakesDeps {
@@ -42,8 +42,8 @@ export function handshakesService({ db, clock, secret }: HandshakesDeps) {
     toLocalPath,
 
     createCookie: async (handshake: Handshake): Promise<HandshakeCookie> => ({
-      cookie: await signer.sign(handshake, handshakeLifeInS, clock()),
-      cookieLifeInS: handshakeLifeInS,
+      cookie: await signer.sign(handshake, handshakeLifetimeS, clock()),
+      cookieLifetimeS: handshakeLifetimeS,
     }),
 
     /** The cookie's handshake, if it belongs to this provider; does not consume it. */
@@ -57,7 +57,7 @@ export function handshakesService({ db, clock, secret }: HandshakesDeps) {
       const handshake = await this.peek(cookie, provider);
       if (!handshake || state === undefined || !constantTimeEqual(handshake.state, state))
         throw new AppError('provider_sign_in_failed', { param: 'state' });
-      await this.claim(`handshake ${handshake.state}`, new Date(clock().getTime() + handshakeLifeInS * 1000));
+      await this.claim(`handshake ${handshake.state}`, new Date(clock().getTime() + handshakeLifetimeS * 1000));
       return handshake;
     },
 

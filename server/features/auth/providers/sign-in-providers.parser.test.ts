@@ -31,7 +31,7 @@ it.each([
   ['[{"id":"x","client_id":"x"}]', 'x needs an issuer'],
   ['[{"id":"sso:1","client_id":"x","issuer":"https://id.example"}]', '0.id'],
   ['[{"id":"x","client_id":"x","issuer":"javascript:alert(1)"}]', '0.issuer'],
-  ['[{"preset":"google","client_id":"x"},{"preset":"google","client_id":"y"}]', 'google is there twice'],
+  ['[{"preset":"google","client_id":"x"},{"preset":"google","client_id":"y"}]', 'the id google occurs twice'],
   ['[{"preset":"google","client_id":"x","clientsecret":"very secret"}]', 'clientsecret'],
 ])('rejects %s with the message %s, without the secret', (text, message) => {
   expect(() => readProviders(text)).toThrow(message);

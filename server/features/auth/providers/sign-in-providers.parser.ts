@@ -62,17 +62,17 @@ export function readProviders(text: string): readonly Provider[] {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new Error('must be a JSON list, as [{"preset":"google","client_id":"…","client_secret":"…"}].');
+    throw new Error('must be a JSON list such as [{"preset":"google","client_id":"…","client_secret":"…"}].');
   }
   const read = z.array(settings).max(20).safeParse(json);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new Error(`${issue?.path.join('.') || 'the list'} ${issue?.message ?? 'is wrong'}.`);
+    throw new Error(`${issue?.path.join('.') || 'the list'} ${issue?.message ?? 'is invalid'}.`);
   }
   const providers = read.data.map(toProvider);
   const ids = providers.map(({ id }) => id);
   const duplicate = ids.find((id, at) => ids.indexOf(id) !== at);
-  if (duplicate !== undefined) throw new Error(`${duplicate} is there twice: give each provider its own id.`);
+  if (duplicate !== undefined) throw new Error(`the id ${duplicate} occurs twice. Give each provider a unique id.`);
   return providers;
 }
 
@@ -86,7 +86,7 @@ function toProvider(input: Settings): Provider {
     return { ...base, oidc: { ...client, issuer, scopes: all.scopes ?? 'openid email profile' } };
   if (authorization === undefined || token === undefined || info === undefined)
     throw new Error(
-      `${id} needs an issuer, or else authorization_endpoint, token_endpoint and userinfo_endpoint (OAuth 2).`,
+      `${id} needs an issuer (OpenID Connect), or authorization_endpoint, token_endpoint and userinfo_endpoint (OAuth 2).`,
     );
   return {
     ...base,

@@ -52,8 +52,8 @@ export const mountProviders = ({ providers, identities, hasSingleSignOn }: Provi
     },
 
     'GET /v1/auth/connected-providers': async ({ actor }) => ({
-      connected: (await identities.list(actor)).map((one) =>
-        presentConnectedProvider(one, providers.findTitle(one.provider)),
+      connected: (await identities.list(actor)).map((identity) =>
+        presentConnectedProvider(identity, providers.findTitle(identity.provider)),
       ),
     }),
 
@@ -62,7 +62,7 @@ export const mountProviders = ({ providers, identities, hasSingleSignOn }: Provi
         code: call.body.code,
         baseUrl: call.baseUrl,
       });
-      setHandshakeCookie(call, next.cookie, next.cookieLifeInS);
+      setHandshakeCookie(call, next.cookie, next.cookieLifetimeS);
       return { url: next.url };
     },
 

@@ -36,7 +36,7 @@ const callbackUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/auth
 /** Sign-in with the identity providers of the operator's configuration (U-40). */
 export function providersService({ providers, oidc, auth, handshakes, identities, onFailure }: ProvidersDeps) {
   function find(id: string): Provider {
-    const provider = providers.find((one) => one.id === id);
+    const provider = providers.find((candidate) => candidate.id === id);
     if (!provider) throw new AppError('sign_in_provider_not_found', { param: 'provider_id' });
     return provider;
   }
@@ -73,7 +73,7 @@ export function providersService({ providers, oidc, auth, handshakes, identities
 
   return {
     list: (): readonly Provider[] => providers,
-    findTitle: (id: string): string | undefined => providers.find((one) => one.id === id)?.title,
+    findTitle: (id: string): string | undefined => providers.find((provider) => provider.id === id)?.title,
 
     /** Starts a sign-in. An unreachable provider gives a failed result. */
     async start(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import { tokenSigner } from '../../../platform/tokens.ts';
 
-export const ticketLifeInS = 300;
+export const ticketLifetimeS = 300;
 
 const claims = z.object({ sub: z.string(), workspace: z.string().optional() });
 
@@ -12,7 +12,7 @@ export function ticketsService({ clock, secret }: { readonly clock: Clock; reado
   return {
     /** `workspaceId`: the workspace that owns the provider, if one does. */
     sign: (userId: string, workspaceId: string | undefined): Promise<string> =>
-      signer.sign({ sub: userId, workspace: workspaceId }, ticketLifeInS, clock()),
+      signer.sign({ sub: userId, workspace: workspaceId }, ticketLifetimeS, clock()),
 
     /** Undefined for a missing, forged or expired ticket. */
     async read(ticket: string | undefined): Promise<{ userId: string; workspaceId: string | undefined } | undefined> {

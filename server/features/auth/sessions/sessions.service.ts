@@ -26,8 +26,8 @@ export interface SessionTokens {
   /** `session id.secret`, for the HttpOnly cookie; undefined if the cookie must not change. */
   readonly refreshToken: string | undefined;
   /** Lifetime of the cookie. */
-  readonly refreshLifeMs: number;
-  readonly accessLifeInS: number;
+  readonly refreshLifetimeMs: number;
+  readonly accessLifetimeS: number;
   readonly userId: string;
   readonly workspaceId: string;
   readonly emailVerified: boolean;
@@ -81,8 +81,8 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
       role,
       email_verified: emailVerified,
     };
-    const accessToken = await accessTokens.sign(claims, rules.accessTokenLifeInS, clock());
-    const lives = { refreshLifeMs: rules.sessionLifeMs, accessLifeInS: rules.accessTokenLifeInS };
+    const accessToken = await accessTokens.sign(claims, rules.accessTokenLifetimeS, clock());
+    const lives = { refreshLifetimeMs: rules.sessionLifetimeMs, accessLifetimeS: rules.accessTokenLifetimeS };
     return { accessToken, refreshToken, ...lives, userId: user.id, workspaceId: session.workspaceId, emailVerified };
   }
 
@@ -110,7 +110,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
         throw new AppError('workspace_access_denied');
       const [id, tokenSecret, now] = [newId(), randomHex(32), clock()];
       const session = { id, userId: user.id, workspaceId, ...describeOrigin(origin) };
-      const expiresAt = new Date(now.getTime() + rules.sessionLifeMs);
+      const expiresAt = new Date(now.getTime() + rules.sessionLifetimeMs);
       await sessionsStore(db).insert({ ...session, tokenHash: sha256(tokenSecret), rotatedAt: now, expiresAt });
       return issueTokens(user, session, `${id}.${tokenSecret}`);
     },
@@ -129,7 +129,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
         const presentedHash = sha256(tokenSecret);
         if (constantTimeEqual(presentedHash, session.tokenHash) && !(await isInactive(tx, session, now))) {
           const next = deriveNextSecret(session.id, tokenSecret);
-          const expiresAt = new Date(now.getTime() + rules.sessionLifeMs);
+          const expiresAt = new Date(now.getTime() + rules.sessionLifetimeMs);
           const tokens = { tokenHash: sha256(next), previousTokenHash: presentedHash };
           await store.rotate(session.id, { ...tokens, rotatedAt: now, expiresAt, ...describeOrigin(origin) });
           return { session, refreshToken: `${session.id}.${next}` };

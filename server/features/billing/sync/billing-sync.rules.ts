@@ -1,16 +1,14 @@
 import type Stripe from 'stripe';
 import type { InvoiceDue } from '../../../../contract/billing/billing.ts';
 import { currencyOf } from '../../../../contract/catalogue/plans/plan-ranks.ts';
-import {
-  type BillingPeriod,
-  billingPeriods,
-  type PurchasableTier,
-  purchasableTiers,
-  type SubscriptionStatus,
-  type Tier,
+import type {
+  BillingPeriod,
+  PurchasableTier,
+  SubscriptionStatus,
+  Tier,
 } from '../../../../contract/catalogue/plans/plans.ts';
 import type { Entry, ProvidedPlan } from '../../subscription/ledger/ledger.rules.ts';
-import { planFromPrice } from '../billing-catalogue.rules.ts';
+import { parsePlan, planFromPrice } from '../billing-catalogue.rules.ts';
 
 export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
@@ -93,11 +91,11 @@ function readDowngrade(
 ): Downgrade | null {
   if (!schedule || typeof schedule === 'string' || schedule.status !== 'active') return null;
   const { type, downgrade_to, billing_period } = schedule.metadata ?? {};
-  const tier = purchasableTiers.find((one) => one === downgrade_to);
-  const period = billingPeriods.find((one) => one === billing_period);
+  const plan = parsePlan(downgrade_to, billing_period);
+  if (type !== 'downgrade' || !plan) return null;
   // The schedule stays active for one period after the downgrade.
-  const isDone = tier === now.tier && period === now.period;
-  return type === 'downgrade' && tier && period && !isDone ? { scheduleId: schedule.id, tier, period, at } : null;
+  const isDone = plan.tier === now.tier && plan.period === now.period;
+  return isDone ? null : { scheduleId: schedule.id, ...plan, at };
 }
 
 /** Ledger entries of an invoice: amount invoiced, paid, and written off. */

@@ -8,7 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
-import { mayConfirmDomains, mayManageSignOn } from '../identity-providers.access.ts';
+import { canConfirmDomains, canManageSignOn } from '../identity-providers.access.ts';
 import { parseDomain, toTxtRecord } from '../identity-providers.rules.ts';
 import { type DomainRow, domainsStore } from './sign-on-domains.store.ts';
 
@@ -34,10 +34,10 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, resolv
       param: 'domain',
     });
   const requireAdmin = (actor: Actor) => {
-    if (!mayManageSignOn(actor)) throw new AppError('workspace_access_denied');
+    if (!canManageSignOn(actor)) throw new AppError('workspace_access_denied');
   };
   async function requireOperator(actor: Actor): Promise<void> {
-    if (!mayConfirmDomains(await user.find(actor.userId)))
+    if (!canConfirmDomains(await user.find(actor.userId)))
       throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
   }
 

@@ -92,7 +92,7 @@ const faultMessages: Partial<Record<RecordingFault, string>> = {
   tone: 'is a tone, not speech.',
 };
 export const faultMessage = (faults: readonly RecordingFault[]): string | undefined =>
-  faults.map((fault) => faultMessages[fault]).find((one) => one !== undefined);
+  faults.map((fault) => faultMessages[fault]).find((message) => message !== undefined);
 
 const qualities = ['bad', 'poor', 'ok', 'good', 'studio'] as const;
 
@@ -107,4 +107,4 @@ export const worstQuality = (
  * Without any similarity nothing is known, so the speaker may be different.
  */
 export const mayBeOtherSpeaker = (similarities: readonly number[]): boolean =>
-  similarities.length === 0 || similarities.some((one) => one < minCaptchaSimilarity);
+  similarities.length === 0 || similarities.some((similarity) => similarity < minCaptchaSimilarity);

@@ -269,7 +269,9 @@ export function professionalRecordingsService({
       const quality = worstQuality(analyzed);
       const knownEmbedding = before.embedding;
       const mayBeOther = mayBeOtherSpeaker(
-        knownEmbedding === null ? [] : analyzed.map((one) => cosineSimilarity(one.embedding, knownEmbedding)),
+        knownEmbedding === null
+          ? []
+          : analyzed.map((recording) => cosineSimilarity(recording.embedding, knownEmbedding)),
       );
       // An open request to the operator was about a different speaker.
       if (mayBeOther)

@@ -10,7 +10,6 @@ import {
   sampleRate,
   selectedDurationS,
   splitIntoSegments,
-  withLanguageFirst,
 } from './voice-training.rules.ts';
 
 const adaptation = (change: Partial<Adaptation> = {}): Adaptation => ({
@@ -103,11 +102,6 @@ it('averages embeddings to unit length', () => {
     [0, 1],
   ])!;
   expect(embedding).toEqual([expect.closeTo(Math.SQRT1_2, 9), expect.closeTo(Math.SQRT1_2, 9)]);
-});
-
-it('puts the own language first and adds no language that the base lacks', () => {
-  expect(withLanguageFirst('de', ['en', 'de', 'fr'])).toEqual(['de', 'en', 'fr']);
-  expect(withLanguageFirst('ja', ['en', 'de'])).toEqual(['en', 'de']);
 });
 
 it('formats minutes', () => {

@@ -24,9 +24,10 @@ export function splitIntoSegments(samples: number): { from: number; to: number }
  * length. Measures relative to a base (vocal tract, fine spectrum, pace) come only from segments with that base.
  */
 export function blendRecipes(fitted: readonly FittedSegment[]): VoiceRecipe {
-  const secondsBy = new Map<string, number>();
-  for (const { seconds, recipe } of fitted) secondsBy.set(recipe.base, (secondsBy.get(recipe.base) ?? 0) + seconds);
-  const [base] = [...secondsBy].reduce((longest, one) => (one[1] > longest[1] ? one : longest));
+  const secondsByBase = new Map<string, number>();
+  for (const { seconds, recipe } of fitted)
+    secondsByBase.set(recipe.base, (secondsByBase.get(recipe.base) ?? 0) + seconds);
+  const [base] = [...secondsByBase].reduce((longest, entry) => (entry[1] > longest[1] ? entry : longest));
   const sameBase = fitted.filter(({ recipe }) => recipe.base === base);
   const bands = fitted[0]!.recipe.adaptation.bandsDb.map((_, n) => mean(fitted, ({ bandsDb }) => bandsDb[n]!));
   const fineBands = sameBase[0]!.recipe.adaptation.fineDb?.map((_, n) =>
@@ -47,9 +48,10 @@ export function blendRecipes(fitted: readonly FittedSegment[]): VoiceRecipe {
   };
 }
 
-function mean(fitted: readonly FittedSegment[], of: (adaptation: Adaptation) => number): number {
-  const seconds = fitted.reduce((sum, one) => sum + one.seconds, 0);
-  return fitted.reduce((sum, one) => sum + of(one.recipe.adaptation) * one.seconds, 0) / seconds;
+/** The mean of a measure, weighted by the length of the segments. */
+function mean(fitted: readonly FittedSegment[], read: (adaptation: Adaptation) => number): number {
+  const seconds = fitted.reduce((sum, segment) => sum + segment.seconds, 0);
+  return fitted.reduce((sum, segment) => sum + read(segment.recipe.adaptation) * segment.seconds, 0) / seconds;
 }
 
 /** Weighted mean of embeddings, normalized to unit length; undefined without embeddings. */
@@ -69,10 +71,10 @@ export function voiceEmbedding(
   analyzed: readonly { readonly sampleId: string; readonly embedding: readonly number[] }[],
   recordings: readonly (SelectedSample & { readonly id: string })[],
 ): number[] | undefined {
-  const secondsBy = new Map(recordings.map((sample) => [sample.id, selectedDurationS(sample)]));
+  const secondsByBase = new Map(recordings.map((sample) => [sample.id, selectedDurationS(sample)]));
   return meanEmbedding(
     analyzed.map(({ embedding }) => embedding),
-    analyzed.map(({ sampleId }) => secondsBy.get(sampleId) ?? 0),
+    analyzed.map(({ sampleId }) => secondsByBase.get(sampleId) ?? 0),
   );
 }
 
@@ -112,7 +114,3 @@ export const needsSpeakerChoice = (sample: {
 
 const activeStates: readonly TrainingState[] = ['queued', 'fine_tuning', 'delayed'];
 export const isActive = ({ state }: { readonly state: TrainingState }): boolean => activeStates.includes(state);
-
-/** The voice's own language first, then the other languages of its base voice. */
-export const withLanguageFirst = (language: string, base: readonly string[]): string[] =>
-  base.includes(language) ? [language, ...base.filter((one) => one !== language)] : [...base];

@@ -104,13 +104,13 @@ it('continues with the current recording after a crash', async () => {
   fakeFit.work = async ([recording]) => {
     const pitch = recording!.samples[0]!;
     if (pitch === 400 && !dying.signal.aborted) {
-      dying.abort(new Error('The server stops.'));
+      dying.abort(new Error('The server is shutting down.'));
       throw dying.signal.reason;
     }
     fittedPitches.push(pitch);
     return adapted(pitch);
   };
-  await expect(fixtures.runLast(actor, { signal: dying.signal })).rejects.toThrow('stops');
+  await expect(fixtures.runLast(actor, { signal: dying.signal })).rejects.toThrow('shutting down');
   expect(await stateOf(actor, id)).toMatchObject({ state: 'fine_tuning' });
   await fixtures.runLast(actor, { attempt: 2 });
   expect(fittedPitches).toEqual([100, 400]);

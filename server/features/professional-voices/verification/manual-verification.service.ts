@@ -23,7 +23,7 @@ interface ManualVerificationDeps {
   readonly live: Live;
   readonly voiceVerification: Pick<VoiceVerificationService, 'markVerified'>;
   /** Finds a tenant by the workspace id of a row. */
-  readonly tenantOf: (workspaceId: string) => Promise<{ readonly workspaceId: WorkspaceId } | undefined>;
+  readonly findTenant: (workspaceId: string) => Promise<{ readonly workspaceId: WorkspaceId } | undefined>;
 }
 
 type ManualVerificationRequest = NonNullable<ProfessionalVoiceRow['manualVerification']>;
@@ -46,7 +46,7 @@ export function manualVerificationService({
   clock,
   live,
   voiceVerification,
-  tenantOf,
+  findTenant,
 }: ManualVerificationDeps) {
   const fileKeys = (voiceId: string, request: ManualVerificationRequest | null): string[] =>
     (request?.files ?? []).map(({ file_id }) => verificationKey(voiceId, file_id));
@@ -121,7 +121,7 @@ export function manualVerificationService({
       const notRequested = () =>
         new AppError('voice_not_found', { message: `There is no verification request for the voice ${voiceId}.` });
       const requested = await professionalVoicesStore(db).findInAnyWorkspace(voiceId);
-      const tenant = requested && (await tenantOf(requested.workspaceId));
+      const tenant = requested && (await findTenant(requested.workspaceId));
       if (!tenant) throw notRequested();
       await transaction(db, async (tx) => {
         // Lock the voice first, as everywhere. Recordings of another speaker delete the request, so check it after the lock.

@@ -8,7 +8,7 @@ import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts
 import type { Sms } from '../../../platform/sms/sms.ts';
 import { type Purpose, smsFactorStore } from './sms-factor.store.ts';
 
-const codeLifeMs = 10 * 60_000;
+const codeLifetimeMs = 10 * 60_000;
 /** Messages in one window of 15 minutes: they cost the operator money and disturb the recipient. */
 const rateLimits = { messagesPerUser: 5, messagesPerNumber: 5, messagesPerAddress: 20 } as const;
 
@@ -48,9 +48,9 @@ export function smsFactorService({ db, clock, secret, rateLimiter, sms }: SmsFac
       purpose,
       codeHash: hashCode(userId, purpose, code),
       sealedNumber: seal(number, secret),
-      expiresAt: new Date(clock().getTime() + codeLifeMs),
+      expiresAt: new Date(clock().getTime() + codeLifetimeMs),
     });
-    await sms.send({ to: number, text: textMessages.code(code, codeLifeMs / 60_000) });
+    await sms.send({ to: number, text: textMessages.code(code, codeLifetimeMs / 60_000) });
   }
 
   const consumeSentCode = (userId: string, purpose: Purpose, code: string): Promise<string | undefined> =>

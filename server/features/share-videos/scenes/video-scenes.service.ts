@@ -72,7 +72,7 @@ export function scenesService({ history, speech, log }: ScenesDeps) {
     } catch (err) {
       // Guessed times would look wrong, so the video shows only the voice name.
       if (!(err instanceof EngineError) || err.retryable) throw err;
-      log.warn({ err, historyItemId: item.id }, 'could not align the words of a share video');
+      log.warn({ err, historyItemId: item.id }, 'failed to align the words of a share video');
       return [];
     }
   }

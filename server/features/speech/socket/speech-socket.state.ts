@@ -10,17 +10,17 @@ export interface Piece {
 }
 
 /**
- * When text is spoken: `scheduled` at the length in the schedule, `eager` at `minEager` characters, `phrase` at the end of
+ * When text is spoken: `scheduled` at the length in the schedule, `eager` at `minEagerLength` characters, `phrase` at the end of
  * each phrase, `all` immediately, even incomplete words.
  */
 export type Urgency = 'scheduled' | 'eager' | 'phrase' | 'all';
 
-const minEager = 50;
-/** Longest text of one generation, in UTF-16 units. */
-const maxPiece = 2000;
-const maxClause = 200;
-/** Cut at a clause end only after this share of the required length, otherwise after the last complete word. */
-const clauseShare = 0.4;
+/** Lengths in UTF-16 units. */
+const minEagerLength = 50;
+const maxPieceLength = 2000;
+const maxClauseLength = 200;
+/** A cut at a clause end must reach this share of the required length; otherwise the last complete word is the cut. */
+const minClauseShare = 0.4;
 
 const phraseEnd = /[,;:—–،؛]["'”’»)\]]*\s+|[，、；：､]/g;
 const lastSpace = /\s(?=\S*$)/;
@@ -39,7 +39,7 @@ export function textBuffer(language: string, schedule: readonly number[]) {
   }
 
   return {
-    /** Number of characters that are not taken yet. */
+    /** Number of buffered characters. */
     get characters(): number {
       return characterCount(pending);
     },
@@ -55,15 +55,15 @@ export function textBuffer(language: string, schedule: readonly number[]) {
     /** The next piece; undefined if there is too little text for `urgency`. Whitespace alone is never a piece. */
     take(urgency: Urgency): Piece | undefined {
       if (pending.trim() === '') return undefined;
-      const text = pending.slice(0, maxPiece);
+      const text = pending.slice(0, maxPieceLength);
       if (urgency === 'all' && text.length === pending.length) return split(text.length, 'sentence');
       if (urgency === 'phrase') {
         const clause = lastClause(text, language);
         return clause && split(clause.end, clause.ending);
       }
-      const minLength = urgency === 'scheduled' ? schedule[Math.min(step, schedule.length - 1)]! : minEager;
+      const minLength = urgency === 'scheduled' ? schedule[Math.min(step, schedule.length - 1)]! : minEagerLength;
       if (pending.length < minLength && urgency !== 'all') return undefined;
-      const cut = naturalCut(text, language, clauseShare * minLength) ?? cutLongWord(text);
+      const cut = naturalCut(text, language, minClauseShare * minLength) ?? cutLongWord(text);
       if (!cut || text.slice(0, cut.end).trim() === '') return undefined;
       step += 1;
       return split(cut.end, cut.ending);
@@ -71,7 +71,7 @@ export function textBuffer(language: string, schedule: readonly number[]) {
 
     /** The text up to the last complete word; undefined if there is none. */
     takeCompleteWords(): Piece | undefined {
-      const end = lastWordEnd(pending.slice(0, maxPiece));
+      const end = lastWordEnd(pending.slice(0, maxPieceLength));
       return pending.slice(0, end).trim() === '' ? undefined : split(end, 'cut');
     },
   };
@@ -93,7 +93,7 @@ function naturalCut(text: string, language: string, minEnd: number): Cut | undef
 function lastClause(text: string, language: string): Cut | undefined {
   let last: Cut | undefined;
   // The extra letter stands for later text, so that the end of the buffer does not count as a clause end.
-  for (const { end, ending } of segmentText(`${text}A`, { language, maxLength: maxClause }))
+  for (const { end, ending } of segmentText(`${text}A`, { language, maxLength: maxClauseLength }))
     if (end <= text.length && ending !== 'cut') last = { end, ending };
   const from = last?.end ?? 0;
   for (const { index, 0: match } of text.slice(from).matchAll(phraseEnd))
@@ -109,7 +109,7 @@ function lastWordEnd(text: string): number {
 
 /** Cuts a very long word, but never inside a surrogate pair. */
 function cutLongWord(text: string): Cut | undefined {
-  if (text.length < maxPiece) return undefined;
+  if (text.length < maxPieceLength) return undefined;
   const endsInSurrogate = /[\ud800-\udbff]$/.test(text);
   return { end: endsInSurrogate ? text.length - 1 : text.length, ending: 'cut' };
 }
@@ -122,27 +122,26 @@ export function timeline(bytesPerS: number | undefined) {
   const [original, normalized] = [track(), track()];
   let sentBytes = 0;
   const takeUntil = (endS: number): Alignment => ({ original: original(endS), normalized: normalized(endS) });
+  const takeRemaining = (): Alignment | undefined =>
+    original.pendingCount() + normalized.pendingCount() === 0 ? undefined : takeUntil(Number.POSITIVE_INFINITY);
 
   return {
-    /** The times for an audio chunk; undefined if there are none. */
+    /** Adds `alignments` and takes the times for an audio chunk; undefined if there are none. */
     next(audio: Uint8Array, alignments: readonly Alignment[]): Alignment | undefined {
       for (const alignment of alignments) {
         original.add(alignment.original);
         normalized.add(alignment.normalized);
       }
       sentBytes += audio.byteLength;
-      if (bytesPerS !== undefined) return takeUntil(sentBytes / bytesPerS);
-      return original.pendingCount() + normalized.pendingCount() === 0
-        ? undefined
-        : takeUntil(Number.POSITIVE_INFINITY);
+      return bytesPerS === undefined ? takeRemaining() : takeUntil(sentBytes / bytesPerS);
     },
 
     /** The remaining times after the last audio chunk. */
-    takeRemaining: (): Alignment | undefined =>
-      original.pendingCount() + normalized.pendingCount() === 0 ? undefined : takeUntil(Number.POSITIVE_INFINITY),
+    takeRemaining,
   };
 }
 
+/** A queue of character times; calling it takes those of the characters that start before `untilS`. */
 function track() {
   const pending = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
   let baseS = 0;

@@ -28,7 +28,7 @@ export interface LibraryPage {
   readonly entries: readonly LibraryEntry[];
   readonly hasMore: boolean;
   readonly total: number;
-  /** There are more voices than `total`. */
+  /** Whether there are more matches than `total`. */
   readonly isCapped: boolean;
 }
 
@@ -55,11 +55,11 @@ function toFilter(query: LibraryQuery): LibraryFilter {
   // `high_quality` means professional.
   const categoryFacet = category && facet('category', category === 'high_quality' ? 'professional' : category);
   return {
-    facets: [...labelFacets, ...[...exactFacets, categoryFacet].filter((one): one is string => Boolean(one))],
+    facets: [...labelFacets, ...[...exactFacets, categoryFacet].filter((value): value is string => Boolean(value))],
     anyOf: [
-      query.useCases.map((one) => facet('use_case', one)),
-      query.descriptives.map((one) => facet('descriptive', one)),
-    ].filter((some) => some.length > 0),
+      query.useCases.map((useCase) => facet('use_case', useCase)),
+      query.descriptives.map((descriptive) => facet('descriptive', descriptive)),
+    ].filter((facets) => facets.length > 0),
     prefixes: toSearchPrefixes(query.search ?? ''),
     featured: query.featured,
     readerApp: query.readerApp,
@@ -73,8 +73,8 @@ function toFilter(query: LibraryQuery): LibraryFilter {
 export function librarySearchService({ db, clock, library }: LibrarySearchDeps) {
   let cachedTotal: { readonly at: number; readonly count: Promise<number> } | undefined;
 
-  /** Counts all voices, cached. */
-  async function countAll(filter: LibraryFilter): Promise<number> {
+  /** Counts all voices of the library; the count is cached for `countCacheMs`. */
+  async function countLibrary(filter: LibraryFilter): Promise<number> {
     const at = clock().getTime();
     if (!cachedTotal || at - cachedTotal.at >= countCacheMs)
       cachedTotal = { at, count: librarySearchStore(db).count(filter) };
@@ -87,16 +87,16 @@ export function librarySearchService({ db, clock, library }: LibrarySearchDeps) 
     }
   }
 
-  /** Counts all voices without filters, else up to `maxCounted`. */
+  /** Counts the matches: exactly without filters, else up to `maxCounted`. */
   async function countMatches(filter: LibraryFilter): Promise<Pick<LibraryPage, 'total' | 'isCapped'>> {
     const count = await librarySearchStore(db).count(filter, maxCounted + 1);
     if (count <= maxCounted) return { total: count, isCapped: false };
     if (isNarrowed(filter)) return { total: maxCounted, isCapped: true };
-    return { total: await countAll(filter), isCapped: false };
+    return { total: await countLibrary(filter), isCapped: false };
   }
 
   return {
-    /** `page` starts at 0. */
+    /** A page of the matching voices; `page` starts at 0. */
     async find(
       actor: Actor,
       query: LibraryQuery,
@@ -115,8 +115,9 @@ export function librarySearchService({ db, clock, library }: LibrarySearchDeps) 
 }
 export type LibrarySearchService = ReturnType<typeof librarySearchService>;
 
-const isNarrowed = ({ facets, anyOf, prefixes: words, ...options }: LibraryFilter): boolean =>
-  facets.length + anyOf.length + words.length > 0 ||
+/** Whether a filter excludes any voice. */
+const isNarrowed = ({ facets, anyOf, prefixes, ...options }: LibraryFilter): boolean =>
+  facets.length + anyOf.length + prefixes.length > 0 ||
   options.featured ||
   options.readerApp ||
   options.minNoticeDays !== undefined ||

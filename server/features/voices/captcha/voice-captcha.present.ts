@@ -25,7 +25,8 @@ const escapeXml = (text: string): string =>
 /** Maximum width of a line in characters; CJK characters count as two. */
 const lineWidth = 32;
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
-const textWidth = (text: string): number => [...text].reduce((sum, one) => sum + (wide.test(one) ? 2 : 1), 0);
+const textWidth = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (wide.test(character) ? 2 : 1), 0);
 const rightToLeftScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 /** Units between which a line may break: words, or single characters in scripts without spaces. */

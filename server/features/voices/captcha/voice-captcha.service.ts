@@ -196,7 +196,7 @@ export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, pr
   async function isDuplicate(actor: Actor, voiceId: string, hash: string): Promise<boolean> {
     const recordings = await samples.list(actor.workspaceId, [voiceId]);
     const attempts = await voiceCaptchaStore(db).attempts(actor.workspaceId, [voiceId]);
-    return [...recordings, ...attempts].some((one) => one.hash === hash);
+    return [...recordings, ...attempts].some((file) => file.hash === hash);
   }
 
   /** Whether the attempt is an excerpt or a re-encoding of the voice's recordings. */

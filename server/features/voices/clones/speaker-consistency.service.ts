@@ -93,7 +93,7 @@ function findOutlier(embeddings: readonly SpeakerEmbedding[]): number | undefine
   const groups: number[][] = [];
   for (const [at, embedding] of embeddings.entries()) {
     const matching = groups.filter((group) =>
-      group.some((one) => cosineSimilarity(embeddings[one]!, embedding) >= minSpeakerSimilarity),
+      group.some((member) => cosineSimilarity(embeddings[member]!, embedding) >= minSpeakerSimilarity),
     );
     for (const one of matching) groups.splice(groups.indexOf(one), 1);
     groups.push([...matching.flat(), at].sort((a, b) => a - b));

@@ -19,14 +19,14 @@ const recording = ({ sample, range, stream }: Awaited<ReturnType<VoiceSamplesSer
     },
   );
 
-interface ClonesParts {
+interface ClonesServices {
   readonly clones: VoiceClonesService;
   readonly samples: VoiceSamplesService;
   readonly links: SampleLinksService;
   readonly captcha: VoiceCaptchaService;
 }
 
-export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesParts) =>
+export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesServices) =>
   mount(voiceClonesRoutes, {
     'POST /v1/voices/add': async ({ actor, body, files, signal }) => {
       const recordings = { files: files.files ?? [], removeNoise: body.remove_background_noise };

@@ -67,7 +67,3 @@ export function cleanLabels(labels: Readonly<Record<string, string>>): Record<st
   if (language !== undefined) cleaned.language = language;
   return cleaned;
 }
-
-/** The languages of a voice, with its own first if the base voice speaks it. */
-export const withLanguageFirst = (first: string, languages: readonly string[]): string[] =>
-  languages.includes(first) ? [first, ...languages.filter((one) => one !== first)] : [...languages];

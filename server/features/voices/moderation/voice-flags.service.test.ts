@@ -11,7 +11,7 @@ const live = {
   publish: async (_audience: unknown, event: unknown) => void published.push(event),
   publishToMany: async () => {},
 } as unknown as Live & LiveToMany;
-const flags = voiceFlagsService({ db, live, clock, tenantOf: workspaceStore(db).findTenant });
+const flags = voiceFlagsService({ db, live, clock, findTenant: workspaceStore(db).findTenant });
 const actor = await make.newActor();
 
 async function createVoice(category: 'cloned' | 'generated'): Promise<string> {

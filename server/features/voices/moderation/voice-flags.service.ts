@@ -12,17 +12,17 @@ interface FlagsDeps {
   readonly live: Live & LiveToMany;
   readonly clock: Clock;
   /** Finds a tenant by the workspace id of a row. */
-  readonly tenantOf: (workspaceId: string) => Promise<{ readonly workspaceId: WorkspaceId } | undefined>;
+  readonly findTenant: (workspaceId: string) => Promise<{ readonly workspaceId: WorkspaceId } | undefined>;
 }
 
 /** The operator's flags: blocked (VOICE-054), captcha required (VOICE-055), or none. */
-export function voiceFlagsService({ db, live, clock, tenantOf }: FlagsDeps) {
+export function voiceFlagsService({ db, live, clock, findTenant }: FlagsDeps) {
   const copies = voiceCopiesService({ db, live });
   return {
     /** Throws `voice_not_found`, or `invalid_parameters` for a captcha that nobody could answer. */
     async setFlag(voiceId: string, flag: VoiceRow['safetyControl']): Promise<void> {
       const voice = await voicesStore(db).findInAnyWorkspace(voiceId);
-      const tenant = voice && (await tenantOf(voice.workspaceId));
+      const tenant = voice && (await findTenant(voice.workspaceId));
       if (!voice || !tenant) throw new AppError('voice_not_found', { message: `There is no voice ${voiceId}.` });
       if (flag === 'CAPTCHA' && (voice.category === 'generated' || voice.sourceVoiceId !== null))
         throw new AppError('invalid_parameters', {

@@ -62,7 +62,7 @@ async function parseOgg(file: RandomAccessFile): Promise<ContainerFacts> {
   const page = tail.lastIndexOf('OggS');
   if (page < 0 || tail.length < page + 27) return { mimeType, declaredBytes: file.bytes + 65_536 };
   const segments = tail.subarray(page + 27, page + 27 + tail[page + 26]!);
-  const length = 27 + tail[page + 26]! + segments.reduce((sum, one) => sum + one, 0);
+  const length = 27 + tail[page + 26]! + segments.reduce((sum, bytes) => sum + bytes, 0);
   // Part of one page is less than one percent, so report twice the size to mark the file as truncated.
   return from + page + length > file.bytes ? { mimeType, declaredBytes: file.bytes * 2 } : { mimeType };
 }

@@ -10,7 +10,7 @@ import type { UserService } from '../../../user/user.service.ts';
 import type { WorkspaceService } from '../../../workspace/workspace.service.ts';
 import type { AuthService } from '../../auth.service.ts';
 import type { RequestOrigin, SessionsService, SessionTokens } from '../../sessions/sessions.service.ts';
-import { ticketLifeInS, ticketsService } from '../sign-in-tickets.service.ts';
+import { ticketLifetimeS, ticketsService } from '../sign-in-tickets.service.ts';
 import { type Identity, identitiesStore } from './auth-identities.store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
@@ -18,7 +18,7 @@ type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 export type ProviderSignInOutcome =
   | { readonly outcome: 'signed-in'; readonly session: SessionTokens; readonly isNew: boolean }
   /** The ticket goes into a cookie; `complete` exchanges it and the second factor's code for a session. */
-  | { readonly outcome: 'needs-code'; readonly ticket: string; readonly ticketLifeInS: number };
+  | { readonly outcome: 'needs-code'; readonly ticket: string; readonly ticketLifetimeS: number };
 
 /** What an identity provider has asserted about a person. */
 export interface ProviderAssertion {
@@ -111,7 +111,7 @@ export function identitiesService(deps: IdentitiesDeps) {
       if (identity) await identitiesStore(db).recordUse(identity.id, profile.email ?? null, clock());
       if (await requiresSecondFactor(person.id)) {
         const ticket = await tickets.sign(person.id, workspaceId);
-        return { outcome: 'needs-code', ticket, ticketLifeInS };
+        return { outcome: 'needs-code', ticket, ticketLifetimeS };
       }
       return { outcome: 'signed-in', session: await sessions.start(person, origin, workspaceId), isNew };
     },

@@ -41,7 +41,7 @@ export function bestSegments(recordings: readonly Float32Array[], sampleRate: nu
 function densestSegment(samples: Float32Array, sampleRate: number): { fromS: number; toS: number; speechS: number } {
   const isSpeech = speechFrames(samples, Math.round(frameS * sampleRate));
   const length = Math.min(isSpeech.length, Math.round(maxS / frameS));
-  let count = isSpeech.slice(0, length).reduce((sum, one) => sum + one, 0);
+  let count = isSpeech.slice(0, length).reduce((sum, frame) => sum + frame, 0);
   let best = { from: 0, count };
   for (let from = 1; from + length <= isSpeech.length; from++) {
     count += isSpeech[from + length - 1]! - isSpeech[from - 1]!;

@@ -91,7 +91,7 @@ export function cloneReferencesService({ db, blobs, codecs, clock, speech }: Clo
 
     /** The clone and version of its model; undefined while the model is not installed. */
     resolveClone({ modelId, reference, gainDb }: CloneRecipe): { clone: VoiceClone; version: string } | undefined {
-      const cloner = speech.cloners?.find((one) => one.modelId === modelId);
+      const cloner = speech.cloners?.find((candidate) => candidate.modelId === modelId);
       if (!cloner) return undefined;
       const clone = { modelId, gainDb, reference: { key: reference, read: () => readCached(reference) } };
       return { clone, version: cloner.version };
