@@ -1,5 +1,6 @@
 import { deleteExpiredSignInData } from '../features/auth/auth.jobs.ts';
 import { authService } from '../features/auth/auth.service.ts';
+import { firstFactorService } from '../features/auth/first-factor.service.ts';
 import { sendInvitationMails } from '../features/auth/invitations/invitations.jobs.ts';
 import { mountInvitations } from '../features/auth/invitations/invitations.routes.ts';
 import { invitationsService } from '../features/auth/invitations/invitations.service.ts';
@@ -8,7 +9,6 @@ import { mountSessions } from '../features/auth/sessions/sessions.routes.ts';
 import { sessionsService } from '../features/auth/sessions/sessions.service.ts';
 import { mountGeolocation } from '../features/geolocation/geolocation.routes.ts';
 import { geolocationService } from '../features/geolocation/geolocation.service.ts';
-import { firstFactorService } from '../features/second-factor/first-factor.service.ts';
 import { mountSecondFactor } from '../features/second-factor/second-factor.routes.ts';
 import { readCaptchaProvider } from '../main.settings.ts';
 import { openCaptcha } from '../platform/captcha/open-captcha.ts';

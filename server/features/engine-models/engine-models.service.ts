@@ -1,4 +1,4 @@
-import type { Pcm } from '../../../audio/pcm.ts';
+import { concatSamples, type Pcm } from '../../../audio/pcm.ts';
 import type { DefaultEngine, EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
@@ -14,7 +14,6 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Live } from '../../platform/live.ts';
 import type { UserService } from '../user/user.service.ts';
-import { concatSamples } from '../voices/samples/voice-samples.rules.ts';
 import { canManageModels } from './engine-models.access.ts';
 
 interface EngineModelsDeps {

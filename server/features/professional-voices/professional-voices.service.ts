@@ -10,13 +10,12 @@ import { requireConsent } from '../voices/clones/voice-clones.service.ts';
 import type { VoiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { VoiceSamplesService } from '../voices/samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../voices/samples/voice-samples.tables.ts';
-import { withLanguageFirst } from '../voices/voices.rules.ts';
 import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
 import type { FineTuningReply, TrainingStatus } from './professional-voices.present.ts';
 import { professionalVoicesStore } from './professional-voices.store.ts';
 import type { ProfessionalVoiceRow } from './professional-voices.tables.ts';
-import { selectedDurationS } from './training/voice-training.rules.ts';
+import { selectedDurationS, withLanguageFirst } from './training/voice-training.rules.ts';
 import { trainingJob, type VoiceTrainingService } from './training/voice-training.service.ts';
 
 interface ProfessionalVoicesDeps {

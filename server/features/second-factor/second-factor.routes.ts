@@ -1,13 +1,20 @@
-import { secondFactorRoutes } from '../../../contract/accounts/second-factor.ts';
-import { mount } from '../../http/route.ts';
+import { type SignInProof, secondFactorRoutes } from '../../../contract/accounts/second-factor.ts';
+import type { Route } from '../../../contract/route.ts';
+import { type Call, mount } from '../../http/route.ts';
 import { ticketCookie } from '../../http/session-cookie.ts';
-import type { FirstFactorService } from './first-factor.service.ts';
 import { presentFactors } from './second-factor.present.ts';
 import type { SecondFactorService } from './second-factor.service.ts';
 
 interface SecondFactorServices {
   readonly secondFactor: SecondFactorService;
-  readonly firstFactor: FirstFactorService;
+  /** The part of the sign-in services that these routes use; declared here since those services import this noun. */
+  readonly firstFactor: {
+    check(
+      password: SignInProof | undefined,
+      ticket: string | undefined,
+      origin: Pick<Call<Route>, 'ip' | 'headers'>,
+    ): Promise<string>;
+  };
   /** Authenticator apps show the email as the account name. */
   readonly findEmail: (userId: string) => Promise<string>;
 }

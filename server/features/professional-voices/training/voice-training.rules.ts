@@ -3,6 +3,8 @@ import type { Utterance } from '../../../../engines/lab/lab.ts';
 import { selectedSegments } from '../../voices/samples/voice-samples.rules.ts';
 import type { FittedSegment, TrainingState } from '../professional-voices.tables.ts';
 
+export { withLanguageFirst } from '../../voices/voices.rules.ts';
+
 /** Hz; the sample rate of the voice lab. */
 export const sampleRate = 16_000;
 

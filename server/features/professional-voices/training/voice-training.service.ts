@@ -12,7 +12,6 @@ import { type JobContext, type Jobs, jobKind } from '../../../platform/jobs/jobs
 import type { SpeakerConsistencyService } from '../../voices/clones/speaker-consistency.service.ts';
 import type { VoiceSamplesService } from '../../voices/samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.ts';
-import { withLanguageFirst } from '../../voices/voices.rules.ts';
 import type { VoicesService } from '../../voices/voices.service.ts';
 import { professionalRecordingsStore, professionalVoicesStore } from '../professional-voices.store.ts';
 import type { FittedSegment, ProfessionalRecordingRow, ProfessionalVoiceRow } from '../professional-voices.tables.ts';
@@ -26,6 +25,7 @@ import {
   sampleRate,
   selectedDurationS,
   splitIntoSegments,
+  withLanguageFirst,
 } from './voice-training.rules.ts';
 
 export const trainingJob = jobKind({

@@ -1,13 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { concatSamples } from '../../../../audio/pcm.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import { type ContainerFacts, isTruncated, readContainerFacts } from './sample-containers.parser.ts';
-import { concatSamples, fileLabel, labSampleRate, type Segment } from './voice-samples.rules.ts';
+import { fileLabel, labSampleRate, type Segment } from './voice-samples.rules.ts';
 
 interface SampleReadingDeps {
   readonly codecs: Pick<Codecs, 'decode'>;

@@ -1,3 +1,4 @@
+import { concatSamples } from '../../../../audio/pcm.ts';
 /** Hz; the sample rate of the voice lab. */
 export const labSampleRate = 16_000;
 
@@ -43,16 +44,6 @@ export function extractSegments(samples: Float32Array, segments: readonly Segmen
     samples.subarray(Math.round(startS * labSampleRate), Math.round(endS * labSampleRate)),
   );
   return pieces.length === 1 ? pieces[0]! : concatSamples(pieces);
-}
-
-export function concatSamples(pieces: readonly Float32Array[]): Float32Array {
-  const result = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    result.set(piece, at);
-    at += piece.length;
-  }
-  return result;
 }
 
 /** Names a file in messages: the uploaded name in quotes, or its number. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { decodeRawPcm } from '../../../../../audio/formats/raw-pcm.ts';
-import type { Pcm } from '../../../../../audio/pcm.ts';
+import { concatSamples, type Pcm } from '../../../../../audio/pcm.ts';
 import type { Codecs } from '../../../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../../../engines/contract/engine-error.ts';
 import type { VoiceRecipe } from '../../../../../engines/lab/fitting/adaptation.ts';
@@ -12,7 +12,7 @@ import { writeBlob } from '../../../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../../../platform/clock.ts';
 import type { Db } from '../../../../platform/db/database-client.ts';
 import { newId } from '../../../../platform/ids.ts';
-import { concatSamples, labSampleRate } from '../../samples/voice-samples.rules.ts';
+import { labSampleRate } from '../../samples/voice-samples.rules.ts';
 import type { VoiceSampleRow } from '../../samples/voice-samples.tables.ts';
 import type { VoiceContributor } from '../../voices.service.ts';
 import { bestSegments } from './clone-references.rules.ts';

@@ -1,8 +1,8 @@
 import type { SignInProof } from '../../../contract/accounts/second-factor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { AuthService } from '../auth/auth.service.ts';
-import type { TicketsService } from '../auth/providers/sign-in-tickets.service.ts';
-import type { RequestOrigin } from '../auth/sessions/sessions.service.ts';
+import type { AuthService } from './auth.service.ts';
+import type { TicketsService } from './providers/sign-in-tickets.service.ts';
+import type { RequestOrigin } from './sessions/sessions.service.ts';
 
 interface FirstFactorDeps {
   readonly auth: Pick<AuthService, 'checkPassword'>;
