@@ -15,7 +15,7 @@ import type { VoiceRow } from '../voices/voices.tables.ts';
 import type { FineTuningReply, TrainingStatus } from './professional-voices.present.ts';
 import { professionalVoicesStore } from './professional-voices.store.ts';
 import type { ProfessionalVoiceRow } from './professional-voices.tables.ts';
-import { selectedDurationS, withLanguageFirst } from './training/voice-training.rules.ts';
+import { selectedDurationS, voiceLanguages } from './training/voice-training.rules.ts';
 import { trainingJob, type VoiceTrainingService } from './training/voice-training.service.ts';
 
 interface ProfessionalVoicesDeps {
@@ -105,7 +105,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
           ...(name !== undefined && { name }),
           ...(description != null && { description }),
           ...((labels || isOtherLanguage) && { labels: { ...(labels ?? before.labels), language } }),
-          ...(isOtherLanguage && { languages: base ? withLanguageFirst(language, base.languages) : [language] }),
+          ...(isOtherLanguage && { languages: voiceLanguages(language, base) }),
         };
         await voices.change(tx, actor, voiceId, change, { isEdit: false });
         if (!isOtherLanguage) return undefined;

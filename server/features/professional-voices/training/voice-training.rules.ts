@@ -1,9 +1,8 @@
 import type { Adaptation, VoiceRecipe } from '../../../../engines/lab/fitting/adaptation.ts';
 import type { Utterance } from '../../../../engines/lab/lab.ts';
 import { selectedSegments } from '../../voices/samples/voice-samples.rules.ts';
+import { withLanguageFirst } from '../../voices/voices.rules.ts';
 import type { FittedSegment, TrainingState } from '../professional-voices.tables.ts';
-
-export { withLanguageFirst } from '../../voices/voices.rules.ts';
 
 /** Hz; the sample rate of the voice lab. */
 export const sampleRate = 16_000;
@@ -116,3 +115,9 @@ export const needsSpeakerChoice = (sample: {
 
 const activeStates: readonly TrainingState[] = ['queued', 'fine_tuning', 'delayed'];
 export const isActive = ({ state }: { readonly state: TrainingState }): boolean => activeStates.includes(state);
+
+/** The languages of a voice, its own first: those of its base voice, or only its own without a base. */
+export const voiceLanguages = (
+  language: string,
+  base: { readonly languages: readonly string[] } | null | undefined,
+): string[] => withLanguageFirst(language, base?.languages ?? [language]);

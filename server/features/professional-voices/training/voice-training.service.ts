@@ -25,7 +25,7 @@ import {
   sampleRate,
   selectedDurationS,
   splitIntoSegments,
-  withLanguageFirst,
+  voiceLanguages,
 } from './voice-training.rules.ts';
 
 export const trainingJob = jobKind({
@@ -233,7 +233,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
   ): Promise<void> {
     const { workspaceId } = actor;
     const recipe = blendRecipes(fitted);
-    const languages = withLanguageFirst(language, speech.findVoice(recipe.base)?.languages ?? [language]);
+    const languages = voiceLanguages(language, speech.findVoice(recipe.base));
     await transaction(db, async (tx) => {
       await voices.change(tx, actor, voiceId, { recipe, languages }, { isEdit: false });
       const now = clock();
