@@ -24,6 +24,7 @@ export interface Operation {
 
 const expand = z.array(z.string().max(200)).max(20).default([]);
 
+/** Defines an operation: `key` is its method and path, `shape` the schema of its parameters. */
 export const operation = <S extends z.ZodRawShape>(
   key: `${Method} /v1/${string}`,
   shape: S,
@@ -55,14 +56,14 @@ export const listOperation = <S extends z.ZodRawShape, T extends AnyObject>(
 ): Operation =>
   operation(key, { ...shape, ...pagingParams } as S & typeof pagingParams, ({ state, params, id }) => {
     const { limit, starting_after, ending_before } = params as z.output<z.ZodObject<typeof pagingParams>>;
-    const found = [...run({ state, id, params: params as never })].sort(newestFirst);
-    return pageOf(found, { limit, starting_after, ending_before }, key.split(' ')[1]!);
+    const objects = [...run({ state, id, params: params as never })].sort(newestFirst);
+    return paginate(objects, { limit, starting_after, ending_before }, key.split(' ')[1]!);
   });
 
-const createdOf = (object: AnyObject): number =>
+const createdTime = (object: AnyObject): number =>
   'created' in object ? (object.created ?? 0) : 'date' in object ? object.date : 0;
 const newestFirst = (a: AnyObject, b: AnyObject): number =>
-  createdOf(b) - createdOf(a) || (b.$?.n ?? 0) - (a.$?.n ?? 0);
+  createdTime(b) - createdTime(a) || (b.$?.n ?? 0) - (a.$?.n ?? 0);
 
 interface Paging {
   readonly limit: number;
@@ -71,7 +72,7 @@ interface Paging {
 }
 
 /** Returns one page of a sorted list. */
-export function pageOf<T extends { readonly id: string }>(
+export function paginate<T extends { readonly id: string }>(
   all: readonly T[],
   { limit, starting_after, ending_before }: Paging,
   url: string,

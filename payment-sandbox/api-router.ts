@@ -20,7 +20,7 @@ export interface Reply {
   readonly body: Record<string, unknown>;
 }
 
-/** Paths with a fixed part come before paths with an id: `create_preview` is not the ID of an invoice. */
+/** The first match wins, so previews come before invoices: `create_preview` is not the ID of an invoice. */
 const operations: readonly Operation[] = [
   ...previews,
   ...customers,
@@ -67,8 +67,8 @@ export const errorReply = ({ status, body }: SandboxError): Reply => ({
 });
 
 /**
- * Runs one request on the state, after all changes that are due. An error undoes the request, except where Stripe keeps
- * the changes of a failed request too.
+ * Runs all due changes, then one request. An error undoes the request, unless Stripe also keeps the changes of such a
+ * failed request.
  */
 export function runOperation(state: SandboxState, { operation, id }: OperationMatch, params: unknown): Reply {
   advanceServerTime(state, state.nowS);

@@ -13,6 +13,9 @@ export interface ApiRequest {
 }
 
 const maxBodyBytes = 256 * 1024;
+const requestTimeoutMs = 30_000;
+/** Time that open requests have to finish when the server closes. */
+const closeTimeoutMs = 2000;
 
 interface ApiServerOptions {
   /** The only API key that the server accepts. */
@@ -25,14 +28,14 @@ interface ApiServerOptions {
 export async function startApiServer(options: ApiServerOptions): Promise<{ port: number; close(): Promise<void> }> {
   const server: Server = createServer((request, response) => {
     respond(request, options).then(
-      (answer) => send(response, answer),
+      (reply) => send(response, reply),
       (err) => {
-        options.log.error({ err }, 'the payment sandbox failed');
+        options.log.error({ err }, 'the payment sandbox could not handle a request');
         send(response, internalError);
       },
     );
   });
-  server.requestTimeout = 30_000;
+  server.requestTimeout = requestTimeoutMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -44,7 +47,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<{ port:
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeIdleConnections();
-        setTimeout(() => server.closeAllConnections(), 2000).unref();
+        setTimeout(() => server.closeAllConnections(), closeTimeoutMs).unref();
       }),
   };
 }

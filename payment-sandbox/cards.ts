@@ -11,7 +11,7 @@ export interface CardInput {
   readonly postalCode: string | null;
 }
 
-/** Behaviour of Stripe's test card numbers. The contract accepts only these and numbers of other brands, which behave like 4242…. */
+/** Behaviour of Stripe's test card numbers. All other accepted numbers behave like 4242 4242 4242 4242. */
 const testCards: Readonly<Record<string, Behaviour>> = {
   '4242424242424242': 'ok',
   '4000000000000002': 'generic_decline',
@@ -25,7 +25,7 @@ const testCards: Readonly<Record<string, Behaviour>> = {
 };
 
 /** Predefined payment methods of Stripe's test mode. */
-const tokens: Readonly<Record<string, { readonly number: string }>> = {
+const testPaymentMethods: Readonly<Record<string, { readonly number: string }>> = {
   pm_card_visa: { number: '4242424242424242' },
   pm_card_mastercard: { number: '5555555555554444' },
   pm_card_chargeDeclined: { number: '4000000000000002' },
@@ -38,7 +38,7 @@ const tokens: Readonly<Record<string, { readonly number: string }>> = {
 };
 
 /** Whether the number passes the Luhn check. */
-export function hasCheckDigit(number: string): boolean {
+export function passesLuhnCheck(number: string): boolean {
   let sum = 0;
   for (let index = 0; index < number.length; index += 1) {
     const digit = Number(number[number.length - 1 - index]);
@@ -48,7 +48,7 @@ export function hasCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-function brandOf(number: string): string {
+function detectBrand(number: string): string {
   if (/^4/.test(number)) return 'visa';
   if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
   if (/^3[47]/.test(number)) return 'amex';
@@ -58,7 +58,7 @@ function brandOf(number: string): string {
 
 /** Stores the brand, last digits, expiry and behaviour of a card, but not its number. */
 export function addCard(state: SandboxState, card: CardInput, customer: string | null): PaymentMethod {
-  const brand = brandOf(card.number);
+  const brand = detectBrand(card.number);
   return state.add('payment_method', {
     id: state.newId('pm_'),
     object: 'payment_method',
@@ -102,13 +102,13 @@ export function addCard(state: SandboxState, card: CardInput, customer: string |
   });
 }
 
-/** Assigns a card to a customer before it is attached, while the bank's answer is pending. */
+/** Reserves a card for a customer while the bank's answer is pending, before it is attached. */
 export const reserveCard = (state: SandboxState, card: PaymentMethod, customer: string): PaymentMethod =>
   state.patch('payment_method', card, { $: { ...card.$, customer } });
 
 /** Adds the card of a predefined payment method; undefined for any other ID. */
 export function addTestCard(state: SandboxState, token: string, customer: string | null): PaymentMethod | undefined {
-  const predefined = tokens[token];
+  const predefined = testPaymentMethods[token];
   if (!predefined) return undefined;
   const expYear = new Date(state.timeFor(customer) * 1000).getUTCFullYear() + 4;
   return addCard(
@@ -134,8 +134,8 @@ export function makeDefaultCard(state: SandboxState, card: PaymentMethod): void 
   state.emit('customer.updated', changed);
 }
 
-/** Records that the challenge of a `challenge_once` card was passed: later charges need none. */
-export function trustCard(state: SandboxState, card: PaymentMethod): PaymentMethod {
+/** Records that a `challenge_once` card has passed its challenge, so that later charges need none. */
+export function markAuthenticated(state: SandboxState, card: PaymentMethod): PaymentMethod {
   return card.$?.behaviour === 'challenge_once'
     ? state.patch('payment_method', card, { $: { ...card.$, behaviour: 'ok' } })
     : card;

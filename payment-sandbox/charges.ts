@@ -1,7 +1,8 @@
+import { daySeconds } from './billing-intervals.ts';
 import { SandboxError } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Behaviour, Challenge, Invoice, PaymentIntent, PaymentMethod } from './stripe-objects.ts';
-import { applyPaymentOutcome } from './subscription-updates.ts';
+import { applyPaymentOutcome, findInvoiceSubscription } from './subscription-updates.ts';
 
 /** A decline by the bank, in Stripe's words. */
 export interface Decline {
@@ -35,8 +36,9 @@ export function checkCard({ $ }: PaymentMethod): 'ok' | 'challenge' | Decline {
   return declines[behaviour]!;
 }
 
-/** The bank's answer to a charge; `approved`: the cardholder has just passed the challenge. */
-function chargeCard(card: PaymentMethod, approved: boolean): 'ok' | 'challenge' | Decline {
+/** The bank's answer to a charge. `approved`: the cardholder has just passed the challenge. */
+function chargeCard(card: PaymentMethod, nowS: number, approved: boolean): 'ok' | 'challenge' | Decline {
+  if (card.card && isExpired(card.card.exp_month, card.card.exp_year, nowS)) return declines.expired_card!;
   const behaviour = card.$?.behaviour ?? 'ok';
   const decline = declines[behaviour];
   if (decline) return decline;
@@ -78,14 +80,14 @@ interface PayOptions {
   /** Card to charge instead of that of the invoice, the subscription or the customer. */
   readonly paymentMethod?: string | undefined;
   readonly approved?: boolean;
-  /** The attempt was requested: it does not affect the automatic retries. */
+  /** Whether the attempt was requested. It then does not count as an automatic attempt. */
   readonly manual?: boolean;
   readonly returnUrl?: string | null;
 }
 
 /** The card to charge for an invoice. */
 export function findInvoiceCard(state: SandboxState, invoice: Invoice): PaymentMethod | undefined {
-  const subscription = state.find('subscription', subscriptionIdOf(invoice) ?? '');
+  const subscription = findInvoiceSubscription(state, invoice);
   const customer = state.find('customer', invoice.customer ?? '');
   const id =
     invoice.default_payment_method ??
@@ -94,10 +96,7 @@ export function findInvoiceCard(state: SandboxState, invoice: Invoice): PaymentM
   return typeof id === 'string' ? state.find('payment_method', id) : undefined;
 }
 
-export const subscriptionIdOf = (invoice: Invoice): string | null =>
-  (invoice.parent?.subscription_details?.subscription as string | undefined) ?? null;
-
-const noCard: Decline = {
+const missingCard: Decline = {
   code: 'missing',
   declineCode: null,
   message: 'Cannot charge a customer that has no active card',
@@ -110,57 +109,76 @@ export function collectPayment(state: SandboxState, open: Invoice, options: PayO
     ? state.get('payment_method', options.paymentMethod, 'payment_method')
     : findInvoiceCard(state, open);
   const nowS = state.timeFor(open.customer);
-  const isCardExpired = card?.card && isExpired(card.card.exp_month, card.card.exp_year, nowS);
-  const answer = !card ? noCard : isCardExpired ? declines.expired_card! : chargeCard(card, options.approved ?? false);
-  const payment = state.get('payment_intent', open.$?.paymentIntent ?? '');
-  if (answer === 'ok') {
-    const succeeded = state.patch('payment_intent', payment, {
-      status: 'succeeded',
-      amount_received: payment.amount,
-      payment_method: card!.id,
-      next_action: null,
-      last_payment_error: null,
-    });
-    state.emit('payment_intent.succeeded', succeeded);
-    return { kind: 'paid', invoice: markPaid(state, open, false) };
-  }
+  const answer = card ? chargeCard(card, nowS, options.approved ?? false) : missingCard;
+  if (answer === 'ok') return recordPayment(state, open, card!);
   const attempted = state.patch('invoice', open, {
     attempted: true,
     ...(options.manual
       ? { attempt_count: Math.max(1, open.attempt_count) }
       : { attempt_count: open.attempt_count + 1, next_payment_attempt: nextAttemptTime(open, nowS) }),
   });
-  if (answer === 'challenge') {
-    const target = { kind: 'invoice', invoice: open.id } as const;
-    const challenge = openChallenge(
-      state,
-      card!,
-      target,
-      payment.amount,
-      payment.currency,
-      options.returnUrl ?? open.hosted_invoice_url ?? null,
-    );
-    const waiting = state.patch('payment_intent', payment, {
-      status: 'requires_action',
-      payment_method: card!.id,
-      next_action: redirectAction(state, challenge),
-    });
-    state.emit('payment_intent.requires_action', waiting);
-    state.emit('invoice.payment_action_required', attempted);
-    state.emit('invoice.payment_failed', attempted);
-    applyPaymentOutcome(state, attempted, 'action');
-    return { kind: 'action', invoice: state.get('invoice', open.id), challenge };
-  }
-  const failed: PaymentIntent = state.patch('payment_intent', payment, {
+  if (answer === 'challenge')
+    return recordChallenge(state, attempted, card!, options.returnUrl ?? open.hosted_invoice_url ?? null);
+  return recordDecline(state, attempted, card, answer);
+}
+
+const invoicePayment = (state: SandboxState, invoice: Invoice): PaymentIntent =>
+  state.get('payment_intent', invoice.$?.paymentIntent ?? '');
+
+function recordPayment(state: SandboxState, open: Invoice, card: PaymentMethod): PaymentOutcome {
+  const payment = invoicePayment(state, open);
+  const succeeded = state.patch('payment_intent', payment, {
+    status: 'succeeded',
+    amount_received: payment.amount,
+    payment_method: card.id,
+    next_action: null,
+    last_payment_error: null,
+  });
+  state.emit('payment_intent.succeeded', succeeded);
+  return { kind: 'paid', invoice: markPaid(state, open, false) };
+}
+
+function recordChallenge(
+  state: SandboxState,
+  attempted: Invoice,
+  card: PaymentMethod,
+  returnUrl: string | null,
+): PaymentOutcome {
+  const payment = invoicePayment(state, attempted);
+  const challenge = openChallenge(state, card, {
+    target: { kind: 'invoice', invoice: attempted.id },
+    amount: payment.amount,
+    currency: payment.currency,
+    returnUrl,
+  });
+  const waiting = state.patch('payment_intent', payment, {
+    status: 'requires_action',
+    payment_method: card.id,
+    next_action: redirectAction(state, challenge),
+  });
+  state.emit('payment_intent.requires_action', waiting);
+  state.emit('invoice.payment_action_required', attempted);
+  state.emit('invoice.payment_failed', attempted);
+  applyPaymentOutcome(state, attempted, 'action');
+  return { kind: 'action', invoice: state.get('invoice', attempted.id), challenge };
+}
+
+function recordDecline(
+  state: SandboxState,
+  attempted: Invoice,
+  card: PaymentMethod | undefined,
+  decline: Decline,
+): PaymentOutcome {
+  const failed = state.patch('payment_intent', invoicePayment(state, attempted), {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_payment_error: card ? toPaymentError(answer, card) : null,
+    last_payment_error: card ? toPaymentError(decline, card) : null,
   });
   state.emit('payment_intent.payment_failed', failed);
   state.emit('invoice.payment_failed', attempted);
   applyPaymentOutcome(state, attempted, 'failed');
-  return { kind: 'failed', invoice: state.get('invoice', open.id), decline: answer };
+  return { kind: 'failed', invoice: state.get('invoice', attempted.id), decline };
 }
 
 /** Days between the attempts to collect a declined invoice. */
@@ -170,10 +188,10 @@ const retryDays = [3, 5, 7] as const;
 function nextAttemptTime(invoice: Invoice, nowS: number): number | null {
   const days = retryDays[invoice.attempt_count];
   if (days === undefined || !invoice.auto_advance || invoice.billing_reason === 'subscription_create') return null;
-  return nowS + days * 86_400;
+  return nowS + days * daySeconds;
 }
 
-/** Marks an open invoice as paid; `isOutOfBand`: paid outside the sandbox. */
+/** Marks an open invoice as paid. `isOutOfBand`: it was paid outside the sandbox. */
 export function markPaid(state: SandboxState, open: Invoice, isOutOfBand: boolean): Invoice {
   const nowS = state.timeFor(open.customer);
   for (const payment of state.all('invoice_payment')) {
@@ -204,14 +222,15 @@ export function markPaid(state: SandboxState, open: Invoice, isOutOfBand: boolea
   return state.get('invoice', open.id);
 }
 
-/** Opens a 3-D Secure challenge for a card. */
+/** Opens a 3-D Secure challenge for a card. A challenge without a payment has no amount and currency. */
 export const openChallenge = (
   state: SandboxState,
   card: PaymentMethod,
-  target: Challenge['target'],
-  amount: number | null,
-  currency: string | null,
-  returnUrl: string | null,
+  {
+    amount = null,
+    currency = null,
+    ...fields
+  }: Pick<Challenge, 'target' | 'returnUrl'> & Partial<Pick<Challenge, 'amount' | 'currency'>>,
 ): Challenge =>
   state.add('challenge', {
     id: state.newId('chal_'),
@@ -222,8 +241,7 @@ export const openChallenge = (
     paymentMethod: card.id,
     amount,
     currency,
-    returnUrl,
-    target,
+    ...fields,
   });
 
 export const redirectAction = (state: SandboxState, { id, returnUrl }: Challenge) => ({

@@ -43,14 +43,14 @@ export function buildOrder(
     currency,
   );
   const discounts = usable.map((one, at) => ({ ...one, cents: centsOff[at]!.reduce((a, b) => a + b, 0) }));
-  const lasting = discounts.filter(({ coupon }) => coupon.duration === 'forever');
+  const permanentDiscounts = discounts.filter(({ coupon }) => coupon.duration === 'forever');
   return {
     lines: lines.map((line, index) => ({ ...line, centsOff: centsOff.map((amounts) => amounts[index]!) })),
     discounts,
     currency,
     subtotal,
     total: discounts.reduce((sum, { cents }) => sum - cents, subtotal),
-    recurring: lasting.reduce((sum, { cents }) => sum - cents, subtotal),
+    recurring: permanentDiscounts.reduce((sum, { cents }) => sum - cents, subtotal),
   };
 }
 

@@ -7,7 +7,7 @@ import { endSubscription, expireIncomplete } from './subscription-end.ts';
 import { currentPeriod } from './subscription-items.ts';
 import { renewSubscription } from './subscription-renewal.ts';
 import { incompleteSeconds } from './subscription-start.ts';
-import { changeSubscription } from './subscription-updates.ts';
+import { changeSubscription, findInvoiceSubscription } from './subscription-updates.ts';
 
 /** Time of the next change of an object without a request, Unix seconds; undefined: none. */
 export function dueTime(object: AnyObject): number | undefined {
@@ -41,8 +41,8 @@ const ranks: Partial<Record<AnyObject['object'], number>> = {
   invoice: 2,
   'checkout.session': 3,
 };
-const kinds = ['subscription_schedule', 'subscription', 'invoice', 'checkout.session'] as const;
-/** Enough for decades of renewals: more steps mean an endless loop. */
+const dueKinds = ['subscription_schedule', 'subscription', 'invoice', 'checkout.session'] as const;
+/** Decades of renewals need fewer steps, so more of them mean an endless loop. */
 const maxSteps = 20_000;
 
 /** Runs all changes that are due until `untilS` for the customers that `includesCustomer` selects, in order of time. */
@@ -67,7 +67,7 @@ function findFirstDue(
   includesCustomer: (customer: string | undefined) => boolean,
 ) {
   let first: { object: AnyObject; dueS: number } | undefined;
-  for (const kind of kinds)
+  for (const kind of dueKinds)
     for (const object of state.all(kind)) {
       const dueS = dueTime(object);
       if (dueS === undefined || dueS > untilS) continue;
@@ -105,8 +105,7 @@ function expirePendingUpdate(state: SandboxState, subscription: Subscription): v
 function advanceInvoice(state: SandboxState, invoice: Invoice): void {
   const open = invoice.status === 'draft' ? finalizeInvoice(state, invoice) : invoice;
   const { kind, invoice: attempted } = collectPayment(state, open);
-  const id = attempted.parent?.subscription_details?.subscription;
-  const subscription = state.find('subscription', typeof id === 'string' ? id : '');
+  const subscription = findInvoiceSubscription(state, attempted);
   const isFinalFailure =
     kind !== 'paid' && attempted.next_payment_attempt === null && subscription?.latest_invoice === attempted.id;
   if (isFinalFailure && subscription?.status === 'past_due')

@@ -4,7 +4,7 @@ import { fixtureClock } from '../server/platform/test-clock.ts';
 import { retryDelayMs } from './event-delivery.ts';
 
 const day = 86_400_000;
-const typesOf = (received: readonly { body: string }[]): string[] =>
+const eventTypes = (received: readonly { body: string }[]): string[] =>
   received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 
 it('BILL-034 O-26 keeps events across a restart and delivers them once the webhook responds', async () => {
@@ -20,7 +20,7 @@ it('BILL-034 O-26 keeps events across a restart and delivers them once the webho
   clock.advance(3_600_000);
   const second = await open();
   try {
-    await vi.waitFor(() => expect(typesOf(webhook.received)).toEqual(['customer.created']), 10_000);
+    await vi.waitFor(() => expect(eventTypes(webhook.received)).toEqual(['customer.created']), 10_000);
     const [{ body, signature }] = webhook.received as [{ body: string; signature: string }];
     expect(second.verifyEvent(body, signature).data.object).toMatchObject({ id: customer.id });
     const attempts = webhook.attempts();
@@ -56,15 +56,15 @@ it('O-26 runs renewals that became due while no server ran, in order', async () 
   await first.stripe.subscriptions.create(params);
   await first.close();
   clock.advance(95 * day);
-  const paid = () => typesOf(webhook.received).filter((type) => type === 'invoice.paid').length;
+  const paid = () => eventTypes(webhook.received).filter((type) => type === 'invoice.paid').length;
   const second = await open();
   try {
     // The first invoice and three renewals, which the sweep creates without a request.
     await vi.waitFor(() => expect(paid()).toBe(4), 15_000);
     const invoices = (await second.stripe.invoices.list({ customer: customer.id })).data;
     expect(invoices.map(({ amount_paid }) => amount_paid)).toEqual([2200, 2200, 2200, 2200]);
-    const sum = invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10));
-    expect(sum).toEqual(['2026-04-15', '2026-03-15', '2026-02-15', '2026-01-15']);
+    const createdDays = invoices.map(({ created }) => new Date(created * 1000).toISOString().slice(0, 10));
+    expect(createdDays).toEqual(['2026-04-15', '2026-03-15', '2026-02-15', '2026-01-15']);
   } finally {
     await second.close();
   }

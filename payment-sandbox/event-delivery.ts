@@ -16,9 +16,9 @@ interface DeliveryDeps {
 
 const batchSize = 20;
 const timeoutMs = 20_000;
-/** How long a claimed event is left to its process before another process may claim it. */
+/** Time after which another process may claim an event that was claimed but not delivered. */
 const leaseMs = 25_000;
-/** Like Stripe, delivery stops after three days. */
+/** As at Stripe, delivery stops after three days. */
 const maxAgeMs = 3 * 86_400_000;
 const firstRetryMs = 1000;
 const maxRetryMs = 3_600_000;
@@ -30,7 +30,7 @@ export const retryDelayMs = (attempts: number): number => Math.min(maxRetryMs, f
 export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhookUrl }: DeliveryDeps) {
   const store = sandboxStore(db);
   const stopping = new AbortController();
-  let isKicked = false;
+  let isRequested = false;
   let runningDelivery: Promise<void> | undefined;
 
   async function deliver(event: StoredEvent, url: string): Promise<void> {
@@ -56,20 +56,17 @@ export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhook
     }
     const now = clock().getTime();
     if (now - event.createdAt.getTime() > maxAgeMs) {
-      log.error({ event: event.id, problem }, 'webhook delivery failed for three days, the event is dropped');
+      log.error({ event: event.id, problem }, 'webhook delivery failed for three days; the event was dropped');
       await store.markDelivered(event.id, clock());
       return;
     }
-    log.debug(
-      { event: event.id, problem, attempts: event.attempts },
-      'webhook delivery failed, the event will be retried',
-    );
+    log.debug({ event: event.id, problem, attempts: event.attempts }, 'webhook delivery failed; it will be retried');
     await store.scheduleRetry(event.id, new Date(now + retryDelayMs(event.attempts)));
   }
 
-  async function run(): Promise<void> {
-    while (isKicked && !stopping.signal.aborted) {
-      isKicked = false;
+  async function deliverBatches(): Promise<void> {
+    while (isRequested && !stopping.signal.aborted) {
+      isRequested = false;
       const url = webhookUrl();
       if (url === undefined) return;
       for (;;) {
@@ -81,14 +78,14 @@ export function eventDelivery({ db, clock, log, webhooks, webhookSecret, webhook
   }
 
   return {
-    /** Starts the delivery of all due events, unless it is running. */
-    kick(): void {
-      isKicked = true;
-      runningDelivery ??= run()
+    /** Delivers all due events in the background. A call during a delivery makes it check for due events once more. */
+    deliverDue(): void {
+      isRequested = true;
+      runningDelivery ??= deliverBatches()
         .catch((err) => log.error({ err }, 'the payment sandbox could not deliver its events'))
         .finally(() => {
           runningDelivery = undefined;
-          if (isKicked && webhookUrl() !== undefined && !stopping.signal.aborted) this.kick();
+          if (isRequested && webhookUrl() !== undefined && !stopping.signal.aborted) this.deliverDue();
         });
     },
 

@@ -3,7 +3,7 @@ import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Customer, Invoice, InvoiceItem } from './stripe-objects.ts';
 
-/** Like at Stripe, the invoice of a renewal stays a draft for an hour. */
+/** As at Stripe, the invoice of a renewal stays a draft for an hour. */
 export const renewalDraftSeconds = 3600;
 
 export interface InvoiceOptions {
@@ -25,6 +25,7 @@ export interface InvoiceOptions {
   readonly prorationS?: number | undefined;
 }
 
+/** Adds a draft invoice with its totals. */
 export function draftInvoice(state: SandboxState, options: InvoiceOptions): Invoice {
   const customer = state.get('customer', options.customer, 'customer');
   const nowS = state.timeFor(customer.id);
@@ -197,7 +198,7 @@ export function finalizeInvoice(state: SandboxState, draft: Invoice): Invoice {
   const nowS = state.timeFor(customer.id);
   const sequence = customer.next_invoice_sequence ?? 1;
   const amounts = computeAmounts(customer, draft.total);
-  const payment = amounts.amount_due > 0 ? addPayment(state, draft, amounts.amount_due, nowS) : undefined;
+  const payment = amounts.amount_due > 0 ? addPaymentIntent(state, draft, amounts.amount_due, nowS) : undefined;
   state.patch('customer', customer, {
     next_invoice_sequence: sequence + 1,
     balance: amounts.ending_balance,
@@ -222,7 +223,8 @@ export function finalizeInvoice(state: SandboxState, draft: Invoice): Invoice {
   return open;
 }
 
-function addPayment(state: SandboxState, invoice: Invoice, amount: number, nowS: number): string {
+/** Adds the payment intent of an invoice and the link between the two. Returns the ID of the intent. */
+function addPaymentIntent(state: SandboxState, invoice: Invoice, amount: number, nowS: number): string {
   const id = state.newId('pi_');
   const payment = state.add('payment_intent', {
     id,

@@ -1,8 +1,8 @@
 import { discountAmounts } from './sandbox-discounts.ts';
 import type { SandboxState } from './sandbox-state.ts';
-import type { Coupon, Discount, InvoiceLine, Price } from './stripe-objects.ts';
+import type { Discount, InvoiceLine, Price } from './stripe-objects.ts';
 
-/** A line before it is on an invoice. */
+/** An invoice line without the fields that depend on the invoice, such as its discounts. */
 export interface DraftLine {
   readonly cents: number;
   readonly description: string;
@@ -42,17 +42,7 @@ export function computeTotals(
   invoice: string,
 ): Totals {
   const coupons = discounts.map(({ source }) => state.get('coupon', source.coupon));
-  return applyDiscounts(state, drafts, discounts, coupons, currency, invoice);
-}
-
-function applyDiscounts(
-  state: SandboxState,
-  drafts: readonly DraftLine[],
-  discounts: readonly Discount[],
-  coupons: readonly Coupon[],
-  currency: string,
-  invoice: string,
-): Totals {
+  // Amounts by discount and line.
   const centsOff = discountAmounts(drafts, coupons, currency);
   const lines = drafts.map((draft, index): InvoiceLine => {
     const amounts = discounts.map(({ id }, at) => ({ amount: centsOff[at]![index]!, discount: id }));

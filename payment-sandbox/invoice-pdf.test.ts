@@ -50,7 +50,7 @@ const invoice: SandboxInvoice = {
 };
 
 /** The texts of an uncompressed PDF. Each is hexadecimal Windows-1252, split at kerned letter pairs. */
-async function textsOf(shown: SandboxInvoice): Promise<string[]> {
+async function extractTexts(shown: SandboxInvoice): Promise<string[]> {
   const raw = (await buffer(invoicePdf(shown, { compress: false }))).toString('latin1');
   expect(raw.startsWith('%PDF-')).toBe(true);
   const decoder = new TextDecoder('windows-1252');
@@ -60,7 +60,7 @@ async function textsOf(shown: SandboxInvoice): Promise<string[]> {
 }
 
 it('shows seller, customer, lines, discount, totals and payment date', async () => {
-  const texts = await textsOf(invoice);
+  const texts = await extractTexts(invoice);
   expect(texts).toEqual(
     expect.arrayContaining([
       'Invoice TIMBRE-0001',
@@ -90,7 +90,7 @@ it('shows seller, customer, lines, discount, totals and payment date', async () 
 
 it('continues long invoices on further pages without losing lines', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => ({ ...invoice.lines[0]!, description: `Line ${at + 1}` }));
-  const texts = await textsOf({ ...invoice, lines });
+  const texts = await extractTexts({ ...invoice, lines });
   expect(lines.filter(({ description }) => !texts.includes(description))).toEqual([]);
   const raw = (await buffer(invoicePdf({ ...invoice, lines }, { compress: false }))).toString('latin1');
   expect(raw.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(2);

@@ -8,7 +8,7 @@ type Pdf = InstanceType<typeof PDFDocument>;
 const page = { left: 56, right: 539, top: 56, bottom: 770 } as const;
 const columns = { quantity: 360, amount: 440 } as const;
 const [ink, faint, line] = ['#1c1917', '#6b645d', '#d9d4ce'];
-const statuses: Readonly<Record<SandboxInvoice['status'], string>> = {
+const statusLabels: Readonly<Record<SandboxInvoice['status'], string>> = {
   draft: 'Draft',
   open: 'Open',
   paid: 'Paid',
@@ -39,7 +39,7 @@ export function invoicePdf(invoice: SandboxInvoice, { compress = true } = {}): R
 function writeHead(pdf: Pdf, invoice: SandboxInvoice, title: string): void {
   pdf.font('Helvetica-Bold').fontSize(20).fillColor(ink).text(toDrawableText(title), page.left, page.top);
   const facts = [
-    ['Status', statuses[invoice.status]],
+    ['Status', statusLabels[invoice.status]],
     ['Date of issue', formatDay(invoice.created_at_unix)],
     ...(invoice.due_at_unix === null ? [] : [['Due', formatDay(invoice.due_at_unix)]]),
     ...(invoice.paid_at_unix === null ? [] : [['Paid on', formatDay(invoice.paid_at_unix)]]),
@@ -170,7 +170,7 @@ function moneyFormatter(currency: string): (cents: number) => string {
 
 /** Letters of Windows-1252, which the standard PDF fonts have, outside the first 256 code points of Unicode. */
 const extraLetters = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ');
-const plainForms: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' };
+const replacementLetters: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i' };
 
 /** Replaces letters that the standard fonts lack by their nearest form, or by a question mark. */
 function toDrawableText(text: string): string {
@@ -180,7 +180,7 @@ function toDrawableText(text: string): string {
     const isDrawable = (code >= 32 && code < 127) || (code > 159 && code < 256) || extraLetters.has(letter);
     if (isDrawable) drawn += letter;
     else if (code < 32) drawn += ' ';
-    else drawn += plainForms[letter] ?? (letter.normalize('NFKD').replace(/[^ -~]/g, '') || '?');
+    else drawn += replacementLetters[letter] ?? (letter.normalize('NFKD').replace(/[^ -~]/g, '') || '?');
   }
   return drawn;
 }

@@ -1,4 +1,4 @@
-import { addIntervals } from './billing-intervals.ts';
+import { addIntervals, isSameInterval } from './billing-intervals.ts';
 import { cardError, collectPayment, type PaymentOutcome } from './charges.ts';
 import { draftInvoice, finalizeInvoice, listPendingItems } from './invoice-lifecycle.ts';
 import type { DraftLine } from './invoice-lines.ts';
@@ -17,7 +17,7 @@ export interface ItemChange {
   readonly prorationS: number | undefined;
   readonly anchorParam: 'now' | 'unchanged';
   readonly paymentBehavior: 'allow_incomplete' | 'error_if_incomplete' | 'pending_if_incomplete' | 'default_incomplete';
-  /** Drafts the invoice and changes nothing else, for a preview. */
+  /** Only drafts the invoice, for a preview. */
   readonly dryRun?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function changeItems(
   const open = finalizeInvoice(state, draft);
   const items = toItemList(subscription.id, withBilledAmounts(plan.items, open));
   const fields = { ...plan.fields, items, latest_invoice: open.id };
-  if (change.paymentBehavior === 'pending_if_incomplete') return collectOrHold(state, subscription, open, fields);
+  if (change.paymentBehavior === 'pending_if_incomplete') return collectOrDefer(state, subscription, open, fields);
   changeSubscription(state, state.get('subscription', subscription.id), fields);
   if (change.paymentBehavior === 'default_incomplete' && open.amount_due > 0) return { invoice: open };
   const outcome = collectPayment(state, open);
@@ -57,27 +57,19 @@ interface ChangePlan {
   readonly endS: number;
 }
 
+/** Computes the items, the invoice lines and the period of a change, without changing the state. */
 function planChange(state: SandboxState, subscription: Subscription, change: ItemChange, nowS: number): ChangePlan {
   const before = subscription.items.data;
-  const oldInterval = before[0]!.price.recurring!;
   const newInterval = change.items[0]!.price.recurring!;
-  const hasOtherInterval =
-    oldInterval.interval !== newInterval.interval || oldInterval.interval_count !== newInterval.interval_count;
-  const isReset = (change.anchorParam === 'now' || hasOtherInterval) && subscription.status !== 'trialing';
+  const changesInterval = !isSameInterval(before[0]!.price.recurring, newInterval);
+  const isReset = (change.anchorParam === 'now' || changesInterval) && subscription.status !== 'trialing';
   const atS = change.prorationS ?? nowS;
-  const prorates = change.prorationBehavior !== 'none' && subscription.status !== 'trialing';
-  const isUnchanged = (item: SubscriptionItem) =>
-    before.some(
-      ({ id, price, quantity }) => id === item.id && price.id === item.price.id && quantity === item.quantity,
-    );
-  const removed = before.filter(
-    (item) =>
-      isReset ||
-      !change.items.some(
-        ({ id, price, quantity }) => id === item.id && price.id === item.price.id && quantity === item.quantity,
-      ),
-  );
-  const credits = prorates ? removed.flatMap((item) => unusedTimeCredit(state, subscription.id, item, atS) ?? []) : [];
+  const hasProrations = change.prorationBehavior !== 'none' && subscription.status !== 'trialing';
+  const isUnchanged = (item: SubscriptionItem) => hasSameItem(before, item);
+  const removed = before.filter((item) => isReset || !hasSameItem(change.items, item));
+  const credits = hasProrations
+    ? removed.flatMap((item) => unusedTimeCredit(state, subscription.id, item, atS) ?? [])
+    : [];
   if (isReset) {
     const endS = addIntervals(nowS, newInterval, 1);
     const items = withPeriod(change.items, nowS, endS).map((item) => ({ ...item, $: { billed: null } }));
@@ -93,12 +85,20 @@ function planChange(state: SandboxState, subscription: Subscription, change: Ite
   }
   const { startS, endS } = currentPeriod(subscription);
   const added = change.items.filter((item) => !isUnchanged(item));
-  const debits = prorates ? added.flatMap((item) => remainingTimeDebit(state, subscription.id, item, atS) ?? []) : [];
-  const items = change.items.map((item) => (prorates && !isUnchanged(item) ? { ...item, $: { billed: null } } : item));
+  const debits = hasProrations
+    ? added.flatMap((item) => remainingTimeDebit(state, subscription.id, item, atS) ?? [])
+    : [];
+  const items = change.items.map((item) =>
+    hasProrations && !isUnchanged(item) ? { ...item, $: { billed: null } } : item,
+  );
   const lines = [...credits, ...debits];
   const isInvoiced = change.prorationBehavior === 'always_invoice' && lines.length > 0;
   return { items, fields: {}, lines, isInvoiced, startS, endS };
 }
+
+/** Whether the list contains the item with the same price and quantity. */
+const hasSameItem = (items: readonly SubscriptionItem[], item: SubscriptionItem): boolean =>
+  items.some(({ id, price, quantity }) => id === item.id && price.id === item.price.id && quantity === item.quantity);
 
 function draftChangeInvoice(
   state: SandboxState,
@@ -170,7 +170,8 @@ function addPendingItems(
 /** How long a pending update waits for its payment. */
 const pendingUpdateSeconds = 23 * 3600;
 
-function collectOrHold(
+/** Collects the invoice. If that fails, the change becomes a pending update, which is applied when the invoice is paid. */
+function collectOrDefer(
   state: SandboxState,
   subscription: Subscription,
   open: Invoice,

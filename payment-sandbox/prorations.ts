@@ -3,11 +3,11 @@ import type { SandboxState } from './sandbox-state.ts';
 import type { Billed, Invoice, SubscriptionItem } from './stripe-objects.ts';
 import { itemCost, productName } from './subscription-items.ts';
 
-/** `amount × part ÷ whole` to the nearest cent, rounding half away from zero. Uses integers, so the result is exact. */
+/** `amount × part ÷ total` to the nearest cent, rounding half away from zero. Uses integers, so the result is exact. */
 export function prorate(amount: number, part: number, total: number): number {
   if (total <= 0) return 0;
-  const [a, p, w] = [BigInt(Math.abs(amount)), BigInt(part), BigInt(total)];
-  return Math.sign(amount) * Number((2n * a * p + w) / (2n * w));
+  const [cents, numerator, denominator] = [BigInt(Math.abs(amount)), BigInt(part), BigInt(total)];
+  return Math.sign(amount) * Number((2n * cents * numerator + denominator) / (2n * denominator));
 }
 
 const formatDay = (seconds: number): string =>

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { invalidRequest } from './sandbox-errors.ts';
 
-/** Schemas of request parameters. They accept text, as forms send it, and values, as tests pass them. */
+// Schemas of request parameters. They accept strings, which forms send, and values, which tests pass.
+
 export const int = () => z.coerce.number().int();
 export const cents = () => int().min(-99_999_999).max(99_999_999);
+/** Unix seconds up to the year 3000. */
 export const unixS = () => int().min(0).max(32_503_680_000);
 export const number = () => z.coerce.number();
 export const bool = () => z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
@@ -22,14 +24,14 @@ export const metadata = () =>
     ),
   );
 export const range = () => z.union([int(), z.strictObject({ gt: int(), gte: int(), lt: int(), lte: int() }).partial()]);
-/** Whether a value lies in a range that was parsed by `range()`. */
+/** Whether a value lies in a range that `range()` parsed. */
 export const isInRange = (
   value: number,
-  wanted: number | { gt?: number; gte?: number; lt?: number; lte?: number } | undefined,
+  bounds: number | { gt?: number; gte?: number; lt?: number; lte?: number } | undefined,
 ): boolean => {
-  if (wanted === undefined) return true;
-  if (typeof wanted === 'number') return value === wanted;
-  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = wanted;
+  if (bounds === undefined) return true;
+  if (typeof bounds === 'number') return value === bounds;
+  const { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity } = bounds;
   return value > gt && value >= gte && value < lt && value <= lte;
 };
 export const address = () =>

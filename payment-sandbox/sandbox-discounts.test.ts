@@ -8,28 +8,30 @@ it('O-26 gives each schedule phase only the discounts that it lists', async () =
   const always = await stripe.coupons.create({ percent_off: 10, duration: 'forever' });
   const months = await stripe.coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 1 });
   const code = await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: months.id } });
-  const lives = await Promise.all([1, 2, 3].map(() => subscribe('pro', { discounts: [{ coupon: always.id }] })));
-  for (const [at, { id, items, discounts }] of lives.entries()) {
+  const subscriptions = await Promise.all(
+    [1, 2, 3].map(() => subscribe('pro', { discounts: [{ coupon: always.id }] })),
+  );
+  for (const [at, { id, items, discounts }] of subscriptions.entries()) {
     const { id: schedule } = await stripe.subscriptionSchedules.create({ from_subscription: id });
     const withDiscounts = { discounts: [{ discount: discounts[0] as string }] };
-    const then = [{}, withDiscounts, { discounts: [...withDiscounts.discounts, { promotion_code: code.id }] }][at];
+    const nextPhase = [{}, withDiscounts, { discounts: [...withDiscounts.discounts, { promotion_code: code.id }] }][at];
     const { current_period_start: start_date, current_period_end: end_date } = items.data[0]!;
     await stripe.subscriptionSchedules.update(schedule, {
       phases: [
         { items: [{ price: prices.pro.id }], start_date, end_date, ...withDiscounts },
-        { items: [{ price: prices.creator.id }], ...then },
+        { items: [{ price: prices.creator.id }], ...nextPhase },
       ],
     });
   }
-  const next = () =>
-    Promise.all(lives.map(async ({ id }) => (await stripe.invoices.createPreview({ subscription: id })).total));
-  expect(await next()).toEqual([2200, 1980, 990]);
+  const previewTotals = () =>
+    Promise.all(subscriptions.map(async ({ id }) => (await stripe.invoices.createPreview({ subscription: id })).total));
+  expect(await previewTotals()).toEqual([2200, 1980, 990]);
   // A code is redeemed when its phase starts, and its duration counts from then.
   expect((await stripe.promotionCodes.retrieve(code.id)).times_redeemed).toBe(0);
   caller.advance(31 * day + 3600);
   expect((await invoices()).slice(3).map(({ total }) => total)).toEqual([2200, 1980, 990]);
   expect((await stripe.promotionCodes.retrieve(code.id)).times_redeemed).toBe(1);
-  expect(await next()).toEqual([2200, 1980, 1980]);
+  expect(await previewTotals()).toEqual([2200, 1980, 1980]);
 });
 
 it('O-26 keeps the discounts that a new list contains and ends the others', async () => {
@@ -38,15 +40,15 @@ it('O-26 keeps the discounts that a new list contains and ends the others', asyn
     [10, 20].map((percent_off) => stripe.coupons.create({ percent_off, duration: 'forever' })),
   );
   const { id, discounts } = await subscribe('creator', { discounts: [{ coupon: one!.id }] });
-  const next = async () => (await stripe.invoices.createPreview({ subscription: id })).total;
+  const previewTotals = async () => (await stripe.invoices.createPreview({ subscription: id })).total;
   const withDiscount = { discount: discounts[0] as string };
   await stripe.subscriptions.update(id, { discounts: [withDiscount, { coupon: other!.id }] });
-  expect(await next()).toBe(1584);
+  expect(await previewTotals()).toBe(1584);
   await stripe.subscriptions.update(id, { discounts: [{ coupon: other!.id }] });
-  expect(await next()).toBe(1760);
+  expect(await previewTotals()).toBe(1760);
   await expect(stripe.subscriptions.update(id, { discounts: [withDiscount] })).rejects.toMatchObject({
     code: 'resource_missing',
   });
   await stripe.subscriptions.update(id, { discounts: '' });
-  expect(await next()).toBe(2200);
+  expect(await previewTotals()).toBe(2200);
 });

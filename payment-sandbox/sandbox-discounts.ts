@@ -37,7 +37,7 @@ export function promotionCodeProblem(
   if (!code.active || isExpired || isUsedUp) return 'This promotion code has expired or is inactive.';
   if (code.customer !== null && code.customer !== order.customer) return 'This promotion code is for another customer.';
   const { first_time_transaction, minimum_amount, minimum_amount_currency, currency_options } = code.restrictions;
-  if (first_time_transaction && hasPaid(state, order.customer))
+  if (first_time_transaction && hasPriorTransactions(state, order.customer))
     return 'This promotion code cannot be redeemed because the associated customer has prior transactions.';
   const minimum =
     currency_options?.[order.currency]?.minimum_amount ??
@@ -59,14 +59,14 @@ export const isCouponValid = (coupon: Coupon, nowS: number): boolean =>
   (coupon.redeem_by === null || coupon.redeem_by > nowS) &&
   (coupon.max_redemptions === null || coupon.times_redeemed < coupon.max_redemptions);
 
-const hasPaid = (state: SandboxState, customer: string | null): boolean => {
+const hasPriorTransactions = (state: SandboxState, customer: string | null): boolean => {
   for (const invoice of state.all('invoice'))
     if (invoice.customer === customer && (invoice.status === 'paid' || invoice.status === 'open')) return true;
   for (const subscription of state.all('subscription')) if (subscription.customer === customer) return true;
   return false;
 };
 
-/** Returns the checked coupons of `discounts[]`. Throws for the first one that cannot be used. */
+/** Returns the coupons of `discounts[]`. Throws Stripe's error for the first one that cannot be used. */
 export function resolveDiscounts(
   state: SandboxState,
   requested: readonly DiscountParam[],
@@ -112,10 +112,10 @@ interface Owner {
 export function startDiscount(state: SandboxState, source: DiscountSource, owner: Owner): Discount {
   const coupon = state.get('coupon', source.coupon, 'coupon');
   const startS = state.timeFor(owner.customer);
-  const redeemed = { ...coupon, times_redeemed: coupon.times_redeemed + 1 };
+  const redeemedCoupon = { ...coupon, times_redeemed: coupon.times_redeemed + 1 };
   state.patch('coupon', coupon, {
-    times_redeemed: redeemed.times_redeemed,
-    valid: isCouponValid(redeemed, state.nowS),
+    times_redeemed: redeemedCoupon.times_redeemed,
+    valid: isCouponValid(redeemedCoupon, state.nowS),
   });
   const code = source.promotionCode === null ? undefined : state.find('promotion_code', source.promotionCode);
   if (code) state.patch('promotion_code', code, { times_redeemed: code.times_redeemed + 1 });
@@ -151,7 +151,7 @@ export function discountAmounts(
   return coupons.map((coupon) => {
     const centsOff =
       coupon.percent_off === null
-        ? spreadAmount(remaining, amountOff(coupon, currency) ?? 0)
+        ? distributeAmount(remaining, amountOff(coupon, currency) ?? 0)
         : percentOfEach(remaining, coupon.percent_off);
     centsOff.forEach((cents, index) => {
       remaining[index]! -= cents;
@@ -161,12 +161,12 @@ export function discountAmounts(
 }
 
 const percentOfEach = (cents: readonly number[], percent: number): number[] => {
-  const parts = Math.round(percent * 100);
-  return cents.map((one) => Math.round((one * parts) / 10_000));
+  const basisPoints = Math.round(percent * 100);
+  return cents.map((one) => Math.round((one * basisPoints) / 10_000));
 };
 
-/** Distributes an amount over several in proportion to them, to the cent, at most their sum. */
-function spreadAmount(cents: readonly number[], amount: number): number[] {
+/** Distributes `amount` over the lines in proportion to their cents. Distributes at most their sum, without a rounding loss. */
+function distributeAmount(cents: readonly number[], amount: number): number[] {
   const sum = cents.reduce((a, b) => a + b, 0);
   let undistributed = Math.min(amount, sum);
   let uncovered = sum;

@@ -8,7 +8,7 @@ interface ExpandTree {
   [field: string]: ExpandTree;
 }
 
-const kinds: readonly Kind[] = [
+const expandableKinds: readonly Kind[] = [
   'customer',
   'product',
   'price',
@@ -35,18 +35,18 @@ export function presentObject(state: SandboxState, object: object, expand: reado
     let at = tree;
     for (const part of parts) at = at[part] ??= {};
   }
-  return copy(state, object, tree, '') as Record<string, unknown>;
+  return toWire(state, object, tree, '') as Record<string, unknown>;
 }
 
 /** A copy without hidden fields and without expansion, for events and errors. */
 export const withoutHiddenFields = (value: object): Record<string, unknown> =>
-  copy(undefined, value, {}, '') as Record<string, unknown>;
+  toWire(undefined, value, {}, '') as Record<string, unknown>;
 
-function copy(state: SandboxState | undefined, value: unknown, tree: ExpandTree, path: string): unknown {
+function toWire(state: SandboxState | undefined, value: unknown, tree: ExpandTree, path: string): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return value.map((one) =>
-      typeof one === 'string' ? expandId(state, one, tree, path) : copy(state, one, tree, path),
+      typeof one === 'string' ? expandId(state, one, tree, path) : toWire(state, one, tree, path),
     );
   const result: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
@@ -55,10 +55,10 @@ function copy(state: SandboxState | undefined, value: unknown, tree: ExpandTree,
     if (branch === undefined)
       result[key] =
         Object.keys(tree).length > 0 && key === 'data'
-          ? copy(state, inner, tree.data ?? {}, path)
-          : copy(state, inner, {}, path);
+          ? toWire(state, inner, tree.data ?? {}, path)
+          : toWire(state, inner, {}, path);
     else if (typeof inner === 'string') result[key] = expandId(state, inner, branch, `${path}${key}`, true);
-    else result[key] = copy(state, inner, branch, `${path}${key}.`);
+    else result[key] = toWire(state, inner, branch, `${path}${key}.`);
   }
   if (state && Object.keys(tree).length > 0) addIncludedFields(state, value as AnyObject, tree, result, path);
   return result;
@@ -72,9 +72,9 @@ function expandId(
   isNamed = false,
 ): unknown {
   if (!state || (!isNamed && path === '')) return id;
-  for (const kind of kinds) {
+  for (const kind of expandableKinds) {
     const found = state.find(kind, id);
-    if (found) return copy(state, found, tree, `${path}.`);
+    if (found) return toWire(state, found, tree, `${path}.`);
   }
   if (isNamed) throw invalidRequest(`This property cannot be expanded (${path}).`, 'expand');
   return id;
@@ -90,13 +90,13 @@ function addIncludedFields(
 ): void {
   for (const field of Object.keys(tree)) {
     if (field in result) continue;
-    const included = includedField(state, object, field);
+    const included = readIncludedField(state, object, field);
     if (included === undefined) throw invalidRequest(`This property cannot be expanded (${path}${field}).`, 'expand');
-    result[field] = copy(state, included, tree[field]!, `${path}${field}.`);
+    result[field] = toWire(state, included, tree[field]!, `${path}${field}.`);
   }
 }
 
-function includedField(state: SandboxState, object: AnyObject, field: string): unknown {
+function readIncludedField(state: SandboxState, object: AnyObject, field: string): unknown {
   if (object.object === 'invoice' && field === 'payments') return listPayments(state, object);
   if (object.object === 'invoice' && field === 'confirmation_secret') {
     const payment = state.find('payment_intent', object.$?.paymentIntent ?? '');

@@ -48,7 +48,7 @@ interface JournalEntry {
 
 export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }: StateOptions): SandboxState {
   const byKind = new Map<Kind, Map<string, AnyObject>>();
-  const mapOf = (kind: Kind) => {
+  const objectsOfKind = (kind: Kind) => {
     const existing = byKind.get(kind);
     if (existing) return existing;
     const created = new Map<string, AnyObject>();
@@ -57,12 +57,13 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
   };
   let lastOrder = 0;
   for (const object of objects) {
-    mapOf(object.object).set(object.id, object);
+    objectsOfKind(object.object).set(object.id, object);
     lastOrder = Math.max(lastOrder, object.$?.n ?? 0);
   }
   const journal: JournalEntry[] = [];
+  /** Adds or replaces an object, or removes it if `object` is undefined. */
   const put = (kind: Kind, id: string, object: AnyObject | undefined) => {
-    const map = mapOf(kind);
+    const map = objectsOfKind(kind);
     journal.push({ kind, id, before: map.get(id) });
     if (object) map.set(id, object);
     else map.delete(id);
@@ -73,13 +74,13 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
     publicUrl,
     newId,
     events: [],
-    find: (kind, id) => mapOf(kind).get(id) as never,
+    find: (kind, id) => objectsOfKind(kind).get(id) as never,
     get(kind, id, param) {
-      const found = mapOf(kind).get(id);
+      const found = objectsOfKind(kind).get(id);
       if (!found) throw resourceMissing(displayName(kind), id, param);
       return found as never;
     },
-    all: (kind) => mapOf(kind).values() as never,
+    all: (kind) => objectsOfKind(kind).values() as never,
     add(kind, object) {
       lastOrder += 1;
       const added = { ...object, $: { ...object.$, n: lastOrder } };
@@ -87,7 +88,7 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
       return added;
     },
     patch(kind, object, fields) {
-      const current = mapOf(kind).get(object.id) ?? object;
+      const current = objectsOfKind(kind).get(object.id) ?? object;
       const patched = { ...current, ...fields } as AnyObject;
       put(kind, object.id, patched);
       return patched as never;
@@ -112,19 +113,19 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
       return () => {
         while (journal.length > journalLength) {
           const { kind, id, before } = journal.pop()!;
-          if (before) mapOf(kind).set(id, before);
-          else mapOf(kind).delete(id);
+          if (before) objectsOfKind(kind).set(id, before);
+          else objectsOfKind(kind).delete(id);
         }
         state.events.length = events;
       };
     },
     changed() {
       const changed = new Map<string, AnyObject | undefined>();
-      for (const { kind, id } of journal) changed.set(id, mapOf(kind).get(id));
+      for (const { kind, id } of journal) changed.set(id, objectsOfKind(kind).get(id));
       return changed;
     },
     timeFor(customerId) {
-      const customer = customerId ? (mapOf('customer').get(customerId) as Customer | undefined) : undefined;
+      const customer = customerId ? (objectsOfKind('customer').get(customerId) as Customer | undefined) : undefined;
       const clock = customer?.test_clock ? state.find('test_helpers.test_clock', customer.test_clock) : undefined;
       return clock?.frozen_time ?? state.nowS;
     },

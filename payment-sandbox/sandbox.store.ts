@@ -1,14 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../server/platform/db/database-client.ts';
 import { paymentSandboxEvents, paymentSandboxObjects, paymentSandboxReplies } from './sandbox.tables.ts';
-import type { AnyObject, Kind, WireEvent } from './stripe-objects.ts';
+import { type AnyObject, type Kind, shopKinds, type WireEvent } from './stripe-objects.ts';
 
 const objects = paymentSandboxObjects;
 const events = paymentSandboxEvents;
 const replies = paymentSandboxReplies;
 
-/** Kinds of the shop's objects, which every request loads. */
-const shopKinds: readonly Kind[] = ['product', 'price', 'coupon', 'promotion_code', 'test_helpers.test_clock'];
 /** Maximum number of objects of one kind that a list without a customer loads. */
 const maxListedObjects = 5000;
 
@@ -25,7 +23,7 @@ interface Change {
   readonly dueAt: Date | undefined;
 }
 
-/** The sandbox's rows. They belong to no tenant: a workspace is a customer here, as at Stripe. */
+/** The sandbox's tables. Like Stripe, they have no tenants: a workspace is a customer. */
 export const sandboxStore = (db: Db | Tx) => ({
   /** Customers who own one of these objects, or are one of them. */
   async customersOfObjects(ids: readonly string[]): Promise<string[]> {

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** All objects of the sandbox, as its API shows them. No real money is involved. */
+/** All objects of the sandbox in the format of its API, with hidden fields under `$`. */
 export const paymentSandboxObjects = pgTable(
   'payment_sandbox_objects',
   {
     id: text().primaryKey(),
-    /** `customer`, `subscription`, `price` …, as its `object` field says. */
+    /** Its `object` field: `customer`, `subscription`, `price` … */
     object: text().notNull(),
     /** The customer who owns it; null for objects of the shop, such as products, prices and coupons. */
     customerId: text(),
     data: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** Time of its next change without a request; null: none, or its customer is on a test clock. */
+    /** Time of its next change that needs no request; null if there is none or its customer is on a test clock. */
     dueAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -39,7 +39,7 @@ export const paymentSandboxEvents = pgTable(
 /** Replies by idempotency key, stored for a day. */
 export const paymentSandboxReplies = pgTable('payment_sandbox_replies', {
   key: text().primaryKey(),
-  /** Hash of the request: the same key with a different request is an error. */
+  /** Hash of the request: using the key again with a different request is an error. */
   requestHash: text().notNull(),
   status: integer().notNull(),
   body: jsonb().$type<Record<string, unknown>>().notNull(),

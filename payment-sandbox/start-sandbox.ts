@@ -36,7 +36,7 @@ export async function startSandbox(options: SandboxOptions) {
     clock,
     publicUrl,
     apiVersion: Stripe.API_VERSION,
-    onEvents: () => delivery.kick(),
+    onEvents: () => delivery.deliverDue(),
   });
   const listener = await startApiServer({ secretKey, log, handleRequest: unitOfWork.handleRequest });
   const stripe = new Stripe(secretKey, {
@@ -68,7 +68,7 @@ export async function startSandbox(options: SandboxOptions) {
     await sandboxStore(db).deleteExpired(new Date(now - replyRetentionMs), new Date(now - eventRetentionMs));
   }
   const timer = setInterval(() => {
-    delivery.kick();
+    delivery.deliverDue();
     runningSweep ??= sweep()
       .catch((err) => log.error({ err }, 'the payment sandbox could not run its due changes'))
       .finally(() => {
@@ -81,7 +81,7 @@ export async function startSandbox(options: SandboxOptions) {
     stripe,
     webhookSecret,
     pages: sandboxPages(unitOfWork),
-    /** `baseUrl`: where this process receives webhooks, `http://127.0.0.1:4000`. */
+    /** Delivers webhooks to this process, which listens at `baseUrl`, such as `http://127.0.0.1:4000`. */
     deliverWebhooksTo(baseUrl: string): void {
       webhookUrl = `${baseUrl}/webhooks/stripe`;
     },

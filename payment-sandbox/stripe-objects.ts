@@ -30,7 +30,7 @@ export interface Hidden<T> {
   };
 }
 
-/** How a card behaves. Its number is never stored. */
+/** How a test card behaves. The card number is never stored. */
 export const behaviours = [
   'ok',
   'generic_decline',
@@ -47,7 +47,7 @@ export const behaviours = [
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
-/** The amount paid for an item until the end of its period. Unused time is credited at this rate. */
+/** The amount billed for an item, after discounts, and the time that it covers. Unused time is credited in proportion. */
 export interface Billed {
   readonly netCents: number;
   readonly startS: number;
@@ -55,8 +55,7 @@ export interface Billed {
 }
 
 export type Address = Stripe.Address;
-export type Customer = Wire<Omit<Stripe.Customer, 'discount'>> &
-  Hidden<{ taxId: string | null; invoices: number; prefix: string }>;
+export type Customer = Wire<Omit<Stripe.Customer, 'discount'>> & Hidden<{ taxId: string | null }>;
 export type Product = Wire<Stripe.Product> & Hidden<object>;
 export type Price = Omit<Wire<Stripe.Price>, 'recurring'> & {
   readonly recurring: {
@@ -169,7 +168,7 @@ export interface ConnectLink extends Hidden<object> {
   readonly refreshUrl: string | null;
 }
 
-/** Every kind of stored object, by the name in its `object` field. */
+/** The type of every stored object, by its `object` field. */
 export interface Kinds {
   customer: Customer;
   product: Product;
@@ -194,6 +193,9 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 export type AnyObject = Kinds[Kind];
+
+/** Kinds of the shop's objects, which belong to no customer. */
+export const shopKinds: readonly Kind[] = ['product', 'price', 'coupon', 'promotion_code', 'test_helpers.test_clock'];
 
 /** An event in wire format. */
 export interface WireEvent {

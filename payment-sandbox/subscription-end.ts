@@ -3,7 +3,7 @@ import { draftInvoice, finalizeInvoice, voidInvoice } from './invoice-lifecycle.
 import { unusedTimeCredit } from './prorations.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Subscription } from './stripe-objects.ts';
-import { changeSubscription } from './subscription-updates.ts';
+import { changeSubscription, invoiceSubscriptionId } from './subscription-updates.ts';
 
 interface EndOptions {
   readonly reason: 'cancellation_requested' | 'payment_failed';
@@ -23,7 +23,7 @@ export function endSubscription(
   const nowS = state.timeFor(subscription.customer);
   if (prorate) creditUnusedTime(state, subscription, nowS);
   for (const invoice of [...state.all('invoice')]) {
-    if (invoice.parent?.subscription_details?.subscription !== subscription.id) continue;
+    if (invoiceSubscriptionId(invoice) !== subscription.id) continue;
     if (invoice.status === 'open' || invoice.status === 'draft')
       state.patch('invoice', invoice, {
         auto_advance: false,

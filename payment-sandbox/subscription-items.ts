@@ -1,4 +1,4 @@
-import type { Interval } from './billing-intervals.ts';
+import { isSameInterval, nextPeriodEnd } from './billing-intervals.ts';
 import type { DraftLine } from './invoice-lines.ts';
 import { invalidRequest } from './sandbox-errors.ts';
 import type { SandboxState } from './sandbox-state.ts';
@@ -6,9 +6,8 @@ import type { Plan, Price, Subscription, SubscriptionItem } from './stripe-objec
 
 /** `Pro (at $99.00 / month)`, for invoice lines. */
 export function describePrice(state: SandboxState, price: Price): string {
-  const name = state.find('product', price.product)?.name ?? price.nickname ?? price.id;
   const interval = price.recurring ? ` / ${price.recurring.interval}` : '';
-  return `${name} (at ${formatMoney(price.unit_amount ?? 0, price.currency)}${interval})`;
+  return `${productName(state, price)} (at ${formatMoney(price.unit_amount ?? 0, price.currency)}${interval})`;
 }
 
 export const productName = (state: SandboxState, price: Price): string =>
@@ -19,8 +18,8 @@ export const formatMoney = (cents: number, currency: string): string => {
   return `${cents < 0 ? '-' : ''}${currency === 'eur' ? '€' : '$'}${amount}`;
 };
 
-export const billingInterval = (subscription: Pick<Subscription, 'items'>) =>
-  subscription.items.data[0]!.price.recurring! as Interval;
+/** Whether a subscription has ended for good. */
+export const hasEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 /** The current period of a subscription: that of its first item. */
 export const currentPeriod = (subscription: Subscription): { startS: number; endS: number } => {
@@ -87,6 +86,22 @@ export const buildItem = (state: SandboxState, options: ItemOptions): Subscripti
 export const withPeriod = (items: readonly SubscriptionItem[], startS: number, endS: number): SubscriptionItem[] =>
   items.map((item) => ({ ...item, current_period_start: startS, current_period_end: endS, billed_until: endS }));
 
+/**
+ * The items in the period after the current one, and the anchor of its billing cycle, which restarts after a trial and
+ * with another interval.
+ */
+export function nextPeriod(
+  subscription: Subscription,
+  items: readonly SubscriptionItem[],
+): { anchorS: number; items: SubscriptionItem[] } {
+  const startS = currentPeriod(subscription).endS;
+  const newInterval = items[0]!.price.recurring!;
+  const oldInterval = subscription.items.data[0]!.price.recurring;
+  const isRestarted = subscription.status === 'trialing' || !isSameInterval(newInterval, oldInterval);
+  const anchorS = isRestarted ? startS : subscription.billing_cycle_anchor;
+  return { anchorS, items: withPeriod(items, startS, nextPeriodEnd(anchorS, newInterval, startS)) };
+}
+
 export const toItemList = (subscription: string, data: readonly SubscriptionItem[]) => ({
   object: 'list' as const,
   data,
@@ -94,8 +109,8 @@ export const toItemList = (subscription: string, data: readonly SubscriptionItem
   url: `/v1/subscription_items?subscription=${subscription}`,
 });
 
-/** Returns an active recurring price. Throws for any other price. */
-export function recurringPrice(state: SandboxState, id: string, param: string): Price {
+/** Returns an active recurring price. Throws Stripe's error for any other price. */
+export function requireRecurringPrice(state: SandboxState, id: string, param: string): Price {
   const price = state.get('price', id, param);
   if (!price.recurring)
     throw invalidRequest(
@@ -138,9 +153,7 @@ export function requireCompatiblePrices(items: readonly SubscriptionItem[], curr
         'items[0][price]',
         'currency_mismatch',
       );
-    const hasSameInterval =
-      price.recurring?.interval === first!.price.recurring?.interval &&
-      price.recurring?.interval_count === first!.price.recurring?.interval_count;
-    if (!hasSameInterval) throw invalidRequest('All prices of a subscription must have the same interval.', 'items');
+    if (!isSameInterval(price.recurring, first!.price.recurring))
+      throw invalidRequest('All prices of a subscription must have the same interval.', 'items');
   }
 }

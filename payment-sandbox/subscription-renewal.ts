@@ -1,10 +1,9 @@
-import { nextPeriodEnd } from './billing-intervals.ts';
 import { renewalDraftSeconds } from './invoice-lifecycle.ts';
 import { withBilledAmounts } from './prorations.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Subscription, SubscriptionItem } from './stripe-objects.ts';
 import { endSubscription } from './subscription-end.ts';
-import { billingInterval, currentPeriod, toItemList, withPeriod } from './subscription-items.ts';
+import { currentPeriod, nextPeriod, toItemList } from './subscription-items.ts';
 import { draftPeriodInvoice } from './subscription-start.ts';
 import { changeSubscription } from './subscription-updates.ts';
 
@@ -25,22 +24,18 @@ export function renewSubscription(
     endSubscription(state, subscription, { reason: 'cancellation_requested' });
     return;
   }
-  const newInterval = items[0]!.price.recurring!;
-  const oldInterval = billingInterval(subscription);
-  const isSame =
-    newInterval.interval === oldInterval.interval && newInterval.interval_count === oldInterval.interval_count;
-  const anchorS = isSame && subscription.status !== 'trialing' ? subscription.billing_cycle_anchor : startS;
-  const next = withPeriod(items, startS, nextPeriodEnd(anchorS, newInterval, startS));
-  const renewed = state.patch('subscription', subscription, { items: toItemList(subscription.id, next) });
+  const next = nextPeriod(subscription, items);
+  const renewed = state.patch('subscription', subscription, { items: toItemList(subscription.id, next.items) });
   const invoice = draftPeriodInvoice(state, renewed, {
     reason: 'subscription_cycle',
     finalizesAtS: startS + renewalDraftSeconds,
   });
+  // Restores the items, so that the event of the next change names their previous value.
   state.patch('subscription', renewed, { items: subscription.items });
   changeSubscription(state, state.get('subscription', subscription.id), {
     ...fields,
-    billing_cycle_anchor: anchorS,
-    items: toItemList(subscription.id, withBilledAmounts(next, invoice)),
+    billing_cycle_anchor: next.anchorS,
+    items: toItemList(subscription.id, withBilledAmounts(next.items, invoice)),
     latest_invoice: invoice.id,
     ...(subscription.status === 'trialing' ? { status: 'active' as const } : {}),
   });

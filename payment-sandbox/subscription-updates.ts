@@ -1,5 +1,6 @@
 import type { SandboxState } from './sandbox-state.ts';
 import type { Invoice, Subscription } from './stripe-objects.ts';
+import { hasEnded } from './subscription-items.ts';
 
 /** Changes a subscription and emits the event, with the previous values of the changed fields. */
 export function changeSubscription(
@@ -17,15 +18,20 @@ export function changeSubscription(
   return changed;
 }
 
+export const invoiceSubscriptionId = (invoice: Invoice): string | null =>
+  (invoice.parent?.subscription_details?.subscription as string | undefined) ?? null;
+
+export const findInvoiceSubscription = (state: SandboxState, invoice: Invoice): Subscription | undefined =>
+  state.find('subscription', invoiceSubscriptionId(invoice) ?? '');
+
 /** Updates the subscription of an invoice after a payment attempt. */
 export function applyPaymentOutcome(
   state: SandboxState,
   invoice: Invoice,
   outcome: 'paid' | 'failed' | 'action',
 ): void {
-  const id = invoice.parent?.subscription_details?.subscription;
-  const subscription = typeof id === 'string' ? state.find('subscription', id) : undefined;
-  if (!subscription || subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return;
+  const subscription = findInvoiceSubscription(state, invoice);
+  if (!subscription || hasEnded(subscription)) return;
   const pending = subscription.$?.pending;
   if (pending?.invoice === invoice.id) {
     if (outcome === 'paid') {
@@ -46,8 +52,7 @@ export function applyPaymentOutcome(
 
 /** Drops the pending update of a subscription whose invoice was voided. */
 export function dropPendingUpdate(state: SandboxState, invoice: Invoice): void {
-  const id = invoice.parent?.subscription_details?.subscription;
-  const subscription = typeof id === 'string' ? state.find('subscription', id) : undefined;
+  const subscription = findInvoiceSubscription(state, invoice);
   const { pending, ...rest } = subscription?.$ ?? {};
   if (!subscription || pending?.invoice !== invoice.id) return;
   const changed = changeSubscription(state, subscription, { pending_update: null, $: rest });

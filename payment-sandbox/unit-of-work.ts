@@ -3,7 +3,7 @@ import type { Clock } from '../server/platform/clock.ts';
 import { sha256 } from '../server/platform/crypto.ts';
 import { type Db, transaction } from '../server/platform/db/database-client.ts';
 import { newId } from '../server/platform/ids.ts';
-import { pageOf } from './api-operation.ts';
+import { paginate } from './api-operation.ts';
 import { errorReply, findOperation, type Reply, runOperation, unknownUrl } from './api-router.ts';
 import type { ApiRequest } from './api-server.ts';
 import { advanceServerTime, dueTime } from './due-changes.ts';
@@ -11,7 +11,7 @@ import { sandboxStore } from './sandbox.store.ts';
 import { invalidRequest, keyReused, resourceMissing } from './sandbox-errors.ts';
 import { withoutHiddenFields } from './sandbox-present.ts';
 import { createState, customerIdOf, type SandboxState } from './sandbox-state.ts';
-import type { AnyObject, Kind } from './stripe-objects.ts';
+import { type AnyObject, type Kind, shopKinds } from './stripe-objects.ts';
 
 interface UnitOfWorkDeps {
   readonly db: Db;
@@ -29,6 +29,7 @@ interface Scope {
   readonly kind?: Kind | undefined;
 }
 
+const maxIds = 100;
 const idPattern = /^[a-z]+(_[a-z]+)*_[A-Za-z0-9]{6,}$/;
 const maxListedEvents = 1000;
 
@@ -37,6 +38,7 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
   const openState = (objects: readonly AnyObject[]): SandboxState =>
     createState({
       objects,
+      // As at Stripe, IDs have 24 random characters, and those of checkout sessions 40.
       newId: (prefix) => prefix + newId() + newId().slice(0, prefix === 'cs_test_' ? 20 : 4),
       nowS: unixSeconds(clock()),
       publicUrl: publicUrl(),
@@ -68,11 +70,14 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
     return false;
   };
 
-  /** Runs work that may change the state, in one transaction that locks the customers in scope. */
+  /**
+   * Runs work that may change the state, in one transaction that locks the customers in scope. If `replyStore` finds an
+   * earlier result, the work does not run.
+   */
   async function write<T>(
     scope: Scope,
     work: (state: SandboxState) => T,
-    replay?: {
+    replyStore?: {
       find(store: ReturnType<typeof sandboxStore>): Promise<T | undefined>;
       save(store: ReturnType<typeof sandboxStore>, result: T): Promise<void>;
     },
@@ -80,7 +85,7 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
   ): Promise<T> {
     const outcome = await transaction(db, async (tx) => {
       const store = sandboxStore(tx);
-      const earlier = await replay?.find(store);
+      const earlier = await replyStore?.find(store);
       if (earlier !== undefined) return { result: earlier, events: 0 };
       const customers = await findCustomers(store, scope.ids);
       await store.lock(customers, shopLock);
@@ -93,11 +98,11 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
         state.events.map((event) => ({ event, data: withoutHiddenFields(event) })),
         clock(),
       );
-      await replay?.save(store, result);
+      await replyStore?.save(store, result);
       return { result, events: state.events.length };
     });
     // Changes of the shop's own objects (products, coupons …) need the exclusive lock: run again with it.
-    if (!outcome) return write(scope, work, replay, 'exclusive');
+    if (!outcome) return write(scope, work, replyStore, 'exclusive');
     if (outcome.events > 0) onEvents();
     return outcome.result;
   }
@@ -114,7 +119,7 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
       const customerId = customerIdOf(object);
       const isOnClock = customerId !== undefined && state.find('customer', customerId)?.test_clock;
       const dueS = isOnClock ? undefined : dueTime(object);
-      touchesShop ||= customerId === undefined && shopKinds.has(object.object);
+      touchesShop ||= customerId === undefined && shopKinds.includes(object.object);
       changed.push({ object, customerId, dueAt: dueS === undefined ? undefined : new Date(dueS * 1000) });
     }
     return { changed, removed, touchesShop };
@@ -133,7 +138,7 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
       const ids = [...collectIds(params), ...(found.id === '' ? [] : [found.id])];
       const run = (state: SandboxState) => runOperation(state, found, params);
       if (method === 'GET' || found.operation.isDryRun) {
-        const outcome = await read({ ids, kind: found.id === '' ? listedKind(path) : undefined }, run);
+        const outcome = await read({ ids, kind: found.id === '' ? listKindByPath[path] : undefined }, run);
         if (outcome) return outcome.result;
       }
       if (idempotencyKey === undefined) return write({ ids }, run);
@@ -172,26 +177,25 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
       limit: Math.min(100, Math.max(1, Number(limit) || 10)),
       starting_after: starting_after as string | undefined,
     };
-    return { status: 200, body: pageOf(matching, paging, '/v1/events') as unknown as Record<string, unknown> };
+    return { status: 200, body: paginate(matching, paging, '/v1/events') as unknown as Record<string, unknown> };
   }
 }
 export type UnitOfWork = ReturnType<typeof createUnitOfWork>;
 
-/** How long replies are stored by idempotency key, as Stripe does. */
+/** How long replies are stored by idempotency key: a day, as at Stripe. */
 export const replyRetentionMs = 86_400_000;
 
-const shopKinds = new Set<string>(['product', 'price', 'coupon', 'promotion_code', 'test_helpers.test_clock']);
-
-/** Collects every string in the parameters that looks like an ID. */
+/** Collects the strings in the parameters that look like IDs, at most `maxIds`. */
 function collectIds(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') {
     if (idPattern.test(value)) found.push(value);
   } else if (typeof value === 'object' && value !== null)
     for (const inner of Object.values(value)) collectIds(inner, found);
-  return found.slice(0, 100);
+  return found.slice(0, maxIds);
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
+/** The kind of object that a list returns, by the path of the list. */
+const listKindByPath: Readonly<Record<string, Kind>> = {
   '/v1/customers': 'customer',
   '/v1/subscriptions': 'subscription',
   '/v1/subscription_schedules': 'subscription_schedule',
@@ -200,5 +204,3 @@ const kinds: Readonly<Record<string, Kind>> = {
   '/v1/checkout/sessions': 'checkout.session',
   '/v1/accounts': 'account',
 };
-/** The kind of object that a list without a customer returns. */
-const listedKind = (path: string): Kind | undefined => kinds[path];

@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { SandboxCard, SandboxOutcome, sandboxCardInput } from '../../contract/billing/payment-sandbox.ts';
 import { AppError } from '../../server/platform/app-error.ts';
-import { addCard, hasCheckDigit, reserveCard } from '../cards.ts';
+import { addCard, passesLuhnCheck, reserveCard } from '../cards.ts';
 import { type Decline, isExpired } from '../charges.ts';
 import { listCards } from '../resources/payment-methods.ts';
 import { customerIdOf, type SandboxState } from '../sandbox-state.ts';
 import type { PaymentMethod } from '../stripe-objects.ts';
+import { hasEnded } from '../subscription-items.ts';
 
-export type TypedCard = z.output<typeof sandboxCardInput>;
+export type CardForm = z.output<typeof sandboxCardInput>;
 
 /** The page does not exist, or its session has expired. */
 export const pageNotFound = (): AppError =>
@@ -35,22 +36,22 @@ export const toSameHostPath = (state: SandboxState, url: string | null): string 
 /** Maximum number of cards of one customer. */
 const maxCards = 50;
 
-export const notAuthenticated: Decline = {
+export const authenticationFailed: Decline = {
   code: 'payment_intent_authentication_failure',
   declineCode: null,
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
 /** Checks a card without asking the bank. Returns undefined if it is valid. */
-export function findCardProblem(card: TypedCard, nowS: number): Decline | undefined {
-  if (!hasCheckDigit(card.number))
+export function findCardProblem(card: CardForm, nowS: number): Decline | undefined {
+  if (!passesLuhnCheck(card.number))
     return { code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' };
   if (isExpired(card.exp_month, card.exp_year, nowS))
     return { code: 'invalid_expiry_year', declineCode: null, message: "Your card's expiration date is in the past." };
   return undefined;
 }
 
-export function saveCard(state: SandboxState, card: TypedCard, customer: string): PaymentMethod {
+export function saveCard(state: SandboxState, card: CardForm, customer: string): PaymentMethod {
   const cards = [...state.all('payment_method')].filter((one) => customerIdOf(one) === customer);
   if (cards.length >= maxCards) throw pageConflict('You have reached the maximum number of cards. Remove one first.');
   const { number, exp_month: expMonth, exp_year: expYear, name, country, postal_code: postalCode } = card;
@@ -72,10 +73,11 @@ export function viewCards(state: SandboxState, customerId: string): SandboxCard[
     .sort((a, b) => Number(b.is_default) - Number(a.is_default));
 }
 
-/** ID of the card to which the next invoice is charged. */
+/** ID of the card that the next invoice charges. */
 export function findDefaultCard(state: SandboxState, customerId: string): string | null {
-  for (const { customer, status, default_payment_method } of state.all('subscription'))
-    if (customer === customerId && status !== 'canceled' && status !== 'incomplete_expired' && default_payment_method)
-      return default_payment_method;
+  for (const subscription of state.all('subscription')) {
+    const { customer, default_payment_method: cardId } = subscription;
+    if (customer === customerId && !hasEnded(subscription) && cardId) return cardId;
+  }
   return (state.find('customer', customerId)?.invoice_settings.default_payment_method as string | null) ?? null;
 }

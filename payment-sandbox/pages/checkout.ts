@@ -1,7 +1,7 @@
 import type { SandboxCheckout, SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
 import { AppError } from '../../server/platform/app-error.ts';
-import { attachCard, trustCard } from '../cards.ts';
+import { attachCard, markAuthenticated } from '../cards.ts';
 import { checkCard, openChallenge } from '../charges.ts';
 import { buildOrder, type Order } from '../checkout-orders.ts';
 import { addCustomer } from '../resources/customers.ts';
@@ -11,16 +11,14 @@ import type { SandboxState } from '../sandbox-state.ts';
 import type { CheckoutSession, DiscountSource, PaymentMethod } from '../stripe-objects.ts';
 import { productName } from '../subscription-items.ts';
 import { startSubscription } from '../subscription-start.ts';
-import { declined, findCardProblem, pageConflict, saveCard, succeeded, type TypedCard } from './card-input.ts';
+import { type CardForm, declined, findCardProblem, pageConflict, saveCard, succeeded } from './card-input.ts';
+import { viewDiscount, viewInterval } from './order-views.ts';
 
-const sessionOrder = (state: SandboxState, session: CheckoutSession): Order =>
+const buildSessionOrder = (state: SandboxState, session: CheckoutSession): Order =>
   buildOrder(state, session.$?.items, session.$?.discounts);
 
-const toShownInterval = (interval: string | undefined) =>
-  interval === 'year' ? ('year' as const) : ('month' as const);
-
 export function viewCheckout(state: SandboxState, session: CheckoutSession): SandboxCheckout {
-  const order = sessionOrder(state, session);
+  const order = buildSessionOrder(state, session);
   const isSale = session.mode === 'subscription';
   const customer = state.find('customer', session.customer ?? '');
   return {
@@ -35,25 +33,20 @@ export function viewCheckout(state: SandboxState, session: CheckoutSession): San
       description: productName(state, price),
       quantity,
       amount_cents: cents,
-      interval: price.recurring ? toShownInterval(price.recurring.interval) : null,
+      interval: price.recurring ? viewInterval(price.recurring) : null,
       period_start_unix: null,
       period_end_unix: null,
       is_proration: false,
     })),
-    discounts: order.discounts.map(({ source, coupon, cents }) => ({
-      code: state.find('promotion_code', source.promotionCode ?? '')?.code ?? null,
-      name: coupon.name ?? coupon.id,
-      amount_cents: cents,
-      percent_off: coupon.percent_off,
-      duration: coupon.duration as 'once' | 'repeating' | 'forever',
-      duration_in_months: coupon.duration_in_months,
-    })),
+    discounts: order.discounts.map(({ source, coupon, cents }) =>
+      viewDiscount(state, coupon, source.promotionCode, cents),
+    ),
     allow_promotion_codes: session.allow_promotion_codes ?? false,
     subtotal_cents: order.subtotal,
     tax_cents: 0,
     total_cents: order.total,
     recurring: isSale
-      ? { amount_cents: order.recurring, interval: toShownInterval(order.lines[0]?.price.recurring?.interval) }
+      ? { amount_cents: order.recurring, interval: viewInterval(order.lines[0]?.price.recurring) }
       : null,
     success_url: successUrl(session),
     cancel_url: session.cancel_url,
@@ -74,15 +67,13 @@ export function applyCode(state: SandboxState, session: CheckoutSession, codeTex
   const codeError = (message: string) => new AppError('invalid_parameters', { message, param: 'code' });
   if (!session.allow_promotion_codes) throw codeError('This order does not accept promotion codes.');
   const lowerCode = codeText.toLowerCase();
-  const found = [...state.all('promotion_code')].filter(({ code }) => code.toLowerCase() === lowerCode);
+  const matches = [...state.all('promotion_code')].filter(({ code }) => code.toLowerCase() === lowerCode);
   const { currency, subtotal } = buildOrder(state, session.$?.items);
   const nowS = state.timeFor(session.$?.customer);
   const order = { customer: session.customer as string | null, currency, subtotal, nowS };
-  const usable = found.find((code) => promotionCodeProblem(state, code, order) === undefined);
+  const usable = matches.find((code) => promotionCodeProblem(state, code, order) === undefined);
   if (!usable)
-    throw codeError(
-      found[0] ? (promotionCodeProblem(state, found[0], order) ?? 'This code is invalid.') : 'This code is invalid.',
-    );
+    throw codeError((matches[0] && promotionCodeProblem(state, matches[0], order)) ?? 'This code is invalid.');
   return withDiscounts(state, session, [{ coupon: usable.promotion.coupon, promotionCode: usable.id }]);
 }
 
@@ -108,59 +99,54 @@ function withDiscounts(
 }
 
 /** Saves the card and, for a subscription, charges it. */
-export function payCheckout(state: SandboxState, session: CheckoutSession, typed: TypedCard): SandboxOutcome {
+export function payCheckout(state: SandboxState, session: CheckoutSession, form: CardForm): SandboxOutcome {
   requireOpen(session);
   const customerId = session.$!.customer!;
-  const problem = findCardProblem(typed, state.timeFor(customerId));
+  const problem = findCardProblem(form, state.timeFor(customerId));
   if (problem) return declined(problem);
   const undo = state.savepoint();
   if (!state.find('customer', customerId)) addCustomer(state, customerId, { email: session.customer_email });
-  const card = saveCard(state, typed, customerId);
+  const card = saveCard(state, form, customerId);
   const answer = checkCard(card);
   if (typeof answer === 'object') {
     undo();
     return declined(answer);
   }
   if (answer === 'ok') return completeCheckout(state, session, card, false);
-  const order = sessionOrder(state, session);
-  const isSale = session.mode === 'subscription';
-  const target = { kind: 'checkout', session: session.id } as const;
-  const returnUrl = `${state.publicUrl}/pay/checkout/${session.id}`;
-  const challenge = openChallenge(
-    state,
-    card,
-    target,
-    isSale ? order.total : null,
-    isSale ? order.currency : null,
-    returnUrl,
-  );
+  const { total, currency } = buildSessionOrder(state, session);
+  const challenge = openChallenge(state, card, {
+    target: { kind: 'checkout', session: session.id },
+    returnUrl: `${state.publicUrl}/pay/checkout/${session.id}`,
+    ...(session.mode === 'subscription' ? { amount: total, currency } : {}),
+  });
   return { outcome: 'requires_action', challenge_id: challenge.id };
 }
 
-/** Completes the order with an accepted card. A declined charge leaves the session unchanged. */
+/** Completes the order with a card that the bank accepts. A declined charge leaves the session unchanged and removes the card. */
 export function completeCheckout(
   state: SandboxState,
   session: CheckoutSession,
-  accepted: PaymentMethod,
+  acceptedCard: PaymentMethod,
   approved: boolean,
 ): SandboxOutcome {
   requireOpen(session);
   const undo = state.savepoint();
   const customerId = session.$!.customer!;
-  const card = attachCard(state, approved ? trustCard(state, accepted) : accepted, customerId);
+  const card = attachCard(state, approved ? markAuthenticated(state, acceptedCard) : acceptedCard, customerId);
   const customer = state.get('customer', customerId);
   if (!customer.name && card.billing_details.name)
     state.emit('customer.updated', state.patch('customer', customer, { name: card.billing_details.name }));
-  const done =
-    session.mode === 'setup' ? completeSetup(state, session, card) : sellSubscription(state, session, card, approved);
-  if ('outcome' in done) {
+  const result =
+    session.mode === 'setup'
+      ? completeSetup(state, session, card)
+      : completeSubscription(state, session, card, approved);
+  if ('outcome' in result) {
     undo();
-    if (!state.find('payment_method', accepted.id)) return done;
-    state.remove('payment_method', accepted.id);
-    return done;
+    if (state.find('payment_method', acceptedCard.id)) state.remove('payment_method', acceptedCard.id);
+    return result;
   }
   const completed = state.patch('checkout.session', session, {
-    ...done,
+    ...result,
     status: 'complete',
     url: null,
     customer: customerId,
@@ -186,18 +172,18 @@ function completeSetup(state: SandboxState, session: CheckoutSession, card: Paym
     usage: 'off_session',
     description: null,
   });
-  const done = state.patch('setup_intent', intent, { status: 'succeeded', payment_method: card.id });
-  state.emit('setup_intent.succeeded', done);
+  const succeededIntent = state.patch('setup_intent', intent, { status: 'succeeded', payment_method: card.id });
+  state.emit('setup_intent.succeeded', succeededIntent);
   return { setup_intent: intent.id };
 }
 
-function sellSubscription(
+function completeSubscription(
   state: SandboxState,
   session: CheckoutSession,
   card: PaymentMethod,
   approved: boolean,
 ): Partial<CheckoutSession> | SandboxOutcome {
-  const order = sessionOrder(state, session);
+  const order = buildSessionOrder(state, session);
   const { subscription, outcome } = startSubscription(state, {
     customer: card.customer!,
     items: order.lines,

@@ -5,15 +5,16 @@ import { checkCard, collectPayment, openChallenge } from '../charges.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import type { Invoice } from '../stripe-objects.ts';
 import {
+  type CardForm,
   declined,
   findCardProblem,
   pageConflict,
   pageNotFound,
   saveCard,
   succeeded,
-  type TypedCard,
   viewCards,
 } from './card-input.ts';
+import { viewDiscount, viewInterval } from './order-views.ts';
 import { toBillingDetails, toInvoiceSummary } from './portal.ts';
 
 /** Returns an invoice that is not a draft: drafts have no page. */
@@ -36,7 +37,7 @@ export function viewInvoice(state: SandboxState, invoice: Invoice): SandboxInvoi
         description: line.description ?? '',
         quantity: line.quantity,
         amount_cents: line.amount,
-        interval: price?.recurring ? (price.recurring.interval === 'year' ? 'year' : 'month') : null,
+        interval: price?.recurring ? viewInterval(price.recurring) : null,
         period_start_unix: line.period.start,
         period_end_unix: line.period.end,
         is_proration: isProration,
@@ -46,14 +47,7 @@ export function viewInvoice(state: SandboxState, invoice: Invoice): SandboxInvoi
       const discount = state.find('discount', id as string);
       const coupon = state.find('coupon', discount?.source.coupon ?? '');
       if (!coupon || amount === 0) return [];
-      return {
-        code: state.find('promotion_code', (discount?.promotion_code as string | null) ?? '')?.code ?? null,
-        name: coupon.name ?? coupon.id,
-        amount_cents: amount,
-        percent_off: coupon.percent_off,
-        duration: coupon.duration as 'once' | 'repeating' | 'forever',
-        duration_in_months: coupon.duration_in_months,
-      };
+      return [viewDiscount(state, coupon, (discount?.promotion_code as string | null) ?? null, amount)];
     }),
     subtotal_cents: invoice.subtotal,
     tax_cents: 0,
@@ -82,34 +76,36 @@ const balanceChange = ({ starting_balance, ending_balance }: Invoice): number =>
 export function payInvoice(
   state: SandboxState,
   invoice: Invoice,
-  card: { readonly payment_method_id: string } | TypedCard,
+  card: { readonly payment_method_id: string } | CardForm,
 ): SandboxOutcome {
   if (invoice.status !== 'open') throw pageConflict('This invoice is not open.');
   const customer = invoice.customer ?? '';
-  const undo = state.savepoint();
-  let id: string;
   if ('payment_method_id' in card) {
     if (state.find('payment_method', card.payment_method_id)?.customer !== customer) throw pageNotFound();
-    id = card.payment_method_id;
-  } else {
-    const problem = findCardProblem(card, state.timeFor(customer));
-    if (problem) return declined(problem);
-    const saved = saveCard(state, card, customer);
-    const answer = checkCard(saved);
-    if (typeof answer === 'object') {
-      undo();
-      return declined(answer);
-    }
-    attachCard(state, saved, customer);
-    if (answer === 'challenge') {
-      const target = { kind: 'invoice', invoice: invoice.id } as const;
-      const returnUrl = `${state.publicUrl}/pay/invoice/${invoice.id}`;
-      const challenge = openChallenge(state, saved, target, invoice.amount_remaining, invoice.currency, returnUrl);
-      return { outcome: 'requires_action', challenge_id: challenge.id };
-    }
-    id = saved.id;
+    return chargeInvoice(state, invoice, card.payment_method_id);
   }
-  const outcome = collectPayment(state, invoice, { paymentMethod: id, manual: true });
+  const problem = findCardProblem(card, state.timeFor(customer));
+  if (problem) return declined(problem);
+  const undo = state.savepoint();
+  const saved = saveCard(state, card, customer);
+  const answer = checkCard(saved);
+  if (typeof answer === 'object') {
+    undo();
+    return declined(answer);
+  }
+  attachCard(state, saved, customer);
+  if (answer === 'ok') return chargeInvoice(state, invoice, saved.id);
+  const challenge = openChallenge(state, saved, {
+    target: { kind: 'invoice', invoice: invoice.id },
+    amount: invoice.amount_remaining,
+    currency: invoice.currency,
+    returnUrl: `${state.publicUrl}/pay/invoice/${invoice.id}`,
+  });
+  return { outcome: 'requires_action', challenge_id: challenge.id };
+}
+
+function chargeInvoice(state: SandboxState, invoice: Invoice, cardId: string): SandboxOutcome {
+  const outcome = collectPayment(state, invoice, { paymentMethod: cardId, manual: true });
   if (outcome.kind === 'paid') return succeeded(null);
   if (outcome.kind === 'failed') return declined(outcome.decline);
   return { outcome: 'requires_action', challenge_id: outcome.challenge.id };

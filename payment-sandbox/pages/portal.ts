@@ -1,14 +1,16 @@
 import type { SandboxBillingDetails, SandboxOutcome, SandboxPortal } from '../../contract/billing/payment-sandbox.ts';
 import { brand } from '../../contract/catalogue/brand.ts';
+import { daySeconds } from '../billing-intervals.ts';
 import { attachCard, makeDefaultCard } from '../cards.ts';
 import { checkCard, openChallenge } from '../charges.ts';
 import { detachCard } from '../resources/payment-methods.ts';
 import { updateSubscription } from '../resources/subscriptions.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import type { Customer, Invoice, PaymentMethod, PortalSession, Subscription } from '../stripe-objects.ts';
-import { currentPeriod, itemCost, productName } from '../subscription-items.ts';
+import { currentPeriod, hasEnded, itemCost, productName } from '../subscription-items.ts';
 import { changeSubscription } from '../subscription-updates.ts';
 import {
+  type CardForm,
   declined,
   findCardProblem,
   findDefaultCard,
@@ -16,13 +18,13 @@ import {
   pageNotFound,
   saveCard,
   succeeded,
-  type TypedCard,
   viewCards,
 } from './card-input.ts';
+import { viewInterval } from './order-views.ts';
 
 const maxInvoices = 24;
 /** Lifetime of a portal session. */
-const sessionSeconds = 86_400;
+const sessionSeconds = daySeconds;
 
 /** Returns a portal session that has not expired. */
 export function requirePortalSession(state: SandboxState, id: string): PortalSession {
@@ -31,9 +33,9 @@ export function requirePortalSession(state: SandboxState, id: string): PortalSes
   return session;
 }
 
-const findSubscription = (state: SandboxState, customer: string): Subscription | undefined =>
+const findCurrentSubscription = (state: SandboxState, customer: string): Subscription | undefined =>
   [...state.all('subscription')]
-    .filter((one) => one.customer === customer && one.status !== 'canceled' && one.status !== 'incomplete_expired')
+    .filter((one) => one.customer === customer && !hasEnded(one))
     .sort((a, b) => b.created - a.created)[0];
 
 export const toBillingDetails = (customer: Customer): SandboxBillingDetails => ({
@@ -61,7 +63,7 @@ export function viewPortal(state: SandboxState, session: PortalSession): Sandbox
     shop_name: brand,
     return_url: session.flow?.after_completion.redirect?.return_url ?? session.return_url,
     flow: session.flow ? 'payment_method_update' : null,
-    subscription: viewSubscription(state, findSubscription(state, customer.id)),
+    subscription: viewSubscription(state, findCurrentSubscription(state, customer.id)),
     cards: viewCards(state, customer.id),
     invoices: invoices
       .sort((a, b) => b.created - a.created || (b.$?.n ?? 0) - (a.$?.n ?? 0))
@@ -81,7 +83,7 @@ function viewSubscription(state: SandboxState, subscription: Subscription | unde
     plan: items.map(({ price }) => productName(state, price)).join(', '),
     amount_cents: items.reduce((sum, item) => sum + itemCost(item), 0),
     currency: subscription.currency as 'usd' | 'eur',
-    interval: items[0]!.price.recurring?.interval === 'year' ? 'year' : 'month',
+    interval: viewInterval(items[0]!.price.recurring),
     current_period_end_unix: currentPeriod(subscription).endS,
     cancel_at_period_end: ends,
     can_cancel: !ends && subscription.schedule === null,
@@ -90,11 +92,11 @@ function viewSubscription(state: SandboxState, subscription: Subscription | unde
 }
 
 /** Adds a card and makes it the default. */
-export function addPortalCard(state: SandboxState, session: PortalSession, typed: TypedCard): SandboxOutcome {
-  const problem = findCardProblem(typed, state.timeFor(session.customer));
+export function addPortalCard(state: SandboxState, session: PortalSession, form: CardForm): SandboxOutcome {
+  const problem = findCardProblem(form, state.timeFor(session.customer));
   if (problem) return declined(problem);
   const undo = state.savepoint();
-  const card = saveCard(state, typed, session.customer);
+  const card = saveCard(state, form, session.customer);
   const answer = checkCard(card);
   if (typeof answer === 'object') {
     undo();
@@ -102,12 +104,11 @@ export function addPortalCard(state: SandboxState, session: PortalSession, typed
   }
   const returnUrl = viewPortal(state, session).return_url;
   if (answer === 'challenge') {
-    const target = { kind: 'portal', session: session.id } as const;
-    const challengeReturnUrl = session.flow ? returnUrl : `${state.publicUrl}/pay/portal/${session.id}`;
-    return {
-      outcome: 'requires_action',
-      challenge_id: openChallenge(state, card, target, null, null, challengeReturnUrl).id,
-    };
+    const challenge = openChallenge(state, card, {
+      target: { kind: 'portal', session: session.id },
+      returnUrl: session.flow ? returnUrl : `${state.publicUrl}/pay/portal/${session.id}`,
+    });
+    return { outcome: 'requires_action', challenge_id: challenge.id };
   }
   const attached = attachCard(state, card, session.customer);
   makeDefaultCard(state, attached);
@@ -115,42 +116,41 @@ export function addPortalCard(state: SandboxState, session: PortalSession, typed
   return succeeded(session.flow ? returnUrl : null);
 }
 
-/** Charges the customer's subscriptions to this card, even if they have a card of their own. */
+/** Charges all subscriptions of the customer to this card, even if they have their own card. */
 export function chargeSubscriptionsTo(state: SandboxState, card: PaymentMethod): void {
   for (const subscription of [...state.all('subscription')])
     if (
       subscription.customer === card.customer &&
-      subscription.status !== 'canceled' &&
-      subscription.status !== 'incomplete_expired' &&
+      !hasEnded(subscription) &&
       subscription.default_payment_method !== card.id
     )
       changeSubscription(state, subscription, { default_payment_method: card.id });
 }
 
-const requireOwnCard = (state: SandboxState, session: PortalSession, id: string): PaymentMethod => {
+const requireCustomerCard = (state: SandboxState, session: PortalSession, id: string): PaymentMethod => {
   const card = state.find('payment_method', id);
   if (card?.customer !== session.customer) throw pageNotFound();
   return card;
 };
 
 export function chooseCard(state: SandboxState, session: PortalSession, id: string): SandboxPortal {
-  const card = requireOwnCard(state, session, id);
+  const card = requireCustomerCard(state, session, id);
   makeDefaultCard(state, card);
   chargeSubscriptionsTo(state, card);
   return viewPortal(state, session);
 }
 
 export function removeCard(state: SandboxState, session: PortalSession, id: string): SandboxPortal {
-  const card = requireOwnCard(state, session, id);
-  if (findDefaultCard(state, session.customer) === id && findSubscription(state, session.customer))
+  const card = requireCustomerCard(state, session, id);
+  if (findDefaultCard(state, session.customer) === id && findCurrentSubscription(state, session.customer))
     throw pageConflict('The subscription is charged to this card. Choose another card first.');
   detachCard(state, card);
   return viewPortal(state, session);
 }
 
-/** Cancels the subscription at the end of its period, or renews it. */
+/** Cancels the subscription at the end of its period (`ends`), or reverts that. */
 export function setCancelled(state: SandboxState, session: PortalSession, ends: boolean): SandboxPortal {
-  const subscription = findSubscription(state, session.customer);
+  const subscription = findCurrentSubscription(state, session.customer);
   if (!subscription) throw pageConflict('There is no subscription.');
   if (subscription.schedule !== null)
     throw pageConflict('A change of this subscription is scheduled. Cancel that change first.');

@@ -3,7 +3,7 @@ import { advanceServerTime } from '../due-changes.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import type { CheckoutSession } from '../stripe-objects.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
-import { pageNotFound, type TypedCard } from './card-input.ts';
+import { type CardForm, pageNotFound } from './card-input.ts';
 import { answerChallenge, viewChallenge } from './challenge.ts';
 import { applyCode, payCheckout, removeCode, viewCheckout } from './checkout.ts';
 import { requireConnectLink, submitConnect, viewConnect } from './connect-account.ts';
@@ -44,14 +44,14 @@ export function sandboxPages(unitOfWork: UnitOfWork) {
     checkout: (id: string) => read(id, (state) => viewCheckout(state, checkout(state, id))),
     applyCode: (id: string, code: string) => write([id], (state) => applyCode(state, checkout(state, id), code)),
     removeCode: (id: string) => write([id], (state) => removeCode(state, checkout(state, id))),
-    pay: (id: string, card: TypedCard) => write([id], (state) => payCheckout(state, checkout(state, id), card)),
+    pay: (id: string, card: CardForm) => write([id], (state) => payCheckout(state, checkout(state, id), card)),
 
     challenge: (id: string) => read(id, (state) => viewChallenge(state, challenge(state, id))),
     answer: (id: string, approved: boolean) =>
       write([id], (state) => answerChallenge(state, challenge(state, id), approved)),
 
     portal: (id: string) => read(id, (state) => viewPortal(state, requirePortalSession(state, id))),
-    addCard: (id: string, card: TypedCard) =>
+    addCard: (id: string, card: CardForm) =>
       write([id], (state) => addPortalCard(state, requirePortalSession(state, id), card)),
     chooseCard: (id: string, card: string) =>
       write([id], (state) => chooseCard(state, requirePortalSession(state, id), card)),
@@ -65,7 +65,7 @@ export function sandboxPages(unitOfWork: UnitOfWork) {
     invoice: (id: string) => read(id, (state) => viewInvoice(state, requireIssuedInvoice(state, id))),
     /** The invoice as a PDF. The PDF library is loaded with the first file, to keep the start of the server fast. */
     invoicePdf: async (invoice: SandboxInvoice) => (await import('../invoice-pdf.ts')).invoicePdf(invoice),
-    payInvoice: (id: string, card: { payment_method_id: string } | TypedCard) =>
+    payInvoice: (id: string, card: { payment_method_id: string } | CardForm) =>
       write([id], (state) => payInvoice(state, requireIssuedInvoice(state, id), card)),
 
     connect: (id: string) => withAccount(id, (state) => viewConnect(state, requireConnectLink(state, id))),

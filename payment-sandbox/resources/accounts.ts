@@ -14,7 +14,7 @@ const fields = {
 /** Time in which the form behind a link must be completed. */
 const linkSeconds = 3600;
 
-const capabilityStatus = (isOpen: boolean) => (isOpen ? 'active' : 'inactive');
+const capabilityStatus = (isActive: boolean) => (isActive ? 'active' : 'inactive');
 
 /** Fields of an account after its details were submitted. */
 export const submittedFields = (account: Account): Partial<Account> => ({
@@ -37,7 +37,7 @@ const noRequirements: NonNullable<Account['requirements']> = {
   past_due: [],
   pending_verification: [],
 };
-const needed = ['external_account', 'individual.first_name', 'individual.last_name'];
+const requiredFields = ['external_account', 'individual.first_name', 'individual.last_name'];
 
 export const accounts = [
   operation(
@@ -63,8 +63,8 @@ export const accounts = [
         payouts_enabled: false,
         requirements: {
           ...noRequirements,
-          currently_due: needed,
-          eventually_due: needed,
+          currently_due: requiredFields,
+          eventually_due: requiredFields,
           disabled_reason: 'requirements.past_due',
         },
         type: 'express',

@@ -4,6 +4,7 @@ import { address, cents, clearable, id, isInRange, mergeMetadata, metadata, rang
 import type { SandboxState } from '../sandbox-state.ts';
 import type { Address, Customer } from '../stripe-objects.ts';
 import { endSubscription } from '../subscription-end.ts';
+import { hasEnded } from '../subscription-items.ts';
 
 const fields = {
   address: clearable(address()).optional(),
@@ -109,11 +110,7 @@ export const customers = [
   operation('DELETE /v1/customers/:id', {}, ({ state, id }) => {
     const customer = state.get('customer', id);
     for (const subscription of [...state.all('subscription')])
-      if (
-        subscription.customer === id &&
-        subscription.status !== 'canceled' &&
-        subscription.status !== 'incomplete_expired'
-      )
+      if (subscription.customer === id && !hasEnded(subscription))
         endSubscription(state, subscription, { reason: 'cancellation_requested' });
     state.emit('customer.deleted', customer);
     state.remove('customer', id);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOperation, operation } from '../api-operation.ts';
-import { cardError, collectPayment, markPaid, subscriptionIdOf } from '../charges.ts';
+import { cardError, collectPayment, markPaid } from '../charges.ts';
 import {
   addLines,
   draftInvoice,
@@ -28,7 +28,7 @@ import {
 import { resolveDiscounts, startDiscount } from '../sandbox-discounts.ts';
 import { invalidRequest, SandboxError } from '../sandbox-errors.ts';
 import { assignToInvoice } from '../subscription-start.ts';
-import { dropPendingUpdate } from '../subscription-updates.ts';
+import { dropPendingUpdate, invoiceSubscriptionId } from '../subscription-updates.ts';
 import { findOrAddCard } from './payment-methods.ts';
 
 export const discountParams = () =>
@@ -187,7 +187,7 @@ export const invoices = [
         if (
           (params.customer ?? invoice.customer) === invoice.customer &&
           (params.status ?? invoice.status) === invoice.status &&
-          (params.subscription === undefined || params.subscription === subscriptionIdOf(invoice)) &&
+          (params.subscription === undefined || params.subscription === invoiceSubscriptionId(invoice)) &&
           isInRange(invoice.created, params.created)
         )
           yield invoice;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOperation, operation } from '../api-operation.ts';
-import { addCard, addTestCard, attachCard, hasCheckDigit, reserveCard, trustCard } from '../cards.ts';
+import { addCard, addTestCard, attachCard, markAuthenticated, passesLuhnCheck, reserveCard } from '../cards.ts';
 import { cardError, checkCard, isExpired, openChallenge, redirectAction, toPaymentError } from '../charges.ts';
 import { bool, id, int, mergeMetadata, metadata, text } from '../request-params.ts';
 import { invalidRequest, SandboxError } from '../sandbox-errors.ts';
@@ -16,7 +16,7 @@ export const findOrAddCard = (
 ): PaymentMethod => addTestCard(state, cardId, customer) ?? state.get('payment_method', cardId, param);
 
 /** Throws if the bank declines the card. */
-export function requireAccepted(card: PaymentMethod): 'ok' | 'challenge' {
+export function requireAcceptedCard(card: PaymentMethod): 'ok' | 'challenge' {
   const answer = checkCard(card);
   if (typeof answer === 'object') throw new SandboxError(402, cardError(answer).body);
   return answer;
@@ -46,7 +46,7 @@ export const paymentMethods = [
         if (!added) throw invalidRequest(`No such token: '${card.token}'`, 'card[token]', 'resource_missing');
         return added;
       }
-      if (!/^\d{12,19}$/.test(card.number) || !hasCheckDigit(card.number))
+      if (!/^\d{12,19}$/.test(card.number) || !passesLuhnCheck(card.number))
         throw cardError({ code: 'incorrect_number', declineCode: null, message: 'Your card number is incorrect.' });
       if (isExpired(card.exp_month, card.exp_year, state.nowS))
         throw cardError({
@@ -75,7 +75,7 @@ export const paymentMethods = [
   operation('POST /v1/payment_methods/:id/attach', { customer: id() }, ({ state, id, params }) => {
     state.get('customer', params.customer, 'customer');
     const card = findOrAddCard(state, id, params.customer);
-    requireAccepted(card);
+    requireAcceptedCard(card);
     return attachCard(state, card, params.customer);
   }),
   operation('POST /v1/payment_methods/:id/detach', {}, ({ state, id }) =>
@@ -139,7 +139,10 @@ export function confirmSetup(
   }
   if (answer === 'challenge') {
     const reserved = card.customer === null && intent.customer ? reserveCard(state, card, intent.customer) : card;
-    const challenge = openChallenge(state, reserved, { kind: 'setup', setupIntent: intent.id }, null, null, returnUrl);
+    const challenge = openChallenge(state, reserved, {
+      target: { kind: 'setup', setupIntent: intent.id },
+      returnUrl,
+    });
     const waiting = state.patch('setup_intent', intent, {
       status: 'requires_action',
       payment_method: card.id,
@@ -172,7 +175,7 @@ export function finishSetup(
     state.emit('setup_intent.setup_failed', failed);
     return failed;
   }
-  trustCard(state, card);
+  markAuthenticated(state, card);
   const current = state.get('payment_method', card.id);
   if (intent.customer && current.customer === null) attachCard(state, current, intent.customer);
   const done = state.patch('setup_intent', intent, { status: 'succeeded', next_action: null });

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { operation } from '../api-operation.ts';
-import { nextPeriodEnd } from '../billing-intervals.ts';
-import { draftInvoice, itemToDraftLine, listPendingItems } from '../invoice-lifecycle.ts';
+import { draftInvoice, itemToDraftLine, listPendingItems, renewalDraftSeconds } from '../invoice-lifecycle.ts';
 import { bool, cents, clearable, currency, id, text, unixS } from '../request-params.ts';
 import { SandboxError } from '../sandbox-errors.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import { buildPhaseItems, nextPhase, startPhaseDiscounts } from '../schedule-phases.ts';
 import type { Discount, Invoice, Subscription } from '../stripe-objects.ts';
-import { currentPeriod, periodLines, withPeriod } from '../subscription-items.ts';
+import { currentPeriod, hasEnded, nextPeriod, periodLines } from '../subscription-items.ts';
 import { activeDiscounts } from '../subscription-start.ts';
 import { discountParams } from './invoices.ts';
 import { anchorParam, itemParams, prorationBehavior, replaceDiscounts, updateSubscription } from './subscriptions.ts';
@@ -74,8 +73,7 @@ function draftUpcomingInvoice(state: SandboxState, subscription: Subscription): 
   const startS = currentPeriod(subscription).endS;
   const ends =
     subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= startS);
-  const hasEnded = subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
-  if (hasEnded || (ends && pending.items.length === 0))
+  if (hasEnded(subscription) || (ends && pending.items.length === 0))
     throw new SandboxError(404, {
       type: 'invalid_request_error',
       code: 'invoice_upcoming_none',
@@ -84,31 +82,27 @@ function draftUpcomingInvoice(state: SandboxState, subscription: Subscription): 
   const schedule = state.find('subscription_schedule', subscription.schedule ?? '');
   const phase = schedule && schedule.current_phase?.end_date === startS ? nextPhase(schedule) : undefined;
   const items = phase ? buildPhaseItems(state, subscription, phase) : subscription.items.data;
-  const newInterval = items[0]!.price.recurring!;
-  const oldInterval = subscription.items.data[0]!.price.recurring!;
-  const isSame =
-    newInterval.interval === oldInterval.interval && newInterval.interval_count === oldInterval.interval_count;
-  const anchorS = isSame && subscription.status !== 'trialing' ? subscription.billing_cycle_anchor : startS;
-  const next = withPeriod(items, startS, nextPeriodEnd(anchorS, newInterval, startS));
+  const { items: nextItems } = nextPeriod(subscription, items);
   const phaseDiscounts = phase
     ? startPhaseDiscounts(state, subscription, phase).map((discount) => state.get('discount', discount))
     : activeDiscounts(state, subscription);
   // Discounts that the phase starts cannot have expired before it.
   const isNew = ({ id }: Discount) => !subscription.discounts.includes(id);
   const discounts = phaseDiscounts.filter((one) => one.end === null || one.end > startS || isNew(one));
+  const finalizesAtS = startS + renewalDraftSeconds;
   const invoice = draftInvoice(state, {
     customer: subscription.customer,
     currency: subscription.currency,
     reason: 'upcoming',
     lines: [
       ...pending.items.map((item) => itemToDraftLine(state, item)),
-      ...(ends ? [] : periodLines(state, subscription.id, next)),
+      ...(ends ? [] : periodLines(state, subscription.id, nextItems)),
     ],
     discounts: discounts.map((one) => one.id),
     subscription: subscription.id,
     startS,
-    endS: currentPeriod({ ...subscription, items: { ...subscription.items, data: next } }).endS,
-    finalizesAtS: startS + 3600,
+    endS: nextItems[0]!.current_period_end,
+    finalizesAtS,
   });
-  return state.patch('invoice', invoice, { next_payment_attempt: startS + 3600, created: startS });
+  return state.patch('invoice', invoice, { next_payment_attempt: finalizesAtS, created: startS });
 }

@@ -8,7 +8,7 @@ import type { SandboxState } from '../sandbox-state.ts';
 import { releaseSchedule, startPhaseDiscounts } from '../schedule-phases.ts';
 import type { Phase, Subscription, SubscriptionSchedule } from '../stripe-objects.ts';
 import { endSubscription } from '../subscription-end.ts';
-import { currentPeriod, recurringPrice } from '../subscription-items.ts';
+import { currentPeriod, requireRecurringPrice } from '../subscription-items.ts';
 import { changeSubscription } from '../subscription-updates.ts';
 import { discountParams } from './invoices.ts';
 import { prorationBehavior } from './subscriptions.ts';
@@ -76,7 +76,7 @@ const buildPhase = (
   end_date: endS,
   invoice_settings: null,
   items: params.items.map((item, index) => {
-    const price = recurringPrice(state, item.price, `phases[0][items][${index}][price]`).id;
+    const price = requireRecurringPrice(state, item.price, `phases[0][items][${index}][price]`).id;
     return {
       billing_thresholds: null,
       discounts: [],

@@ -1,14 +1,15 @@
 import { listOperation, operation } from '../api-operation.ts';
+import { daySeconds } from '../billing-intervals.ts';
 import { runDueChanges } from '../due-changes.ts';
 import { text, unixS } from '../request-params.ts';
 import { invalidRequest } from '../sandbox-errors.ts';
 import { endSubscription } from '../subscription-end.ts';
 
 const path = '/v1/test_helpers/test_clocks' as const;
-/** Like Stripe, a test clock is deleted after a month. */
-const lifetimeSeconds = 30 * 86_400;
+/** As at Stripe, a test clock is deleted after a month. */
+const lifetimeSeconds = 30 * daySeconds;
 /** Maximum advance of a clock in one call. */
-const maxAdvanceSeconds = 3 * 366 * 86_400;
+const maxAdvanceSeconds = 3 * 366 * daySeconds;
 
 export const testClocks = [
   operation(`POST ${path}`, { frozen_time: unixS(), name: text(300).optional() }, ({ state, params }) => {

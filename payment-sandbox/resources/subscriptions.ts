@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOperation, operation } from '../api-operation.ts';
+import { daySeconds } from '../billing-intervals.ts';
 import { changeItems, paymentRequiredError } from '../item-changes.ts';
 import { bool, clearable, id, int, isInRange, mergeMetadata, metadata, range, text, unixS } from '../request-params.ts';
 import { type DiscountParam, requireExistingDiscounts, resolveDiscounts, startDiscount } from '../sandbox-discounts.ts';
@@ -7,7 +8,14 @@ import { invalidRequest } from '../sandbox-errors.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import type { Subscription, SubscriptionItem } from '../stripe-objects.ts';
 import { endSubscription } from '../subscription-end.ts';
-import { buildItem, currentPeriod, itemCost, recurringPrice, toItemList } from '../subscription-items.ts';
+import {
+  buildItem,
+  currentPeriod,
+  hasEnded,
+  itemCost,
+  requireRecurringPrice,
+  toItemList,
+} from '../subscription-items.ts';
 import { startSubscription } from '../subscription-start.ts';
 import { changeSubscription } from '../subscription-updates.ts';
 import { discountParams } from './invoices.ts';
@@ -56,7 +64,7 @@ export function mergeItems(state: SandboxState, subscription: Subscription, requ
         `items[${index}][price]`,
         'parameter_missing',
       );
-    const price = param.price ? recurringPrice(state, param.price, `items[${index}][price]`) : existing!.price;
+    const price = param.price ? requireRecurringPrice(state, param.price, `items[${index}][price]`) : existing!.price;
     const createdS = state.timeFor(subscription.customer);
     const item = buildItem(state, {
       ...(existing ? { id: existing.id } : {}),
@@ -133,7 +141,7 @@ export const subscriptions = [
       const customer = state.get('customer', params.customer, 'customer');
       const nowS = state.timeFor(customer.id);
       const items = params.items.map(({ price, quantity, metadata }, index) => ({
-        price: recurringPrice(state, price ?? '', `items[${index}][price]`),
+        price: requireRecurringPrice(state, price ?? '', `items[${index}][price]`),
         quantity: quantity ?? 1,
         metadata: mergeMetadata(null, metadata),
       }));
@@ -148,7 +156,7 @@ export const subscriptions = [
         metadata: mergeMetadata(null, params.metadata),
         description: params.description ?? null,
         defaultPaymentMethod: params.default_payment_method ?? null,
-        trialEndS: params.trial_end ?? (params.trial_period_days ? nowS + params.trial_period_days * 86_400 : null),
+        trialEndS: params.trial_end ?? (params.trial_period_days ? nowS + params.trial_period_days * daySeconds : null),
         leaveUnpaid: params.payment_behavior === 'default_incomplete',
       });
       if (outcome && outcome.kind !== 'paid' && params.payment_behavior === 'error_if_incomplete')
@@ -214,22 +222,23 @@ export const subscriptions = [
   ),
 ];
 
-function hasStatus({ status }: Subscription, filter: string | undefined): boolean {
+/** Whether a subscription passes the filter `status`, which by default omits ended subscriptions. */
+function hasStatus(subscription: Subscription, filter: string | undefined): boolean {
   if (filter === 'all') return true;
-  if (filter === 'ended') return status === 'canceled' || status === 'incomplete_expired';
-  return filter === undefined ? status !== 'canceled' && status !== 'incomplete_expired' : status === filter;
+  if (filter === 'ended') return hasEnded(subscription);
+  return filter === undefined ? !hasEnded(subscription) : subscription.status === filter;
 }
 
 type ChangeParams = z.output<z.ZodObject<typeof changeFields>>;
 
-/** Changes a subscription as `POST /v1/subscriptions/:id` does; `dryRun`: stops at the draft of its invoice. */
+/** Changes a subscription as `POST /v1/subscriptions/:id` does. With `dryRun`, it stops after drafting the invoice. */
 export function updateSubscription(
   state: SandboxState,
   subscription: Subscription,
   params: ChangeParams,
   dryRun = false,
 ) {
-  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired')
+  if (hasEnded(subscription))
     throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', 'id');
   if (subscription.schedule && (params.cancel_at_period_end !== undefined || params.cancel_at !== undefined))
     throw invalidRequest(
