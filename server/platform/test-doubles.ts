@@ -14,3 +14,8 @@ export const serverInstance: ServerInstance = {
   findDeadInstances: async () => [],
   close: async () => {},
 };
+
+/** A function that the tested code must not call. */
+export const unexpectedCall = (): never => {
+  throw new Error('The test expects no call of this function.');
+};

@@ -4,6 +4,7 @@ import { testDatabase } from '../../platform/db/test-database.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { live, unexpectedCall } from '../../platform/test-doubles.ts';
 import { userStore } from '../user/user.store.ts';
 import { actionLinksService } from './action-links.service.ts';
 import { codesService } from './codes/action-codes.service.ts';
@@ -22,7 +23,8 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
   const user = {
     find: (id: string) => userStore(db).byId(id),
     findByEmail: (email: string) => userStore(db).byEmail(email),
-  } satisfies Partial<Parts['user']> as Parts['user'];
+    setAccount: unexpectedCall,
+  };
   const rateLimiter = openRateLimiter({ db, clock });
   const codes = codesService({ db, clock, rateLimiter });
   const mails = mailsService({
@@ -43,7 +45,9 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
     list: async ({ sessionId }: Actor) =>
       ['here', 'elsewhere'].map((id) => ({ session: { id, createdAt: signedInAt }, isCurrent: id === sessionId })),
   } as unknown as Parts['sessions'];
-  const service = actionLinksService({ db, clock, user, sessions, codes, mails } as unknown as Parts);
+  const auth = { checkPassword: unexpectedCall, checkFactor: unexpectedCall };
+  const workspace = { findMembership: unexpectedCall };
+  const service = actionLinksService({ db, clock, live, user, auth, sessions, workspace, codes, mails });
   const actor = { userId: 'ada', sessionId: 'here' } satisfies Partial<Actor> as Actor;
   const from = { ip: '192.0.2.1', headers: {}, baseUrl: 'https://voice.example' };
   const change = (who = actor) => service.requestEmailChange(who, { email: 'new@example.com' }, from);

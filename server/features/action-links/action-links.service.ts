@@ -21,13 +21,13 @@ export type Caller = RequestOrigin & { readonly baseUrl: string };
 interface ActionLinksDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly user: UserService;
-  readonly auth: AuthService;
-  readonly sessions: SessionsService;
+  readonly user: Pick<UserService, 'find' | 'findByEmail' | 'setAccount'>;
+  readonly auth: Pick<AuthService, 'checkPassword' | 'checkFactor'>;
+  readonly sessions: Pick<SessionsService, 'list' | 'endAll'>;
   readonly codes: CodesService;
   readonly mails: MailsService;
-  readonly live: Live;
-  readonly workspace: WorkspaceService;
+  readonly live: Pick<Live, 'publish'>;
+  readonly workspace: Pick<WorkspaceService, 'findMembership'>;
 }
 
 /** AUTH-040: applies the same rules as the page. */

@@ -43,7 +43,7 @@ interface LinkLetter {
 interface MailsDeps {
   readonly db: Db;
   readonly rateLimiter: RateLimiter;
-  readonly user: UserService;
+  readonly user: Pick<UserService, 'find' | 'findByEmail'>;
   readonly codes: CodesService;
   readonly jobs: Pick<Jobs, 'send'>;
   readonly mail: Pick<Mail, 'send'>;

@@ -5,8 +5,10 @@ import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { newId } from '../../platform/ids.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { historyService } from '../history/history.service.ts';
 import { historyStore } from '../history/history.store.ts';
+import { userStore } from '../user/user.store.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentReviewableFeedback } from './feedback.present.ts';
@@ -20,23 +22,22 @@ const live = {
   subscribe: () => () => {},
   close: async () => {},
 };
-const unused = undefined as never;
 const history = historyService({
   db,
-  log: { info: unused },
-  blobs: unused,
-  codecs: unused,
+  log: silentLog,
+  blobs: { open: unexpectedCall, list: unexpectedCall, delete: unexpectedCall },
+  codecs: { encode: unexpectedCall, decode: unexpectedCall },
   live,
   clock,
   contributors: [feedbackContributor(db)],
 });
-const owner = await createActor(db, 'owner');
+const owner = await createActor(db, 'owner', { isServerOwner: true });
 const deps: Parameters<typeof feedbackService>[0] = {
   db,
   clock,
   live,
   history,
-  user: { find: async (id) => ({ isServerOwner: id === owner.userId }) as never },
+  user: { find: (id) => userStore(db).byId(id) },
   workspace: { findTenant: (id) => workspaceStore(db).findTenant(id) },
 };
 const feedback = feedbackService(deps);

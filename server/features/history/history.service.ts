@@ -39,9 +39,9 @@ export interface HistoryContributor {
 
 interface HistoryDeps {
   readonly db: Db;
-  readonly blobs: BlobStore;
-  readonly codecs: Codecs;
-  readonly live: Live;
+  readonly blobs: Pick<BlobStore, 'open' | 'list' | 'delete'>;
+  readonly codecs: Pick<Codecs, 'encode' | 'decode'>;
+  readonly live: Pick<Live, 'publish'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info'>;
   /** Resolves alias ids in the voice filter; without it only exact ids match. */

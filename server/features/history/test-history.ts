@@ -1,10 +1,10 @@
-import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live, LiveEvent } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { unexpectedCall } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { type HistoryContributor, historyService } from './history.service.ts';
@@ -24,7 +24,7 @@ export async function testHistory(db: Db, { audio: hasAudio = true } = {}) {
     close: async () => {},
   };
   const contributors: HistoryContributor[] = [];
-  const codecs = {} as Codecs;
+  const codecs = { encode: unexpectedCall, decode: unexpectedCall };
   const logLines: unknown[] = [];
   const log = { info: (...line: unknown[]) => void logLines.push(...line) };
   const history = historyService({ db, blobs, codecs, live, clock, log, contributors });

@@ -1,13 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Speech } from '../../../engines/registry.ts';
-import type { Voice } from '../../../engines/voices/voice.ts';
+import { defaultVoices } from '../../../engines/voices/default-voices.ts';
 import { modelsService } from './models.service.ts';
 
-const speech = (languages: string[], voices = 1) =>
-  ({ voices: Array.from({ length: voices }, () => ({}) as Voice), languages: new Set(languages) }) as unknown as Speech;
+const speech = (languages: string[], voices = defaultVoices) => ({ voices, languages: new Set(languages) });
 
 it('refuses to start if a model has no engine, and names the model', () => {
-  expect(() => modelsService({ speech: speech([], 0) })).toThrow('have no engine: eleven_multilingual_v2');
+  expect(() => modelsService({ speech: speech([], []) })).toThrow('have no engine: eleven_multilingual_v2');
 });
 
 it('MODEL-001 lists the languages that an engine speaks, and finds models by id', () => {

@@ -5,7 +5,7 @@ import type { Speech } from '../../../engines/registry.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 /** The models that the installed engines serve. */
-export function modelsService({ speech }: { speech: Speech }) {
+export function modelsService({ speech }: { speech: Pick<Speech, 'voices' | 'languages'> }) {
   if (speech.voices.length === 0)
     throw new Error(
       `These models have no engine: ${models

@@ -1,12 +1,12 @@
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import type { AdaptedVoice, Examination, Utterance, VoiceLab } from '../../../engines/lab/lab.ts';
-import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { JobContext, JobStatus, Jobs } from '../../platform/jobs/jobs.ts';
+import type { Live } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -99,11 +99,7 @@ export function testVoices(db: Db) {
   const notified: string[] = [];
   /** Segments that were decoded. */
   const decodedSegments: (readonly Segment[])[] = [];
-  const live = {
-    publish: async (_to: string, event: { id?: string }) => void notified.push(event.id ?? ''),
-    subscribe: () => () => {},
-    close: async () => {},
-  };
+  const live: Pick<Live, 'publish'> = { publish: async (_audience, event) => void notified.push(event.id ?? '') };
   const subscription = {
     getInTransaction: async (_tx: unknown, { workspaceId }: Pick<Actor, 'workspaceId'>) => ({
       tier: tiers.get(workspaceId) ?? 'creator',
@@ -115,13 +111,13 @@ export function testVoices(db: Db) {
   const speech = {
     voices: bases,
     findVoice: (id: string) => bases.find((one) => one.id === id),
-  } as Pick<Speech, 'voices' | 'findVoice'> as Speech;
+  };
   const voices = voicesService({
     db,
     live,
     clock,
     speech,
-    blobs: { delete: async () => {} } as never,
+    blobs: { delete: async () => {} },
     slots,
     events: { publish: async () => {} },
     isInProbation: async () => false,

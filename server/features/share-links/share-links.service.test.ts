@@ -13,7 +13,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live } from '../../platform/test-doubles.ts';
+import { live, silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { historyService } from '../history/history.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { createActor } from '../workspace/test-actor.ts';
@@ -25,21 +25,23 @@ import { shareLinksContributor, shareLinksService } from './share-links.service.
 const { db } = await testDatabase();
 const clock = fixtureClock();
 const audio = Uint8Array.from({ length: 1600 }, (_, at) => at % 251);
-const blobs = {
+const blobs: Pick<BlobStore, 'open' | 'list' | 'delete'> = {
+  list: unexpectedCall,
   open: async (_key: string, range?: { start: number; end: number }) => ({
     stream: Readable.from([range ? audio.subarray(range.start, range.end + 1) : audio], { objectMode: false }),
     bytes: audio.length,
   }),
   delete: async () => {},
-} as unknown as BlobStore;
-const codecs = {
+};
+const codecs: Pick<Codecs, 'encode' | 'decode'> = {
+  decode: unexpectedCall,
   async *encode(format: AudioFormat, source: AsyncIterable<Pcm>) {
     yield wavHeader(audioFormats[format].sampleRate);
     for await (const { samples } of source)
       yield new Uint8Array(Int16Array.from(samples, (sample) => Math.round(sample * 32_767)).buffer);
   },
-} as unknown as Codecs;
-const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: [] });
+};
+const history = historyService({ db, blobs, codecs, live, clock, log: silentLog, contributors: [] });
 const user = { find: (id: string) => userStore(db).byId(id) };
 const workspace = { findTenant: (id: string) => workspaceStore(db).findTenant(id) };
 const links = shareLinksService({ db, clock, live, history, user, workspace });

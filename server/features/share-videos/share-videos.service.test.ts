@@ -14,6 +14,7 @@ import type { JobContext, JobStatus } from '../../platform/jobs/jobs.ts';
 import type { LiveEvent } from '../../platform/live.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { historyService } from '../history/history.service.ts';
 import { type HistoryItem, historyStore } from '../history/history.store.ts';
@@ -30,7 +31,7 @@ const temporaryFolder = mkdtempSync(join(folder, 'scratch-'));
 
 const clock = fixtureClock(new Date());
 const blobs = await openFolderStore(folder);
-const log = { warn: () => {} };
+const log = silentLog;
 const listeners = new Set<(event: LiveEvent, atMs: number) => void>();
 const live = {
   publish: async (_audience: unknown, event: LiveEvent) => {
@@ -46,11 +47,11 @@ const live = {
 
 const stored = historyService({
   db,
-  log: { info: () => {} },
+  log: silentLog,
   blobs,
   clock,
-  live: { ...live, close: async () => {} },
-  codecs: {} as never,
+  live,
+  codecs: { encode: unexpectedCall, decode: unexpectedCall },
   contributors: [shareVideosContributor(db)],
 });
 const history = {

@@ -12,7 +12,7 @@ import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { openFileCache } from '../../platform/file-cache.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live, serverInstance } from '../../platform/test-doubles.ts';
+import { live, serverInstance, silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { historyService } from '../history/history.service.ts';
 import { modelsService } from '../models/models.service.ts';
@@ -25,13 +25,16 @@ import { speechCacheService } from './cache/speech-cache.service.ts';
 import { generationService } from './generation/generation.service.ts';
 import { speechService } from './speech.service.ts';
 
-export const testVoice = {
+export const testVoice: Voice = {
   id: 'voice',
   name: 'Maren',
+  description: '',
   category: 'premade',
   labels: { language: 'en' },
   languages: ['en'],
-} as unknown as Voice;
+  createdAtUnix: 0,
+  speakers: [],
+};
 
 /** One chunk of 100 ms per word, at a constant level. */
 export async function* words(text: string, level = 0): AsyncGenerator<SpeechChunk> {
@@ -63,20 +66,17 @@ export async function testSpeaking(db: Db) {
   } as unknown as Codecs;
   const subscription = subscriptionService({ db, clock, serverInstance, live });
   const models = modelsService({ speech });
-  const unused = () => {
-    throw new Error('These tests do not create voices.');
-  };
   const voices = voicesService({
     db,
     blobs,
     speech,
     live,
     clock,
-    slots: { requireFree: unused, countAddOrEdit: unused },
-    events: { publish: unused },
+    slots: { requireFree: unexpectedCall, countAddOrEdit: unexpectedCall },
+    events: { publish: unexpectedCall },
     isInProbation: async () => false,
   });
-  const history = historyService({ db, blobs, codecs, live, clock, log: { info: () => {} }, contributors: [] });
+  const history = historyService({ db, blobs, codecs, live, clock, log: silentLog, contributors: [] });
   const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
   const holds = creditHoldsService({ slots, subscription });
   const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });

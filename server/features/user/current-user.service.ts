@@ -16,11 +16,11 @@ import { type User, type UserChanges, userStore } from './user.store.ts';
 interface CurrentUserDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly live: Live;
-  readonly subscription: SubscriptionService;
-  readonly apiKeys: ApiKeysService;
-  readonly onboarding: OnboardingService;
-  readonly secondFactor: SecondFactorService;
+  readonly live: Pick<Live, 'publish'>;
+  readonly subscription: Pick<SubscriptionService, 'getView' | 'mayExtend'>;
+  readonly apiKeys: Pick<ApiKeysService, 'findNewest'>;
+  readonly onboarding: Pick<OnboardingService, 'find'>;
+  readonly secondFactor: Pick<SecondFactorService, 'readFactors'>;
   /** Ids of the voices that the caller created or added. */
   readonly listVoiceIds: (actor: Actor) => Promise<string[]>;
 }

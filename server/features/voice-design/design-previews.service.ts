@@ -12,8 +12,8 @@ import type { Voice } from '../../../engines/voices/voice.ts';
 import { toEngineSettings } from '../voices/voice-settings.service.ts';
 
 interface DesignPreviewsDeps {
-  readonly speech: Speech;
-  readonly codecs: Codecs;
+  readonly speech: Pick<Speech, 'findVoice' | 'speak'>;
+  readonly codecs: Pick<Codecs, 'encode'>;
 }
 
 export interface PreviewRequest {

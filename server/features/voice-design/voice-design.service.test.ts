@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Pcm } from '../../../audio/pcm.ts';
 import { voiceDesignRoutes } from '../../../contract/voices/voice-design.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
@@ -13,6 +12,7 @@ import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
+import { fixtureClock } from '../../platform/test-clock.ts';
 import { live, serverInstance } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { creditHoldsService } from '../subscription/credit-holds.service.ts';
@@ -28,8 +28,7 @@ import { type Previews, voiceDesignService } from './voice-design.service.ts';
 
 const { db } = await testDatabase();
 const blobs = await openFolderStore(testFolder('design'));
-let now = new Date();
-const clock = () => now;
+const clock = fixtureClock(new Date());
 
 const speak = vi.fn<Speech['speak']>();
 afterEach(() => speak.mockReset());
@@ -38,17 +37,17 @@ async function* second(): AsyncGenerator<SpeechChunk> {
   yield { pcm: { samples, sampleRate: 8000 }, textDone: 0 };
 }
 const findVoice = (id: string) => defaultVoices.find((voice) => voice.id === id);
-const speech = { voices: defaultVoices, languages: new Set(['en']), findVoice, speak } as unknown as Speech;
-const codecs = {
-  async *encode(_format: string, source: AsyncIterable<Pcm>) {
+const speech = { languages: new Set(['en']), findVoice, speak };
+const codecs: Pick<Codecs, 'encode'> = {
+  async *encode(_format, source) {
     for await (const { samples } of source) yield new Uint8Array(samples.length);
   },
-} as unknown as Codecs;
+};
 
 /** The recipe that the fake lab returns. */
 const adaptation: Adaptation = { f0MeanHz: 120, f0SdSemitones: 3, warp: 1, bandsDb: [], rate: 1, breathiness: 0 };
 const recipe = { base: defaultVoices[0]!.id, adaptation };
-const confirmed = { statement: 'terms', userId: 'designer', at: now.toISOString() };
+const confirmed = { statement: 'terms', userId: 'designer', at: clock().toISOString() };
 const savedVoices: NewVoice[] = [];
 
 const subscription = subscriptionService({ db, clock, serverInstance, live });
@@ -122,7 +121,7 @@ it('charges the text once and deletes unsaved designs after a day', async () => 
   stream.destroy();
   await design.deleteExpired(neverAborted);
   expect(await keys()).toHaveLength(3);
-  now = new Date(now.getTime() + 25 * 3_600_000);
+  clock.advance(25 * 3_600_000);
   await expect(design.open(actor, id)).rejects.toMatchObject({ code: 'generated_voice_not_found' });
   await design.deleteExpired(neverAborted);
   expect(await keys()).toEqual([]);

@@ -33,11 +33,11 @@ interface VoiceDesignDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly clock: Clock;
-  readonly speech: Speech;
+  readonly speech: Pick<Speech, 'findVoice' | 'languages'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
   readonly user: Pick<UserService, 'find'>;
   readonly textToSpeech: Pick<SpeechService, 'readFormat'>;
-  readonly voices: VoicesService;
+  readonly voices: Pick<VoicesService, 'get' | 'view' | 'create' | 'toEngineVoice'>;
   readonly voicePreviews: Pick<VoicePreviewsService, 'store'>;
   readonly moderation: VoiceModerationService;
   readonly previews: DesignPreviewsService;

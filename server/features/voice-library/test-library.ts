@@ -13,7 +13,6 @@ import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import { embeddingLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Adaptation } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Examination } from '../../../engines/lab/lab.ts';
-import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -21,6 +20,7 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Live, LiveToMany } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { unexpectedCall } from '../../platform/test-doubles.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { userStore } from '../user/user.store.ts';
@@ -86,11 +86,8 @@ export function testLibrary(db: Db) {
     db,
     live,
     clock,
-    blobs: {} as never,
-    speech: { findVoice: (id) => (isDefault(id) ? base : undefined), voices: [base] } as Pick<
-      Speech,
-      'findVoice' | 'voices'
-    > as Speech,
+    blobs: { delete: unexpectedCall },
+    speech: { findVoice: (id) => (isDefault(id) ? base : undefined), voices: [base] },
     slots,
     events: { publish: async () => {} },
     isInProbation: async (workspaceId) => probation.has(workspaceId),

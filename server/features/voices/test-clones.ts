@@ -7,14 +7,13 @@ import { openCodecs } from '../../../engines/codec/codecs.ts';
 import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import { embeddingLength } from '../../../engines/lab/embedding/speaker-embedding.ts';
 import type { Examination, VoiceLab } from '../../../engines/lab/lab.ts';
-import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Cloner } from '../../../engines/voices/voice-clone.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import type { Live } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { live } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { Subscription } from '../subscription/subscription.store.ts';
@@ -41,7 +40,16 @@ const good: Examination = {
   quality: 'studio',
   reason: '',
 };
-const base = { id: 'baseVoice', languages: ['en', 'de'], speakers: [{}], labels: {} } as unknown as Voice;
+const base: Voice = {
+  id: 'baseVoice',
+  name: 'Base',
+  description: '',
+  category: 'premade',
+  labels: {},
+  languages: ['en', 'de'],
+  createdAtUnix: 0,
+  speakers: [{ engineId: 'test', engineVoice: 'base', languages: ['en', 'de'] }],
+};
 
 /** Voice clones with a real database, files and codecs, and a fake lab whose results tests set. */
 export async function openTestClones() {
@@ -87,8 +95,7 @@ export async function openTestClones() {
     voices: [base],
     findVoice: (id: string) => (id === base.id ? base : undefined),
     cloners: [] as Cloner[],
-  } as unknown as Speech & { cloners: Cloner[] };
-  const live = { publish: async () => {} } as unknown as Live;
+  };
   const plan = { tier: 'starter' as Tier };
   const subscription = {
     get: async () =>

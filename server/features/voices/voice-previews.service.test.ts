@@ -1,14 +1,22 @@
 import { expect, it } from 'vitest';
 import type { Pcm } from '../../../audio/pcm.ts';
-import type { Codecs } from '../../../engines/codec/codecs.ts';
-import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { voicePreviewsService } from './voice-previews.service.ts';
 
 const blobs = await openFolderStore(testFolder('previews'));
-const voice = { id: 'made', name: 'Ada', languages: ['en', 'hu'], version: '1' } as unknown as Voice;
+const voice: Voice = {
+  id: 'made',
+  name: 'Ada',
+  description: '',
+  category: 'cloned',
+  labels: {},
+  languages: ['en', 'hu'],
+  createdAtUnix: 0,
+  version: '1',
+  speakers: [],
+};
 const spokenTexts: string[] = [];
 async function* pcm(...samples: number[]): AsyncGenerator<Pcm> {
   yield { samples: Float32Array.from(samples), sampleRate: 8000 };
@@ -16,17 +24,18 @@ async function* pcm(...samples: number[]): AsyncGenerator<Pcm> {
 const previews = voicePreviewsService({
   blobs,
   speech: {
+    voices: [],
     findVoice: () => undefined,
-    async *speak({ text }: { text: string }) {
+    async *speak({ text }) {
       spokenTexts.push(text);
       for await (const chunk of pcm(1)) yield { pcm: chunk, textDone: 0 };
     },
-  } as unknown as Speech,
+  },
   codecs: {
-    async *encode(_format: string, source: AsyncIterable<Pcm>) {
+    async *encode(_format, source) {
       for await (const { samples } of source) yield Uint8Array.from(samples);
     },
-  } as unknown as Codecs,
+  },
   findCustomVoice: async (id) => (id === voice.id ? voice : undefined),
 });
 const previewHex = async (sample?: string) =>

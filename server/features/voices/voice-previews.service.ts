@@ -17,8 +17,8 @@ export const createPreviewsJob = jobKind({ name: 'voices.make-previews', payload
 
 interface VoicePreviewsDeps {
   readonly blobs: BlobStore;
-  readonly speech: Speech;
-  readonly codecs: Codecs;
+  readonly speech: Pick<Speech, 'voices' | 'findVoice' | 'speak'>;
+  readonly codecs: Pick<Codecs, 'encode'>;
   /** Finds a voice that is not a default voice. */
   readonly findCustomVoice: (voiceId: string) => Promise<Voice | undefined>;
 }

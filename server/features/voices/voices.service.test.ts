@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { maxVoiceAddEdits } from '../../../contract/catalogue/plans/plans.ts';
 import { adaptationBandsHz } from '../../../engines/lab/fitting/adaptation.ts';
-import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
@@ -41,7 +40,7 @@ const base: Voice = {
   createdAtUnix: 1_700_000_000,
   speakers: [{ engineId: 'flite', engineVoice: 'slt', languages: ['en'] }],
 };
-const speech = { voices: [base], findVoice: (id: string) => (id === base.id ? base : undefined) } as unknown as Speech;
+const speech = { voices: [base], findVoice: (id: string) => (id === base.id ? base : undefined) };
 
 let details = new Map<string, VoiceDetails>();
 const deletedFiles: string[] = [];

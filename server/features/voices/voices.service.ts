@@ -43,9 +43,9 @@ export interface VoiceEvents {
 
 interface VoicesDeps {
   readonly db: Db;
-  readonly blobs: BlobStore;
-  readonly speech: Speech;
-  readonly live: Live;
+  readonly blobs: Pick<BlobStore, 'delete'>;
+  readonly speech: Pick<Speech, 'voices' | 'findVoice'>;
+  readonly live: Pick<Live, 'publish'>;
   readonly clock: Clock;
   readonly slots: Pick<VoiceSlotsService, 'requireFree' | 'countAddOrEdit'>;
   readonly events: Publisher<VoiceEvents>;

@@ -13,7 +13,10 @@ interface Sweep {
 const batchSize = 500;
 
 /** Deletes orphaned blobs, which a crash or a deleted owner left behind; returns how many. */
-export async function sweepBlobs(blobs: BlobStore, { prefix, before, findReferenced, signal }: Sweep): Promise<number> {
+export async function sweepBlobs(
+  blobs: Pick<BlobStore, 'list' | 'delete'>,
+  { prefix, before, findReferenced, signal }: Sweep,
+): Promise<number> {
   let deletedCount = 0;
   const sweepBatch = async (keys: readonly string[]) => {
     if (keys.length === 0) return;

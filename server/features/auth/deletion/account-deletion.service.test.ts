@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import type { Actor } from '../../../platform/actor.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
-import type { UserService } from '../../user/user.service.ts';
+import { unexpectedCall } from '../../../platform/test-doubles.ts';
 import { userStore } from '../../user/user.store.ts';
 import { createActor } from '../../workspace/test-actor.ts';
-import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { workspaceStore } from '../../workspace/workspace.store.ts';
 import { deletionService } from './account-deletion.service.ts';
 
@@ -23,18 +22,21 @@ it('U-12 deletes only the people and workspaces whose grace period is over', asy
     db,
     clock: fixtureClock(now),
     user: {
-      listClosedBefore: (date: Date) => userStore(db).listClosedBefore(date),
-      delete: (tx: Parameters<typeof userStore>[0], id: string) => userStore(tx).delete(id),
-    } as unknown as UserService,
-    workspace: {
-      deleteOwnedBy: (tx: Parameters<typeof workspaceStore>[0], id: string) => workspaceStore(tx).deleteOwnedBy(id),
-    } satisfies Partial<WorkspaceService> as WorkspaceService,
+      find: unexpectedCall,
+      setDeletion: unexpectedCall,
+      listClosedBefore: (date) => userStore(db).listClosedBefore(date),
+      delete: (tx, id) => userStore(tx).delete(id),
+    },
+    workspace: { deleteOwnedBy: (tx, id) => workspaceStore(tx).deleteOwnedBy(id) },
     billing: {
       // The subscription must end while its owner can still be found.
-      queueCancellations: async (tx: Parameters<typeof workspaceStore>[0], id: string) =>
-        void ended.push(...(await workspaceStore(tx).listOwnedBy(id))),
+      queueCancellations: async (tx, id) => void ended.push(...(await workspaceStore(tx).listOwnedBy(id))),
+      queueReviews: unexpectedCall,
     },
-  } as unknown as Parameters<typeof deletionService>[0]);
+    auth: { checkPassword: unexpectedCall, checkFactor: unexpectedCall },
+    apiKeys: { deleteAllByUser: unexpectedCall },
+    sessions: { start: unexpectedCall, endAll: unexpectedCall },
+  });
   expect(await deletion.purge()).toBe(1);
   expect(ended).toEqual(['of-over']);
   for (const name of Object.keys(closedAt)) {

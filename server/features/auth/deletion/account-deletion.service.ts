@@ -13,11 +13,11 @@ import type { RequestOrigin, SessionsService, SessionTokens } from '../sessions/
 export interface DeletionDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly auth: AuthService;
-  readonly user: UserService;
-  readonly workspace: WorkspaceService;
-  readonly apiKeys: ApiKeysService;
-  readonly sessions: SessionsService;
+  readonly auth: Pick<AuthService, 'checkPassword' | 'checkFactor'>;
+  readonly user: Pick<UserService, 'find' | 'setDeletion' | 'listClosedBefore' | 'delete'>;
+  readonly workspace: Pick<WorkspaceService, 'deleteOwnedBy'>;
+  readonly apiKeys: Pick<ApiKeysService, 'deleteAllByUser'>;
+  readonly sessions: Pick<SessionsService, 'start' | 'endAll'>;
   /** Ends the subscription together with the account. */
   readonly billing: Pick<BillingOwnersService, 'queueReviews' | 'queueCancellations'>;
 }

@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
-import { userService } from '../../user/user.service.ts';
 import { userStore } from '../../user/user.store.ts';
-import { workspaceService } from '../../workspace/workspace.service.ts';
 import { workspaceStore } from '../../workspace/workspace.store.ts';
 import { sessionsService } from './sessions.service.ts';
 
@@ -14,9 +12,13 @@ const sessions = sessionsService({
   db,
   clock,
   secret: new Uint8Array(32).fill(1),
-  user: userService({ db, clock } as never),
-  workspace: workspaceService({ db } as never),
-  geolocation: { locate: () => null } as never,
+  user: { find: (id) => userStore(db).byId(id) },
+  workspace: {
+    findMembership: (userId) => workspaceStore(db).findMembership(userId),
+    findRole: (workspaceId, userId) => workspaceStore(db).findRole(workspaceId, userId),
+    readInactivityTimeoutS: (tx, workspaceId) => workspaceStore(tx).readInactivityTimeoutS(workspaceId),
+  },
+  geolocation: { locate: () => ({ country: null, region: null, city: null }) },
 });
 const origin = { ip: '127.0.0.1', headers: {} };
 const minute = 60_000;

@@ -38,9 +38,9 @@ interface SessionsDeps {
   readonly clock: Clock;
   /** Signs access tokens. */
   readonly secret: Uint8Array;
-  readonly user: UserService;
-  readonly workspace: WorkspaceService;
-  readonly geolocation: GeolocationService;
+  readonly user: Pick<UserService, 'find'>;
+  readonly workspace: Pick<WorkspaceService, 'findMembership' | 'findRole' | 'readInactivityTimeoutS'>;
+  readonly geolocation: Pick<GeolocationService, 'locate'>;
 }
 
 /** How long a process caches that a session is alive: a sign-out on another process takes effect after that. */

@@ -18,10 +18,10 @@ import { type AudioChunk, type Context, type ContextOptions, openContext } from 
 import { idleTimer, interruptible } from './socket-interruption.service.ts';
 
 interface SocketDeps {
-  readonly speech: SpeechService;
-  readonly generation: GenerationService;
-  readonly models: ModelsService;
-  readonly voices: VoicesService;
+  readonly speech: Pick<SpeechService, 'readLanguage' | 'readFormat'>;
+  readonly generation: Pick<GenerationService, 'open'>;
+  readonly models: Pick<ModelsService, 'get'>;
+  readonly voices: Pick<VoicesService, 'get' | 'settings'>;
   readonly dictionaries: Pick<PronunciationDictionariesService, 'resolveLexicon'>;
 }
 

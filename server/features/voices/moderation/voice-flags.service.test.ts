@@ -7,10 +7,10 @@ import { voiceFlagsService } from './voice-flags.service.ts';
 
 const { db, clock, voices, captcha, ...make } = await openTestClones();
 const published: unknown[] = [];
-const live = {
-  publish: async (_audience: unknown, event: unknown) => void published.push(event),
+const live: Pick<Live, 'publish'> & LiveToMany = {
+  publish: async (_audience, event) => void published.push(event),
   publishToMany: async () => {},
-} as unknown as Live & LiveToMany;
+};
 const flags = voiceFlagsService({ db, live, clock, findTenant: workspaceStore(db).findTenant });
 const actor = await make.newActor();
 

@@ -9,7 +9,7 @@ import type { VoiceRow } from '../voices.tables.ts';
 
 interface FlagsDeps {
   readonly db: Db;
-  readonly live: Live & LiveToMany;
+  readonly live: Pick<Live, 'publish'> & LiveToMany;
   readonly clock: Clock;
   /** Finds a tenant by the workspace id of a row. */
   readonly findTenant: (workspaceId: string) => Promise<{ readonly workspaceId: WorkspaceId } | undefined>;
