@@ -27,12 +27,12 @@ const validTree: Sample = {
   'server/http/route.ts':
     "import type { note } from '../../contract/texts/notes.ts';\nexport const route = (n: typeof note) => n;\n",
   'server/http/auth.ts':
-    "import { type WorkspaceId, workspaceIdOf } from '../platform/ids.ts';\nexport const authenticate = (): WorkspaceId => workspaceIdOf('w');\n",
+    "import { type WorkspaceId, toWorkspaceId } from '../platform/ids.ts';\nexport const authenticate = (): WorkspaceId => toWorkspaceId('w');\n",
   'payment-sandbox/start.ts':
     "import type { WorkspaceId } from '../server/platform/ids.ts';\nexport const start = (id?: WorkspaceId) => id;\n",
   'server/platform/payments/payments.ts': "import { start } from '../../../payment-sandbox/start.ts';\nstart;\n",
   'server/platform/ids.ts':
-    "export type WorkspaceId = string & { readonly brand: 'workspace' };\nexport const workspaceIdOf = (id: string) => id as WorkspaceId;\n",
+    "export type WorkspaceId = string & { readonly brand: 'workspace' };\nexport const toWorkspaceId = (id: string) => id as WorkspaceId;\n",
   'server/platform/db/client.ts':
     "import type { Env } from '../../env.ts';\nimport { drizzle } from 'drizzle-orm/node-postgres';\nexport const openDatabase = (env: Env, rest: unknown) => drizzle(env.port + rest);\n",
   'server/platform/db/test-database.ts': 'export const url = process.env.TEST_DATABASE_URL;\n',
@@ -292,7 +292,7 @@ const brokenRules: readonly BrokenRule[] = [
     'tenant',
     /may create a WorkspaceId/,
     'server/features/tags/tags.service.ts',
-    "import { workspaceIdOf } from '../../platform/ids.ts';\nworkspaceIdOf('x');",
+    "import { toWorkspaceId } from '../../platform/ids.ts';\ntoWorkspaceId('x');",
   ],
   [
     'tenant',

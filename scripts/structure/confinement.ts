@@ -111,10 +111,10 @@ export const workspaceIdConfined: Rule = function* (tree) {
 function createsWorkspaceId(file: SourceFile, node: SyntaxNode): boolean {
   if (node.type === 'ImportDeclaration') {
     return file.references.some(
-      ({ line, names }) => line === file.lineAt(node.start) && names.includes('workspaceIdOf'),
+      ({ line, names }) => line === file.lineAt(node.start) && names.includes('toWorkspaceId'),
     );
   }
-  if (node.type === 'MemberExpression') return memberName(node.property) === 'workspaceIdOf';
+  if (node.type === 'MemberExpression') return memberName(node.property) === 'toWorkspaceId';
   if (node.type !== 'TSAsExpression' || !isNode(node.typeAnnotation, 'TSTypeReference')) return false;
   return memberName(node.typeAnnotation.typeName) === 'WorkspaceId';
 }

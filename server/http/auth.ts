@@ -1,7 +1,7 @@
 import type { Permission, Route, SocketRoute } from '../../contract/route.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
-import { workspaceIdOf } from '../platform/ids.ts';
+import { toWorkspaceId } from '../platform/ids.ts';
 
 /** The owner of a credential, before authorization turns it into an `Actor`. */
 export interface Identity {
@@ -108,7 +108,7 @@ function authorize(identity: Identity, via: Actor['via'], requirement: Requireme
     throw new AppError('insufficient_permissions', {
       message: `The API key you used is missing the permission ${requirement.permission} to execute this operation.`,
     });
-  return { ...identity, workspaceId: workspaceIdOf(identity.workspaceId), via };
+  return { ...identity, workspaceId: toWorkspaceId(identity.workspaceId), via };
 }
 
 function readCredential(headers: Readonly<Record<string, HeaderValue>>) {

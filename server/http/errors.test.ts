@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { EngineError } from '../../engines/contract/engine-error.ts';
 import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
-import { closeCodeOf, errorFrame, errorReply } from './errors.ts';
+import { errorFrame, errorReply, toCloseCode } from './errors.ts';
 
 const exposed = new EngineError('remote', 'The upstream is busy.', { retryable: true, exposeMessage: true });
 const untold = new EngineError('remote', 'secret host refused', { retryable: true });
@@ -17,7 +17,7 @@ describe('an error with a public message', () => {
   ])('is the same over HTTP and over WebSockets: %s', (_name, error, http, code, closed) => {
     const reply = errorReply(error, 'request');
     const { frame } = errorFrame(error);
-    expect([reply.http, closeCodeOf(error)]).toEqual([http, closed]);
+    expect([reply.http, toCloseCode(error)]).toEqual([http, closed]);
     expect(reply.body).toMatchObject({ detail: { status: code, message: frame.message } });
     expect(frame.error).toBe(code);
     expect(frame.message).not.toContain('secret');

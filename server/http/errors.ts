@@ -63,7 +63,7 @@ export function errorFrame(error: unknown) {
 }
 
 /** 1003 for a binary frame, 1008 for client errors, 1013 for temporary errors, 1011 for others. */
-export function closeCodeOf(error: unknown): number {
+export function toCloseCode(error: unknown): number {
   if (error instanceof UnsupportedFrame) return 1003;
   const code = toAppError(error)?.code;
   if (code === undefined) return 1011;

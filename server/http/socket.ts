@@ -6,7 +6,7 @@ import type { SocketRoute, Sockets } from '../../contract/route.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { SocketGate } from './auth.ts';
-import { closeCodeOf, errorFrame } from './errors.ts';
+import { errorFrame, toCloseCode } from './errors.ts';
 import { startHeartbeat } from './socket-heartbeat.ts';
 import { socketInbox } from './socket-inbox.ts';
 
@@ -127,7 +127,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     if (!signal.aborted) {
       const { frame, expected } = errorFrame(error);
       if (!expected) request.log.error({ err: error }, 'socket failed');
-      closing = [closeCodeOf(error), frame.message];
+      closing = [toCloseCode(error), frame.message];
       if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ ...frame, code: closing[0] }), () => {});
     } else if (error !== signal.reason) request.log.warn({ err: error }, 'failed to clean up a closed socket');
   } finally {

@@ -69,10 +69,10 @@ export async function openFileCache(options: { folder: string; maxBytes: number 
       counts.evicted += 1;
       removals.push(removeEntry(oldest.value));
     }
-    const room = storedBytes + reservedBytes + bytes <= maxBytes;
-    if (room) reservedBytes += bytes;
+    const fits = storedBytes + reservedBytes + bytes <= maxBytes;
+    if (fits) reservedBytes += bytes;
     await Promise.all(removals);
-    return room;
+    return fits;
   }
 
   await reserveRoom(0);
@@ -151,9 +151,11 @@ async function readContent(file: FileHandle) {
   const footer = readFooter(tail, size);
   if (!footer) return undefined;
   const { bytes, metadataBytes } = footer;
-  const inTail = bytes - (size - tail.length);
+  const tailOffset = bytes - (size - tail.length);
   const metadata =
-    inTail < 0 ? await readBytes(file, bytes, metadataBytes) : tail.subarray(inTail, inTail + metadataBytes);
+    tailOffset < 0
+      ? await readBytes(file, bytes, metadataBytes)
+      : tail.subarray(tailOffset, tailOffset + metadataBytes);
   const stream = file.createReadStream({ start: 0, end: bytes - 1 });
   return { bytes, metadata: metadata.toString('utf8'), fileBytes: size, stream };
 }

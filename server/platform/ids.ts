@@ -9,7 +9,7 @@ export type WorkspaceId = string & { readonly [tenant]: true };
  * Brands a workspace ID. Only `http/auth.ts` (which checks credentials), the job runner (which reads IDs stored by an
  * authenticated caller) and the workspace store (which creates workspaces) may call it.
  */
-export const workspaceIdOf = (id: string): WorkspaceId => id as WorkspaceId;
+export const toWorkspaceId = (id: string): WorkspaceId => id as WorkspaceId;
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Bytes from here on are skipped, since they would favour the first letters of the alphabet. */

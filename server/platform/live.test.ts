@@ -1,7 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { transaction } from './db/database-client.ts';
 import { testDatabase } from './db/test-database.ts';
-import { workspaceIdOf } from './ids.ts';
+import { toWorkspaceId } from './ids.ts';
 import { everyone, type LiveEvent, openLive } from './live.ts';
 import { silentLog } from './test-doubles.ts';
 
@@ -9,9 +9,9 @@ const { db, url } = await testDatabase();
 // Two server processes on one database.
 const [first, second] = [await openLive(url, db, silentLog), await openLive(url, db, silentLog)];
 afterAll(() => Promise.all([first.close(), second.close()]));
-const [alice, bob] = [workspaceIdOf('alice'), workspaceIdOf('bob')];
+const [alice, bob] = [toWorkspaceId('alice'), toWorkspaceId('bob')];
 /** A new workspace without pending events of earlier tests. */
-const carol = workspaceIdOf('carol');
+const carol = toWorkspaceId('carol');
 const eventually = (look: () => unknown) => vi.waitFor(look, { timeout: 10_000, interval: 10 });
 
 it('delivers an event to the listeners of the workspace in every process only', async () => {

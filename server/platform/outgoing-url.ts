@@ -67,19 +67,20 @@ export function checkOutgoingUrl(url: URL, { allowPrivate }: OutgoingPolicy): vo
 type Resolve = (
   hostname: string,
   options: LookupAllOptions,
-  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
 /** A DNS lookup for the connection itself, so that the checked address is the one connected to (no DNS rebinding). */
 export const publicLookup =
   (resolveName: Resolve = resolve): LookupFunction =>
   (hostname, options, done) =>
-    resolveName(hostname, { ...options, all: true }, (error, found) => {
-      const privateAddress = error ? undefined : found.find(({ address }) => !isPublicAddress(address));
+    resolveName(hostname, { ...options, all: true }, (error, addresses) => {
+      const privateAddress = error ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
       if (error) done(error, '', 0);
-      else if (privateAddress || !found[0]) done(new OutgoingUrlError(`${hostname} is not on the internet.`), '', 0);
-      else if (options.all) done(null, found);
-      else done(null, found[0].address, found[0].family);
+      else if (privateAddress || !addresses[0])
+        done(new OutgoingUrlError(`${hostname} is not on the internet.`), '', 0);
+      else if (options.all) done(null, addresses);
+      else done(null, addresses[0].address, addresses[0].family);
     });
 
 const timeoutMs = 10_000;

@@ -31,15 +31,15 @@ export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
     const ids = new Map<string, string>();
     const keys = offers.map(lookupKey);
     for (let from = 0; from < keys.length; from += keysPerCall) {
-      const found = await stripe.prices.list({ lookup_keys: keys.slice(from, from + keysPerCall), limit: 100 });
-      for (const price of found.data) if (price.lookup_key) ids.set(price.lookup_key, price.id);
+      const prices = await stripe.prices.list({ lookup_keys: keys.slice(from, from + keysPerCall), limit: 100 });
+      for (const price of prices.data) if (price.lookup_key) ids.set(price.lookup_key, price.id);
     }
     const missing = offers.filter((offer) => !ids.has(lookupKey(offer)));
     for (const tier of purchasableTiers) {
-      const ofTier = missing.filter((offer) => offer.tier === tier);
-      if (ofTier.length === 0) continue;
+      const missingOfTier = missing.filter((offer) => offer.tier === tier);
+      if (missingOfTier.length === 0) continue;
       const product = await ensureProduct(tier);
-      for (const offer of ofTier) ids.set(lookupKey(offer), (await createPrice(product, offer)).id);
+      for (const offer of missingOfTier) ids.set(lookupKey(offer), (await createPrice(product, offer)).id);
     }
     return ids;
   }
@@ -58,8 +58,8 @@ export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
     );
 
   async function ensureCoupon(id: string, params: Stripe.CouponCreateParams): Promise<string> {
-    const found = await findOrUndefined(stripe.coupons.retrieve(id));
-    return found?.id ?? (await stripe.coupons.create({ id, duration: 'once', ...params })).id;
+    const coupon = await findOrUndefined(stripe.coupons.retrieve(id));
+    return coupon?.id ?? (await stripe.coupons.create({ id, duration: 'once', ...params })).id;
   }
 
   return {

@@ -35,8 +35,8 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
   /** Returns the billing account of a workspace, and creates the customer at the provider if there is none. */
   async function ensureCustomer(actor: Actor): Promise<BillingAccount> {
     requireBillingAccess(actor);
-    const found = await billingStore(db).get(actor.workspaceId);
-    if (found) return found;
+    const account = await billingStore(db).get(actor.workspaceId);
+    if (account) return account;
     if (isPrivate()) throw salesDisabled();
     const person = await user.find(actor.userId);
     const created = await stripe.customers.create(
@@ -73,8 +73,8 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
 
   /** Returns the ID of a promotion code. Throws `coupon_expired` if it cannot be used. */
   async function requirePromotionCode(code: string): Promise<string> {
-    const found = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
-    const promotion = found.data[0];
+    const matches = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+    const promotion = matches.data[0];
     if (!promotion) throw new AppError('coupon_expired', { param: 'promocode' });
     return promotion.id;
   }

@@ -63,4 +63,4 @@ export const presentInvoice = (invoice: Stripe.Invoice): Invoice => ({
 
 const statuses = ['open', 'paid', 'uncollectible', 'void'] as const;
 const toStatus = ({ status }: Stripe.Invoice): Invoice['status'] =>
-  statuses.find((known) => known === status) ?? 'draft';
+  statuses.find((candidate) => candidate === status) ?? 'draft';

@@ -111,19 +111,19 @@ export function billingService(deps: BillingDeps) {
       const account = await billingStore(db).get(actor.workspaceId);
       if (!account) return { invoices: [], hasMore: false };
       return withPaymentErrors(async () => {
-        const found = await stripe.invoices.list({
+        const page = await stripe.invoices.list({
           customer: account.customerId,
           limit,
           ...(after && { starting_after: after }),
         });
         const toPageUrl = (url: string | null | undefined) => (url ? pageUrl(url, baseUrl) : null);
-        const issued = found.data.filter(({ status }) => status !== 'draft');
+        const issued = page.data.filter(({ status }) => status !== 'draft');
         const invoices = issued.map((invoice) => ({
           ...invoice,
           hosted_invoice_url: toPageUrl(invoice.hosted_invoice_url),
           invoice_pdf: toPageUrl(invoice.invoice_pdf),
         }));
-        return { invoices, hasMore: found.has_more };
+        return { invoices, hasMore: page.has_more };
       });
     },
 

@@ -262,8 +262,8 @@ export function planChangesService(deps: PlanChangesDeps) {
         const coupon = await catalogue.ensureSpecialOffer(code);
         const discount: DiscountSource = coupon ? { coupon } : { promotion_code: await requirePromotionCode(code) };
         // Promotion codes have their own redemption limit; a special offer is limited to one per workspace.
-        const once = coupon && `discount ${code}`;
-        if (once && (await billingStore(db).claimRequest(actor.workspaceId, once, { code }))?.doneAt)
+        const redemptionKey = coupon && `discount ${code}`;
+        if (redemptionKey && (await billingStore(db).claimRequest(actor.workspaceId, redemptionKey, { code }))?.doneAt)
           throw new AppError('coupon_expired', {
             param: 'discount_code',
             message: 'This discount has already been used.',
@@ -277,7 +277,7 @@ export function planChangesService(deps: PlanChangesDeps) {
         const upgraded = await stripe.subscriptions.update(live.id, { discounts, expand: ['schedule', 'discounts'] });
         // The scheduled plan has its own list of discounts.
         if (paid.downgrade) await downgrades.schedule(upgraded, paid.downgrade, paid.plan.currency);
-        if (once) await billingStore(db).finishRequest(actor.workspaceId, once, clock());
+        if (redemptionKey) await billingStore(db).finishRequest(actor.workspaceId, redemptionKey, clock());
       });
     },
   };

@@ -10,7 +10,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { surplusComment } from './sync/billing-sync.service.ts';
+import { duplicateComment } from './sync/billing-sync.service.ts';
 
 const kinds = ['credits-80', 'credits-100', 'payment-failed', 'payment-needs-you', 'plan-ended'] as const;
 
@@ -58,7 +58,7 @@ export function planMailsService({ db, jobs, mail, user, workspace, subscription
       const invoice = event.data.object as { hosted_invoice_url?: string; billing_reason?: string };
       const ended = event.data.object as Partial<Pick<Stripe.Subscription, 'cancellation_details'>>;
       // A duplicate subscription was cancelled: the plan itself continues.
-      if (ended.cancellation_details?.comment === surplusComment) return;
+      if (ended.cancellation_details?.comment === duplicateComment) return;
       // The page shows the failed payment of an upgrade, and the plan is unchanged.
       const isUpgrade = kind === 'payment-failed' && invoice.billing_reason === 'subscription_update';
       if (!kind || isUpgrade) return;

@@ -7,8 +7,8 @@ export const mountContactSales = (sales: ContactSalesService) =>
     'GET /v1/contact-sales': async () => ({ is_open: await sales.isOpen() }),
 
     'POST /v1/contact-sales': async ({ body, ip }) => {
-      const { company_size: companySize, website: trap, recaptcha_token: captcha, ...input } = body;
-      await sales.request({ ...input, companySize, trap, captcha }, ip);
+      const { company_size: companySize, website: honeypot, recaptcha_token: captcha, ...input } = body;
+      await sales.request({ ...input, companySize, honeypot, captcha }, ip);
       return { status: 'ok' as const };
     },
   });

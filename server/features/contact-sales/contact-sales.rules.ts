@@ -1,5 +1,5 @@
 /** Requests per window: by IP address, by email, and in total. */
-export const limits = { fromAddress: 5, ofEmail: 3, ofAll: 200 } as const;
+export const limits = { perAddress: 5, perEmail: 3, total: 200 } as const;
 
 /** Requests are stored for a year. */
 export const retentionMs = 365 * 86_400_000;

@@ -46,7 +46,7 @@ const salesRequest = {
   company: 'Firm\r\nBcc: x@evil.example',
   companySize: '51-200' as const,
   message: 'Ten million credits.\n\nFrom March on.',
-  trap: '',
+  honeypot: '',
   captcha: 'solved',
 };
 const newest = async () => (await contactSalesStore(db).listNewest(10)).map(({ email }) => email);
@@ -72,7 +72,7 @@ it('PLAN-020 O-83 stores a request and emails it to the owner or the configured 
 
 it('O-83 drops requests from bots, and requires the captcha', async () => {
   await userStore(db).insert({ id: 'u', email: 'owner@example.com', passwordHash: 'x', isServerOwner: true });
-  await open().request({ ...salesRequest, trap: 'https://spam.example' }, '1.1.1.3');
+  await open().request({ ...salesRequest, honeypot: 'https://spam.example' }, '1.1.1.3');
   await expect(open().request({ ...salesRequest, captcha: 'no' }, '1.1.1.3')).rejects.toMatchObject({
     code: 'captcha_failed',
   });

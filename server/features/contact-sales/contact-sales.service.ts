@@ -28,7 +28,7 @@ interface ContactSalesDeps {
 export interface SalesRequestInput extends Pick<SalesRequest, 'name' | 'email' | 'company' | 'message'> {
   readonly companySize: CompanySize;
   /** Honeypot field, which only bots fill in. */
-  readonly trap: string;
+  readonly honeypot: string;
   readonly captcha: string;
 }
 
@@ -47,15 +47,15 @@ export function contactSalesService(deps: ContactSalesDeps) {
     isOpen: async (): Promise<boolean> => (await recipient()) !== undefined,
 
     /** Stores the request and emails it to the recipient. Throws `sales_closed` if there is none. */
-    async request({ trap, captcha: token, ...input }: SalesRequestInput, ip: string): Promise<void> {
-      await rateLimiter.consume('sales requests from', ip, rules.limits.fromAddress);
+    async request({ honeypot, captcha: token, ...input }: SalesRequestInput, ip: string): Promise<void> {
+      await rateLimiter.consume('sales requests from', ip, rules.limits.perAddress);
       await captcha.check(token, { ip, param: 'recaptcha_token' });
       const to = await recipient();
       if (!to) throw new AppError('sales_closed');
       // A bot gets the same reply as a person.
-      if (trap !== '') return;
-      await rateLimiter.consume('sales requests of', input.email, rules.limits.ofEmail);
-      await rateLimiter.consume('sales requests', 'all', rules.limits.ofAll);
+      if (honeypot !== '') return;
+      await rateLimiter.consume('sales requests of', input.email, rules.limits.perEmail);
+      await rateLimiter.consume('sales requests', 'all', rules.limits.total);
       const text = emails.salesRequest({ ...input, paragraphs: rules.splitParagraphs(input.message) });
       const letter = renderEmail({ to: to.email, name: to.name, text, url: `mailto:${input.email}` });
       await transaction(db, async (tx) => {

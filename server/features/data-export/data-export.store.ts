@@ -7,7 +7,7 @@ export type DataExport = typeof dataExports.$inferSelect;
 type Changes = Partial<Pick<DataExport, 'state' | 'jobId' | 'bytes' | 'problem' | 'expiresAt'>>;
 
 export const dataExportsStore = (db: Db | Tx) => {
-  const ofPerson = (workspaceId: WorkspaceId, userId: string) =>
+  const ownedBy = (workspaceId: WorkspaceId, userId: string) =>
     and(eq(dataExports.workspaceId, workspaceId), eq(dataExports.userId, userId));
 
   return {
@@ -28,7 +28,7 @@ export const dataExportsStore = (db: Db | Tx) => {
         await db
           .select()
           .from(dataExports)
-          .where(ofPerson(workspaceId, userId))
+          .where(ownedBy(workspaceId, userId))
           .orderBy(...newestFirst)
           .limit(1)
       )[0];
@@ -55,7 +55,7 @@ export const dataExportsStore = (db: Db | Tx) => {
     deleteOthers: (workspaceId: WorkspaceId, userId: string, keptId: string): Promise<DataExport[]> =>
       db
         .delete(dataExports)
-        .where(and(ofPerson(workspaceId, userId), ne(dataExports.id, keptId)))
+        .where(and(ownedBy(workspaceId, userId), ne(dataExports.id, keptId)))
         .returning(),
 
     async delete(workspaceId: WorkspaceId, id: string): Promise<void> {

@@ -99,16 +99,16 @@ export function archiveService(deps: ArchiveDeps) {
 
   async function* readDictionaries(actor: Actor) {
     const query = { limit: pageSize, sort: 'date', direction: 'asc', includeArchived: true } as const;
-    for await (const found of readPages(
+    for await (const entry of readPages(
       (after) => dictionaries.list(actor, { ...query, after }),
       ({ dictionary }) => dictionary.id,
     )) {
-      const { id } = found.dictionary;
+      const { id } = entry.dictionary;
       const { version: newest } = await dictionaries.version(actor, id);
       const { versions } = await dictionaries.versions(actor, id);
       yield {
-        ...present.dictionary(found, newest.rules),
-        versions: versions.map((version) => present.dictionaryVersion(found, version)),
+        ...present.dictionary(entry, newest.rules),
+        versions: versions.map((version) => present.dictionaryVersion(entry, version)),
       };
     }
   }

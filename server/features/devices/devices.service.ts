@@ -37,15 +37,15 @@ export function devicesService({ db, clock, rateLimiter, user: users, mail, secr
       const hash = hmac(`${userId} ${fingerprint}`, secret);
       await transaction(db, async (tx) => {
         const store = devicesStore(tx);
-        const known = await store.list(userId, maxDevices);
+        const knownDevices = await store.list(userId, maxDevices);
         await store.upsert({ id: newId(), userId, hash, lastSeenAt: clock() });
-        if (known.some((device) => device.hash === hash)) return;
+        if (knownDevices.some((device) => device.hash === hash)) return;
         const remaining = await store.list(userId, maxDevices);
         await store.deleteExcept(
           userId,
           remaining.map(({ id }) => id),
         );
-        if (known.length === 0) return;
+        if (knownDevices.length === 0) return;
         const text = emails.newDevice(clock());
         await mail.send(renderEmail({ to: person.email, name: person.firstName, text }), tx);
       });

@@ -17,8 +17,8 @@ export const mountFeatureFlags = (service: FeatureFlagsService) =>
     },
 
     'PUT /v1/instance/feature-flags/{flag}': async ({ actor, params, body }) => {
-      const whom = { workspaceId: body.workspace_id ?? null, userId: body.user_id ?? null };
-      await service.set(actor, params.flag, whom, body.enabled ?? undefined);
+      const scope = { workspaceId: body.workspace_id ?? null, userId: body.user_id ?? null };
+      await service.set(actor, params.flag, scope, body.enabled ?? undefined);
       return { status: 'ok' };
     },
   });

@@ -20,13 +20,13 @@ export function uniqueNames(names: readonly string[]): string[] {
   return names.map((name) => {
     const dot = name.lastIndexOf('.');
     const key = name.toLowerCase();
-    let nth = lastSuffix.get(key) ?? 0;
+    let suffix = lastSuffix.get(key) ?? 0;
     let candidate: string;
     do {
-      nth += 1;
-      candidate = nth === 1 ? name : `${name.slice(0, dot)}_${nth}${name.slice(dot)}`;
+      suffix += 1;
+      candidate = suffix === 1 ? name : `${name.slice(0, dot)}_${suffix}${name.slice(dot)}`;
     } while (usedNames.has(candidate.toLowerCase()));
-    lastSuffix.set(key, nth);
+    lastSuffix.set(key, suffix);
     usedNames.add(candidate.toLowerCase());
     return candidate;
   });

@@ -94,10 +94,10 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
       const { workspaceId } = actor;
       const { voiceId } = query;
       const voice = voiceId === undefined ? undefined : speech?.findVoice(voiceId);
-      const oneMore = { ...query, limit: query.limit + 1, ...(voice ? { voiceId: voice.id } : {}) };
+      const lookaheadQuery = { ...query, limit: query.limit + 1, ...(voice ? { voiceId: voice.id } : {}) };
       const items = query.search
-        ? await searchHistory(db, workspaceId, oneMore, query.search)
-        : await historyStore(db).list(workspaceId, oneMore);
+        ? await searchHistory(db, workspaceId, lookaheadQuery, query.search)
+        : await historyStore(db).list(workspaceId, lookaheadQuery);
       if (items.length === 0 && query.after && !(await historyStore(db).cursorExists(workspaceId, query.after)))
         throw new AppError('invalid_cursor', { param: 'start_after_history_item_id' });
       return { items: items.slice(0, query.limit), hasMore: items.length > query.limit };

@@ -41,8 +41,8 @@ export const mountIdentityProviders = ({ identityProviders, domains, singleSignO
       return { provider: first ? presentPublicProvider(first) : null };
     },
     'GET /v1/workspace/identity-providers': async ({ headers }) => {
-      const found = await identityProviders.findByEmail(String(headers['e-mail'] ?? ''));
-      return { identity_providers: found.map(presentPublicProvider) };
+      const matches = await identityProviders.findByEmail(String(headers['e-mail'] ?? ''));
+      return { identity_providers: matches.map(presentPublicProvider) };
     },
 
     'GET /v1/workspace/single-sign-on': async ({ actor, baseUrl }) => {

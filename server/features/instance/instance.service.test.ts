@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import { workspaceIdOf } from '../../platform/ids.ts';
+import { toWorkspaceId } from '../../platform/ids.ts';
 import { openLive } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { silentLog } from '../../platform/test-doubles.ts';
@@ -22,7 +22,7 @@ const open = (live: (typeof lives)[number], fixedMode?: InstanceMode) =>
     fixedMode,
     findUser: async (id) => ({ isServerOwner: id === 'owner' }),
   });
-const actorOf = (userId: string) => ({ userId, workspaceId: workspaceIdOf(`of-${userId}`) }) as Actor;
+const actorOf = (userId: string) => ({ userId, workspaceId: toWorkspaceId(`of-${userId}`) }) as Actor;
 const [owner, member] = [actorOf('owner'), actorOf('member')];
 
 it('is a service by default, and reports that the owner has not chosen a mode', async () => {

@@ -10,7 +10,7 @@ export const mountModels = (models: ModelsService) =>
       isOpenAiClient(headers)
         ? // Both APIs share this path, but the contract describes only the public API's reply.
           (presentOpenAiModels(models.list()) as never)
-        : models.list().map((model) => presentModel(model, models.languagesOf(model))),
+        : models.list().map((model) => presentModel(model, models.listLanguages(model))),
     'GET /v1/models/{model}': ({ params }) => {
       models.getByAnyName(params.model);
       return presentOpenAiModel(params.model);

@@ -10,7 +10,7 @@ it('refuses to start if a model has no engine, and names the model', () => {
 
 it('MODEL-001 lists the languages that an engine speaks, and finds models by id', () => {
   const models = modelsService({ speech: speech(['en', 'de', 'xx']) });
-  expect(models.languagesOf(models.get('eleven_v3')).map((language) => language.languageCode)).toEqual(['en', 'de']);
+  expect(models.listLanguages(models.get('eleven_v3')).map((language) => language.languageCode)).toEqual(['en', 'de']);
   expect(['tts-1', 'eleven_v3'].map((name) => models.getByAnyName(name).modelId)).toEqual([
     'eleven_flash_v2_5',
     'eleven_v3',

@@ -18,7 +18,7 @@ export function modelsService({ speech }: { speech: Pick<Speech, 'voices' | 'lan
     list: (): readonly ModelEntry[] => models,
 
     /** The languages of the model that an installed engine speaks. */
-    languagesOf: (model: ModelEntry) =>
+    listLanguages: (model: ModelEntry) =>
       languageSets[model.languageSet].filter((language) => speech.languages.has(language.languageCode)),
 
     /** Throws `model_not_found`. */

@@ -137,10 +137,10 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
           rows.map(async (stored) => {
             const row = await training.reconcile(workspaceId, stored);
             const { verifiedAt } = await voices.getOwned(systemActor(workspaceId), row.voiceId);
-            const ownRecordings = recordings.filter(({ voiceId }) => voiceId === row.voiceId);
+            const voiceRecordings = recordings.filter(({ voiceId }) => voiceId === row.voiceId);
             const reply = present(row, {
-              isAllowed: training.isAllowed(row, verifiedAt !== null, ownRecordings),
-              datasetS: totalSeconds(ownRecordings),
+              isAllowed: training.isAllowed(row, verifiedAt !== null, voiceRecordings),
+              datasetS: totalSeconds(voiceRecordings),
               attempts: await captcha.attempts({ workspaceId }, row.voiceId),
               blockedUntil: await captcha.blockedUntil({ workspaceId }, row.voiceId),
             });

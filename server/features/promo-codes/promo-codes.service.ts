@@ -24,13 +24,13 @@ export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCod
     async validate(actor: Actor, code: string): Promise<PromoTerms | undefined> {
       if (isPrivate()) return undefined;
       await rateLimiter.consume('promo codes of', actor.userId, maxAttempts);
-      const found = await stripe.promotionCodes.list({
+      const matches = await stripe.promotionCodes.list({
         code,
         active: true,
         limit: 1,
         expand: ['data.promotion.coupon'],
       });
-      return found.data[0] && toTerms(found.data[0]);
+      return matches.data[0] && toTerms(matches.data[0]);
     },
 
     /** Creates a code, for the operator's command. */
@@ -59,15 +59,15 @@ export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCod
     },
 
     async list(): Promise<Stripe.PromotionCode[]> {
-      const found = await stripe.promotionCodes.list({ limit: 100, expand: ['data.promotion.coupon'] });
-      return found.data;
+      const matches = await stripe.promotionCodes.list({ limit: 100, expand: ['data.promotion.coupon'] });
+      return matches.data;
     },
 
     /** Deactivates a code; its redeemed discounts continue. Throws `coupon_expired` if there is no such code. */
     async end(code: string): Promise<void> {
-      const found = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
-      if (!found.data[0]) throw new AppError('coupon_expired');
-      await stripe.promotionCodes.update(found.data[0].id, { active: false });
+      const matches = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
+      if (!matches.data[0]) throw new AppError('coupon_expired');
+      await stripe.promotionCodes.update(matches.data[0].id, { active: false });
     },
   };
 }

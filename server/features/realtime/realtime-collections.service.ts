@@ -75,9 +75,9 @@ export const eventCollection: WatchableCollection = {
     return {
       topics: undefined,
       onEvent(event, atMs) {
-        const known = topic.safeParse(event?.topic).data;
+        const knownTopic = topic.safeParse(event?.topic).data;
         if (!event) topics = Object.fromEntries(topic.options.map((name) => [name, { at_unix_ms: atMs, id: null }]));
-        else if (known) topics = { ...topics, [known]: { at_unix_ms: atMs, id: event.id ?? null } };
+        else if (knownTopic) topics = { ...topics, [knownTopic]: { at_unix_ms: atMs, id: event.id ?? null } };
       },
       // A fixed order, so that the same events have the same version in every process.
       load: async () => {

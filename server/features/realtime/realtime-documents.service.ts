@@ -29,7 +29,7 @@ interface DocumentsDeps {
   readonly live: Live;
   readonly log: Log;
   /** How long a document stays up to date after its last watcher left, so that a reconnecting client can resume. */
-  readonly lingerMs?: number;
+  readonly idleLifetimeMs?: number;
   /** The first retry delay after a failed load; doubles up to `maxRetryMs`. */
   readonly retryMs?: number;
 }
@@ -39,7 +39,7 @@ const debounceMs = 15;
 const maxRetryMs = 30_000;
 const maxStoredStates = 32;
 /** Documents without watchers. */
-const maxLingering = 1000;
+const maxIdleDocuments = 1000;
 
 interface Document {
   readonly watchers: Set<() => void>;
@@ -47,13 +47,13 @@ interface Document {
   readonly loaded: Promise<void>;
   readonly dispose: () => void;
   current: State | 'gone' | undefined;
-  lingering: NodeJS.Timeout | undefined;
+  idleTimer: NodeJS.Timeout | undefined;
 }
 
 /** The watched documents of this process; each is loaded once for all its watchers. */
-export function documentsService({ live, log, lingerMs = 60_000, retryMs = 1000 }: DocumentsDeps) {
+export function documentsService({ live, log, idleLifetimeMs = 60_000, retryMs = 1000 }: DocumentsDeps) {
   const documents = new Map<string, Document>();
-  const lingering = new Set<Document>();
+  const idleDocuments = new Set<Document>();
 
   function open(key: string, actor: Actor, source: Source): Document {
     let timer: NodeJS.Timeout | undefined;
@@ -118,13 +118,13 @@ export function documentsService({ live, log, lingerMs = 60_000, retryMs = 1000 
       watchers: new Set(),
       states: new Map(),
       current: undefined,
-      lingering: undefined,
+      idleTimer: undefined,
       loaded: load(),
       dispose() {
         clearTimeout(timer);
-        clearTimeout(document.lingering);
+        clearTimeout(document.idleTimer);
         unsubscribe();
-        lingering.delete(document);
+        idleDocuments.delete(document);
         if (documents.get(key) === document) documents.delete(key);
       },
     };
@@ -143,8 +143,8 @@ export function documentsService({ live, log, lingerMs = 60_000, retryMs = 1000 
       // Documents depend on the user and their role, so these are part of the key.
       const key = JSON.stringify([actor.workspaceId, actor.userId, actor.role, collection, id]);
       const document = documents.get(key) ?? open(key, actor, source);
-      clearTimeout(document.lingering);
-      lingering.delete(document);
+      clearTimeout(document.idleTimer);
+      idleDocuments.delete(document);
       document.watchers.add(onChange);
       await document.loaded;
       return {
@@ -153,14 +153,14 @@ export function documentsService({ live, log, lingerMs = 60_000, retryMs = 1000 
         unwatch() {
           document.watchers.delete(onChange);
           if (document.watchers.size > 0) return;
-          clearTimeout(document.lingering);
+          clearTimeout(document.idleTimer);
           // Do not keep a missing document: the next watcher must see it if it was created meanwhile.
           if (document.current === 'gone') return document.dispose();
-          document.lingering = setTimeout(document.dispose, lingerMs);
-          document.lingering.unref();
-          lingering.add(document);
-          const [oldest] = lingering;
-          if (lingering.size > maxLingering) oldest!.dispose();
+          document.idleTimer = setTimeout(document.dispose, idleLifetimeMs);
+          document.idleTimer.unref();
+          idleDocuments.add(document);
+          const [oldest] = idleDocuments;
+          if (idleDocuments.size > maxIdleDocuments) oldest!.dispose();
         },
       };
     },

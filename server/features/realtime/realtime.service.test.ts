@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { maxWatched, type RealtimeMessage, type RealtimeReply } from '../../../contract/instance/realtime.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { workspaceIdOf } from '../../platform/ids.ts';
+import { toWorkspaceId } from '../../platform/ids.ts';
 import type { LiveEvent } from '../../platform/live.ts';
 import { silentLog } from '../../platform/test-doubles.ts';
 import { realtimeService } from './realtime.service.ts';
@@ -13,7 +13,7 @@ import { documentsService } from './realtime-documents.service.ts';
 
 const actor: Actor = {
   userId: 'u1',
-  workspaceId: workspaceIdOf('w1'),
+  workspaceId: toWorkspaceId('w1'),
   role: 'admin',
   via: 'session',
   sessionId: 's1',

@@ -150,14 +150,14 @@ function translateMissingItemToLink(error: unknown): never {
     : error;
 }
 
-const formatOf = ({ outputFormat }: HistoryItem) => audioFormats[outputFormat as AudioFormat];
+const findFormat = ({ outputFormat }: HistoryItem) => audioFormats[outputFormat as AudioFormat];
 
 /** Browsers play neither raw samples nor streamed WAV files, whose headers lack the length. */
-const isPlayable = (item: HistoryItem): boolean => ['mp3', 'opus', 'aac', 'flac'].includes(formatOf(item).codec);
+const isPlayable = (item: HistoryItem): boolean => ['mp3', 'opus', 'aac', 'flac'].includes(findFormat(item).codec);
 
 /** The size of the audio as it is served. */
 function playableBytes(item: HistoryItem): number {
-  const { codec, sampleRate } = formatOf(item);
+  const { codec, sampleRate } = findFormat(item);
   if (codec !== 'pcm' && codec !== 'ulaw' && codec !== 'alaw') return item.audioBytes;
   return wavHeaderBytes + Math.round((item.durationMs / 1000) * sampleRate) * 2;
 }

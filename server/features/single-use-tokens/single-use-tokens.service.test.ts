@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { randomHex } from '../../platform/crypto.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import { workspaceIdOf } from '../../platform/ids.ts';
+import { toWorkspaceId } from '../../platform/ids.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { live } from '../../platform/test-doubles.ts';
 import { apiKeysService } from '../api-keys/api-keys.service.ts';
@@ -24,7 +24,7 @@ const { workspaceId } = session;
 async function newKey(limits: Parameters<typeof apiKeys.create>[1] = { name: 'robot', permissions: null }) {
   const { key, secret } = await apiKeys.create(session, limits);
   const identity = (await apiKeys.identify(secret))!;
-  const actor: Actor = { ...identity, workspaceId: workspaceIdOf(identity.workspaceId), via: 'api-key' };
+  const actor: Actor = { ...identity, workspaceId: toWorkspaceId(identity.workspaceId), via: 'api-key' };
   return { id: key.id, actor };
 }
 const issue = (actor: Actor) => tokens.issue(actor, 'tts_websocket');

@@ -114,7 +114,7 @@ export function speechService({ generation, models, voices, subscription, dictio
      */
     readLanguage(code: string | null | undefined, model: ModelEntry): string | undefined {
       const language = code ? baseLanguage(code) : undefined;
-      return models.languagesOf(model).some(({ languageCode }) => languageCode === language) ? language : undefined;
+      return models.listLanguages(model).some(({ languageCode }) => languageCode === language) ? language : undefined;
     },
   };
   return service;

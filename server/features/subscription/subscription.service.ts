@@ -153,8 +153,8 @@ export function subscriptionService(deps: SubscriptionDeps) {
   async function requireKeyCredits(tx: Tx, actor: Actor, row: Subscription, amount: number): Promise<void> {
     const { keyLimit, apiKeyId, workspaceId } = actor;
     if (keyLimit === undefined || apiKeyId === undefined) return;
-    const alreadySpent = (await creditsSpentByKey?.(tx, workspaceId, apiKeyId, row.periodStartsAt)) ?? 0;
-    const remaining = keyLimit - alreadySpent - (await subscriptionStore(tx).heldForKey(workspaceId, apiKeyId));
+    const spentCredits = (await creditsSpentByKey?.(tx, workspaceId, apiKeyId, row.periodStartsAt)) ?? 0;
+    const remaining = keyLimit - spentCredits - (await subscriptionStore(tx).reservedForKey(workspaceId, apiKeyId));
     if (amount > remaining)
       throw new AppError('quota_exceeded', {
         message: `This request exceeds the limit of ${keyLimit} credits of your API key. It has ${Math.max(0, remaining)} credits left, while ${amount} credits are required for this request.`,
@@ -314,7 +314,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
       for (let after: string | undefined = ''; after !== undefined; ) {
         const page: Awaited<ReturnType<ReturnType<typeof subscriptionStore>['findDiscrepancies']>> =
           await subscriptionStore(db).findDiscrepancies(after);
-        all.push(...page.found);
+        all.push(...page.discrepancies);
         after = page.last;
       }
       return all;

@@ -46,8 +46,8 @@ export const subscriptionStore = (db: Db | Tx) => ({
     { id, instanceId, amount }: { id: string; instanceId: string; amount: number },
     now: Date,
   ): Promise<boolean> {
-    const held = await db.execute(sql`
-      with held as (
+    const inserted = await db.execute(sql`
+      with reserved_period as (
         update subscriptions set reserved = reserved + ${amount}
         where workspace_id = ${workspaceId} and clock_at is null
           and period_ends_at > ${now} and (changes_at is null or changes_at > ${now})
@@ -56,8 +56,8 @@ export const subscriptionStore = (db: Db | Tx) => ({
         returning workspace_id
       )
       insert into credit_reservations (id, workspace_id, instance_id, amount)
-      select ${id}, workspace_id, ${instanceId}, ${amount}::bigint from held`);
-    return held.rowCount === 1;
+      select ${id}, workspace_id, ${instanceId}, ${amount}::bigint from reserved_period`);
+    return inserted.rowCount === 1;
   },
 
   async reserve(
@@ -72,7 +72,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
   },
 
   /** Credits reserved for an API key. */
-  async heldForKey(workspaceId: WorkspaceId, apiKeyId: string): Promise<number> {
+  async reservedForKey(workspaceId: WorkspaceId, apiKeyId: string): Promise<number> {
     const [row] = await db
       .select({ sum: sql<string>`coalesce(sum(${creditReservations.amount}), 0)` })
       .from(creditReservations)
@@ -82,14 +82,14 @@ export const subscriptionStore = (db: Db | Tx) => ({
 
   /** Removes a reservation and spends `cost`; returns the updated row. Does not fail if the reservation is gone. */
   async settle(workspaceId: WorkspaceId, reservationId: string, cost: number): Promise<Subscription | undefined> {
-    const [held] = await db
+    const [reservation] = await db
       .delete(creditReservations)
       .where(eq(creditReservations.id, reservationId))
       .returning({ amount: creditReservations.amount });
     const [row] = await db
       .update(subscriptions)
       .set({
-        reserved: sql`${subscriptions.reserved} - ${held?.amount ?? 0}`,
+        reserved: sql`${subscriptions.reserved} - ${reservation?.amount ?? 0}`,
         characterCount: sql`${subscriptions.characterCount} + ${cost}`,
       })
       .where(eq(subscriptions.workspaceId, workspaceId))
@@ -119,7 +119,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
   },
 
   /** Recomputes the balances of up to 1,000 tenants after `after` from ledger and reservations; returns differences. */
-  async findDiscrepancies(after = ''): Promise<{ found: Discrepancy[]; last: string | undefined }> {
+  async findDiscrepancies(after = ''): Promise<{ discrepancies: Discrepancy[]; last: string | undefined }> {
     const page = db
       .select()
       .from(subscriptions)
@@ -127,7 +127,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
       .orderBy(asc(subscriptions.workspaceId))
       .limit(1000)
       .as('page');
-    const sumOf = (account: 'credits_granted' | 'credits_spent') =>
+    const sumEntries = (account: 'credits_granted' | 'credits_spent') =>
       sql<string>`coalesce((select sum(${ledgerEntries.amount}) from ${ledgerEntries} where ${and(eq(ledgerEntries.workspaceId, page.workspaceId), eq(ledgerEntries.account, account))}), 0)`;
     // Charges of the current period and plan, by the references from `billOverage`.
     const period = sql`to_char(${page.periodStartsAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z:"') || ${page.tier} || ':'`;
@@ -142,15 +142,15 @@ export const subscriptionStore = (db: Db | Tx) => ({
         characterLimit: page.characterLimit,
         characterCount: page.characterCount,
         reserved: page.reserved,
-        granted: sumOf('credits_granted'),
-        spent: sumOf('credits_spent'),
-        held: sql<string>`coalesce((select sum(${creditReservations.amount}) from ${creditReservations} where ${eq(creditReservations.workspaceId, page.workspaceId)}), 0)`,
+        granted: sumEntries('credits_granted'),
+        spent: sumEntries('credits_spent'),
+        reservations: sql<string>`coalesce((select sum(${creditReservations.amount}) from ${creditReservations} where ${eq(creditReservations.workspaceId, page.workspaceId)}), 0)`,
       })
       .from(page);
-    const found = rows.flatMap(({ workspaceId, ...row }) => [
+    const discrepancies = rows.flatMap(({ workspaceId, ...row }) => [
       ...compareBalance(workspaceId, 'characterLimit', Math.max(0, row.characterLimit), Number(row.granted)),
       ...compareBalance(workspaceId, 'characterCount', row.characterCount, Number(row.spent)),
-      ...compareBalance(workspaceId, 'reserved', row.reserved, Number(row.held)),
+      ...compareBalance(workspaceId, 'reserved', row.reserved, Number(row.reservations)),
       ...compareBalance(
         workspaceId,
         'overageCents',
@@ -158,7 +158,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
         Number(row.charged),
       ),
     ]);
-    return { found, last: rows.at(-1)?.workspaceId };
+    return { discrepancies, last: rows.at(-1)?.workspaceId };
   },
 });
 

@@ -47,7 +47,7 @@ export function usageTableService({ db }: { readonly db: Db }) {
         input.timeZone,
         fields,
       );
-      const sums = await usageStore(db).sumByBucket(actor.workspaceId, {
+      const usageSums = await usageStore(db).sumByBucket(actor.workspaceId, {
         ...hours,
         userId: undefined,
         starts: starts.map((ms) => new Date(ms)),
@@ -56,13 +56,13 @@ export function usageTableService({ db }: { readonly db: Db }) {
         filters: input.filters.map(toFilter),
         limit: maxRows + 1,
       });
-      if (sums.length > maxRows)
+      if (usageSums.length > maxRows)
         throw invalidParameter(
           fields.size,
           `The table would have more than ${maxRows} rows. Choose a larger interval.`,
         );
-      const inOrder = sums.toSorted((a, b) => a.bucket - b.bucket || compareParts(a.parts, b.parts));
-      const rows = inOrder.map(({ bucket, parts, value }) => ({ startMs: starts[bucket]!, parts, credits: value }));
+      const sortedSums = usageSums.toSorted((a, b) => a.bucket - b.bucket || compareParts(a.parts, b.parts));
+      const rows = sortedSums.map(({ bucket, parts, value }) => ({ startMs: starts[bucket]!, parts, credits: value }));
       return { columns, rows };
     },
   };

@@ -71,12 +71,12 @@ interface SeriesOptions extends Omit<MetricSource, 'measure'> {
 /** Values by name and bucket, largest total first; buckets without usage are 0. */
 export function buildSeries(
   sums: readonly UsageSum[],
-  nameOf: (parts: readonly string[]) => string,
+  toName: (parts: readonly string[]) => string,
   options: SeriesOptions,
 ): Map<string, number[]> {
   const rows = new Map<string, { values: Float64Array; weights: Float64Array; total: number }>();
   for (const { bucket, parts, value, weight } of sums) {
-    const name = nameOf(parts);
+    const name = toName(parts);
     const row = rows.get(name) ?? {
       values: new Float64Array(options.buckets),
       weights: new Float64Array(options.buckets),

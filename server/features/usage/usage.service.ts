@@ -139,11 +139,11 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
 
   /** Unique display names of the parts. Parts with the same name are merged on purpose. */
   async function resolveNames(actor: Actor, breakdown: UsageBreakdown, ids: ReadonlySet<string>) {
-    const nameEach = (nameOf: (id: string) => string) => new Map([...ids].map((id) => [id, nameOf(id)]));
+    const nameEach = (toName: (id: string) => string) => new Map([...ids].map((id) => [id, toName(id)]));
     switch (breakdown) {
       case 'voice': {
-        const nameOf = await voices.nameLookup(actor.workspaceId, [...ids]);
-        return disambiguateNames(nameEach((id) => (id === '' ? 'No voice' : (nameOf(id) ?? 'Deleted voice'))));
+        const findName = await voices.nameLookup(actor.workspaceId, [...ids]);
+        return disambiguateNames(nameEach((id) => (id === '' ? 'No voice' : (findName(id) ?? 'Deleted voice'))));
       }
       case 'user': {
         const emails = await user.findEmails([...ids]);
@@ -176,8 +176,8 @@ export type UsageService = ReturnType<typeof usageService>;
 
 const fields = { from: 'start_unix', to: 'end_unix', size: 'aggregation_interval' };
 
-const notCountedError = (param: string, how: string) =>
-  invalidParameter(param, `This server does not count usage ${how}.`);
+const notCountedError = (param: string, grouping: string) =>
+  invalidParameter(param, `This server does not count usage ${grouping}.`);
 
 function toScope(actor: Actor, range: UsageRange): UsageScope {
   if (range.workspace && !canViewWorkspaceUsage(actor))

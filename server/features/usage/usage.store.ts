@@ -80,11 +80,11 @@ export const usageStore = (db: Db | Tx) => {
     /** Credits that an API key has spent since the hour of `since`. */
     async sumCreditsOfKey(workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> {
       const from = new Date(Math.floor(since.getTime() / 3600_000) * 3600_000);
-      const ofKey = and(eq(usageHours.workspaceId, workspaceId), eq(usageHours.apiKeyId, apiKeyId));
+      const keyFilter = and(eq(usageHours.workspaceId, workspaceId), eq(usageHours.apiKeyId, apiKeyId));
       const [row] = await db
         .select({ sum: sumAsNumber(sql`${usageHours.credits}`) })
         .from(usageHours)
-        .where(and(ofKey, gte(usageHours.hour, from)));
+        .where(and(keyFilter, gte(usageHours.hour, from)));
       return row?.sum ?? 0;
     },
 

@@ -52,8 +52,8 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
     async create(actor: Actor, input: { title: string; icon: string }): Promise<Collection> {
       if ((await voiceCollectionsStore(db).count(actor.workspaceId)) >= maxCollections)
         throw new AppError('bad_request', { message: `A workspace can have at most ${maxCollections} collections.` });
-      const ownId = { id: newId(), workspaceId: actor.workspaceId, createdAt: clock() };
-      const row = await voiceCollectionsStore(db).insert({ ...ownId, ...input });
+      const identity = { id: newId(), workspaceId: actor.workspaceId, createdAt: clock() };
+      const row = await voiceCollectionsStore(db).insert({ ...identity, ...input });
       await notifyChanged(actor.workspaceId, row.id);
       return { row, voiceIds: [] };
     },
@@ -101,14 +101,14 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
     async remove(actor: Actor, id: string, voiceId: string): Promise<string> {
       if (!(await voiceCollectionsStore(db).find(actor.workspaceId, id))) throw notFound();
       // The caller may use an alias of a default voice.
-      const ownId = await voices.view(actor, voiceId).then(
+      const canonicalId = await voices.view(actor, voiceId).then(
         ({ voice }) => voice.id,
         () => voiceId,
       );
-      await voiceCollectionsStore(db).remove(actor.workspaceId, id, ownId);
-      await voices.notifyChanged(actor.workspaceId, ownId);
+      await voiceCollectionsStore(db).remove(actor.workspaceId, id, canonicalId);
+      await voices.notifyChanged(actor.workspaceId, canonicalId);
       await notifyChanged(actor.workspaceId, id);
-      return ownId;
+      return canonicalId;
     },
   };
 

@@ -7,7 +7,7 @@ export type CollectionRow = typeof collections.$inferSelect;
 
 const byId = (workspaceId: WorkspaceId, id: string) =>
   and(eq(collections.workspaceId, workspaceId), eq(collections.id, id));
-const ofWorkspace = (workspaceId: WorkspaceId) => eq(collections.workspaceId, workspaceId);
+const inWorkspace = (workspaceId: WorkspaceId) => eq(collections.workspaceId, workspaceId);
 
 export const voiceCollectionsStore = (db: Db | Tx) => ({
   /** Ordered by title, ignoring case. */
@@ -15,11 +15,11 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
     db
       .select()
       .from(collections)
-      .where(ofWorkspace(workspaceId))
+      .where(inWorkspace(workspaceId))
       .orderBy(sql`lower(${collections.title})`, collections.id),
 
   async count(workspaceId: WorkspaceId): Promise<number> {
-    const [row] = await db.select({ n: count() }).from(collections).where(ofWorkspace(workspaceId));
+    const [row] = await db.select({ n: count() }).from(collections).where(inWorkspace(workspaceId));
     return row!.n;
   },
 
@@ -54,7 +54,7 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
       .select({ collectionId: entries.collectionId, voiceId: entries.voiceId })
       .from(entries)
       .innerJoin(collections, eq(collections.id, entries.collectionId))
-      .where(ofWorkspace(workspaceId))
+      .where(inWorkspace(workspaceId))
       .orderBy(entries.addedAt, entries.voiceId);
     return groupPairs(rows.map(({ collectionId, voiceId }) => [collectionId, voiceId]));
   },
@@ -65,7 +65,7 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
       .select({ collectionId: entries.collectionId, voiceId: entries.voiceId })
       .from(entries)
       .innerJoin(collections, eq(collections.id, entries.collectionId))
-      .where(and(ofWorkspace(workspaceId), inArray(entries.voiceId, [...voiceIds])))
+      .where(and(inWorkspace(workspaceId), inArray(entries.voiceId, [...voiceIds])))
       .orderBy(entries.addedAt, entries.collectionId);
     return groupPairs(rows.map(({ collectionId, voiceId }) => [voiceId, collectionId]));
   },
@@ -101,7 +101,7 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
 
   /** Removes a voice from all collections of the workspace. */
   async removeFromAll(workspaceId: WorkspaceId, voiceId: string): Promise<void> {
-    const collectionIds = db.select({ id: collections.id }).from(collections).where(ofWorkspace(workspaceId));
+    const collectionIds = db.select({ id: collections.id }).from(collections).where(inWorkspace(workspaceId));
     await db.delete(entries).where(and(eq(entries.voiceId, voiceId), inArray(entries.collectionId, collectionIds)));
   },
 });

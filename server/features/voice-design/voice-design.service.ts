@@ -155,10 +155,10 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       }
     };
     try {
-      const { previews } = await deps.charges.runCharged(actor, { modelId, text }, signal, speakAll, (tx, made) =>
+      const { previews } = await deps.charges.runCharged(actor, { modelId, text }, signal, speakAll, (tx, result) =>
         voiceDesignStore(tx).insert(
           actor.workspaceId,
-          made.previews.map(({ row }) => row),
+          result.previews.map(({ row }) => row),
         ),
       );
       return { previews, text };

@@ -20,7 +20,7 @@ export const embedVoice = (similar: SimilarVoicesService) =>
   defineJob({
     ...embedVoiceJob,
     concurrency: 1,
-    run: ({ voiceId }, { signal }) => similar.hear(voiceId, signal),
+    run: ({ voiceId }, { signal }) => similar.embedFromPreview(voiceId, signal),
   });
 
 export const notifyHolders = (holders: LibraryHoldersService) =>

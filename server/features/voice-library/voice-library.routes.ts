@@ -13,7 +13,7 @@ interface VoiceLibraryServices {
   readonly sharedUse: LibraryUsageService;
 }
 
-const daysOf = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
+const daysByRange = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 
 export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }: VoiceLibraryServices) =>
   mount(voiceLibraryRoutes, {
@@ -51,8 +51,8 @@ export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }
 
     'POST /v1/similar-voices': async ({ actor, body, files, baseUrl, signal }) => {
       const options = { topK: body.top_k ?? 10, threshold: body.similarity_threshold ?? 2 };
-      const found = await similar.findSimilar(actor, files.audio_file![0]!, options, signal);
-      const voices = found.map((entry) => presentLibraryVoice(entry, baseUrl));
+      const entries = await similar.findSimilar(actor, files.audio_file![0]!, options, signal);
+      const voices = entries.map((entry) => presentLibraryVoice(entry, baseUrl));
       const total = voices.length;
       return { voices, has_more: false, total_count: total, has_more_than_counted: false, last_sort_id: null };
     },
@@ -79,7 +79,7 @@ export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }
 
     'GET /v1/voices/{voice_id}/share/stats': async ({ actor, params, query }) => {
       const stats = await sharedUse.stats(actor, params.voice_id, {
-        days: daysOf[query.range],
+        days: daysByRange[query.range],
         readerApp: query.reader_app,
       });
       return {

@@ -160,15 +160,15 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
   async function toEntries(actor: Actor, rows: readonly LibraryEntry['shared'][]): Promise<LibraryEntry[]> {
     const ids = rows.map(({ voiceId }) => voiceId);
     if (ids.length === 0) return [];
-    const [sources, ownCopies] = await Promise.all([
+    const [sources, workspaceCopies] = await Promise.all([
       copies.sourceVoices(ids),
       copies.findCopiesOf(actor.workspaceId, ids),
     ]);
-    const copyOf = new Map(ownCopies.map((copy) => [copy.sourceVoiceId, copy]));
+    const copyBySourceId = new Map(workspaceCopies.map((copy) => [copy.sourceVoiceId, copy]));
     return rows.flatMap((shared) => {
       const source = sources.get(shared.voiceId);
       if (!source?.recipe || source.safetyControl !== 'NONE') return [];
-      const copy = copyOf.get(shared.voiceId);
+      const copy = copyBySourceId.get(shared.voiceId);
       const isOwn = source.workspaceId === actor.workspaceId;
       const isBookmarked = copy?.isBookmarked ?? (isOwn && source.isBookmarked);
       const previewId = shared.previewHistoryItemId ? toPreviewId(shared.previewHistoryItemId) : undefined;
@@ -293,28 +293,30 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
 
   const contributor: VoiceContributor = {
     async details(workspaceId, ids) {
-      const [ownShared, copiesHere] = await Promise.all([
+      const [publishedRows, workspaceCopies] = await Promise.all([
         sharedVoicesStore(db).findOfWorkspace(workspaceId, ids),
         copies.findCopies(workspaceId, ids),
       ]);
-      const sourceIds = copiesHere.map(({ sourceVoiceId }) => sourceVoiceId);
+      const sourceIds = workspaceCopies.map(({ sourceVoiceId }) => sourceVoiceId);
       const [shared, sources] = await Promise.all([
         sharedVoicesStore(db).findAll(sourceIds),
-        copies.sourceVoices([...ownShared.keys(), ...sourceIds]),
+        copies.sourceVoices([...publishedRows.keys(), ...sourceIds]),
       ]);
       const now = clock();
-      const ownSharings = [...ownShared.values()].map((row) => {
+      const publishedSharings = [...publishedRows.values()].map((row) => {
         const status = isAvailable(row) ? ('enabled' as const) : ('disabled' as const);
         const sharing = toSharing(row.voiceId, row.publicOwnerId, row, sources.get(row.voiceId), status, true);
         return [row.voiceId, sharing] as const;
       });
-      const copySharings = copiesHere.map(({ id, sourceVoiceId, sourceOwnerId, sourceRate }) => {
+      const copySharings = workspaceCopies.map(({ id, sourceVoiceId, sourceOwnerId, sourceRate }) => {
         const [row, source] = [shared.get(sourceVoiceId), sources.get(sourceVoiceId)];
         const status = copyState(row, source?.safetyControl === 'BAN', now);
         const sharing = toSharing(sourceVoiceId, sourceOwnerId ?? '', row, source, status, false);
         return [id, { ...sharing, rate: copyRate(sourceRate, sharing.rate) }] as const;
       });
-      return new Map([...ownSharings, ...copySharings].map(([id, sharing]) => [id, { sharing: present(sharing) }]));
+      return new Map(
+        [...publishedSharings, ...copySharings].map(([id, sharing]) => [id, { sharing: present(sharing) }]),
+      );
     },
 
     async onChange(tx, before, after) {

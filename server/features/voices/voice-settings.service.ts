@@ -11,6 +11,6 @@ export const toEngineSettings = (settings: VoiceSettingsWire) => ({
 
 /** Splits a speed of 0.25 to 4 into a speed of the voice and a tempo factor that stretches the audio at the same pitch. */
 export function splitSpeed(speed: number): { readonly speed: number; readonly tempo: number } {
-  const ofVoice = Math.min(voiceSpeed.max, Math.max(voiceSpeed.min, speed));
-  return { speed: ofVoice, tempo: speed / ofVoice };
+  const clampedSpeed = Math.min(voiceSpeed.max, Math.max(voiceSpeed.min, speed));
+  return { speed: clampedSpeed, tempo: speed / clampedSpeed };
 }

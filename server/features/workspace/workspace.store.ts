@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
-import { type WorkspaceId, workspaceIdOf } from '../../platform/ids.ts';
+import { toWorkspaceId, type WorkspaceId } from '../../platform/ids.ts';
 import { workspaceMembers, workspaces } from './workspace.tables.ts';
 
 export type Workspace = typeof workspaces.$inferSelect;
@@ -14,7 +14,7 @@ export const workspaceStore = (db: Db | Tx) => ({
   async create(workspace: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> {
     await db.insert(workspaces).values(workspace);
     await db.insert(workspaceMembers).values({ workspaceId: workspace.id, userId: workspace.ownerId, role: 'admin' });
-    return workspaceIdOf(workspace.id);
+    return toWorkspaceId(workspace.id);
   },
 
   /** Adds an editor; an existing member keeps their role. */
@@ -25,7 +25,7 @@ export const workspaceStore = (db: Db | Tx) => ({
   /** Finds a tenant by an id that an external system, such as the payment provider, has stored. */
   async findTenant(id: string): Promise<{ workspaceId: WorkspaceId; ownerId: string } | undefined> {
     const [row] = await db.select({ ownerId: workspaces.ownerId }).from(workspaces).where(eq(workspaces.id, id));
-    return row && { workspaceId: workspaceIdOf(id), ownerId: row.ownerId };
+    return row && { workspaceId: toWorkspaceId(id), ownerId: row.ownerId };
   },
 
   async findName(workspaceId: string): Promise<string | undefined> {
@@ -51,7 +51,7 @@ export const workspaceStore = (db: Db | Tx) => ({
 
   async listOwnedBy(userId: string): Promise<WorkspaceId[]> {
     const rows = await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerId, userId));
-    return rows.map(({ id }) => workspaceIdOf(id));
+    return rows.map(({ id }) => toWorkspaceId(id));
   },
 
   /** Deletes the workspaces with all their data. */
@@ -67,7 +67,7 @@ export const workspaceStore = (db: Db | Tx) => ({
       .where(eq(workspaceMembers.userId, userId))
       .orderBy(workspaceMembers.joinedAt)
       .limit(1);
-    return rows[0] && { ...rows[0], workspaceId: workspaceIdOf(rows[0].workspaceId) };
+    return rows[0] && { ...rows[0], workspaceId: toWorkspaceId(rows[0].workspaceId) };
   },
 
   async findRole(workspaceId: string, userId: string): Promise<'admin' | 'editor' | undefined> {

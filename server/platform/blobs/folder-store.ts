@@ -19,32 +19,32 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
   // Without a listener, SIGXFSZ kills the process at a file size limit; with one, the write fails with EFBIG.
   if (!process.listeners('SIGXFSZ').includes(ignore)) process.on('SIGXFSZ', ignore);
 
-  const pathOf = (key: string) => {
+  const toFilePath = (key: string) => {
     checkBlobKey(key);
     return join(blobs, createHash('sha1').update(key).digest('hex').slice(0, 2), key.replaceAll('/', '~'));
   };
 
   return {
     async create(key) {
-      const target = pathOf(key);
+      const target = toFilePath(key);
       const temporary = join(incoming, randomUUID());
       return createFileWriter(await detectFullStorage(open(temporary, 'wx', 0o600)), temporary, target);
     },
 
     async open(key, range) {
-      const file = await undefinedIfMissing(open(pathOf(key), 'r'));
+      const file = await undefinedIfMissing(open(toFilePath(key), 'r'));
       if (!file) return undefined;
       const { size } = await file.stat();
       return { stream: file.createReadStream(range), bytes: size };
     },
 
     async stat(key) {
-      const info = await undefinedIfMissing(stat(pathOf(key)));
+      const info = await undefinedIfMissing(stat(toFilePath(key)));
       return info && { key, modifiedAt: info.mtime, bytes: info.size };
     },
 
     async delete(key) {
-      const path = pathOf(key);
+      const path = toFilePath(key);
       const existed = await undefinedIfMissing(rm(path).then(() => true));
       if (existed) await syncFolder(dirname(path));
     },

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { transaction } from '../db/database-client.ts';
 import { testDatabase } from '../db/test-database.ts';
-import { workspaceIdOf } from '../ids.ts';
+import { toWorkspaceId } from '../ids.ts';
 import { silentLog } from '../test-doubles.ts';
 import { defineJob, type Job, type JobContext, type Jobs } from './jobs.ts';
 import { openQueue } from './queue.ts';
@@ -25,7 +25,7 @@ async function open(jobs: Job[], changes: Partial<Parameters<typeof openQueue>[0
 
 const payload = z.object({ n: z.number() });
 const eventually = <T>(look: () => T | Promise<T>, timeout = 10_000) => vi.waitFor(look, { timeout, interval: 30 });
-const [alice, bob] = [workspaceIdOf('alice'), workspaceIdOf('bob')];
+const [alice, bob] = [toWorkspaceId('alice'), toWorkspaceId('bob')];
 const untilAborted = (signal: AbortSignal) =>
   new Promise<never>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true }),

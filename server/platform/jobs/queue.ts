@@ -77,8 +77,8 @@ export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS
   }
 
   const findJob = async (workspaceId: WorkspaceId, { name }: JobKind, id: string) => {
-    const [found] = await boss.findJobs<Envelope>(name, { id });
-    return found?.data.workspaceId === workspaceId ? found : undefined;
+    const [job] = await boss.findJobs<Envelope>(name, { id });
+    return job?.data.workspaceId === workspaceId ? job : undefined;
   };
 
   return {
@@ -104,9 +104,9 @@ export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS
     },
 
     async status(workspaceId, job, jobId) {
-      const found = await findJob(workspaceId, job, jobId);
-      if (!found) return undefined;
-      const state = stateOf[found.state];
+      const stored = await findJob(workspaceId, job, jobId);
+      if (!stored) return undefined;
+      const state = jobStates[stored.state];
       const row = state === 'running' ? await progress.get(jobId) : undefined;
       return { state, percent: row?.percent, stage: row?.stage ?? undefined };
     },
@@ -125,7 +125,7 @@ export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS
   };
 }
 
-const stateOf = {
+const jobStates = {
   created: 'waiting',
   retry: 'waiting',
   active: 'running',

@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { concurrencyLimiter, type Slot } from '../concurrency-limiter.ts';
-import { workspaceIdOf } from '../ids.ts';
+import { toWorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { jobProgressStore } from './jobs.store.ts';
 import type { Job, JobContext } from './jobs.ts';
@@ -34,18 +34,18 @@ export function jobRunner({ boss, progress, log, onRun, pollIntervalInS }: Runne
   // pg-boss lets two workers that fetch at the same moment exceed a workspace's limit; the second one waits here.
   const workspaceLimiter = concurrencyLimiter({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
 
-  async function run(job: Job, found: JobWithMetadata<Envelope>): Promise<void> {
-    const { id, data, retryCount } = found;
+  async function run(job: Job, queuedJob: JobWithMetadata<Envelope>): Promise<void> {
+    const { id, data, retryCount } = queuedJob;
     const cancellation = new AbortController();
     running.set(id, cancellation);
     const startedAt = performance.now();
     const attempt = retryCount + 1;
     const context: JobContext = {
       jobId: id,
-      workspaceId: data.workspaceId === undefined ? undefined : workspaceIdOf(data.workspaceId),
+      workspaceId: data.workspaceId === undefined ? undefined : toWorkspaceId(data.workspaceId),
       attempt,
-      signal: AbortSignal.any([cancellation.signal, found.signal]),
-      progress: createProgress(job.name, found),
+      signal: AbortSignal.any([cancellation.signal, queuedJob.signal]),
+      progress: createProgress(job.name, queuedJob),
     };
     let outcome: RunOutcome = 'completed';
     let slot: Slot | undefined;
@@ -76,7 +76,7 @@ export function jobRunner({ boss, progress, log, onRun, pollIntervalInS }: Runne
       if (rounded === last.percent && stage === last.stage) return;
       if (now - last.at < progressIntervalMs && stage === last.stage && rounded < 100) return;
       last = { at: now, percent: rounded, stage };
-      const workspaceId = workspaceIdOf(data.workspaceId);
+      const workspaceId = toWorkspaceId(data.workspaceId);
       await progress.put({
         jobId: id,
         workspaceId,
@@ -101,10 +101,10 @@ export function jobRunner({ boss, progress, log, onRun, pollIntervalInS }: Runne
             notifyPollingIntervalSeconds: pollIntervalInS,
             groupConcurrency: job.perWorkspace ?? 2,
           } as { includeMetadata: true },
-          async ([found]) => {
-            if (!found) return;
+          async ([queuedJob]) => {
+            if (!queuedJob) return;
             try {
-              await run(job, found);
+              await run(job, queuedJob);
             } finally {
               // Without this, a worker would wait for its polling interval after every job.
               boss.notifyWorker(workerId);

@@ -40,9 +40,9 @@ export function findRefusal(
   { email, isInvited, hasCode, isEmailVerified }: SignUpApplication,
 ) {
   if (policy === 'anyone' || isInvited) return undefined;
-  const atDomain = policy === 'domains' && isAtDomain(email, domains);
-  if (atDomain && isEmailVerified) return undefined;
+  const isAtAllowedDomain = policy === 'domains' && isAtDomain(email, domains);
+  if (isAtAllowedDomain && isEmailVerified) return undefined;
   if (hasCode) return 'invalid_invitation';
   if (policy === 'invited') return 'sign_up_closed';
-  return atDomain ? 'sign_up_mail_required' : 'sign_up_domain_not_allowed';
+  return isAtAllowedDomain ? 'sign_up_mail_required' : 'sign_up_domain_not_allowed';
 }

@@ -63,8 +63,13 @@ export function invitationsService(deps: InvitationsDeps) {
   async function checkAllowed(store: ReturnType<typeof invitationsStore>, applicant: SignUpApplicant) {
     const invitation = await findInvitation(store, applicant);
     const { email, inviteCode, isEmailVerified } = applicant;
-    const who = { email, isInvited: invitation !== undefined, hasCode: inviteCode !== undefined, isEmailVerified };
-    const refusalCode = rules.findRefusal(rule, who);
+    const application = {
+      email,
+      isInvited: invitation !== undefined,
+      hasCode: inviteCode !== undefined,
+      isEmailVerified,
+    };
+    const refusalCode = rules.findRefusal(rule, application);
     if (refusalCode)
       throw new AppError(refusalCode, { param: refusalCode === 'invalid_invitation' ? 'invite_code' : 'email' });
     return invitation;

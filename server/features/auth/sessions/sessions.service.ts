@@ -51,7 +51,7 @@ const maxCachedSessions = 10_000;
 export function sessionsService({ db, clock, secret, user: users, workspace, geolocation }: SessionsDeps) {
   const accessTokens = tokenSigner(secret, 'access', accessTokenClaims);
   /** Session id → when the cached state expires, in ms. */
-  const aliveUntil = new Map<string, number>();
+  const aliveCache = new Map<string, number>();
 
   /**
    * The secret that follows a refresh token. It is derived, so that a browser that lost the reply gets the same one again,
@@ -82,8 +82,15 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
       email_verified: emailVerified,
     };
     const accessToken = await accessTokens.sign(claims, rules.accessTokenLifetimeS, clock());
-    const lives = { refreshLifetimeMs: rules.sessionLifetimeMs, accessLifetimeS: rules.accessTokenLifetimeS };
-    return { accessToken, refreshToken, ...lives, userId: user.id, workspaceId: session.workspaceId, emailVerified };
+    const lifetimes = { refreshLifetimeMs: rules.sessionLifetimeMs, accessLifetimeS: rules.accessTokenLifetimeS };
+    return {
+      accessToken,
+      refreshToken,
+      ...lifetimes,
+      userId: user.id,
+      workspaceId: session.workspaceId,
+      emailVerified,
+    };
   }
 
   /** AUTH-012, for sessions without an open page. Pages of people without a verified email do not refresh regularly. */
@@ -95,10 +102,10 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
 
   async function isAlive(sessionId: string): Promise<boolean> {
     const now = clock();
-    if ((aliveUntil.get(sessionId) ?? 0) > now.getTime()) return true;
+    if ((aliveCache.get(sessionId) ?? 0) > now.getTime()) return true;
     if (!(await sessionsStore(db).isAlive(sessionId, now))) return false;
-    if (aliveUntil.size >= maxCachedSessions) aliveUntil.clear();
-    aliveUntil.set(sessionId, now.getTime() + aliveCacheMs);
+    if (aliveCache.size >= maxCachedSessions) aliveCache.clear();
+    aliveCache.set(sessionId, now.getTime() + aliveCacheMs);
     return true;
   }
 
@@ -141,7 +148,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
           return { session, refreshToken: isCurrent ? `${session.id}.${next}` : undefined };
         }
         await store.delete(session.id);
-        aliveUntil.delete(session.id);
+        aliveCache.delete(session.id);
         return undefined;
       });
       const user = outcome && (await users.find(outcome.session.userId));
@@ -156,7 +163,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
         const session = await sessionsStore(tx).findForUpdate(sessionId);
         if (!session || !constantTimeEqual(sha256(tokenSecret), session.tokenHash)) return;
         await sessionsStore(tx).delete(sessionId);
-        aliveUntil.delete(sessionId);
+        aliveCache.delete(sessionId);
       });
     },
 
@@ -172,7 +179,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
           message: 'A session with this id was not found.',
           param: 'session_id',
         });
-      aliveUntil.delete(sessionId);
+      aliveCache.delete(sessionId);
     },
 
     /** Ends all sessions of a person except `exceptSessionId`. */
@@ -180,7 +187,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
       userId: string,
       { exceptSessionId, tx }: { exceptSessionId?: string | undefined; tx?: Tx } = {},
     ): Promise<void> {
-      for (const id of await sessionsStore(tx ?? db).deleteAllByUser(userId, exceptSessionId)) aliveUntil.delete(id);
+      for (const id of await sessionsStore(tx ?? db).deleteAllByUser(userId, exceptSessionId)) aliveCache.delete(id);
     },
 
     /** Whether a session has not ended; a positive answer may be a few seconds old. */

@@ -53,7 +53,7 @@ export const currentSubscription = (subscriptions: readonly Stripe.Subscription[
   liveSubscriptions(subscriptions)[0];
 
 /** Duplicate subscriptions, for example after two simultaneous purchases. */
-export const surplusSubscriptions = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
+export const findDuplicates = (subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] =>
   liveSubscriptions(subscriptions).slice(1);
 
 /** Whether the rest of its period is paid. */

@@ -15,11 +15,11 @@ import type { DowngradesService } from '../downgrades.service.ts';
 import type { WorkspaceLockService } from '../workspace-lock.service.ts';
 import {
   currentSubscription,
+  findDuplicates,
   fromUnixSeconds,
   isPaidFor,
   type PaidPlan,
   readPaidPlan,
-  surplusSubscriptions,
   toCard,
   toInvoiceDue,
   toLedgerEntries,
@@ -46,7 +46,7 @@ interface BillingSyncDeps {
 }
 
 /** Cancellation comment of duplicate subscriptions. */
-export const surplusComment = 'Duplicate of another subscription of the same customer.';
+export const duplicateComment = 'Duplicate of another subscription of the same customer.';
 
 /** Maximum number of invoices to read for the ledger, newest first. */
 const maxInvoices = 100;
@@ -63,8 +63,8 @@ export function billingSyncService(deps: BillingSyncDeps) {
   async function readTestClock(customer: Stripe.Customer): Promise<Date | null> {
     const id = typeof customer.test_clock === 'string' ? customer.test_clock : customer.test_clock?.id;
     if (!id) return null;
-    const found = await findOrUndefined(stripe.testHelpers.testClocks.retrieve(id));
-    return found ? fromUnixSeconds(found.frozen_time) : null;
+    const testClock = await findOrUndefined(stripe.testHelpers.testClocks.retrieve(id));
+    return testClock ? fromUnixSeconds(testClock.frozen_time) : null;
   }
 
   async function previewNextInvoice(
@@ -84,15 +84,15 @@ export function billingSyncService(deps: BillingSyncDeps) {
    * a suspended downgrade. Returns whether anything changed.
    */
   async function repair(subscriptions: readonly Stripe.Subscription[]): Promise<boolean> {
-    const surplus = surplusSubscriptions(subscriptions);
-    for (const one of surplus)
-      await stripe.subscriptions.cancel(one.id, {
-        cancellation_details: { comment: surplusComment },
-        ...(isPaidFor(one) && { prorate: true, invoice_now: true }),
+    const duplicates = findDuplicates(subscriptions);
+    for (const duplicate of duplicates)
+      await stripe.subscriptions.cancel(duplicate.id, {
+        cancellation_details: { comment: duplicateComment },
+        ...(isPaidFor(duplicate) && { prorate: true, invoice_now: true }),
       });
     const current = currentSubscription(subscriptions);
     const isRestored = current !== undefined && (await downgrades.restore(current));
-    return surplus.length > 0 || isRestored;
+    return duplicates.length > 0 || isRestored;
   }
 
   /** Fetches a customer's state, repairs it if necessary, and returns the final state. */

@@ -182,12 +182,12 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     analyzed: readonly ProfessionalRecordingRow[],
     signal: AbortSignal,
   ): Promise<void> {
-    const embeddingOf = new Map(analyzed.map(({ sampleId, embedding }) => [sampleId, embedding]));
+    const embeddingBySampleId = new Map(analyzed.map(({ sampleId, embedding }) => [sampleId, embedding]));
     const comparable = recordings.filter(
-      (sample) => embeddingOf.has(sample.id) && selectedDurationS(sample) >= speakerConsistency.minSpeechS,
+      (sample) => embeddingBySampleId.has(sample.id) && selectedDurationS(sample) >= speakerConsistency.minSpeechS,
     );
     const otherSpeaker = await speakerConsistency.findOtherSpeaker(
-      comparable.map(({ id }) => embeddingOf.get(id)!),
+      comparable.map(({ id }) => embeddingBySampleId.get(id)!),
       (at) =>
         samples.segmentsPcm(
           comparable[at]!,

@@ -148,13 +148,13 @@ export function manualVerificationService({
   /** Stores a file and returns its detected type. */
   async function storeFile(key: string, file: UploadedFile): Promise<string> {
     let mimeType: string | undefined;
-    async function* sniffed() {
+    async function* readAndDetectType() {
       for await (const bytes of createReadStream(file.path)) {
         mimeType ??= detectMimeType((bytes as Buffer).subarray(0, 16));
         yield bytes as Buffer;
       }
     }
-    await writeBlob(blobs, key, sniffed());
+    await writeBlob(blobs, key, readAndDetectType());
     return mimeType ?? 'application/octet-stream';
   }
 }

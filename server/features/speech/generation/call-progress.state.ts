@@ -54,9 +54,9 @@ export function openCallProgress() {
 
     /** The times since the last call of this function. */
     takeTimes(): { readonly alignments: readonly Alignment[]; readonly segments: readonly LineSegment[] } {
-      const taken = { alignments, segments };
+      const times = { alignments, segments };
       [alignments, segments] = [[], []];
-      return taken;
+      return times;
     },
 
     spoken: (): Spoken => ({

@@ -51,7 +51,7 @@ const generationTimeoutMs = 15 * 60_000;
 
 /**
  * Opens takes. Each call holds credits (`speak`), is synthesized and encoded (`openCallSound`), and goes to the reply and
- * the blob at once (`teeParts`); at its end it is kept or refunded. `close` settles what is kept.
+ * the blob at once (`teeParts`); at its end it is keptCalls or refunded. `close` settles what is keptCalls.
  */
 export function generationService(deps: GenerationDeps) {
   const { blobs, holds, history, usage } = deps;
@@ -60,7 +60,7 @@ export function generationService(deps: GenerationDeps) {
     const { model, saveToHistory } = options;
     const id = newId();
     const file = openTakeFile(blobs, saveToHistory ? history.blobKey(actor, id) : undefined);
-    const kept: (KeptCall & { readonly span: ByteSpan })[] = [];
+    const keptCalls: (KeptCall & { readonly span: ByteSpan })[] = [];
     let firstAudioMs = 0;
     let settlement: Promise<void> | undefined;
 
@@ -108,18 +108,18 @@ export function generationService(deps: GenerationDeps) {
         const spoken = sound?.spoken();
         if (outcome === 'failed') await refundFailed(hold, lines);
         else if (!spoken || spoken.lines.length === 0) await hold.refund();
-        else kept.push({ hold, spoken, span: { from, to: file.bytes } });
+        else keptCalls.push({ hold, spoken, span: { from, to: file.bytes } });
       }
     }
 
     async function settle(): Promise<void> {
-      if (kept.length === 0) return file.abort();
+      if (keptCalls.length === 0) return file.abort();
       try {
-        const audioBytes = await file.commit(kept.map(({ span }) => span));
-        await settleTake(deps, actor, { id, options, calls: kept, audioBytes, firstAudioMs });
+        const audioBytes = await file.commit(keptCalls.map(({ span }) => span));
+        await settleTake(deps, actor, { id, options, calls: keptCalls, audioBytes, firstAudioMs });
       } catch (error) {
         await file.abort();
-        for (const { hold, spoken } of kept) await refundFailed(hold, spoken.lines);
+        for (const { hold, spoken } of keptCalls) await refundFailed(hold, spoken.lines);
         throw error;
       }
     }

@@ -37,12 +37,12 @@ export function openTakeFile(blobs: BlobStore, key: string | undefined) {
     },
 
     /** Stores the `kept` spans; returns their number of bytes, or undefined if nothing is stored. */
-    async commit(kept: readonly ByteSpan[]): Promise<number | undefined> {
+    async commit(spans: readonly ByteSpan[]): Promise<number | undefined> {
       if (key === undefined || !writer) return undefined;
       const written = await writer.commit();
-      const keptBytes = kept.reduce((sum, { from, to }) => sum + to - from, 0);
+      const keptBytes = spans.reduce((sum, { from, to }) => sum + to - from, 0);
       // A blob cannot be shortened, so one with dropped calls is replaced by a copy without them.
-      return keptBytes === written.bytes ? keptBytes : writeBlob(blobs, key, readSpans(blobs, key, kept));
+      return keptBytes === written.bytes ? keptBytes : writeBlob(blobs, key, readSpans(blobs, key, spans));
     },
 
     /** Deletes the file if it is not committed. */

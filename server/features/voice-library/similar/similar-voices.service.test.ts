@@ -41,7 +41,7 @@ describe('VOICE-043 similar voices', () => {
     await at.library.publish(owner.actor, designed.id, { enable_library: true });
     expect(at.missingEmbeddings).toEqual([designed.id]);
     expect(await findNames(33, { topK: 1 })).not.toEqual(['Designed']);
-    await at.similar.hear(designed.id, AbortSignal.timeout(10_000));
+    await at.similar.embedFromPreview(designed.id, AbortSignal.timeout(10_000));
     expect(await findNames(33, { topK: 1 })).toEqual(['Designed']);
     await at.library.publish(owner.actor, designed.id, { notice_period: 3 });
     expect(await findNames(33, { topK: 1 })).toEqual(['Designed']);
@@ -67,7 +67,7 @@ describe('VOICE-043 similar voices', () => {
     const languages = ['hu', 'en'];
     const voice = await at.make(owner.actor, { name: 'Ilka', category: 'generated', embedding: null, languages });
     await at.library.publish(owner.actor, voice.id, { enable_library: true });
-    await at.similar.hear(voice.id, AbortSignal.timeout(10_000));
+    await at.similar.embedFromPreview(voice.id, AbortSignal.timeout(10_000));
     expect(at.lastPreview).toEqual({ voiceId: voice.id, language: 'en' });
   });
 

@@ -149,6 +149,6 @@ export function similarVoicesService(deps: SimilarVoicesDeps) {
     return samples.subarray(0, length);
   }
 
-  return { ...service, hear: embedFromPreview };
+  return { ...service, embedFromPreview };
 }
 export type SimilarVoicesService = ReturnType<typeof similarVoicesService>;

@@ -34,10 +34,10 @@ export function libraryUsageService({ db, clock, copies, voices, isDefault, noti
         if (voiceId && !isDefault(voiceId))
           charactersByCopy.set(voiceId, (charactersByCopy.get(voiceId) ?? 0) + characters);
       if (charactersByCopy.size === 0) return;
-      const copiesHere = await copies.findCopies(actor.workspaceId, [...charactersByCopy.keys()], tx);
+      const workspaceCopies = await copies.findCopies(actor.workspaceId, [...charactersByCopy.keys()], tx);
       const day = toDay(clock());
       // A fixed order of locks prevents deadlocks.
-      for (const copy of copiesHere.sort((a, b) => (a.sourceVoiceId < b.sourceVoiceId ? -1 : 1)))
+      for (const copy of workspaceCopies.sort((a, b) => (a.sourceVoiceId < b.sourceVoiceId ? -1 : 1)))
         await libraryUsageStore(tx).record({
           voiceId: copy.sourceVoiceId,
           day,

@@ -70,13 +70,13 @@ export function sampleFilesService({ db, blobs, codecs, clock }: SampleFilesDeps
 
     /** Deletes files without a sample that are older than `minAgeMs`, which a crash left behind. Returns their number. */
     deleteOrphans(minAgeMs: number, signal: AbortSignal): Promise<number> {
-      const sampleIdOf = (key: string): string => key.slice(keyPrefix.length).replace(isolatedSuffix, '');
+      const readSampleId = (key: string): string => key.slice(keyPrefix.length).replace(isolatedSuffix, '');
       return sweepBlobs(blobs, {
         prefix: keyPrefix,
         before: new Date(clock().getTime() - minAgeMs),
         findReferenced: async (keys) => {
-          const ids = await voiceSamplesStore(db).existingIds(keys.map(sampleIdOf));
-          return new Set(keys.filter((key) => ids.has(sampleIdOf(key))));
+          const ids = await voiceSamplesStore(db).existingIds(keys.map(readSampleId));
+          return new Set(keys.filter((key) => ids.has(readSampleId(key))));
         },
         signal,
       });

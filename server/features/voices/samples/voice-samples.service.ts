@@ -150,7 +150,7 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
     async remove(tx: Tx, actor: Actor, voiceId: string, sampleId: string): Promise<string[]> {
       const row = await voiceSamplesStore(tx).delete(actor.workspaceId, voiceId, sampleId);
       if (!row) throw notFound(sampleId);
-      return blobKeysOf(row);
+      return listBlobKeys(row);
     },
 
     /** Shows samples with their voice and deletes them with it. */
@@ -166,7 +166,7 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
       },
       // The rows are deleted by their foreign key.
       onDelete: async (tx, workspaceId, { id }) =>
-        (await voiceSamplesStore(tx).list(workspaceId, [id])).flatMap(blobKeysOf),
+        (await voiceSamplesStore(tx).list(workspaceId, [id])).flatMap(listBlobKeys),
     } satisfies VoiceContributor as VoiceContributor,
   };
 
@@ -174,5 +174,5 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
 }
 export type VoiceSamplesService = ReturnType<typeof voiceSamplesService>;
 
-const blobKeysOf = ({ blobKey, isolatedKey }: VoiceSampleRow): string[] =>
+const listBlobKeys = ({ blobKey, isolatedKey }: VoiceSampleRow): string[] =>
   isolatedKey === null ? [blobKey] : [blobKey, isolatedKey];
