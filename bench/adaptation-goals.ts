@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openRateVarier } from '../audio/effects/vary-rate.ts';
+import { openRateVarier } from '../audio/effects/variable-resampler.ts';
 import { readWav } from '../audio/formats/wav.ts';
 import { openCodecs } from '../engines/codec/codecs.ts';
-import { synthesizeBase } from '../engines/lab/recordings/base-speech.ts';
+import { synthesizeBase } from '../engines/lab/fitting/synthesize-base.ts';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { thousandCharacters } from './measure.ts';
 

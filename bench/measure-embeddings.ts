@@ -3,10 +3,10 @@
  * bench/measure-embeddings.ts`. Prints the similarity of voices to themselves and to each other.
  */
 import { writeFile } from 'node:fs/promises';
-import { openRateVarier } from '../audio/effects/vary-rate.ts';
+import { openRateVarier } from '../audio/effects/variable-resampler.ts';
 import { speakerStatistics } from '../engines/lab/embedding/embed-speaker.ts';
 import { cosineSimilarity } from '../engines/lab/embedding/speaker-embedding.ts';
-import { synthesizeBase } from '../engines/lab/recordings/base-speech.ts';
+import { synthesizeBase } from '../engines/lab/fitting/synthesize-base.ts';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { percentile, thousandCharacters } from './measure.ts';
 

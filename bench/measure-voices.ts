@@ -14,7 +14,7 @@ import { openSynthesizer as openFlite } from '../engines/flite/synthesizer.ts';
 import { fliteVoices } from '../engines/flite/voices.ts';
 import type { Synthesizer } from '../engines/host/synthesizer.ts';
 import type { LanguageShift, StatisticsRow } from '../engines/lab/fitting/base-statistics-rows.ts';
-import { measureSyllableRate } from '../engines/lab/fitting/pace.ts';
+import { measureSyllableRate } from '../engines/lab/fitting/syllable-rate.ts';
 import { measureVoice } from '../engines/lab/fitting/voice-statistics.ts';
 
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sameSound } from '../audio/analysis/test-analysis.ts';
-import { openWarper } from './align/warper.ts';
+import { openWarper } from './align/alignment-thread.ts';
 import { fakeTts } from './compose/test-engine.ts';
 import type { SpeechTiming } from './compose/timed.ts';
 import type { SpeechChunk, Tts } from './contract/streaming.ts';

@@ -1,5 +1,5 @@
 import { type AudioSource, type ForcedAlignment, forceAlign } from './align/forced.ts';
-import { openWarper, type Warper } from './align/warper.ts';
+import { openWarper, type Warper } from './align/alignment-thread.ts';
 import { byClause, type OnPhonemesSkipped } from './compose/by-clause.ts';
 import { pooled } from './compose/pooled.ts';
 import { retryOnce } from './compose/retry-once.ts';

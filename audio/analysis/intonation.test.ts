@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openRateVarier } from '../effects/vary-rate.ts';
+import { openRateVarier } from '../effects/variable-resampler.ts';
 import { intonationRate } from './intonation.ts';
 import { trackPitch } from './pitch-track.ts';
 import { median, pitchSpread, voicedPitch } from './test-analysis.ts';

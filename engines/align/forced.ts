@@ -1,10 +1,10 @@
 import { cutBlocks, mfccHopS } from '../../audio/analysis/mfcc.ts';
-import type { Warp } from '../../audio/effects/warp.ts';
+import type { Warp } from '../../audio/analysis/dynamic-time-warping.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 import { EngineError } from '../contract/engine-error.ts';
 import type { SpeechChunk } from '../contract/streaming.ts';
 import { tokenize } from './tokens.ts';
-import type { Warper } from './warper.ts';
+import type { Warper } from './alignment-thread.ts';
 
 /** A part of the text with its time in the recording, in seconds. */
 export interface TimedText {

@@ -1,5 +1,5 @@
 import type { Pcm } from '../../audio/pcm.ts';
-import { abortable } from './abortable.ts';
+import { abortable } from '../host/abortable.ts';
 import type { ProcessPool } from './process-pool.ts';
 import { spoolToFile } from './spool.ts';
 

@@ -1,6 +1,6 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
-import { abortable } from './abortable.ts';
+import { abortable } from '../host/abortable.ts';
 import type { CodecReply } from './messages.ts';
 import type { ProcessPool } from './process-pool.ts';
 import { openSampleQueue, type SampleQueue } from './sample-queue.ts';

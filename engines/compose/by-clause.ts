@@ -2,7 +2,7 @@ import { type ClauseEnd, segmentText } from '../../audio/text/segment-text.ts';
 import type { ClauseChunk, ClauseSynthesizer } from '../contract/clauses.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
-import { filler, isSpeakable, readDirections } from '../text/directions.ts';
+import { filler, isSpeakable, readDirections } from '../text/speech-markup.ts';
 import { readEnglish } from '../text/english/read-english.ts';
 import { applyLexicon } from '../text/lexicon.ts';
 import { openTextClock } from './text-clock.ts';

@@ -1,5 +1,5 @@
 import { intonationRate } from '../../audio/analysis/intonation.ts';
-import { mapToVariedTime, openRateVarier, type RateVarier } from '../../audio/effects/vary-rate.ts';
+import { mapToVariedTime, openRateVarier, type RateVarier } from '../../audio/effects/variable-resampler.ts';
 import { readWav } from '../../audio/formats/wav.ts';
 import { shiftEarlier } from '../align/match.ts';
 import type { TimedWord } from '../contract/alignment.ts';

@@ -1,5 +1,5 @@
 import type { TimedWord } from '../contract/alignment.ts';
-import { withAdaptation } from './adapted.ts';
+import { withAdaptation } from './with-adaptation.ts';
 import type { OpenSynthesizer, Samples, Synthesizer } from './synthesizer.ts';
 import { serveTasks, threadData } from './thread-server.ts';
 import type { WorkerEngine, WorkerTask } from './worker-messages.ts';

@@ -5,7 +5,7 @@ import { adaptInPieces, applyAdaptation } from './apply.ts';
 import type { Adaptation } from './fitting/adaptation.ts';
 import { findBaseStatistics } from './fitting/base-statistics.ts';
 import { measureVoice } from './fitting/voice-statistics.ts';
-import { synthesizeBase } from './recordings/base-speech.ts';
+import { synthesizeBase } from './fitting/synthesize-base.ts';
 import { rootMeanSquare } from './recordings/test-recordings.ts';
 
 const sampleRate = 16_000;

@@ -2,12 +2,12 @@ import type { Adaptation } from './fitting/adaptation.ts';
 import type { BaseStatistics } from './fitting/base-statistics.ts';
 import { noiseBands, openNoiseMeter, openNoiseSpreader } from './vocoder/aperiodicity.ts';
 import { bins, fftSize, lowestVoiceHz, openEnveloper, unvoicedHz } from './vocoder/envelope.ts';
-import { compensateLoudness } from './vocoder/even-loudness.ts';
-import { frameHopS, trackFundamental } from './vocoder/pitch.ts';
+import { compensateLoudness } from './vocoder/compensate-loudness.ts';
+import { frameHopS, trackFundamental } from './vocoder/f0.ts';
 import { openPulseAdder } from './vocoder/pulses.ts';
 import { realFft } from './vocoder/real-fft.ts';
 import { createShaping } from './vocoder/shaping.ts';
-import { openFilteredAdder } from './vocoder/unvoiced.ts';
+import { openFilteredAdder } from './vocoder/filtered-overlap-add.ts';
 
 /** Samples by which a frame or pulse starts before its position. */
 const leadSamples = fftSize / 2;

@@ -1,4 +1,4 @@
-import { abortable } from '../codec/abortable.ts';
+import { abortable } from '../host/abortable.ts';
 import { EngineError } from '../contract/engine-error.ts';
 import { openWaitQueue } from '../host/wait-queue.ts';
 import type { ModelHost } from './model-host.ts';

@@ -1,7 +1,7 @@
 import { cloningKinds } from '../../contract/catalogue/engine-models.ts';
 import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import { EngineError } from '../contract/engine-error.ts';
-import { synthesizeHum } from './hummed-voice.ts';
+import { synthesizeHum } from './synthesize-hum.ts';
 import type { ModelLocation } from './messages.ts';
 import { openModelHost } from './model-host.ts';
 

@@ -2,7 +2,7 @@ import { AV_SAMPLE_FMT_FLTP, FF_ENCODER_AAC } from 'node-av/constants';
 import { type CodecContext, Dictionary, FormatContext, type Packet, type Stream } from 'node-av/lib';
 import { check } from '../codec/av-check.ts';
 import { openFrameEncoder } from '../codec/frame-encoder.ts';
-import { openPictureEncoder } from './picture-encoder.ts';
+import { openPictureEncoder } from './video-encoder.ts';
 import type { Planes } from './planes.ts';
 
 /** Audio sample rate in Hz, a multiple of the frame rate. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Pcm } from '../../audio/pcm.ts';
-import { abortable } from '../codec/abortable.ts';
+import { abortable } from '../host/abortable.ts';
 import { type ChildHost, openChildHost } from '../host/child-host.ts';
 import type { RenderOptions, VideoScene } from './contract.ts';
 import type { FilmReply, FilmRequest } from './messages.ts';

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openRateVarier } from '../../../audio/effects/vary-rate.ts';
+import { openRateVarier } from '../../../audio/effects/variable-resampler.ts';
 import { readWav } from '../../../audio/formats/wav.ts';
 import { seededRandom } from '../../host/seeded-random.ts';
 import { defaultVoices } from '../../voices/default-voices.ts';
 import { embedSpeaker } from '../embedding/embed-speaker.ts';
 import { cosineSimilarity } from '../embedding/speaker-embedding.ts';
-import { synthesizeBase } from '../recordings/base-speech.ts';
+import { synthesizeBase } from './synthesize-base.ts';
 import { findBaseVoice } from './base-voice.ts';
 import { fitVoice } from './fit.ts';
 import { measureProfile } from './voice-profile.ts';

@@ -2,7 +2,7 @@ import { embedSpeaker } from '../embedding/embed-speaker.ts';
 import type { AdaptedVoice } from '../lab.ts';
 import type { Adaptation } from './adaptation.ts';
 import { findBaseVoice } from './base-voice.ts';
-import { measureSyllableRate } from './pace.ts';
+import { measureSyllableRate } from './syllable-rate.ts';
 import { refineAdaptation } from './refine-adaptation.ts';
 import { measureProfile } from './voice-profile.ts';
 

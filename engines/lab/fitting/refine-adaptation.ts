@@ -1,6 +1,6 @@
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { applyAdaptation } from '../apply.ts';
-import { synthesizeBase } from '../recordings/base-speech.ts';
+import { synthesizeBase } from './synthesize-base.ts';
 import type { Adaptation } from './adaptation.ts';
 import type { BaseVoice } from './base-voice.ts';
 import { correctAdaptation } from './correct-adaptation.ts';

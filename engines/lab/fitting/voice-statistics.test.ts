@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { synthesizeBase } from '../recordings/base-speech.ts';
+import { synthesizeBase } from './synthesize-base.ts';
 import { concat, sine } from '../recordings/test-recordings.ts';
 import { measureVoice } from './voice-statistics.ts';
 

@@ -1,5 +1,5 @@
 import { bins, fftSize, lowestVoiceHz, openEnveloper } from '../vocoder/envelope.ts';
-import { frameHopS, trackFundamental } from '../vocoder/pitch.ts';
+import { frameHopS, trackFundamental } from '../vocoder/f0.ts';
 import { centre } from '../vocoder/shaping.ts';
 import { adaptationBandsHz } from './adaptation.ts';
 

@@ -1,6 +1,6 @@
 import { integratedLoudness } from '../../../audio/analysis/loudness.ts';
 import { extractVoiceFeatures } from '../embedding/voice-features.ts';
-import { cutBlocks } from '../fitting/voice-blocks.ts';
+import { cutBlocks } from './voice-blocks.ts';
 import type { Examination, RecordingFault } from '../lab.ts';
 import { assessRecording } from './assess-recording.ts';
 import { measureClipping } from './clipping.ts';

@@ -1,5 +1,5 @@
 import { extractVoiceFeatures } from '../embedding/voice-features.ts';
-import { blockS, cutBlocks, mergeSegments, speakerDistance, type VoiceSegment } from '../fitting/voice-blocks.ts';
+import { blockS, cutBlocks, mergeSegments, speakerDistance, type VoiceSegment } from './voice-blocks.ts';
 import type { Utterance } from '../lab.ts';
 import { normalizeLevel } from './level.ts';
 import { findSpeakers } from './speakers.ts';

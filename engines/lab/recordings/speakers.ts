@@ -1,4 +1,4 @@
-import { blockS, mergeSegments, speakerDistance, type VoiceSegment } from '../fitting/voice-blocks.ts';
+import { blockS, mergeSegments, speakerDistance, type VoiceSegment } from './voice-blocks.ts';
 
 /** Maximum number of speakers. */
 const maxSpeakers = 10;

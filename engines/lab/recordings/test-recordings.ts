@@ -1,4 +1,4 @@
-import { openRateVarier } from '../../../audio/effects/vary-rate.ts';
+import { openRateVarier } from '../../../audio/effects/variable-resampler.ts';
 import { neverAborted } from '../../contract/test-signal.ts';
 import type { Speech } from '../../registry.ts';
 import type { Voice } from '../../voices/voice.ts';

@@ -4,7 +4,7 @@ import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VideoTheme } from '../../../../contract/catalogue/video-themes.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { Speech } from '../../../../engines/registry.ts';
-import { filler, readDirections } from '../../../../engines/text/directions.ts';
+import { filler, readDirections } from '../../../../engines/text/speech-markup.ts';
 import type { VideoScene } from '../../../../engines/video/contract.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { HistoryService } from '../../history/history.service.ts';

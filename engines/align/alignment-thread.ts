@@ -1,8 +1,8 @@
 import type { AudioBlock } from '../../audio/analysis/mfcc.ts';
-import type { Warp } from '../../audio/effects/warp.ts';
+import type { Warp } from '../../audio/analysis/dynamic-time-warping.ts';
 import { openTaskQueue } from '../host/task-queue.ts';
 import { startThread } from '../host/thread-runner.ts';
-import type { WarpResult, WarpTask } from './warp-messages.ts';
+import type { WarpResult, WarpTask } from './alignment-messages.ts';
 
 /** Aligns audio in a worker thread, one task at a time. Minutes of audio take about a second. */
 export interface Warper {
@@ -15,7 +15,7 @@ export interface Warper {
 
 /** The thread starts with the first task and restarts after an aborted one. */
 export function openWarper(): Warper {
-  const module = new URL('./warp-worker.ts', import.meta.url);
+  const module = new URL('./alignment-worker.ts', import.meta.url);
   const queue = openTaskQueue<WarpTask, WarpResult>({
     engineId: 'align',
     start: () => startThread({ engineId: 'align', module, transfer }),

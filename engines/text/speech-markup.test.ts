@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filler, isSpeakable, readDirections } from './directions.ts';
+import { filler, isSpeakable, readDirections } from './speech-markup.ts';
 
 const readText = (text: string): string =>
   readDirections(text).text.replaceAll(filler, '').replaceAll(/\s+/g, ' ').trim();

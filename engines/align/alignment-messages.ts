@@ -1,5 +1,5 @@
 import type { AudioBlock } from '../../audio/analysis/mfcc.ts';
-import type { Warp } from '../../audio/effects/warp.ts';
+import type { Warp } from '../../audio/analysis/dynamic-time-warping.ts';
 
 /** A task of the alignment thread. */
 export type WarpTask =

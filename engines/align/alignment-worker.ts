@@ -1,7 +1,7 @@
 import { computeBlockCepstra, mfccSize, normalizeCepstra } from '../../audio/analysis/mfcc.ts';
-import { warp } from '../../audio/effects/warp.ts';
+import { warp } from '../../audio/analysis/dynamic-time-warping.ts';
 import { serveTasks } from '../host/thread-server.ts';
-import type { WarpResult, WarpTask } from './warp-messages.ts';
+import type { WarpResult, WarpTask } from './alignment-messages.ts';
 
 serveTasks<WarpTask, WarpResult>({
   handle(task) {

@@ -1,5 +1,5 @@
 import { bins, fftSize, lowestVoiceHz, openEnveloper } from './envelope.ts';
-import { frameHopS } from './pitch.ts';
+import { frameHopS } from './f0.ts';
 import type { Shaping } from './shaping.ts';
 
 /** Measured loudness of pulses above a voice with the same spectrum, in dB. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { warp } from './warp.ts';
+import { warp } from './dynamic-time-warping.ts';
 
 /** Deterministic pseudo-random numbers. */
 const noise = (seed: number) => {
