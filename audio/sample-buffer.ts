@@ -1,4 +1,4 @@
-/** A queue of samples that reuses its memory. */
+/** A first-in, first-out queue of samples that reuses its memory. */
 export interface SampleBuffer {
   /** The content, valid until the next call. */
   samples(): Float32Array;

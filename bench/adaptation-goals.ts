@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { openRateVarier } from '../audio/effects/variable-resampler.ts';
+import { openVariableResampler } from '../audio/effects/variable-resampler.ts';
 import { readWav } from '../audio/formats/wav.ts';
 import { openCodecs } from '../engines/codec/codecs.ts';
 import { synthesizeBase } from '../engines/lab/fitting/synthesize-base.ts';
@@ -16,7 +16,7 @@ export interface Goal {
 }
 
 export const goalRate = 16_000;
-const varyRate = openRateVarier();
+const varyRate = openVariableResampler();
 const sentences = thousandCharacters.match(/[^.]+\./g)!.map((sentence) => sentence.trim());
 
 /** `samples` of the rate `own` at 16 kHz; `faster` plays them faster, smaller and higher. */

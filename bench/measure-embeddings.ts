@@ -3,7 +3,7 @@
  * bench/measure-embeddings.ts`. Prints the similarity of voices to themselves and to each other.
  */
 import { writeFile } from 'node:fs/promises';
-import { openRateVarier } from '../audio/effects/variable-resampler.ts';
+import { openVariableResampler } from '../audio/effects/variable-resampler.ts';
 import { speakerStatistics } from '../engines/lab/embedding/embed-speaker.ts';
 import { cosineSimilarity } from '../engines/lab/embedding/speaker-embedding.ts';
 import { synthesizeBase } from '../engines/lab/fitting/synthesize-base.ts';
@@ -12,7 +12,7 @@ import { percentile, thousandCharacters } from './measure.ts';
 
 const sampleRate = 16_000;
 const sentences = thousandCharacters.match(/[^.]+\./g)!.map((sentence) => sentence.trim());
-const varyRate = openRateVarier();
+const varyRate = openVariableResampler();
 
 /** What a voice says of every third sentence, as a recording. */
 function record(engineId: string, engineVoice: string, from: number): Float32Array {

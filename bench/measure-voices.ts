@@ -85,19 +85,19 @@ for (const [language, text] of Object.entries(previewTexts)) {
   if (language === 'en') continue;
   const measured = some.map((voice) => {
     const languageResult = measure(espeak, espeakRate, voice, language, text);
-    const [, , f0, sd, , pace, bandsDb] = rows.find(([id, key]) => id === 'espeak' && key === voice)!;
+    const [, , f0, sd, , syllablesPerS, bandsDb] = rows.find(([id, key]) => id === 'espeak' && key === voice)!;
     return {
       f0Semitones: 12 * Math.log2(languageResult.f0MeanHz / f0),
-      f0Range: languageResult.f0SdSemitones / sd,
+      f0Sd: languageResult.f0SdSemitones / sd,
       bandsDb: languageResult.bandsDb.map((db, band) => db - bandsDb[band]!),
-      pace: languageResult.syllablesPerS / pace,
+      syllableRate: languageResult.syllablesPerS / syllablesPerS,
     };
   });
   shifts[`espeak ${language}`] = {
     f0Semitones: round(mean(measured.map(({ f0Semitones }) => f0Semitones)), 2),
-    f0Range: round(mean(measured.map(({ f0Range }) => f0Range)), 2),
+    f0Sd: round(mean(measured.map(({ f0Sd }) => f0Sd)), 2),
     bandsDb: bands(measured[0]!.bandsDb.map((_, band) => mean(measured.map(({ bandsDb }) => bandsDb[band]!)))),
-    pace: round(mean(measured.map(({ pace }) => pace)), 2),
+    syllableRate: round(mean(measured.map(({ syllableRate }) => syllableRate)), 2),
   };
   console.log(language, JSON.stringify(shifts[`espeak ${language}`]));
 }

@@ -2,10 +2,10 @@
  * Measures the voice lab: `node bench/voice-lab.ts [minutes]`. Recordings are made by the default voices; the long one is
  * `minutes` long, 30 when absent.
  */
+import { concatSamples } from '../audio/concat-samples.ts';
 import type { Utterance } from '../engines/lab/lab.ts';
 import { openVoiceLab } from '../engines/lab/open-lab.ts';
 import {
-  concat,
   mixNoise,
   recordVoice,
   rootMeanSquare,
@@ -65,7 +65,7 @@ console.log(`isolate, white noise at 5 dB: ${gains.map((gain) => gain.toFixed(1)
 /** Turns of 5 s, round and round. */
 function dialogue(speakers: number, rounds: number) {
   const turn = 5 * sampleRate;
-  return concat(
+  return concatSamples(
     Array.from({ length: speakers * rounds }, (_, n) => {
       const voice = utterances[n % speakers]!;
       const start = (Math.floor(n / speakers) * turn) % (voice.length - turn);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sameSound } from '../audio/analysis/test-analysis.ts';
-import { openWarper } from './align/alignment-thread.ts';
+import { openAlignmentThread } from './align/alignment-thread.ts';
 import { fakeTts } from './compose/test-engine.ts';
 import type { SpeechTiming } from './compose/timed.ts';
 import type { SpeechChunk, Tts } from './contract/streaming.ts';
@@ -184,14 +184,15 @@ describe('forced alignment', () => {
       for await (const { pcm } of tone.speak({ text, voice: 'tone', language: 'en', settings }, neverAborted))
         yield pcm;
     };
-    const warper = openWarper();
+    const aligner = openAlignmentThread();
     try {
       const align = (engine: Tts) =>
+        createSpeech([fakeTts(), engine], [], undefined, aligner).align({ recording: recording(), text }, neverAborted);
         createSpeech([fakeTts(), engine], [], undefined, warper).align({ recording: recording(), text }, neverAborted);
       expect((await align({ ...tone, measuresWordTimes: true })).words.map((word) => word.text)).toEqual(['ab', 'cd']);
       await expect(async () => align(tone)).rejects.toThrow('no engine provides word times');
     } finally {
-      await warper.close();
+      await aligner.close();
     }
   });
 });

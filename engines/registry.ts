@@ -1,5 +1,5 @@
+import { type AlignmentThread, openAlignmentThread } from './align/alignment-thread.ts';
 import { type AudioSource, type ForcedAlignment, forceAlign } from './align/forced.ts';
-import { openWarper, type Warper } from './align/alignment-thread.ts';
 import { byClause, type OnPhonemesSkipped } from './compose/by-clause.ts';
 import { pooled } from './compose/pooled.ts';
 import { retryOnce } from './compose/retry-once.ts';
@@ -105,13 +105,13 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
     const local = withTone ? [...pooledEngines, withTiming(tone)] : pooledEngines;
     const remoteEngines = remote ? [withFallback(toTts(openRemote(remote)), localFallback(defaultVoices, local))] : [];
     const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...toProductVoices(remote?.voices ?? [])];
-    const warper = openWarper();
+    const aligner = openAlignmentThread();
     const neural = models && openSherpa({ ...models, toTts });
     const close = async () => {
-      await Promise.all([pool.close(), warper.close(), neural?.close()]);
+      await Promise.all([pool.close(), aligner.close(), neural?.close()]);
     };
     // Object.assign keeps the getters, whose values change with the installed models; a spread would copy the values.
-    return Object.assign(createSpeech([...local, ...remoteEngines], voices, neural, warper), {
+    return Object.assign(createSpeech([...local, ...remoteEngines], voices, neural, aligner), {
       refresh: () => neural?.refresh(),
       close,
     });
@@ -129,7 +129,7 @@ export function createSpeech(
   engines: readonly Tts[],
   voices: readonly Voice[],
   live?: LiveVoices,
-  warper: Warper = openWarper(),
+  aligner: AlignmentThread = openAlignmentThread(),
 ): Omit<Speech, 'close'> {
   const enginesById = registerEngines(engines);
   for (const voice of voices) checkSpeakers(voice, enginesById);
@@ -190,7 +190,7 @@ export function createSpeech(
           retryable: false,
         });
       const request = { text, voice: reference.voice.key, language, settings: alignmentSettings, timings: true };
-      return forceAlign(text, recording, reference.engine.speak(request, signal), warper, signal);
+      return forceAlign(text, recording, reference.engine.speak(request, signal), aligner, signal);
     },
   };
 }

@@ -1,16 +1,16 @@
-/** Features of two signals, `size` numbers per frame. */
-interface Sounds {
-  readonly left: Float32Array;
-  readonly right: Float32Array;
+/** Features of two recordings, `size` numbers per frame. */
+interface FeatureSequences {
+  readonly source: Float32Array;
+  readonly target: Float32Array;
   readonly size: number;
 }
 
-/** The frames of the right signal that match each frame of the left one, and their distance. */
-export interface Warp {
-  /** First and last frame of the right, for each of the left. */
+/** The frames of the target that match each frame of the source, and their distance. */
+export interface WarpPath {
+  /** First and last target frame, for each source frame. */
   readonly first: Int32Array<ArrayBuffer>;
   readonly last: Int32Array<ArrayBuffer>;
-  /** Mean distance of the matching frames, for each of the left. */
+  /** Mean distance of the matching frames, for each source frame. */
   readonly distance: Float32Array<ArrayBuffer>;
 }
 
@@ -18,42 +18,42 @@ export interface Warp {
 const coarseFactor = 8;
 /** Maximum distance of the path from the coarse path, in frames. */
 const bandFrames = 60;
-/** Maximum number of pairs for a full comparison, about two signals of ten minutes. Each takes a quarter of a byte. */
+/** Maximum number of frame pairs for a full comparison, about two recordings of ten minutes. Each takes two bits. */
 const maxPairs = 64_000_000;
 /** Maximum distance of the coarse path from an even coarser one, in coarse frames: one minute. */
 const coarseBandFrames = 750;
 
-/** The frames of the right signal that are compared with one of the left. */
+/** The target frames that are compared with source frame `i`, without `to`. */
 type Band = (i: number) => readonly [from: number, to: number];
 const fullBand: Band = () => [0, Number.POSITIVE_INFINITY];
 
 /**
- * Dynamic time warping: the path of minimum cost from the start to the end of both signals. A coarse path is found
- * first, then an exact one in a band around it. For long signals the coarse path is itself found around a coarser one,
- * so that time and memory grow linearly with the length.
+ * Aligns two recordings by dynamic time warping: the path of minimum cost from the start to the end of both. A coarse
+ * path is found first, then an exact one in a band around it, as in FastDTW (Salvador and Chan, 2007). For long
+ * recordings the coarse path is itself found around a coarser one, so that time and memory grow linearly with the length.
  */
-export function warp(sounds: Sounds): Warp {
-  const coarse = downsample(sounds);
-  const isLong = (coarse.left.length / coarse.size) * (coarse.right.length / coarse.size) > maxPairs;
-  const guide = findPath(
+export function alignFrames(sequences: FeatureSequences): WarpPath {
+  const coarse = downsample(sequences);
+  const isLong = (coarse.source.length / coarse.size) * (coarse.target.length / coarse.size) > maxPairs;
+  const guide = findPathInBand(
     coarse,
-    isLong ? bandAround(findPath(downsample(coarse), fullBand), coarseBandFrames) : fullBand,
+    isLong ? bandAround(findPathInBand(downsample(coarse), fullBand), coarseBandFrames) : fullBand,
   );
-  return findPath(sounds, bandAround(guide, bandFrames));
+  return findPathInBand(sequences, bandAround(guide, bandFrames));
 }
 
-/** A band of `frames` around a path of downsampled signals. */
+/** A band of `frames` around a path of downsampled sequences. */
 const bandAround =
-  ({ first, last }: Warp, frames: number): Band =>
+  ({ first, last }: WarpPath, frames: number): Band =>
   (i) => {
     const at = Math.min(first.length - 1, Math.floor(i / coarseFactor));
     return [first[at]! * coarseFactor - frames, (last[at]! + 1) * coarseFactor + frames];
   };
 
 /** Averages every `coarseFactor` frames. */
-const downsample = ({ left, right, size }: Sounds): Sounds => ({
-  left: averageFrames(left, size),
-  right: averageFrames(right, size),
+const downsample = ({ source, target, size }: FeatureSequences): FeatureSequences => ({
+  source: averageFrames(source, size),
+  target: averageFrames(target, size),
   size,
 });
 
@@ -68,10 +68,10 @@ function averageFrames(values: Float32Array, size: number): Float32Array {
   return result;
 }
 
-/** The path of minimum cost within the band of each left frame. */
-function findPath(sounds: Sounds, bandOf: Band): Warp {
-  const { left, right, size } = sounds;
-  const [rows, columns] = [left.length / size, right.length / size];
+/** The path of minimum cost within the band of each source frame. */
+function findPathInBand(sequences: FeatureSequences, bandOf: Band): WarpPath {
+  const { source, target, size } = sequences;
+  const [rows, columns] = [source.length / size, target.length / size];
   const starts = new Int32Array(rows);
   const offsets = new Float64Array(rows + 1);
   for (let i = 0; i < rows; i++) {
@@ -83,7 +83,7 @@ function findPath(sounds: Sounds, bandOf: Band): Warp {
   }
   const steps = new Uint8Array(Math.ceil(offsets[rows]! / 4));
   // The previous row and the current row, by column, with one cell before the first.
-  let above = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
+  let previousRow = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
   let row = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
   for (let i = 0; i < rows; i++) {
     const start = starts[i]!;
@@ -91,9 +91,9 @@ function findPath(sounds: Sounds, bandOf: Band): Warp {
     let cell = offsets[i]!;
     row[start] = Number.POSITIVE_INFINITY;
     for (let j = start; j < end; j++) {
-      const distance = frameDistance(left, i * size, right, j * size, size);
-      const diagonal = above[j]!;
-      const up = above[j + 1]!;
+      const distance = frameDistance(source, i * size, target, j * size, size);
+      const diagonal = previousRow[j]!;
+      const up = previousRow[j + 1]!;
       const back = row[j]!;
       let best = diagonal;
       let step = 0;
@@ -110,17 +110,17 @@ function findPath(sounds: Sounds, bandOf: Band): Warp {
       row[j + 1] = (i === 0 && j === 0 ? 0 : best) + distance;
     }
     // Bands never start or end before the previous ones, so stale cells of older rows are never read.
-    [above, row] = [row, above];
+    [previousRow, row] = [row, previousRow];
   }
-  return backtrack(sounds, { starts, offsets, steps });
+  return backtrack(sequences, { starts, offsets, steps });
 }
 
-/** Follows the steps back from the end. `steps` has four per byte: 0 advances both signals, 1 the left, 2 the right. */
+/** Follows the steps back from the end. `steps` has four per byte: 0 advances both, 1 the source, 2 the target. */
 function backtrack(
-  { left, right, size }: Sounds,
+  { source, target, size }: FeatureSequences,
   { starts, offsets, steps }: { starts: Int32Array; offsets: Float64Array; steps: Uint8Array },
-): Warp {
-  const [rows, columns] = [left.length / size, right.length / size];
+): WarpPath {
+  const [rows, columns] = [source.length / size, target.length / size];
   const first = new Int32Array(rows);
   const last = new Int32Array(rows).fill(-1);
   const distance = new Float32Array(rows);
@@ -129,7 +129,7 @@ function backtrack(
     const cell = offsets[i]! + j - starts[i]!;
     first[i] = j;
     if (last[i] === -1) last[i] = j;
-    distance[i]! += frameDistance(left, i * size, right, j * size, size);
+    distance[i]! += frameDistance(source, i * size, target, j * size, size);
     counts[i]! += 1;
     if (i === 0 && j === 0) break;
     const step = (steps[cell >>> 2]! >> ((cell & 3) * 2)) & 3;
@@ -141,10 +141,16 @@ function backtrack(
 }
 
 /** Euclidean distance of two frames, given by their offsets. */
-function frameDistance(left: Float32Array, l: number, right: Float32Array, r: number, size: number): number {
+function frameDistance(
+  source: Float32Array,
+  sourceOffset: number,
+  target: Float32Array,
+  targetOffset: number,
+  size: number,
+): number {
   let squares = 0;
   for (let n = 0; n < size; n++) {
-    const difference = left[l + n]! - right[r + n]!;
+    const difference = source[sourceOffset + n]! - target[targetOffset + n]!;
     squares += difference * difference;
   }
   return Math.sqrt(squares);

@@ -1,4 +1,7 @@
-/** Power spectra of pairs of real signals of one length, a power of two. */
+/**
+ * Computes the power spectra of two real signals. Writes the squared magnitudes of the bins 0 to size / 2 of each, without
+ * a scale factor.
+ */
 export type PowerSpectra = (
   first: Float32Array,
   second: Float32Array,
@@ -7,15 +10,15 @@ export type PowerSpectra = (
 ) => void;
 
 /**
- * Creates the transform for signals of `size` samples. Two real signals share one complex transform, as its real and
- * imaginary parts, and are separated by symmetry.
+ * Creates a radix-2 FFT for signals of `size` samples. Two real signals share one complex transform, as its real and
+ * imaginary parts, and are separated by symmetry. Throws a RangeError if `size` is not a power of two.
  */
-export function powerSpectra(size: number): PowerSpectra {
+export function createPowerSpectra(size: number): PowerSpectra {
   const bits = Math.log2(size);
   if (!Number.isInteger(bits)) throw new RangeError(`${size} is not a power of two`);
   const cosine = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size));
   const sine = Float64Array.from({ length: size / 2 }, (_, i) => Math.sin((2 * Math.PI * i) / size));
-  const order = Uint32Array.from({ length: size }, (_, i) => {
+  const bitReversed = Uint32Array.from({ length: size }, (_, i) => {
     let reversed = 0;
     for (let bit = 0; bit < bits; bit++) reversed |= ((i >> bit) & 1) << (bits - 1 - bit);
     return reversed;
@@ -23,27 +26,26 @@ export function powerSpectra(size: number): PowerSpectra {
   const real = new Float64Array(size);
   const imaginary = new Float64Array(size);
 
-  /** Writes the squared magnitudes of the bins 0 to size / 2 of each signal. */
   return (first, second, firstPower, secondPower) => {
     for (let i = 0; i < size; i++) {
-      const from = order[i]!;
+      const from = bitReversed[i]!;
       real[i] = first[from]!;
       imaginary[i] = second[from]!;
     }
     for (let half = 1; half < size; half *= 2) {
       const step = size / (2 * half);
       for (let start = 0; start < size; start += 2 * half) {
-        for (let k = 0, turn = 0; k < half; k++, turn += step) {
+        for (let k = 0, twiddle = 0; k < half; k++, twiddle += step) {
           const low = start + k;
           const high = low + half;
-          const c = cosine[turn]!;
-          const s = sine[turn]!;
-          const turnedReal = real[high]! * c + imaginary[high]! * s;
-          const turnedImaginary = imaginary[high]! * c - real[high]! * s;
-          real[high] = real[low]! - turnedReal;
-          imaginary[high] = imaginary[low]! - turnedImaginary;
-          real[low] = real[low]! + turnedReal;
-          imaginary[low] = imaginary[low]! + turnedImaginary;
+          const c = cosine[twiddle]!;
+          const s = sine[twiddle]!;
+          const rotatedReal = real[high]! * c + imaginary[high]! * s;
+          const rotatedImaginary = imaginary[high]! * c - real[high]! * s;
+          real[high] = real[low]! - rotatedReal;
+          imaginary[high] = imaginary[low]! - rotatedImaginary;
+          real[low] = real[low]! + rotatedReal;
+          imaginary[low] = imaginary[low]! + rotatedImaginary;
         }
       }
     }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openRateVarier } from '../effects/variable-resampler.ts';
+import { openVariableResampler } from '../effects/variable-resampler.ts';
 import { intonationRate } from './intonation.ts';
 import { trackPitch } from './pitch-track.ts';
 import { median, pitchSpread, voicedPitch } from './test-analysis.ts';
 
 const sampleRate = 16_000;
-const varyRate = (samples: Float32Array, rateAt: (moment: number) => number) => openRateVarier()(samples, rateAt);
+const varyRate = (samples: Float32Array, rateAt: (moment: number) => number) =>
+  openVariableResampler()(samples, rateAt);
 
 /** A buzz whose pitch varies around `hz` by `semitones`, twice per second. */
 function melody(hz: number, semitones: number, seconds = 3) {

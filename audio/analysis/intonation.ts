@@ -1,34 +1,34 @@
 import type { Pcm } from '../pcm.ts';
 import { pitchHopS, trackPitch } from './pitch-track.ts';
 
-/** Radius of the smoothing in steps of the pitch track. It keeps the melody and removes single sounds. */
+/** Radius of the moving average, in frames of the F0 track. It keeps the intonation and removes the effect of single sounds. */
 const smoothingRadius = 6;
-/** Limit of the rate change, because the timbre changes with the pitch. */
+/** Maximum rate, almost three semitones. It is limited because the formants are shifted together with F0. */
 const maxRate = 1.18;
 
 /**
- * The playback rate at each position (0..1) of a clause that scales its intonation by `amount`; see `openRateVarier`.
- * The pitch is scaled around its mean, in semitones.
+ * The playback rate at each position (0..1) of a clause that scales its intonation by `amount`, where 1 changes nothing;
+ * for `openVariableResampler`. The deviation of log F0 from its mean is multiplied by `amount`.
  */
 export function intonationRate(pcm: Pcm, amount: number): (position: number) => number {
   if (amount === 1) return () => 1;
-  const melody = smooth(interpolateUnvoiced(trackPitch(pcm)));
-  if (melody.length === 0) return () => 1;
-  const meanPitch = melody.reduce((sum, value) => sum + value, 0) / melody.length;
-  const rates = melody.map((value) => {
-    const rate = 2 ** ((value - meanPitch) * (amount - 1));
+  const contour = movingAverage(interpolateUnvoiced(trackPitch(pcm)));
+  if (contour.length === 0) return () => 1;
+  const meanLogF0 = contour.reduce((sum, value) => sum + value, 0) / contour.length;
+  const rates = contour.map((value) => {
+    const rate = 2 ** ((value - meanLogF0) * (amount - 1));
     return Math.min(maxRate, Math.max(1 / maxRate, rate));
   });
-  const steps = pcm.samples.length / pcm.sampleRate / pitchHopS;
+  const frames = pcm.samples.length / pcm.sampleRate / pitchHopS;
   return (position) => {
-    const at = Math.min(rates.length - 1, Math.max(0, position * steps));
+    const at = Math.min(rates.length - 1, Math.max(0, position * frames));
     const low = Math.floor(at);
     const high = Math.min(rates.length - 1, low + 1);
     return rates[low]! + (rates[high]! - rates[low]!) * (at - low);
   };
 }
 
-/** Log2 of the pitch, interpolated linearly over unvoiced parts; empty if nothing is voiced. */
+/** Log2 of F0, interpolated linearly over unvoiced frames; empty if nothing is voiced. */
 function interpolateUnvoiced(track: Float32Array): Float32Array {
   const result = new Float32Array(track.length);
   let last = -1;
@@ -43,7 +43,7 @@ function interpolateUnvoiced(track: Float32Array): Float32Array {
   return result.fill(result[last]!, last + 1);
 }
 
-function smooth(values: Float32Array): Float32Array {
+function movingAverage(values: Float32Array): Float32Array {
   return values.map((_, i) => {
     const near = values.subarray(Math.max(0, i - smoothingRadius), i + smoothingRadius + 1);
     return near.reduce((sum, value) => sum + value, 0) / near.length;

@@ -1,60 +1,68 @@
-import { type Biquad, openFilter } from '../effects/biquad.ts';
+import { type BiquadCoefficients, openBiquad } from '../effects/biquad.ts';
 import type { Pcm } from '../pcm.ts';
 
-const blockS = 0.4;
-const stepS = 0.1;
-const absoluteGate = -70;
-const relativeGate = -10;
+/** Length of a gating block and the hop between two, in seconds: an overlap of 75 %. */
+const [gatingBlockS, gatingHopS] = [0.4, 0.1];
+/** Quieter blocks are ignored. */
+const absoluteGateLufs = -70;
+/** Blocks this far below the loudness of the others are ignored. */
+const relativeGateLu = -10;
 
+/** Equation 2 of BS.1770; the offset compensates the gain of the K-weighting at 1 kHz. */
 const toLufs = (meanSquare: number): number => -0.691 + 10 * Math.log10(meanSquare);
 
 /**
- * Integrated loudness in LUFS by ITU-R BS.1770: K-weighted, gated at −70 LUFS and 10 LU below the ungated level. Audio
+ * Integrated loudness in LUFS by ITU-R BS.1770-4: K-weighted, gated at −70 LUFS and 10 LU below the ungated level. Audio
  * shorter than a block of 400 ms counts as one block; silence is −Infinity.
  */
 export function integratedLoudness({ samples, sampleRate }: Pcm): number {
   const weighted = samples.slice();
-  for (const stage of kWeighting(sampleRate)) openFilter(stage)(weighted);
+  for (const stage of kWeighting(sampleRate)) openBiquad(stage)(weighted);
 
-  const step = Math.round(stepS * sampleRate);
-  const block = Math.min(weighted.length, Math.round(blockS * sampleRate));
+  const step = Math.round(gatingHopS * sampleRate);
+  const block = Math.min(weighted.length, Math.round(gatingBlockS * sampleRate));
   const blocks: number[] = [];
   for (let start = 0; start + block <= weighted.length && block > 0; start += step) {
     let sum = 0;
     for (let i = start; i < start + block; i++) sum += weighted[i]! ** 2;
     blocks.push(sum / block);
   }
-  const above = (threshold: number) => blocks.filter((power) => toLufs(power) > threshold);
+  const blocksAbove = (threshold: number) => blocks.filter((power) => toLufs(power) > threshold);
   const mean = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0) / powers.length;
-  const audible = above(absoluteGate);
+  const audible = blocksAbove(absoluteGateLufs);
   if (audible.length === 0) return Number.NEGATIVE_INFINITY;
-  return toLufs(mean(above(Math.max(absoluteGate, toLufs(mean(audible)) + relativeGate))));
+  return toLufs(mean(blocksAbove(Math.max(absoluteGateLufs, toLufs(mean(audible)) + relativeGateLu))));
 }
 
 /**
- * The two stages of K-weighting at any sample rate: a high shelf and a high-pass, converted from analogue filters by
- * the bilinear transform. At 48 kHz they have the coefficients of the recommendation.
+ * The two stages of K-weighting at any sample rate: analogue prototypes, converted by the bilinear transform. BS.1770
+ * gives coefficients for 48 kHz only; frequencies, gain and Q of the prototypes, as in libebur128, reproduce them.
  */
-function kWeighting(sampleRate: number): Biquad[] {
-  const shelf = (() => {
-    const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate);
-    const q = 0.7071752369554196;
-    const high = 10 ** (3.999843853973347 / 20);
-    const band = high ** 0.4996667741545416;
-    const a0 = 1 + k / q + k * k;
-    return {
-      b0: (high + (band * k) / q + k * k) / a0,
-      b1: (2 * (k * k - high)) / a0,
-      b2: (high - (band * k) / q + k * k) / a0,
-      a1: (2 * (k * k - 1)) / a0,
-      a2: (1 - k / q + k * k) / a0,
-    };
-  })();
-  const highPass = (() => {
-    const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate);
-    const q = 0.5003270373238773;
-    const a0 = 1 + k / q + k * k;
-    return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 };
-  })();
-  return [shelf, highPass];
+const kWeighting = (sampleRate: number): BiquadCoefficients[] => [
+  kWeightingShelf(sampleRate),
+  kWeightingHighPass(sampleRate),
+];
+
+/** Stage 1, the effect of the head: raises frequencies above 1.7 kHz by 4 dB. */
+function kWeightingShelf(sampleRate: number): BiquadCoefficients {
+  const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate);
+  const q = 0.7071752369554196;
+  const highGain = 10 ** (3.999843853973347 / 20);
+  const bandGain = highGain ** 0.4996667741545416;
+  const a0 = 1 + k / q + k * k;
+  return {
+    b0: (highGain + (bandGain * k) / q + k * k) / a0,
+    b1: (2 * (k * k - highGain)) / a0,
+    b2: (highGain - (bandGain * k) / q + k * k) / a0,
+    a1: (2 * (k * k - 1)) / a0,
+    a2: (1 - k / q + k * k) / a0,
+  };
+}
+
+/** Stage 2: removes frequencies below 38 Hz. */
+function kWeightingHighPass(sampleRate: number): BiquadCoefficients {
+  const k = Math.tan((Math.PI * 38.13547087602444) / sampleRate);
+  const q = 0.5003270373238773;
+  const a0 = 1 + k / q + k * k;
+  return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / q + k * k) / a0 };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Pcm } from '../pcm.ts';
-import { computeBlockCepstra, computeCepstra, cutBlocks, mfccSize } from './mfcc.ts';
+import { computeBlockMfcc, computeMfcc, mfccSize, splitIntoBlocks } from './mfcc.ts';
 
 /** A tone with varying pitch and a little noise. */
 const sound = (seconds: number, sampleRate: number): Pcm => ({
@@ -26,11 +26,11 @@ it('gives the same cepstra block by block as for the complete audio', async () =
       async (s, rate, size) => {
         const pcm = sound(s, rate);
         const parts: Float32Array[] = [];
-        for await (const block of cutBlocks(cut(pcm, size))) {
-          expect(block.sound.samples.length).toBeLessThanOrEqual(22 * rate);
-          parts.push(computeBlockCepstra(block));
+        for await (const block of splitIntoBlocks(cut(pcm, size))) {
+          expect(block.pcm.samples.length).toBeLessThanOrEqual(22 * rate);
+          parts.push(computeBlockMfcc(block));
         }
-        const whole = computeCepstra(pcm);
+        const whole = computeMfcc(pcm);
         const joined = parts.flatMap((part) => [...part]);
         expect(joined.length).toBe(whole.length);
         let maxDifference = 0;
@@ -52,5 +52,5 @@ it('gives the same cepstra block by block as for the complete audio', async () =
 });
 
 it('returns one frame for empty audio', () => {
-  expect(computeCepstra({ samples: new Float32Array(), sampleRate: 16_000 })).toHaveLength(mfccSize);
+  expect(computeMfcc({ samples: new Float32Array(), sampleRate: 16_000 })).toHaveLength(mfccSize);
 });

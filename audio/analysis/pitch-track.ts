@@ -1,18 +1,25 @@
 import type { Pcm } from '../pcm.ts';
 
+/** Length of a frame, in seconds. */
 const frameS = 0.04;
-const lowestHz = 60;
-const highestHz = 420;
-/** Speech has a much lower fundamental, so a low rate is sufficient and faster. */
+/** Range of F0, in Hz. */
+const [lowestHz, highestHz] = [60, 420];
+/** Sample rate of the analysis. A low rate is faster, and sufficient for the F0 of speech. */
 const analysisHz = 4000;
-/** Minimum correlation of two periods (0..1); below it, a frame is unvoiced. */
+/** Minimum normalized autocorrelation (0..1); below it, a frame is unvoiced. */
 const minCorrelation = 0.7;
-const audiblePower = 1e-4;
+/** Minimum mean square; below it, a frame is silence. */
+const minPower = 1e-4;
+/** A shorter period wins if its correlation is at least this share of the maximum, which prevents octave errors. */
+const shortPeriodShare = 0.92;
 
-/** Time between two values of a pitch track. */
+/** Hop of the F0 track, in seconds. */
 export const pitchHopS = 0.01;
 
-/** The fundamental frequency in Hz every 10 ms, by normalized autocorrelation; 0 for unvoiced frames. */
+/**
+ * F0 in Hz every 10 ms, by normalized autocorrelation; 0 for unvoiced frames. Faster and coarser than `trackF0` of the
+ * vocoder, which resynthesizes speech.
+ */
 export function trackPitch(pcm: Pcm): Float32Array {
   const { samples, sampleRate } = decimate(pcm);
   const frame = Math.round(frameS * sampleRate);
@@ -26,13 +33,14 @@ export function trackPitch(pcm: Pcm): Float32Array {
   return track;
 }
 
+/** The period of the frame at `start`, in samples; 0 if it is unvoiced. */
 function findPeriod(samples: Float32Array, start: number, frame: number, sampleRate: number): number {
   const minLag = Math.floor(sampleRate / highestHz);
   const maxLag = Math.ceil(sampleRate / lowestHz);
   if (start + frame + maxLag > samples.length) return 0;
   let energy = 0;
   for (let i = 0; i < frame; i++) energy += samples[start + i]! ** 2;
-  if (energy / frame < audiblePower) return 0;
+  if (energy / frame < minPower) return 0;
 
   const scores = new Float32Array(maxLag - minLag + 1);
   let best = 0;
@@ -49,16 +57,17 @@ function findPeriod(samples: Float32Array, start: number, frame: number, sampleR
     best = Math.max(best, score);
   }
   if (best < minCorrelation) return 0;
-  // Takes the shortest period that correlates nearly as well as the best one, to avoid octave errors.
   for (let i = 1; i < scores.length - 1; i++) {
     const [before, at, after] = [scores[i - 1]!, scores[i]!, scores[i + 1]!];
-    if (at < best * 0.92 || at < before || at < after) continue;
-    const bend = before - 2 * at + after;
-    return minLag + i + (bend < 0 ? (0.5 * (before - after)) / bend : 0);
+    if (at < best * shortPeriodShare || at < before || at < after) continue;
+    // Parabolic interpolation between the lags.
+    const curvature = before - 2 * at + after;
+    return minLag + i + (curvature < 0 ? (0.5 * (before - after)) / curvature : 0);
   }
   return 0;
 }
 
+/** Averages groups of samples; F0 is so low that a better low-pass filter is not needed. */
 function decimate({ samples, sampleRate }: Pcm): Pcm {
   const factor = Math.max(1, Math.floor(sampleRate / analysisHz));
   const result = new Float32Array(Math.floor(samples.length / factor));

@@ -1,8 +1,8 @@
-/** Time between two levels, and the window of a level, in seconds. */
+/** Hop and window of the level curve, in seconds. */
 const [hopS, windowS] = [0.04, 0.08];
 /** Minimum common duration in seconds; shorter overlaps can match by chance. */
 const minOverlapS = 2.5;
-/** Relative to the loudest level. Quieter audio is encoding noise or room noise. */
+/** Amplitude relative to the loudest window. Quieter audio is encoding noise or room noise. */
 const noiseFloor = 0.01;
 /**
  * Minimum deviation of the levels, as natural logarithms of power. Speech has 2 or more; constant audio cannot be
@@ -34,9 +34,9 @@ function maxCorrelation(one: Float32Array, other: Float32Array, sampleRate: numb
   if (size * hopS < minOverlapS) return 0;
   const mean = sumValues(short!) / size;
   const centred = short!.map((level) => level - mean);
-  const spread = Math.sqrt(sumValues(centred.map((level) => level * level)));
-  if (spread < minDeviation * Math.sqrt(size)) return 0;
-  // Running sums over the current window of the longer curve.
+  const norm = Math.sqrt(sumValues(centred.map((level) => level * level)));
+  if (norm < minDeviation * Math.sqrt(size)) return 0;
+  // Running sums over the part of the longer curve that is compared.
   let [sum, squares] = [
     sumValues(long!.subarray(0, size)),
     sumValues(long!.subarray(0, size).map((level) => level * level)),
@@ -45,8 +45,8 @@ function maxCorrelation(one: Float32Array, other: Float32Array, sampleRate: numb
   for (let lag = 0; ; lag++) {
     let product = 0;
     for (let i = 0; i < size; i++) product += centred[i]! * long![lag + i]!;
-    const windowSpread = Math.sqrt(Math.max(0, squares - (sum * sum) / size));
-    if (windowSpread > 0) best = Math.max(best, product / (spread * windowSpread));
+    const windowNorm = Math.sqrt(Math.max(0, squares - (sum * sum) / size));
+    if (windowNorm > 0) best = Math.max(best, product / (norm * windowNorm));
     if (lag + size >= long!.length) return best;
     const [dropped, added] = [long![lag]!, long![lag + size]!];
     sum += added - dropped;
@@ -56,7 +56,7 @@ function maxCorrelation(one: Float32Array, other: Float32Array, sampleRate: numb
 
 const sumValues = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Logarithmic levels of a recording. */
+/** The level curve of a recording: the natural logarithm of the energy of each window. */
 function measureLevels(samples: Float32Array, sampleRate: number): Float64Array {
   const [hopSamples, windowSamples] = [Math.round(hopS * sampleRate), Math.round(windowS * sampleRate)];
   const powers = new Float64Array(Math.max(0, Math.floor((samples.length - windowSamples) / hopSamples) + 1));

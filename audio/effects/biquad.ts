@@ -1,5 +1,5 @@
-/** Coefficients of a second-order filter, a0 normalised to 1. */
-export interface Biquad {
+/** Coefficients of a second-order filter, normalized to a0 = 1. The designs are those of the Audio EQ Cookbook (R. Bristow-Johnson). */
+export interface BiquadCoefficients {
   readonly b0: number;
   readonly b1: number;
   readonly b2: number;
@@ -7,7 +7,7 @@ export interface Biquad {
   readonly a2: number;
 }
 
-const normalize = (b0: number, b1: number, b2: number, a0: number, a1: number, a2: number): Biquad => ({
+const normalize = (b0: number, b1: number, b2: number, a0: number, a1: number, a2: number): BiquadCoefficients => ({
   b0: b0 / a0,
   b1: b1 / a0,
   b2: b2 / a0,
@@ -15,21 +15,22 @@ const normalize = (b0: number, b1: number, b2: number, a0: number, a1: number, a
   a2: a2 / a0,
 });
 
-const angle = (frequency: number, q: number, sampleRate: number): { cos: number; alpha: number } => {
+/** The terms that all designs of the cookbook share. */
+const cookbookTerms = (frequency: number, q: number, sampleRate: number): { cos: number; alpha: number } => {
   const w = (2 * Math.PI * frequency) / sampleRate;
   return { cos: Math.cos(w), alpha: Math.sin(w) / (2 * q) };
 };
 
-/** Second-order high-pass, −3 dB at `frequency` Hz for q = √½. */
-export function highPass(frequency: number, sampleRate: number, q = Math.SQRT1_2): Biquad {
-  const { cos, alpha } = angle(frequency, q, sampleRate);
+/** High-pass with its cutoff at `frequency` Hz; −3 dB there for q = √½ (Butterworth). */
+export function highPass(frequency: number, sampleRate: number, q = Math.SQRT1_2): BiquadCoefficients {
+  const { cos, alpha } = cookbookTerms(frequency, q, sampleRate);
   return normalize((1 + cos) / 2, -(1 + cos), (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha);
 }
 
 /** Raises or lowers frequencies above `frequency` Hz by `gainDb`. */
-export function highShelf(frequency: number, gainDb: number, sampleRate: number, q = Math.SQRT1_2): Biquad {
+export function highShelf(frequency: number, gainDb: number, sampleRate: number, q = Math.SQRT1_2): BiquadCoefficients {
   const a = 10 ** (gainDb / 40);
-  const { cos, alpha } = angle(frequency, q, sampleRate);
+  const { cos, alpha } = cookbookTerms(frequency, q, sampleRate);
   const slope = 2 * Math.sqrt(a) * alpha;
   return normalize(
     a * (a + 1 + (a - 1) * cos + slope),
@@ -42,14 +43,14 @@ export function highShelf(frequency: number, gainDb: number, sampleRate: number,
 }
 
 /** Raises or lowers frequencies around `frequency` Hz by `gainDb`. */
-export function peaking(frequency: number, gainDb: number, sampleRate: number, q = 1): Biquad {
+export function peaking(frequency: number, gainDb: number, sampleRate: number, q = 1): BiquadCoefficients {
   const a = 10 ** (gainDb / 40);
-  const { cos, alpha } = angle(frequency, q, sampleRate);
+  const { cos, alpha } = cookbookTerms(frequency, q, sampleRate);
   return normalize(1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a);
 }
 
-/** Creates a filter that keeps its state between blocks and changes samples in place. */
-export function openFilter({ b0, b1, b2, a1, a2 }: Biquad): (samples: Float32Array) => void {
+/** Creates a filter (transposed direct form II) that keeps its state between blocks and changes samples in place. */
+export function openBiquad({ b0, b1, b2, a1, a2 }: BiquadCoefficients): (samples: Float32Array) => void {
   let [state1, state2] = [0, 0];
   return (samples) => {
     // Locals, because captured variables are slow in the inner loop.

@@ -1,3 +1,5 @@
+import { concatSamples } from '../concat-samples.ts';
+
 /**
  * Processes audio in blocks of any size. Delayed samples are returned with a later block or by `finish`. To save
  * memory, `process` may change its input, and its result is valid only until the next call.
@@ -8,18 +10,15 @@ export interface BlockProcessor {
   finish(): Float32Array;
 }
 
-/** Runs processors in series. */
-export function chain(...stages: readonly BlockProcessor[]): BlockProcessor {
+/** Creates one processor that runs `stages` in series. */
+export function chainProcessors(...stages: readonly BlockProcessor[]): BlockProcessor {
   return {
     process: (samples) => stages.reduce((block, stage) => stage.process(block), samples),
     finish() {
       let tail = new Float32Array(0);
       for (const stage of stages) {
         const processed = stage.process(tail).slice();
-        const rest = stage.finish();
-        tail = new Float32Array(processed.length + rest.length);
-        tail.set(processed);
-        tail.set(rest, processed.length);
+        tail = concatSamples([processed, stage.finish()]);
       }
       return tail;
     },

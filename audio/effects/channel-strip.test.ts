@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { integratedLoudness } from '../analysis/loudness.ts';
 import { brightness, levelSpread, mean } from '../analysis/test-analysis.ts';
 import { truePeak } from '../analysis/test-true-peak.ts';
-import { type ChannelStripSettings, channelStrip } from './channel-strip.ts';
+import { type ChannelStripSettings, openChannelStrip } from './channel-strip.ts';
 
 const sampleRate = 22_050;
 const plain: ChannelStripSettings = { sampleRate, gainDb: 0, clarityDb: 0, presenceDb: 0, dynamics: 0 };
@@ -17,7 +17,7 @@ function buzz(level: number, offset = 0): Float32Array {
 }
 
 function through(samples: Float32Array, settings: Partial<ChannelStripSettings>) {
-  const { process, finish } = channelStrip({ ...plain, ...settings });
+  const { process, finish } = openChannelStrip({ ...plain, ...settings });
   const half = Math.floor(samples.length / 3);
   const output = [...process(samples.slice(0, half)), ...process(samples.slice(half)), ...finish()];
   return { samples: Float32Array.from(output), sampleRate };

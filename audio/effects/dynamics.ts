@@ -1,19 +1,20 @@
 import type { BlockProcessor } from './block-processor.ts';
 
-/** RMS level that stays unchanged. Expansion makes louder audio louder; compression makes it softer. */
+/** RMS level that does not change. Expansion makes louder audio louder; compression makes it softer. */
 const referenceLevel = 0.1;
-/** The gain does not change further below this level, so that pauses and breath are not amplified or cut. */
+/** RMS level below which the gain stays constant, so that pauses and breath are neither amplified nor cut. */
 const minLevel = 0.01;
-const windowS = 0.03;
+/** Time constant of the level follower, in seconds. */
+const timeConstantS = 0.03;
 /** Samples between two updates of the gain. */
-const step = 16;
+const updateInterval = 16;
 
 /**
- * Expands (`amount` > 0) or compresses (`amount` < 0) the dynamics: a difference of 10 dB becomes 10 · (1 + amount).
- * The level is averaged over 30 ms.
+ * Creates an expander (`amount` > 0) or compressor (`amount` < 0): a level difference of 10 dB becomes
+ * 10 · (1 + amount) dB. No delay.
  */
-export function dynamics(sampleRate: number, amount: number): BlockProcessor {
-  const follow = 1 - Math.exp(-1 / (windowS * sampleRate));
+export function openDynamics(sampleRate: number, amount: number): BlockProcessor {
+  const smoothing = 1 - Math.exp(-1 / (timeConstantS * sampleRate));
   const gainAt = (power: number): number => (Math.max(minLevel ** 2, power) / referenceLevel ** 2) ** (amount / 2);
   let power = minLevel ** 2;
   let gain = gainAt(power);
@@ -25,8 +26,8 @@ export function dynamics(sampleRate: number, amount: number): BlockProcessor {
       if (amount === 0) return samples;
       for (let at = 0; at < samples.length; ) {
         if (untilUpdate === 0) {
-          slope = (gainAt(power) - gain) / step;
-          untilUpdate = step;
+          slope = (gainAt(power) - gain) / updateInterval;
+          untilUpdate = updateInterval;
         }
         const until = Math.min(samples.length, at + untilUpdate);
         untilUpdate -= until - at;
@@ -34,7 +35,7 @@ export function dynamics(sampleRate: number, amount: number): BlockProcessor {
         let [level, currentGain] = [power, gain];
         for (; at < until; at++) {
           const sample = samples[at]!;
-          level += (sample * sample - level) * follow;
+          level += (sample * sample - level) * smoothing;
           currentGain += slope;
           samples[at] = sample * currentGain;
         }

@@ -1,8 +1,9 @@
+/** BS.1770 (annex 2) measures true peaks at four times the sample rate. */
 const factor = 4;
 /** Samples on each side that contribute to an interpolated one. */
 export const kernelRadius = 8;
 
-/** For each of the three points between two samples, the weights of the 16 samples around it: a windowed sinc. */
+/** Polyphase filter: for each of the three points between two samples, the weights of the 16 samples around it. A Hann-windowed sinc. */
 const weights = Array.from({ length: factor - 1 }, (_, i) => {
   const offset = (i + 1) / factor;
   const taps = Array.from({ length: 2 * kernelRadius }, (_, tap) => {
@@ -15,10 +16,10 @@ const weights = Array.from({ length: factor - 1 }, (_, i) => {
 });
 
 /**
- * The largest absolute interpolated value between sample `at` and the next. `at` must have `kernelRadius` samples on
+ * The largest absolute value interpolated between sample `at` and the next. `at` must have `kernelRadius` samples on
  * each side.
  */
-export function largestBetween(samples: Float32Array, at: number): number {
+export function interSamplePeak(samples: Float32Array, at: number): number {
   let largest = 0;
   for (const taps of weights) {
     let sum = 0;

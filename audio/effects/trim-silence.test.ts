@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trimSilence } from './trim-silence.ts';
+import { openSilenceTrimmer } from './trim-silence.ts';
 
 const sampleRate = 10_000;
 
 function trim(samples: Float32Array, blocks: readonly number[] = []): number[] {
-  const { process, finish } = trimSilence(sampleRate);
+  const { process, finish } = openSilenceTrimmer(sampleRate);
   const output: number[] = [];
   let at = 0;
   for (const block of blocks) {

@@ -3,14 +3,20 @@ import type { BlockProcessor } from './block-processor.ts';
 
 /** Samples below this (−54 dBFS) are silence. */
 const threshold = 0.002;
-const leadS = 0.015;
-const tailS = 0.04;
+/** Faded margins before the first sound and after the last, in seconds. */
+const [leadS, tailS] = [0.015, 0.04];
+
+/** Reports how much a processor has trimmed. */
+export interface SilenceTrimmer extends BlockProcessor {
+  /** The silence trimmed before the first sound, in seconds; 0 until there is a sound. */
+  readonly trimmedS: number;
+}
 
 /**
  * Trims the silence at both ends of a clause. Short faded margins remain, so that soft sounds are kept and nothing
  * clicks. Silence inside the clause is not changed.
  */
-export function trimSilence(sampleRate: number): BlockProcessor & { readonly trimmedS: number } {
+export function openSilenceTrimmer(sampleRate: number): SilenceTrimmer {
   const leadSamples = Math.round(leadS * sampleRate);
   const tailSamples = Math.round(tailS * sampleRate);
   /**
@@ -61,7 +67,6 @@ export function trimSilence(sampleRate: number): BlockProcessor & { readonly tri
   return {
     process,
     finish,
-    /** The silence trimmed before the first sound, in seconds; 0 until there is a sound. */
     get trimmedS() {
       return started ? trimmed / sampleRate : 0;
     },

@@ -1,11 +1,15 @@
+// Conversion between a sample rate and three times that rate, for models that need 48 kHz instead of 16 kHz.
+
 /** Samples of the lower rate on each side that contribute to one sample. */
 const kernelRadius = 8;
+/** Cutoff frequency relative to the Nyquist frequency of the lower rate. */
+const cutoff = 0.97;
 
-/** A windowed sinc at the triple rate, cut off just below the Nyquist frequency of the lower one; its sum is 1. */
+/** A Hann-windowed sinc at the triple rate; its sum is 1. */
 const kernel = (() => {
   const side = 3 * kernelRadius;
   const taps = Float64Array.from({ length: 2 * side + 1 }, (_, i) => {
-    const x = ((i - side) / 3) * 0.97;
+    const x = ((i - side) / 3) * cutoff;
     const window = 0.5 + 0.5 * Math.cos((Math.PI * (i - side)) / (side + 1));
     return x === 0 ? window : (Math.sin(Math.PI * x) / (Math.PI * x)) * window;
   });
@@ -22,12 +26,12 @@ export const downsampleRadius = 3 * kernelRadius;
  */
 export function upsampleTriple(samples: Float32Array, start: number, result: Float32Array): void {
   for (let i = 0; i < result.length; i++) {
-    const place = 3 * start + i;
-    const first = Math.ceil((place - downsampleRadius) / 3);
+    const position = 3 * start + i;
+    const first = Math.ceil((position - downsampleRadius) / 3);
     const from = Math.max(0, first);
-    const to = Math.min(samples.length - 1, Math.floor((place + downsampleRadius) / 3));
+    const to = Math.min(samples.length - 1, Math.floor((position + downsampleRadius) / 3));
     let sum = 0;
-    for (let at = from; at <= to; at++) sum += samples[at]! * kernel[3 * at - place + downsampleRadius]!;
+    for (let at = from; at <= to; at++) sum += samples[at]! * kernel[3 * at - position + downsampleRadius]!;
     result[i] = 3 * sum;
   }
 }

@@ -1,16 +1,19 @@
 /** Samples on each side that contribute to a new one. */
 const kernelRadius = 8;
 const taps = 2 * kernelRadius;
-const steps = 512;
+/** Fractional positions between two samples for which the filter is tabulated. */
+const phases = 512;
+/** Cutoff frequencies are rounded to multiples of 1 / this, so that few tables are needed. */
+const cutoffSteps = 50;
 
-/** Plays `samples` at another rate. The result is valid until the next call. */
-export type RateVarier = (samples: Float32Array, rateAt: (position: number) => number) => Float32Array;
+/** Resamples `samples` with the rate at each position; see `openVariableResampler`. The result is valid until the next call. */
+export type VariableResampler = (samples: Float32Array, rateAt: (position: number) => number) => Float32Array;
 
 /**
- * Resamples with a varying rate, which `rateAt` gives for each position (0..1 of the result; 1 is unchanged). Pitch and
- * timbre change with the rate. Rates are 0.5 to 2; frequencies that would alias are filtered out.
+ * Creates a resampler with a varying rate, which `rateAt` gives for each position (0..1 of the result; rate 1 changes
+ * nothing). F0 and formants scale with the rate. Rates are 0.5 to 2; frequencies that would alias are filtered out.
  */
-export function openRateVarier(): RateVarier {
+export function openVariableResampler(): VariableResampler {
   let padded = new Float32Array(0);
   let result = new Float32Array(0);
   return (samples, rateAt) => {
@@ -27,9 +30,9 @@ export function openRateVarier(): RateVarier {
     let written = 0;
     for (; written < length && position <= end; written++) {
       const whole = Math.floor(position);
-      const row = Math.floor((position - whole) * steps) * taps;
+      const phase = Math.floor((position - whole) * phases) * taps;
       let sum = 0;
-      for (let tap = 0; tap < taps; tap++) sum += padded[whole + tap]! * kernel[row + tap]!;
+      for (let tap = 0; tap < taps; tap++) sum += padded[whole + tap]! * kernel[phase + tap]!;
       result[written] = sum;
       position += rateAt(written / length);
     }
@@ -42,10 +45,10 @@ export function openRateVarier(): RateVarier {
 const timeStepS = 0.005;
 
 /**
- * Maps a time of the source to the time in the result of `RateVarier` with the same `rateAt`, in seconds. `lengthS` is
+ * Maps a time of the source to the time in the result of a `VariableResampler` with the same `rateAt`, in seconds. `lengthS` is
  * the length of the result.
  */
-export function mapToVariedTime(lengthS: number, rateAt: (position: number) => number): (sourceS: number) => number {
+export function mapToResampledTime(lengthS: number, rateAt: (position: number) => number): (sourceS: number) => number {
   // The source time of each step of the result.
   const positions: number[] = [0];
   for (let at = 0; at < lengthS; at += timeStepS)
@@ -61,6 +64,7 @@ export function mapToVariedTime(lengthS: number, rateAt: (position: number) => n
   };
 }
 
+/** Positions at which the rate is sampled. */
 const probeCount = 64;
 
 function probeRate(rateAt: (position: number) => number): { mean: number; largest: number } {
@@ -68,19 +72,20 @@ function probeRate(rateAt: (position: number) => number): { mean: number; larges
   return { mean: rates.reduce((sum, rate) => sum + rate, 0) / probeCount, largest: Math.max(...rates) };
 }
 
+/** Tables by cutoff frequency. */
 const kernels = new Map<number, Float32Array>();
 
-/** For each of `steps` positions between two samples, the weights of the samples around it. */
+/** Polyphase table of a Hann-windowed sinc: for each phase, the weights of the samples around it. `cutoff` is relative to Nyquist. */
 function windowedSinc(cutoff: number): Float32Array {
-  const rounded = Math.round(cutoff * 50) / 50;
+  const rounded = Math.round(cutoff * cutoffSteps) / cutoffSteps;
   const cached = kernels.get(rounded);
   if (cached) return cached;
-  const kernel = new Float32Array(steps * taps);
-  for (let row = 0; row < steps; row++) {
-    const weights = kernel.subarray(row * taps, (row + 1) * taps);
+  const kernel = new Float32Array(phases * taps);
+  for (let phase = 0; phase < phases; phase++) {
+    const weights = kernel.subarray(phase * taps, (phase + 1) * taps);
     let sum = 0;
     for (let tap = 0; tap < taps; tap++) {
-      const x = tap - kernelRadius + 1 - row / steps;
+      const x = tap - kernelRadius + 1 - phase / phases;
       const angle = Math.PI * x * rounded;
       const sinc = x === 0 ? 1 : Math.sin(angle) / angle;
       weights[tap] = sinc * (0.5 + 0.5 * Math.cos((Math.PI * x) / kernelRadius));

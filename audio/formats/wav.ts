@@ -3,6 +3,9 @@ import type { Pcm } from '../pcm.ts';
 /** Length of the header that `wavHeader` makes, in bytes. */
 export const wavHeaderBytes = 44;
 
+/** Format tags of the `fmt ` chunk. */
+const encodings = { pcm: 1, float: 3 } as const;
+
 /** The size field of streamed WAV files of unknown length. */
 const unknownSize = 0xffff_ffff;
 
@@ -13,25 +16,33 @@ export function wavHeader(sampleRate: number): Uint8Array {
   putText(header, 0, 'RIFF');
   view.setUint32(4, unknownSize, true);
   putText(header, 8, 'WAVEfmt ');
-  view.setUint32(16, 16, true);
-  view.setUint16(20, 1, true);
-  view.setUint16(22, 1, true);
+  view.setUint32(16, 16, true); // size of the `fmt ` chunk
+  view.setUint16(20, encodings.pcm, true);
+  view.setUint16(22, 1, true); // channels
   view.setUint32(24, sampleRate, true);
-  view.setUint32(28, sampleRate * 2, true);
-  view.setUint16(32, 2, true);
-  view.setUint16(34, 16, true);
+  view.setUint32(28, sampleRate * 2, true); // bytes per second
+  view.setUint16(32, 2, true); // bytes per sample of all channels
+  view.setUint16(34, 16, true); // bits per sample
   putText(header, 36, 'data');
   view.setUint32(40, unknownSize, true);
   return header;
 }
 
-/** A copy of the header with the sizes for a file of `totalBytes`, including the header. */
-export function withWavSizes(header44: Uint8Array, totalBytes: number): Uint8Array {
-  const header = header44.slice(0, wavHeaderBytes);
+/** Copies the header that `file` starts with, with the sizes for a file of `totalBytes`, including the header. */
+export function withWavSizes(file: Uint8Array, totalBytes: number): Uint8Array {
+  const header = file.slice(0, wavHeaderBytes);
   const view = new DataView(header.buffer);
   view.setUint32(4, totalBytes - 8, true);
   view.setUint32(40, totalBytes - wavHeaderBytes, true);
   return header;
+}
+
+/** The `fmt ` chunk. */
+interface WavFormat {
+  readonly encoding: number;
+  readonly channels: number;
+  readonly sampleRate: number;
+  readonly bits: number;
 }
 
 /**
@@ -42,7 +53,7 @@ export function readWav(file: Uint8Array): Pcm {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < 12 || textAt(file, 0) !== 'RIFF' || textAt(file, 8) !== 'WAVE')
     throw new RangeError('not a WAV file');
-  let format: { encoding: number; channels: number; sampleRate: number; bits: number } | undefined;
+  let format: WavFormat | undefined;
   for (let at = 12; at + 8 <= file.length; ) {
     const size = Math.min(view.getUint32(at + 4, true), file.length - at - 8);
     if (textAt(file, at) === 'fmt ' && size >= 16) {
@@ -55,25 +66,35 @@ export function readWav(file: Uint8Array): Pcm {
     }
     if (textAt(file, at) === 'data') {
       if (!format || format.channels === 0) throw new RangeError('WAV file without format');
-      const { channels, sampleRate, encoding, bits } = format;
-      const sampleAt = sampleReader(view, encoding, bits);
-      const width = bits / 8;
-      const samples = new Float32Array(Math.floor(size / width / channels));
-      for (let i = 0; i < samples.length; i++) {
-        let sum = 0;
-        for (let c = 0; c < channels; c++) sum += sampleAt(at + 8 + (i * channels + c) * width);
-        samples[i] = sum / channels;
-      }
-      return { samples, sampleRate };
+      return { samples: readSamples(view, at + 8, size, format), sampleRate: format.sampleRate };
     }
+    // Chunks are padded to an even size.
     at += 8 + size + (size % 2);
   }
   throw new RangeError('WAV file without data');
 }
 
+/** Reads the samples of the `data` chunk and averages the channels. */
+function readSamples(
+  view: DataView,
+  start: number,
+  bytes: number,
+  { channels, encoding, bits }: WavFormat,
+): Float32Array {
+  const sampleAt = sampleReader(view, encoding, bits);
+  const width = bits / 8;
+  const samples = new Float32Array(Math.floor(bytes / width / channels));
+  for (let i = 0; i < samples.length; i++) {
+    let sum = 0;
+    for (let channel = 0; channel < channels; channel++) sum += sampleAt(start + (i * channels + channel) * width);
+    samples[i] = sum / channels;
+  }
+  return samples;
+}
+
 function sampleReader(view: DataView, encoding: number, bits: number): (at: number) => number {
-  if (encoding === 1 && bits === 16) return (at) => view.getInt16(at, true) / 32_768;
-  if (encoding === 3 && bits === 32) return (at) => view.getFloat32(at, true);
+  if (encoding === encodings.pcm && bits === 16) return (at) => view.getInt16(at, true) / 32_768;
+  if (encoding === encodings.float && bits === 32) return (at) => view.getFloat32(at, true);
   throw new RangeError(`WAV encoding ${encoding} with ${bits} bits is not supported`);
 }
 

@@ -21,12 +21,18 @@ export interface SegmentOptions {
 }
 
 const sentenceMarks = new Set('.!?…‥‽');
-/** Marks of scripts without a space after them. */
+/** Sentence marks that need no space after them. */
 const fullWidthMarks = new Set('。！？｡．।॥؟۔։።။។');
-const closers = new Set('"\'”’»)]}›」』）】》');
+const closingMarks = new Set('"\'”’»)]}›」』）】》');
 const phraseMarks = new Set(',;:—–،؛');
 const fullWidthPhraseMarks = new Set('，、；：､');
 const space = /\s/;
+/** First code unit of the CJK blocks. */
+const firstIdeograph = 0x2e80;
+/** A longer line that ends without a mark is wrapped text, not a heading or a list item. */
+const maxHeadingLength = 50;
+/** Minimum length of a clause that is cut at a phrase mark, unless half of the limit is less. */
+const [minCutLength, minFirstCutLength] = [60, 16];
 
 /**
  * Cuts `text` into clauses without gap or overlap, one per sentence. Sentences that are too long are cut at phrase
@@ -49,13 +55,14 @@ function findLimit(text: string, start: number, maxLength: number): number {
   let length = 0;
   let at = start;
   while (at < text.length) {
-    length += text.charCodeAt(at) >= 0x2e80 ? 3 : 1;
+    length += text.charCodeAt(at) >= firstIdeograph ? 3 : 1;
     if (length > maxLength && at > start) break;
     at++;
   }
   return at;
 }
 
+/** The sentence from `start` on; undefined if it does not end before `limit`. */
 function findSentence(text: string, start: number, limit: number, language: string): Clause | undefined {
   let hasWord = false;
   for (let at = start; at < limit; at++) {
@@ -69,7 +76,7 @@ function findSentence(text: string, start: number, limit: number, language: stri
     } else if (fullWidthMarks.has(char) || (sentenceMarks.has(char) && hasWord)) {
       const after = skipMarks(text, at + 1);
       const end = skipSpace(text, after);
-      const spaced = end > after || end === text.length || text.charCodeAt(after) >= 0x2e80;
+      const spaced = end > after || end === text.length || text.charCodeAt(after) >= firstIdeograph;
       if (fullWidthMarks.has(char) || (spaced && endsSentence(text, start, at, end, language)))
         return { start, end, ending: lineBreaks(text, after, end) > 1 ? 'paragraph' : 'sentence' };
       at = after - 1;
@@ -78,6 +85,7 @@ function findSentence(text: string, start: number, limit: number, language: stri
   return limit >= text.length ? { start, end: text.length, ending: 'sentence' } : undefined;
 }
 
+/** Whether the mark at `at` ends a sentence; `next` is the offset of the text after it. */
 function endsSentence(text: string, start: number, at: number, next: number, language: string): boolean {
   const following = text.slice(next, next + 2);
   if (/^\p{Ll}/u.test(following)) return false;
@@ -92,35 +100,36 @@ function endsLine(text: string, start: number, at: number, next: number): boolea
   if (/^[\p{Ll},;:]/u.test(text.slice(next, next + 2))) return false;
   const before = text.slice(start, at).trimEnd();
   if (/[,;]$/.test(before)) return false;
-  return before.length - before.lastIndexOf('\n') <= 50;
+  return before.length - before.lastIndexOf('\n') <= maxHeadingLength;
 }
 
-function cutClause(text: string, start: number, limit: number, first: boolean): Clause {
-  const minEnd = start + Math.min(first ? 16 : 60, (limit - start) / 2);
-  let phrase = 0;
-  let word = 0;
-  let particle = 0;
+/** Ends a clause before `limit`: at a phrase mark, else before a phrase, else between two words, else between two characters. */
+function cutClause(text: string, start: number, limit: number, isFirst: boolean): Clause {
+  const minEnd = start + Math.min(isFirst ? minFirstCutLength : minCutLength, (limit - start) / 2);
+  let phraseEnd = 0;
+  let wordStart = 0;
+  let phraseStart = 0;
   for (let at = start + 1; at <= limit; at++) {
     const before = text[at - 1]!;
-    if (fullWidthPhraseMarks.has(before)) phrase = at;
+    if (fullWidthPhraseMarks.has(before)) phraseEnd = at;
     if (!space.test(before) || space.test(text[at] ?? ' ')) continue;
-    word = at;
-    if (startsPhrase(text, at)) particle = at;
-    if (phraseMarks.has(text.slice(start, at).trimEnd().at(-1) ?? '')) phrase = at;
+    wordStart = at;
+    if (startsPhrase(text, at)) phraseStart = at;
+    if (phraseMarks.has(text.slice(start, at).trimEnd().at(-1) ?? '')) phraseEnd = at;
     // The first audio must come early, so the first good position is used.
-    if (first && phrase >= minEnd) break;
+    if (isFirst && phraseEnd >= minEnd) break;
   }
-  if (phrase >= minEnd) return { start, end: phrase, ending: 'phrase' };
-  if (particle >= minEnd) return { start, end: particle, ending: 'cut' };
-  if (word > start) return { start, end: word, ending: 'cut' };
+  if (phraseEnd >= minEnd) return { start, end: phraseEnd, ending: 'phrase' };
+  if (phraseStart >= minEnd) return { start, end: phraseStart, ending: 'cut' };
+  if (wordStart > start) return { start, end: wordStart, ending: 'cut' };
   return { start, end: alignToCharacter(text, start, limit), ending: 'cut' };
 }
 
-/** English words before which a speaker may pause. */
-const particles =
+/** English words that open a phrase, so that a speaker may pause before them. */
+const phraseOpeners =
   /^(and|or|but|that|which|who|when|where|while|because|if|so|than|as|in|on|at|for|from|with|without|into|by|to|after|before|until|through|over|under|about)\s/i;
 
-const startsPhrase = (text: string, at: number): boolean => particles.test(text.slice(at, at + 8));
+const startsPhrase = (text: string, at: number): boolean => phraseOpeners.test(text.slice(at, at + 8));
 
 /**
  * The last offset up to `limit` that splits neither a surrogate pair nor a letter from its marks; at least one
@@ -135,7 +144,10 @@ function alignToCharacter(text: string, start: number, limit: number): number {
 
 function skipMarks(text: string, from: number): number {
   let at = from;
-  while (at < text.length && (sentenceMarks.has(text[at]!) || fullWidthMarks.has(text[at]!) || closers.has(text[at]!)))
+  while (
+    at < text.length &&
+    (sentenceMarks.has(text[at]!) || fullWidthMarks.has(text[at]!) || closingMarks.has(text[at]!))
+  )
     at++;
   return at;
 }

@@ -1,10 +1,14 @@
+import type { WarpPath } from '../../audio/analysis/dynamic-time-warping.ts';
 import type { AudioBlock } from '../../audio/analysis/mfcc.ts';
-import type { Warp } from '../../audio/analysis/dynamic-time-warping.ts';
 
 /** A task of the alignment thread. */
-export type WarpTask =
-  | { readonly kind: 'measure'; readonly block: AudioBlock }
-  | { readonly kind: 'warp'; readonly left: Float32Array<ArrayBuffer>; readonly right: Float32Array<ArrayBuffer> };
+export type AlignmentTask =
+  | { readonly kind: 'mfcc'; readonly block: AudioBlock }
+  | {
+      readonly kind: 'align';
+      readonly source: Float32Array<ArrayBuffer>;
+      readonly target: Float32Array<ArrayBuffer>;
+    };
 
-/** The cepstra of a block, or the path of a warp. */
-export type WarpResult = Float32Array | Warp;
+/** The MFCC of a block, or the path between two recordings. */
+export type AlignmentResult = Float32Array | WarpPath;

@@ -1,12 +1,12 @@
-import { computeBlockCepstra, mfccSize, normalizeCepstra } from '../../audio/analysis/mfcc.ts';
-import { warp } from '../../audio/analysis/dynamic-time-warping.ts';
+import { alignFrames } from '../../audio/analysis/dynamic-time-warping.ts';
+import { computeBlockMfcc, mfccSize, normalizeMfcc } from '../../audio/analysis/mfcc.ts';
 import { serveTasks } from '../host/thread-server.ts';
-import type { WarpResult, WarpTask } from './alignment-messages.ts';
+import type { AlignmentResult, AlignmentTask } from './alignment-messages.ts';
 
-serveTasks<WarpTask, WarpResult>({
+serveTasks<AlignmentTask, AlignmentResult>({
   handle(task) {
-    if (task.kind === 'measure') return computeBlockCepstra(task.block);
-    return warp({ left: normalizeCepstra(task.left), right: normalizeCepstra(task.right), size: mfccSize });
+    if (task.kind === 'mfcc') return computeBlockMfcc(task.block);
+    return alignFrames({ source: normalizeMfcc(task.source), target: normalizeMfcc(task.target), size: mfccSize });
   },
   transfer: (result) =>
     result instanceof Float32Array

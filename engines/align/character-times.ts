@@ -16,7 +16,8 @@ export function assignCharacterTimes(
   let now = span.startS;
   let at = 0;
 
-  function share(to: number, untilS: number): void {
+  /** Divides the time from `now` until `untilS` equally among the characters from `at` to `to`. */
+  function divideTime(to: number, untilS: number): void {
     const part = [...text.slice(at, to)];
     at = to;
     const until = Math.min(span.endS, Math.max(now, untilS));
@@ -30,13 +31,13 @@ export function assignCharacterTimes(
   }
 
   for (const { from, to, startS, endS } of anchors) {
-    if (from > at) share(from, startS);
+    if (from > at) divideTime(from, startS);
     // Adjacent words can have a gap in time: the second starts at its own start time.
     now = Math.min(span.endS, Math.max(now, startS));
-    share(to, endS);
+    divideTime(to, endS);
   }
   const rest = at < text.length;
-  share(text.length, span.endS);
+  divideTime(text.length, span.endS);
   if (!rest && ends.length > 0) ends[ends.length - 1] = span.endS;
   return { characters, startS: starts, endS: ends };
 }

@@ -1,10 +1,11 @@
-import { cutBlocks, mfccHopS } from '../../audio/analysis/mfcc.ts';
-import type { Warp } from '../../audio/analysis/dynamic-time-warping.ts';
+import type { WarpPath } from '../../audio/analysis/dynamic-time-warping.ts';
+import { mfccHopS, splitIntoBlocks } from '../../audio/analysis/mfcc.ts';
+import { concatSamples } from '../../audio/concat-samples.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 import { EngineError } from '../contract/engine-error.ts';
 import type { SpeechChunk } from '../contract/streaming.ts';
+import type { AlignmentThread } from './alignment-thread.ts';
 import { tokenize } from './tokens.ts';
-import type { Warper } from './alignment-thread.ts';
 
 /** A part of the text with its time in the recording, in seconds. */
 export interface TimedText {
@@ -40,10 +41,10 @@ export async function forceAlign(
   text: string,
   recording: AudioSource,
   reference: AsyncIterable<SpeechChunk>,
-  warper: Warper,
+  thread: AlignmentThread,
   signal: AbortSignal,
 ): Promise<ForcedAlignment> {
-  const { features: recordingFeatures, lengthS } = await extractFeatures(cutPieces(recording), warper, signal);
+  const { features: recordingFeatures, lengthS } = await extractFeatures(cutPieces(recording), thread, signal);
   const times = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
   async function* readReference(): AsyncGenerator<Pcm> {
     let referenceS = 0;
@@ -56,26 +57,25 @@ export async function forceAlign(
       yield pcm;
     }
   }
-  const { features: referenceFeatures } = await extractFeatures(readReference(), warper, signal);
-  const path = await warper.warp(referenceFeatures, recordingFeatures, signal);
+  const { features: referenceFeatures } = await extractFeatures(readReference(), thread, signal);
+  const path = await thread.alignFrames(referenceFeatures, recordingFeatures, signal);
   const frames = path.first.length;
   const toFrame = (s: number): number => Math.max(0, Math.min(frames - 1, Math.round(s / mfccHopS)));
-  const mapStart = (s: number): number => Math.min(lengthS, mapFrame(path, toFrame(s)) * mfccHopS);
-  const mapEnd = (s: number): number => Math.min(lengthS, mapFrame(path, toFrame(s)) * mfccHopS);
+  const toRecordingS = (s: number): number => Math.min(lengthS, mapFrame(path, toFrame(s)) * mfccHopS);
 
   const characters = times.characters.map((character, i) => {
-    const startS = mapStart(times.startS[i]!);
-    return { text: character, startS, endS: Math.max(startS, mapEnd(times.endS[i]!)) };
+    const startS = toRecordingS(times.startS[i]!);
+    return { text: character, startS, endS: Math.max(startS, toRecordingS(times.endS[i]!)) };
   });
   // Characters are code points, but tokens have UTF-16 offsets.
-  const indexOf = new Map<number, number>();
+  const indexByOffset = new Map<number, number>();
   let offset = 0;
   for (const [i, { text: character }] of characters.entries()) {
-    indexOf.set(offset, i);
+    indexByOffset.set(offset, i);
     offset += character.length;
   }
   const words = tokenize(text).flatMap(({ from, to }) => {
-    const [first, next] = [indexOf.get(from), indexOf.get(to) ?? characters.length];
+    const [first, next] = [indexByOffset.get(from), indexByOffset.get(to) ?? characters.length];
     if (first === undefined) return [];
     const [low, high] = [toFrame(times.startS[first]!), toFrame(times.endS[next - 1]!)];
     const part = path.distance.subarray(low, high + 1);
@@ -87,7 +87,7 @@ export async function forceAlign(
 }
 
 /** The recording frame that matches a reference frame: the middle if there are several. */
-const mapFrame = ({ first, last }: Warp, frame: number): number => (first[frame]! + last[frame]!) / 2;
+const mapFrame = ({ first, last }: WarpPath, frame: number): number => (first[frame]! + last[frame]!) / 2;
 
 function tooLong(recordedS: number): EngineError {
   const [referenceS, lastsS] = [maxReferenceS(recordedS), recordedS].map((s) => Math.round(s));
@@ -95,8 +95,8 @@ function tooLong(recordedS: number): EngineError {
   return new EngineError('align', message, { retryable: false });
 }
 
-/** The cepstra of the audio and its length in seconds. */
-async function extractFeatures(pieces: AsyncIterable<Pcm>, warper: Warper, signal: AbortSignal) {
+/** The MFCC of the audio and its length in seconds. */
+async function extractFeatures(pieces: AsyncIterable<Pcm>, thread: AlignmentThread, signal: AbortSignal) {
   let lengthS = 0;
   async function* countSamples(): AsyncGenerator<Pcm> {
     for await (const pcm of pieces) {
@@ -105,17 +105,11 @@ async function extractFeatures(pieces: AsyncIterable<Pcm>, warper: Warper, signa
     }
   }
   const parts: Float32Array[] = [];
-  for await (const block of cutBlocks(countSamples())) parts.push(await warper.measure(block, signal));
-  const features = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    features.set(part, at);
-    at += part.length;
-  }
-  return { features, lengthS };
+  for await (const block of splitIntoBlocks(countSamples())) parts.push(await thread.computeMfcc(block, signal));
+  return { features: concatSamples(parts), lengthS };
 }
 
-/** Avoids a second copy of the complete recording. */
+/** Recordings in memory are read in pieces of this length, which avoids a second copy of the whole. */
 const pieceSamples = 100_000;
 
 async function* cutPieces(sound: AudioSource): AsyncGenerator<Pcm> {

@@ -8,7 +8,7 @@ export const shiftEarlier = ({ text, startS, endS }: TimedWord, s: number): Time
   endS: Math.max(0, endS - s),
 });
 
-/** The time of a part of a text, given by UTF-16 offsets. */
+/** A part of a text, given by UTF-16 offsets, whose time is known. */
 export interface Anchor {
   readonly from: number;
   readonly to: number;
@@ -23,22 +23,23 @@ export interface Anchor {
 export function matchWords(tokens: readonly Token[], timedWords: readonly TimedWord[]): Anchor[] {
   const spokenWords = timedWords.map((word) => ({ ...word, key: toKey(word.text) })).filter(({ key }) => key !== '');
   const anchors: Anchor[] = [];
-  let [token, at] = [0, 0];
-  const shareUpTo = (nextToken: number, nextAt: number): void => {
-    const [run, times] = [tokens.slice(token, nextToken), spokenWords.slice(at, nextAt)];
-    if (run.length > 0 && times.length > 0) anchors.push(...shareTime(run, times[0]!.startS, times.at(-1)!.endS));
+  let [nextToken, nextSpoken] = [0, 0];
+  const anchorUnmatched = (tokenEnd: number, spokenEnd: number): void => {
+    const [run, times] = [tokens.slice(nextToken, tokenEnd), spokenWords.slice(nextSpoken, spokenEnd)];
+    if (run.length > 0 && times.length > 0) anchors.push(...divideTime(run, times[0]!.startS, times.at(-1)!.endS));
   };
   for (const [i, j] of commonPairs(tokens, spokenWords)) {
-    shareUpTo(i, j);
+    anchorUnmatched(i, j);
     const [{ from, to }, { startS, endS }] = [tokens[i]!, spokenWords[j]!];
     anchors.push({ from, to, startS, endS });
-    [token, at] = [i + 1, j + 1];
+    [nextToken, nextSpoken] = [i + 1, j + 1];
   }
-  shareUpTo(tokens.length, spokenWords.length);
+  anchorUnmatched(tokens.length, spokenWords.length);
   return anchors;
 }
 
-function shareTime(run: readonly Token[], startS: number, endS: number): Anchor[] {
+/** Divides a time span among tokens by their length. */
+function divideTime(run: readonly Token[], startS: number, endS: number): Anchor[] {
   const total = run.reduce((sum, { from, to }) => sum + to - from, 0);
   let done = 0;
   return run.map(({ from, to }) => {

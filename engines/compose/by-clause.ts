@@ -2,9 +2,9 @@ import { type ClauseEnd, segmentText } from '../../audio/text/segment-text.ts';
 import type { ClauseChunk, ClauseSynthesizer } from '../contract/clauses.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
-import { filler, isSpeakable, readDirections } from '../text/speech-markup.ts';
 import { readEnglish } from '../text/english/read-english.ts';
 import { applyLexicon } from '../text/lexicon.ts';
+import { isSpeakable, parseSpeechMarkup, placeholder } from '../text/speech-markup.ts';
 import { openTextClock } from './text-clock.ts';
 
 /** Silence after a clause in ms at speed 1. */
@@ -113,7 +113,7 @@ export function byClause(clauses: ClauseSynthesizer, onPhonemesSkipped: OnPhonem
 }
 
 function* readParts(request: SpeechRequest, needsEarlyAudio: boolean): Generator<Part> {
-  const { text, pauses } = readDirections(request.text);
+  const { text, pauses } = parseSpeechMarkup(request.text);
   const { language, normalization, lexicon = [] } = request;
   const spellOut = language === 'en' && normalization !== 'off' ? readEnglish : (clause: string) => clause;
   const options = (from: number) => ({
@@ -126,7 +126,7 @@ function* readParts(request: SpeechRequest, needsEarlyAudio: boolean): Generator
     for (const { start, end, ending } of segmentText(text.slice(from, at), options(from))) {
       const clauseText = text
         .slice(from + start, from + end)
-        .replaceAll(filler, '')
+        .replaceAll(placeholder, '')
         .trim();
       const clause =
         lexicon.length > 0

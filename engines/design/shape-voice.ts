@@ -1,5 +1,5 @@
 import { type Adaptation, adaptationBandsHz } from '../lab/fitting/adaptation.ts';
-import { centre, levelAt } from '../lab/vocoder/shaping.ts';
+import { bandLevelAt, subtractMean } from '../lab/vocoder/shaping.ts';
 import type { DesignBase } from './base-voices.ts';
 import type { Sound } from './traits.ts';
 
@@ -20,7 +20,7 @@ const clamp = (value: number, min: number, max: number): number => Math.min(max,
 
 /** Shifts the formants and the spectrum by `factor`. */
 const scaleFrequencies = (bandsDb: readonly number[], factor: number): number[] =>
-  adaptationBandsHz.map((hz) => levelAt(bandsDb, hz / factor));
+  adaptationBandsHz.map((hz) => bandLevelAt(bandsDb, hz / factor));
 
 /** A bell curve with a maximum of 1 at `hz`, about `octaves` wide. */
 const bell = (at: number, hz: number, octaves: number): number => Math.exp(-((Math.log2(at / hz) / octaves) ** 2));
@@ -46,14 +46,14 @@ function computeBands(sound: Sound): number[] {
 export function shapeVoice(base: DesignBase, body: Body, sound: Sound, bandsDb: readonly number[]): Adaptation {
   const warp = clamp((body.size / base.size) * 2 ** sound.size, 0.8, 1.25);
   const shape = computeBands(sound);
-  const baseBands = centre(scaleFrequencies(base.statistics.bandsDb, warp));
+  const baseBands = subtractMean(scaleFrequencies(base.statistics.bandsDb, warp));
   const bodyBands = scaleFrequencies(body.bandsDb, (warp * base.size) / body.bandsSize);
-  const targetBands = centre(bodyBands.map((db, band) => db + shape[band]! + bandsDb[band]!));
+  const targetBands = subtractMean(bodyBands.map((db, band) => db + shape[band]! + bandsDb[band]!));
   return {
     f0MeanHz: clamp(body.f0MeanHz * 2 ** (clamp(sound.semitones, -14, 14) / 12), 55, 450),
     f0SdSemitones: clamp(body.f0SdSemitones * 2 ** sound.melody, 0.4, 6),
     warp,
-    bandsDb: centre(targetBands.map((db, band) => baseBands[band]! + clamp(db - baseBands[band]!, -12, 12))),
+    bandsDb: subtractMean(targetBands.map((db, band) => baseBands[band]! + clamp(db - baseBands[band]!, -12, 12))),
     rate: clamp(body.rate * 2 ** sound.pace, 0.7, 1.4),
     breathiness: clamp(body.breathiness + sound.breath, 0, 0.85),
   };

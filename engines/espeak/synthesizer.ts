@@ -1,9 +1,9 @@
 import { shiftEarlier } from '../align/match.ts';
 import type { ClauseRequest } from '../contract/clauses.ts';
-import { gatherPieces } from '../host/pieces.ts';
+import { openPieceWriter } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
-import { voiceStrip } from '../host/voice-strip.ts';
+import { openVoiceStrip } from '../host/voice-strip.ts';
 import { replaceSpans, toEspeakPhonemes } from '../phonetics/pronunciations.ts';
 import { respellFilipino } from '../text/spoken-text.ts';
 import { espeakLanguages } from './languages.ts';
@@ -33,8 +33,8 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
       const language = espeakLanguages[request.language];
       const exceptionDb = levelExceptions[`${voice.key} ${request.language}`] ?? 0;
       const gainDb = voice.gainDb + (language?.gainDb ?? 0) + exceptionDb;
-      const strip = voiceStrip({ ...voice, gainDb, sampleRate: espeakSampleRate }, request.settings);
-      const pieces = gatherPieces(maxPieceLength, emit);
+      const strip = openVoiceStrip({ ...voice, gainDb, sampleRate: espeakSampleRate }, request.settings);
+      const pieces = openPieceWriter(maxPieceLength, emit);
       const words = openWordEvents(toEspeakText(request));
       synthesize(program.reset(), voice, request, (samples, events) => {
         if (emitWords) words.add(events);

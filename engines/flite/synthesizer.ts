@@ -1,14 +1,18 @@
 import { intonationRate } from '../../audio/analysis/intonation.ts';
-import { mapToVariedTime, openRateVarier, type RateVarier } from '../../audio/effects/variable-resampler.ts';
+import {
+  mapToResampledTime,
+  openVariableResampler,
+  type VariableResampler,
+} from '../../audio/effects/variable-resampler.ts';
 import { readWav } from '../../audio/formats/wav.ts';
 import { shiftEarlier } from '../align/match.ts';
 import type { TimedWord } from '../contract/alignment.ts';
 import type { ClauseRequest } from '../contract/clauses.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
-import { gatherPieces } from '../host/pieces.ts';
+import { openPieceWriter } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
-import { voiceStrip } from '../host/voice-strip.ts';
+import { openVoiceStrip } from '../host/voice-strip.ts';
 import { replaceSpans, toFlitePhones } from '../phonetics/pronunciations.ts';
 import { respellFilipino } from '../text/spoken-text.ts';
 import { plainText } from './plain-text.ts';
@@ -22,7 +26,7 @@ const blockLength = 2048;
 /** Creates flite in this thread. */
 export async function openSynthesizer(module: FliteModule): Promise<Synthesizer> {
   const flite = createFlite(module);
-  const varyRate = openRateVarier();
+  const varyRate = openVariableResampler();
   return {
     warm() {
       for (const voice of ['rms', 'slt', 'awb', 'kal16']) flite.run(['-voice', voice, '-t', 'Ready.']);
@@ -30,8 +34,8 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
     speak(request, emit, aborted, emitWords) {
       const voice = fliteVoices.find(({ key }) => key === request.voice);
       if (!voice) throw new Error(`flite has no voice ${request.voice}`);
-      const strip = voiceStrip({ ...voice, sampleRate: fliteSampleRate }, request.settings);
-      const pieces = gatherPieces(maxPieceLength, emit);
+      const strip = openVoiceStrip({ ...voice, sampleRate: fliteSampleRate }, request.settings);
+      const pieces = openPieceWriter(maxPieceLength, emit);
       const { samples, words } = synthesize(flite, varyRate, voice, request);
       for (let at = 0; at < samples.length && !aborted(); at += blockLength) {
         pieces.add(strip.process(samples.subarray(at, at + blockLength)));
@@ -63,7 +67,7 @@ interface Clause {
 }
 
 /** Synthesizes the clause without leveling. Samples and words are valid until the next call. */
-function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, request: ClauseRequest): Clause {
+function synthesize(flite: Flite, varyRate: VariableResampler, voice: FliteVoice, request: ClauseRequest): Clause {
   const { settings, seed = 0 } = request;
   const plain = plainText(respellFilipino(request));
   const markup = toMarkup(request);
@@ -87,7 +91,7 @@ function synthesize(flite: Flite, varyRate: RateVarier, voice: FliteVoice, reque
   const rateAt = (position: number) => tract * intonation(position) * drift(position);
   const samples = varyRate(raw.samples, rateAt);
   const words = () => {
-    const mapTime = mapToVariedTime(samples.length / fliteSampleRate, rateAt);
+    const mapTime = mapToResampledTime(samples.length / fliteSampleRate, rateAt);
     const timedWords = alignWords(plain.split(/[^\w$%&+=@']+/).filter(Boolean), readPhones(flite.printed));
     return timedWords.map(({ text: word, startS, endS }) => ({
       text: word,

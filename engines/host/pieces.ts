@@ -3,7 +3,7 @@ import type { Samples } from './synthesizer.ts';
 /**
  * Joins blocks of samples into pieces that own their memory. Each piece is at most twice as long as the previous one.
  */
-export interface Pieces {
+export interface PieceWriter {
   /** Copies `block`. */
   add(block: Float32Array): void;
   /** Emits the remaining samples. */
@@ -11,7 +11,7 @@ export interface Pieces {
 }
 
 /** Emits the first block immediately, for early audio, then pieces that grow up to `maxLength`, for fewer messages. */
-export function gatherPieces(maxLength: number, emit: (samples: Samples) => void): Pieces {
+export function openPieceWriter(maxLength: number, emit: (samples: Samples) => void): PieceWriter {
   let piece = new Float32Array(maxLength);
   let length = 0;
   let flushLength = 1;

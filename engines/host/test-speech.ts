@@ -1,3 +1,4 @@
+import { concatSamples } from '../../audio/concat-samples.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 import type { ClauseRequest } from '../contract/clauses.ts';
 import type { VoiceSettings } from '../contract/engine.ts';
@@ -19,13 +20,7 @@ export function synthesize(synthesizer: Synthesizer, sampleRate: number, request
     (samples) => pieces.push(samples),
     () => false,
   );
-  const samples = new Float32Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    samples.set(piece, at);
-    at += piece.length;
-  }
-  return { samples, sampleRate };
+  return { samples: concatSamples(pieces), sampleRate };
 }
 
 export const eveningTrain =

@@ -1,6 +1,6 @@
-import { type BlockProcessor, chain } from '../../audio/effects/block-processor.ts';
-import { channelStrip } from '../../audio/effects/channel-strip.ts';
-import { trimSilence } from '../../audio/effects/trim-silence.ts';
+import { chainProcessors } from '../../audio/effects/block-processor.ts';
+import { openChannelStrip } from '../../audio/effects/channel-strip.ts';
+import { openSilenceTrimmer, type SilenceTrimmer } from '../../audio/effects/trim-silence.ts';
 import type { VoiceSettings } from '../contract/engine.ts';
 
 /** Measured corrections of an engine voice. */
@@ -17,22 +17,23 @@ export interface VoiceLevel {
  * brighter above 2.5 kHz; `style` widens the differences between loud and soft by up to 40 %; `useSpeakerBoost` raises
  * the presence by 3 dB and narrows those differences by 30 %. The level is compensated for each.
  */
-export function voiceStrip(level: VoiceLevel, settings: VoiceSettings): BlockProcessor & { readonly trimmedS: number } {
+export function openVoiceStrip(level: VoiceLevel, settings: VoiceSettings): SilenceTrimmer {
+  // 0 dB at the default of 0.75.
   const similarityDb = (settings.similarityBoost - 0.75) * 8;
   const presenceDb = settings.useSpeakerBoost ? 3 : 0;
   const range = settings.style * 0.4 - (settings.useSpeakerBoost ? 0.3 : 0);
   // Compensates the loudness that each setting adds, as measured over the voices.
   const addedDb = similarityDb * 0.18 + settings.style * 1.7 + (settings.useSpeakerBoost ? 0.8 : 2.2);
-  const strip = channelStrip({
+  const strip = openChannelStrip({
     sampleRate: level.sampleRate,
     gainDb: level.gainDb - addedDb,
     clarityDb: level.clarityDb + similarityDb,
     presenceDb,
     dynamics: range,
   });
-  const trim = trimSilence(level.sampleRate);
+  const trim = openSilenceTrimmer(level.sampleRate);
   return {
-    ...chain(strip, trim),
+    ...chainProcessors(strip, trim),
     get trimmedS() {
       return trim.trimmedS;
     },

@@ -1,7 +1,8 @@
+import { concatSamples } from '../../audio/concat-samples.ts';
 import { EngineError } from '../contract/engine-error.ts';
 import { adaptInPieces } from '../lab/apply.ts';
 import { findBaseStatistics } from '../lab/fitting/base-statistics.ts';
-import { gatherPieces } from './pieces.ts';
+import { openPieceWriter } from './pieces.ts';
 import type { Samples, Synthesizer } from './synthesizer.ts';
 
 /**
@@ -23,19 +24,13 @@ export function withAdaptation(
         throw new EngineError(engineId, `the voice ${request.voice} cannot be adapted`, { retryable: false });
       const gathered: Samples[] = [];
       synthesizer.speak(plain, (samples) => gathered.push(samples), aborted, emitWords);
-      const pieces = gatherPieces(sampleRate / 2, emit);
-      adaptInPieces({ samples: joined(gathered), sampleRate, adaptation, base }, (piece) => pieces.add(piece), aborted);
+      const pieces = openPieceWriter(sampleRate / 2, emit);
+      adaptInPieces(
+        { samples: concatSamples(gathered), sampleRate, adaptation, base },
+        (piece) => pieces.add(piece),
+        aborted,
+      );
       pieces.flush();
     },
   };
-}
-
-function joined(pieces: readonly Float32Array[]): Float32Array {
-  const result = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    result.set(piece, at);
-    at += piece.length;
-  }
-  return result;
 }

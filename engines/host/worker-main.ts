@@ -1,7 +1,7 @@
 import type { TimedWord } from '../contract/alignment.ts';
-import { withAdaptation } from './with-adaptation.ts';
 import type { OpenSynthesizer, Samples, Synthesizer } from './synthesizer.ts';
 import { serveTasks, threadData } from './thread-server.ts';
+import { withAdaptation } from './with-adaptation.ts';
 import type { WorkerEngine, WorkerTask } from './worker-messages.ts';
 
 const synthesizers = new Map<string, Synthesizer>();

@@ -72,11 +72,11 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
       return queue.waiting;
     },
     run(engineId, request, signal, onWords) {
-      const reader = new AbortController();
-      const stream = taskStream(() => reader.abort());
-      const either = AbortSignal.any([signal, reader.signal]);
+      const readerStopped = new AbortController();
+      const stream = taskStream(() => readerStopped.abort());
+      const anySignal = AbortSignal.any([signal, readerStopped.signal]);
       queue
-        .run(() => ({ engineId, request }), either, stream.push)
+        .run(() => ({ engineId, request }), anySignal, stream.push)
         .then(
           (words) => {
             if (words) onWords?.(words);

@@ -4,8 +4,8 @@ import { seededRandom } from '../host/seeded-random.ts';
 import { adaptInPieces, applyAdaptation } from './apply.ts';
 import type { Adaptation } from './fitting/adaptation.ts';
 import { findBaseStatistics } from './fitting/base-statistics.ts';
-import { measureVoice } from './fitting/voice-statistics.ts';
 import { synthesizeBase } from './fitting/synthesize-base.ts';
+import { measureVoice } from './fitting/voice-statistics.ts';
 import { rootMeanSquare } from './recordings/test-recordings.ts';
 
 const sampleRate = 16_000;

@@ -4,7 +4,7 @@ import { fitVoice } from './fitting/fit.ts';
 import type { LabResult, LabTask } from './lab-messages.ts';
 import { denoise } from './recordings/denoise.ts';
 import { examine } from './recordings/examine.ts';
-import { separate } from './recordings/separate.ts';
+import { diarize } from './recordings/separate.ts';
 
 function runTask(task: LabTask): LabResult {
   switch (task.kind) {
@@ -15,7 +15,7 @@ function runTask(task: LabTask): LabResult {
     case 'isolate':
       return denoise(task.samples).samples;
     case 'separate':
-      return separate(task.samples);
+      return diarize(task.samples);
     case 'adapt':
       return fitVoice(task.recordings, task.language === undefined ? {} : { language: task.language });
   }

@@ -1,6 +1,7 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import type { SpeakerEmbedding } from './embedding/speaker-embedding.ts';
 import type { VoiceRecipe } from './fitting/adaptation.ts';
+import type { ProfileDistance } from './fitting/voice-profile.ts';
 
 /** Why a recording cannot become a voice. */
 export type RecordingFault =
@@ -17,11 +18,13 @@ export type RecordingFault =
 export interface Examination {
   /** The worst first; empty if the recording is usable. */
   readonly faults: readonly RecordingFault[];
+  /** Length of the speech, in seconds. */
   readonly speechS: number;
   /** Integrated loudness, LUFS. */
   readonly loudnessLufs: number;
-  /** Level of speech relative to its pauses, in dB. */
+  /** Estimated signal-to-noise ratio, in dB. */
   readonly snrDb: number;
+  /** Number of speakers. */
   readonly speakers: number;
   readonly quality: 'studio' | 'good' | 'ok' | 'poor' | 'bad';
   /** Why the quality is not higher, as a message for the user; empty for `studio`. */
@@ -33,7 +36,7 @@ export interface AdaptedVoice {
   readonly recipe: VoiceRecipe;
   readonly embedding: SpeakerEmbedding;
   /** The distance to the recordings, measured on synthesized speech. */
-  readonly measures: { readonly f0ErrorSemitones: number; readonly spectrumDb: number; readonly mfccCosine: number };
+  readonly measures: ProfileDistance;
 }
 
 /** A time span of one speaker, in seconds. */

@@ -1,5 +1,5 @@
-import { abortable } from '../host/abortable.ts';
 import { EngineError } from '../contract/engine-error.ts';
+import { abortable } from '../host/abortable.ts';
 import { openWaitQueue } from '../host/wait-queue.ts';
 import type { ModelHost } from './model-host.ts';
 

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import sherpa, { type OfflineTts } from 'sherpa-onnx-node';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
+import { concatSamples } from '../../audio/concat-samples.ts';
 import { openTempoStretcher } from '../../audio/effects/tempo.ts';
 import type { Pcm } from '../../audio/pcm.ts';
 import type { VoiceSettings } from '../contract/engine.ts';
 import { serveCalls } from '../host/child-server.ts';
-import { voiceStrip } from '../host/voice-strip.ts';
+import { openVoiceStrip } from '../host/voice-strip.ts';
 import { maxReferenceS } from '../voices/voice-clone.ts';
 import type { ModelLocation, ModelReply, ModelRequest, SynthesisInput } from './messages.ts';
 
@@ -83,7 +84,7 @@ function generateClone({ text, reference, seed = 0 }: SynthesisInput, speed: num
   });
   if (speed === 1) return { samples, sampleRate };
   const stretcher = openTempoStretcher(sampleRate, speed);
-  return { samples: concat([stretcher.write(samples), stretcher.end()]), sampleRate };
+  return { samples: concatSamples([stretcher.write(samples), stretcher.end()]), sampleRate };
 }
 
 function speak(request: SynthesisInput & { readonly settings: VoiceSettings; readonly gainDb: number }): Float32Array {
@@ -92,22 +93,12 @@ function speak(request: SynthesisInput & { readonly settings: VoiceSettings; rea
 
 /** Levels the clause and trims the silence around it. */
 function applyStrip({ samples, sampleRate }: Pcm, settings: VoiceSettings, gainDb: number): Float32Array {
-  const strip = voiceStrip({ sampleRate, gainDb, clarityDb: 0 }, settings);
+  const strip = openVoiceStrip({ sampleRate, gainDb, clarityDb: 0 }, settings);
   const parts: Float32Array[] = [];
   for (let at = 0; at < samples.length; at += blockLength)
     parts.push(strip.process(samples.slice(at, at + blockLength)).slice());
   parts.push(strip.finish());
-  return concat(parts);
-}
-
-function concat(parts: readonly Float32Array[]): Float32Array {
-  const result = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    result.set(part, at);
-    at += part.length;
-  }
-  return result;
+  return concatSamples(parts);
 }
 
 /** The gain that brings the speaker to −18 LUFS. Iterative, because the strip also changes the loudness. */

@@ -1,9 +1,9 @@
 import { cloningKinds } from '../../contract/catalogue/engine-models.ts';
 import { previewTexts } from '../../contract/catalogue/voices/preview-texts.ts';
 import { EngineError } from '../contract/engine-error.ts';
-import { synthesizeHum } from './synthesize-hum.ts';
 import type { ModelLocation } from './messages.ts';
 import { openModelHost } from './model-host.ts';
+import { synthesizeHum } from './synthesize-hum.ts';
 
 /** The result of a test synthesis. */
 export interface ProbeResult {

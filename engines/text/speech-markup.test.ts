@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filler, isSpeakable, readDirections } from './speech-markup.ts';
+import { isSpeakable, parseSpeechMarkup, placeholder } from './speech-markup.ts';
 
 const readText = (text: string): string =>
-  readDirections(text).text.replaceAll(filler, '').replaceAll(/\s+/g, ' ').trim();
-const pauses = (text: string): number[] => readDirections(text).pauses.map(({ ms }) => ms);
+  parseSpeechMarkup(text).text.replaceAll(placeholder, '').replaceAll(/\s+/g, ' ').trim();
+const pauses = (text: string): number[] => parseSpeechMarkup(text).pauses.map(({ ms }) => ms);
 
 describe('directions', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('directions', () => {
 
   it('keep their positions', () => {
     const text = 'one <break time="1s"/> two [pause] three';
-    expect(readDirections(text).pauses.map(({ at }) => text.slice(at, at + 6))).toEqual(['<break', '[pause']);
+    expect(parseSpeechMarkup(text).pauses.map(({ at }) => text.slice(at, at + 6))).toEqual(['<break', '[pause']);
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('directions', () => {
           fc.array(piece).map((parts) => parts.join('')),
         ),
         (source) => {
-          const { text, pauses: found } = readDirections(source);
+          const { text, pauses: found } = parseSpeechMarkup(source);
           expect(text.length).toBe(source.length);
           expect(text.isWellFormed()).toBe(true);
           for (const { at } of found) expect(source[at]).toMatch(/[<[]/);
@@ -90,7 +90,7 @@ describe('directions', () => {
   it('are parsed in linear time in adversarial text', () => {
     // Quadratic time would exceed the time limit of the test.
     for (const part of ['<', '<a', '[a', '[a ', '&#', '<!--', '&amp', '*', '<break '])
-      readDirections(part.repeat(100_000 / part.length));
+      parseSpeechMarkup(part.repeat(100_000 / part.length));
   });
 });
 

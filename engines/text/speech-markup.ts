@@ -6,17 +6,17 @@ export interface Pause {
 }
 
 /** A text without directions and unspeakable characters. */
-export interface SpokenText {
+export interface MarkupFreeText {
   /** Has the same length as the source, so that offsets stay valid: removed characters become spaces or `filler`. */
   readonly text: string;
   readonly pauses: readonly Pause[];
 }
 
 /** Replaces characters that were removed inside a word. A Unicode noncharacter, so it never occurs in texts. */
-export const filler = '\ufdd0';
+export const placeholder = '\ufdd0';
 
 const maxPauseMs = 3000;
-const strengths: Readonly<Record<string, number>> = {
+const breakStrengthsMs: Readonly<Record<string, number>> = {
   none: 0,
   'x-weak': 100,
   weak: 200,
@@ -35,36 +35,36 @@ const markup =
  * `[long pause]` become pauses of at most 3 s. Other tags are removed, but their content stays. Character entities are
  * decoded. Control characters, lone surrogates, emoji and Markdown marks are removed.
  */
-export function readDirections(source: string): SpokenText {
+export function parseSpeechMarkup(source: string): MarkupFreeText {
   const pauses: Pause[] = [];
   const text = source.replaceAll(markup, (tag, at: number) => {
     if (tag.startsWith('&')) return decodeEntity(tag);
     const ms = readPauseMs(tag);
     if (ms > 0) pauses.push({ at, ms });
     return /^<\/?(b|i|u|em|strong|span|phoneme|sub|w)\b/i.test(tag)
-      ? filler.repeat(tag.length)
+      ? placeholder.repeat(tag.length)
       : ' '.repeat(tag.length);
   });
   return { text: removeUnspeakable(text), pauses };
 }
 
 function readPauseMs(tag: string): number {
-  const words = tag.slice(1, -1).toLowerCase();
+  const content = tag.slice(1, -1).toLowerCase();
   if (tag.startsWith('[')) {
-    if (!/\bpauses?\b/.test(words)) return 0;
-    return words.includes('short') ? 250 : words.includes('long') ? 1200 : 600;
+    if (!/\bpauses?\b/.test(content)) return 0;
+    return content.includes('short') ? 250 : content.includes('long') ? 1200 : 600;
   }
-  if (!/^break\b/.test(words)) return 0;
-  const [, amount, unit] = /time\s*=\s*["']?\s*([\d.]+)\s*(ms|s)/.exec(words) ?? [];
+  if (!/^break\b/.test(content)) return 0;
+  const [, amount, unit] = /time\s*=\s*["']?\s*([\d.]+)\s*(ms|s)/.exec(content) ?? [];
   if (amount) return Math.min(maxPauseMs, Number.parseFloat(amount) * (unit === 's' ? 1000 : 1)) || 0;
-  return strengths[/strength\s*=\s*["']?\s*([a-z-]+)/.exec(words)?.[1] ?? 'medium'] ?? 400;
+  return breakStrengthsMs[/strength\s*=\s*["']?\s*([a-z-]+)/.exec(content)?.[1] ?? 'medium'] ?? 400;
 }
 
 function decodeEntity(source: string): string {
   const name = source.slice(1, -1).toLowerCase();
   const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);
   const char = name.startsWith('#') ? (code <= 0x10ffff ? String.fromCodePoint(code) : ' ') : entities[name];
-  return char === undefined ? source : char.padEnd(source.length, filler);
+  return char === undefined ? source : char.padEnd(source.length, placeholder);
 }
 
 /** Invisible characters inside words, except joiners of letters, which some scripts need. */
@@ -78,8 +78,8 @@ const unspeakable =
 
 const removeUnspeakable = (text: string): string =>
   text
-    .replaceAll(invisible, (char) => filler.repeat(char.length))
-    .replaceAll(unspeakable, (char) => (char === filler ? char : ' '.repeat(char.length)));
+    .replaceAll(invisible, (char) => placeholder.repeat(char.length))
+    .replaceAll(unspeakable, (char) => (char === placeholder ? char : ' '.repeat(char.length)));
 
 /** Whether `text` has anything to read: a letter, a digit or a sign with a name. */
 export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}$€£¥%&+=@©®°™№]/u.test(text);

@@ -3,10 +3,10 @@ import { openVoiceResampler } from '../codec/voice-resampler.ts';
 import type { VideoScene } from './contract.ts';
 import { openFramePainter } from './frame-painter.ts';
 import { framesPerSecond } from './layout.ts';
-import { openMp4, soundRate } from './mp4.ts';
+import { audioSampleRate, openMp4 } from './mp4.ts';
 
 /** Samples per frame. */
-const frameSamples = soundRate / framesPerSecond;
+const frameSamples = audioSampleRate / framesPerSecond;
 
 /** A video that is written along with its audio. */
 export interface Film {
@@ -20,14 +20,14 @@ export interface Film {
 
 /** Uses native code, so it must run in a child process. */
 export function openFilm(scene: VideoScene, path: string): Film {
-  const resampler = openVoiceResampler(soundRate, soundRate, AV_SAMPLE_FMT_FLT);
+  const resampler = openVoiceResampler(audioSampleRate, audioSampleRate, AV_SAMPLE_FMT_FLT);
   const stage = openFramePainter(scene);
   const mp4 = openMp4(path);
   const frameBuffer = new Float32Array(frameSamples);
   let buffered = 0;
   let frames = 0;
   const addFrame = (): void => {
-    mp4.picture(stage.frame(frames / framesPerSecond, frameBuffer));
+    mp4.writeFrame(stage.frame(frames / framesPerSecond, frameBuffer));
     frames += 1;
     buffered = 0;
   };
@@ -39,7 +39,7 @@ export function openFilm(scene: VideoScene, path: string): Film {
       frameBuffer.set(piece, buffered);
       buffered += piece.length;
       at += piece.length;
-      mp4.sound(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
+      mp4.writeAudio(Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength));
       if (buffered === frameSamples) addFrame();
     }
   };

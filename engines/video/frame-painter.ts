@@ -5,7 +5,7 @@ import { normalizeOutline } from './draw-bars.ts';
 import { openDrawing } from './drawing.ts';
 import { elapsedBox, layoutBars, levelBar, levelsBox, outlineBar, outlineBox, side, wordsBox } from './layout.ts';
 import { mirrorBars, openLevelMeter } from './level-meter.ts';
-import { soundRate } from './mp4.ts';
+import { audioSampleRate } from './mp4.ts';
 import { copyBox, openPlanes, type Planes, paintBar, toYuv } from './planes.ts';
 
 /** Paints the frames of a video: text when it changes, bars in every frame. */
@@ -29,7 +29,7 @@ export function openFramePainter(scene: VideoScene): FramePainter {
   backgroundConverter.close();
 
   const loudest = scene.peaks.reduce((max, peak) => Math.max(max, peak), 0);
-  const meter = openLevelMeter(soundRate, loudest > 0 ? Math.min(30, 255 / loudest) : 1);
+  const meter = openLevelMeter(audioSampleRate, loudest > 0 ? Math.min(30, 255 / loudest) : 1);
   const outline = layoutBars(outlineBox, outlineBar, normalizeOutline(scene.peaks, outlineBar.count));
   const outlineMiddle = outlineBox.y + outlineBox.height / 2;
   for (const { x, height } of outline)

@@ -1,4 +1,4 @@
-import { powerSpectra } from '../../audio/analysis/fft.ts';
+import { createPowerSpectra } from '../../audio/analysis/fft.ts';
 
 /** Number of level bars, from the lowest frequency to the highest. */
 export const bandCount = 29;
@@ -20,7 +20,7 @@ export interface LevelMeter {
 
 /** `gain` scales the loudest sample of the clip to full scale. */
 export function openLevelMeter(sampleRate: number, gain: number): LevelMeter {
-  const spectra = powerSpectra(size);
+  const spectra = createPowerSpectra(size);
   // Not zero at its ends, so that a click at any position is visible in its frame.
   const window = Float32Array.from({ length: size }, (_, i) => 0.4 + 0.6 * Math.sin((Math.PI * (i + 0.5)) / size) ** 2);
   const edges = Array.from({ length: bandCount + 1 }, (_, band) =>

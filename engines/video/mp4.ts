@@ -2,18 +2,18 @@ import { AV_SAMPLE_FMT_FLTP, FF_ENCODER_AAC } from 'node-av/constants';
 import { type CodecContext, Dictionary, FormatContext, type Packet, type Stream } from 'node-av/lib';
 import { check } from '../codec/av-check.ts';
 import { openFrameEncoder } from '../codec/frame-encoder.ts';
-import { openPictureEncoder } from './video-encoder.ts';
 import type { Planes } from './planes.ts';
+import { openVideoEncoder } from './video-encoder.ts';
 
 /** Audio sample rate in Hz, a multiple of the frame rate. */
-export const soundRate = 48_000;
+export const audioSampleRate = 48_000;
 const bitrateKbps = 128;
 
 /** Writes an MP4. Pictures and audio may be interleaved, but neither should be far ahead of the other. */
 export interface Mp4 {
-  picture(planes: Planes): void;
+  writeFrame(planes: Planes): void;
   /** Mono floats at `soundRate`. */
-  sound(samples: Buffer): void;
+  writeAudio(samples: Buffer): void;
   /** Writes the remaining data and moves the index to the front. */
   end(): void;
   /** Frees native memory; required even after `end`. */
@@ -22,10 +22,10 @@ export interface Mp4 {
 
 /** `path` is overwritten. */
 export function openMp4(path: string): Mp4 {
-  const pictures = openPictureEncoder();
+  const pictures = openVideoEncoder();
   const sounds = openFrameEncoder({
     codec: FF_ENCODER_AAC,
-    sampleRate: soundRate,
+    sampleRate: audioSampleRate,
     bitrateKbps,
     sampleFormat: AV_SAMPLE_FMT_FLTP,
     options: {},
@@ -50,8 +50,8 @@ export function openMp4(path: string): Mp4 {
   check(file.writeHeaderSync(options), 'MP4');
   options.free();
   return {
-    picture: (planes) => pictures.write(planes, onPicturePacket),
-    sound: (samples) => sounds.write(samples, onSoundPacket),
+    writeFrame: (planes) => pictures.write(planes, onPicturePacket),
+    writeAudio: (samples) => sounds.write(samples, onSoundPacket),
     end() {
       pictures.end(onPicturePacket);
       sounds.end(onSoundPacket);

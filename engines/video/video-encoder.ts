@@ -26,7 +26,7 @@ export interface PictureEncoder {
   close(): void;
 }
 
-export function openPictureEncoder(): PictureEncoder {
+export function openVideoEncoder(): PictureEncoder {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
   if (!codec) throw new Error('this build of FFmpeg has no H.264');
   const context = new CodecContext();

@@ -6,13 +6,16 @@ import { embeddingLength, type SpeakerEmbedding } from './speaker-embedding.ts';
 const sampleRate = 16_000;
 /** More speech does not improve the result. */
 const maxSpeechS = 120;
+/** Mel-cepstral coefficients. */
 const coefficients = 16;
-/** Bands of 126 Hz to 5 kHz. Others depend on the room and the microphone. */
+/** Only every n-th frame of 5 ms is analysed. */
+const frameStep = 4;
+/** Third-octave bands used. Those outside depend on the room and the microphone. */
 const [firstBand, lastBand] = [2, 15];
 
 /**
- * Computes the speaker embedding of a recording (mono, 16 kHz): means and deviations of the mel cepstrum, pitch and its
- * spread, and bands, each normalized over many voices. An unvoiced recording gives a constant vector.
+ * Computes the speaker embedding of a recording (mono, 16 kHz): means and standard deviations of the mel cepstrum, mean and
+ * standard deviation of F0, and band levels, each normalized over many voices. An unvoiced recording gives a constant vector.
  */
 export function embedSpeaker(samples: Float32Array): SpeakerEmbedding {
   const statistics = speakerStatistics(samples);
@@ -22,7 +25,7 @@ export function embedSpeaker(samples: Float32Array): SpeakerEmbedding {
   return scaled.map((value) => value / norm);
 }
 
-/** The statistics of an embedding before scaling; undefined if nothing is voiced. */
+/** The `embeddingLength` statistics before scaling; undefined if nothing is voiced. */
 export function speakerStatistics(samples: Float32Array): readonly number[] | undefined {
   const cepstrumOf = melCepstrum(sampleRate, coefficients);
   const sums = new Float64Array(coefficients);
@@ -35,7 +38,7 @@ export function speakerStatistics(samples: Float32Array): readonly number[] | un
     });
     frames++;
   };
-  const voice = measureVoice([samples.subarray(0, maxSpeechS * sampleRate)], sampleRate, { every: 4, onFrame });
+  const voice = measureVoice([samples.subarray(0, maxSpeechS * sampleRate)], sampleRate, { every: frameStep, onFrame });
   if (!voice) return undefined;
   const means = Array.from(sums, (sum) => sum / frames);
   const deviations = means.map((mean, n) => Math.sqrt(Math.max(0, squares[n]! / frames - mean * mean)));

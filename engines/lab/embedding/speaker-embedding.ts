@@ -1,6 +1,6 @@
 /**
  * The embedding of a speaker as a vector of unit length. The cosine of two embeddings is the similarity of the voices
- * (1: equal). It depends on pitch, spectrum and their spread, not on the text.
+ * (1: equal). It depends on the distribution of F0 and spectrum, not on the text.
  */
 export type SpeakerEmbedding = readonly number[];
 

@@ -1,8 +1,8 @@
-import { computeCepstra, mfccSize } from '../../../audio/analysis/mfcc.ts';
+import { computeMfcc, mfccSize } from '../../../audio/analysis/mfcc.ts';
 import { trackPitch } from '../../../audio/analysis/pitch-track.ts';
 import type { Pcm } from '../../../audio/pcm.ts';
 
-/** Numbers per frame: the cepstrum without loudness, and the pitch in semitones. */
+/** Numbers per frame: MFCC with F0 in semitones above 100 Hz in the place of coefficient 0. */
 export const featureSize = mfccSize;
 
 export interface VoiceFeatures {
@@ -14,7 +14,7 @@ export interface VoiceFeatures {
 
 /** Extracts the features that distinguish speakers from the voiced frames of a recording. */
 export function extractVoiceFeatures(recording: Pcm): VoiceFeatures {
-  const cepstrum = computeCepstra(recording);
+  const cepstrum = computeMfcc(recording);
   const pitch = trackPitch(recording);
   const frames = Math.min(pitch.length, cepstrum.length / mfccSize);
   const values = cepstrum.subarray(0, frames * featureSize);
@@ -23,7 +23,7 @@ export function extractVoiceFeatures(recording: Pcm): VoiceFeatures {
     const start = at * featureSize;
     if (pitch[at]! > 0) {
       voiced[at] = 1;
-      // Replaces the loudness, which depends on the microphone.
+      // Replaces the level, which depends on the microphone.
       values[start] = 12 * Math.log2(pitch[at]! / 100);
     } else values.fill(0, start, start + featureSize);
   }

@@ -30,9 +30,9 @@ export function findBaseStatistics(
   return {
     ...english,
     f0MeanHz: english.f0MeanHz * 2 ** (shift.f0Semitones / 12),
-    f0SdSemitones: english.f0SdSemitones * shift.f0Range,
+    f0SdSemitones: english.f0SdSemitones * shift.f0Sd,
     bandsDb: english.bandsDb.map((db, band) => db + shift.bandsDb[band]!),
-    syllablesPerS: english.syllablesPerS * shift.pace,
+    syllablesPerS: english.syllablesPerS * shift.syllableRate,
   };
 }
 

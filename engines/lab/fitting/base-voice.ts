@@ -1,11 +1,11 @@
 import { defaultVoices } from '../../voices/default-voices.ts';
 import type { Speaker, Voice } from '../../voices/voice.ts';
-import { centre, levelAt, maxShiftDb } from '../vocoder/shaping.ts';
+import { bandLevelAt, maxShiftDb, subtractMean } from '../vocoder/shaping.ts';
 import { adaptationBandsHz } from './adaptation.ts';
 import { findBaseStatistics, type MeasuredBaseStatistics } from './base-statistics.ts';
 import type { VoiceStatistics } from './voice-statistics.ts';
 
-/** A default voice as the base of an adaptation, and the formant warp it needs. */
+/** A default voice as the base of an adaptation, and the frequency warping that it needs. */
 export interface BaseVoice {
   readonly voice: Voice;
   readonly speaker: Speaker;
@@ -13,19 +13,21 @@ export interface BaseVoice {
   readonly warp: number;
 }
 
-/** Cost per semitone of pitch difference. */
+// The costs have no unit; only their ratios matter.
+
+/** Cost per semitone of F0 difference. */
 const semitoneCost = 0.25;
 /** Cost of formant synthesis and old diphone voices, which sound synthetic after any adaptation. */
 const engineCost: Readonly<Record<string, number>> = { espeak: 4, kal: 2.5, 'kal-light': 2.5 };
-/** Cost of warping, so that the vocal tract is not changed without need. */
+/** Cost of warping by a factor of e, so that the formants are not shifted without need. */
 const warpCost = 1.2;
 /** Cost per dB that the equalizer cannot correct. */
 const unreachableDbCost = 2;
-/** Cost of the difference that the equalizer can correct. */
+/** Cost of the squared difference of the spectral shapes, which the equalizer can correct. */
 const distanceCost = 0.1;
 const [minWarp, maxWarp, warpStep] = [0.8, 1.25, 0.01];
-/** Range of the cosine coefficients that describe the vocal tract, without the spectral tilt. */
-const [firstShape, lastShape] = [2, 11];
+/** Range of the cosine coefficients that describe the vocal tract; those below are the level and the spectral tilt. */
+const [firstCoefficient, lastCoefficient] = [2, 11];
 
 /**
  * Finds the best base for `goal` in `language` (ISO 639). Prefers default voices with that main language, then all that
@@ -54,7 +56,7 @@ export function findBaseVoice(goal: VoiceStatistics, language: string, excludedI
   return best.base;
 }
 
-/** The formant warp that brings the bands `fromDb` closest to the shape of `goalDb`, with the remaining distance. */
+/** Searches the frequency warping that brings the bands `fromDb` closest to the shape of `goalDb`, with the remaining distance. */
 function findWarp(
   fromDb: readonly number[],
   goalDb: readonly number[],
@@ -62,12 +64,10 @@ function findWarp(
   const goal = spectralShape(goalDb);
   let best = { warp: 1, distance: Number.POSITIVE_INFINITY, unreachableDb: 0 };
   for (let warp = minWarp; warp <= maxWarp + warpStep / 2; warp += warpStep) {
-    const warped = spectralShape(adaptationBandsHz.map((hz) => levelAt(fromDb, hz / warp)));
+    const warpedDb = adaptationBandsHz.map((hz) => bandLevelAt(fromDb, hz / warp));
+    const warped = spectralShape(warpedDb);
     const shapeDistance = goal.reduce((sum, value, n) => sum + (value - warped[n]!) ** 2, 0);
-    const unreachableDb = computeUnreachableDb(
-      adaptationBandsHz.map((hz) => levelAt(fromDb, hz / warp)),
-      goalDb,
-    );
+    const unreachableDb = computeUnreachableDb(warpedDb, goalDb);
     const distance = shapeDistance + warpCost * Math.abs(Math.log(warp));
     if (distance < best.distance) best = { warp: Number(warp.toFixed(2)), distance, unreachableDb };
   }
@@ -76,16 +76,17 @@ function findWarp(
 
 /** The spectral difference that remains after equalizing, in dB. */
 function computeUnreachableDb(fromDb: readonly number[], goalDb: readonly number[]): number {
-  const [from, goal] = [centre(fromDb), centre(goalDb)];
+  const [from, goal] = [subtractMean(fromDb), subtractMean(goalDb)];
   const remaining = goal.map((db, band) => Math.max(0, Math.abs(db - from[band]!) - maxShiftDb));
   return Math.sqrt(remaining.reduce((sum, db) => sum + db * db, 0) / remaining.length);
 }
 
+/** Cosine coefficients (DCT-II) of the log power of the bands: a cepstrum without level and tilt. */
 function spectralShape(bandsDb: readonly number[]): number[] {
-  const levels = centre(bandsDb).map((db) => (db * Math.LN10) / 10);
+  const levels = subtractMean(bandsDb).map((db) => (db * Math.LN10) / 10);
   const size = levels.length;
-  return Array.from({ length: lastShape - firstShape + 1 }, (_, i) => {
-    const n = firstShape + i;
+  return Array.from({ length: lastCoefficient - firstCoefficient + 1 }, (_, i) => {
+    const n = firstCoefficient + i;
     const sum = levels.reduce((all, level, band) => all + level * Math.cos((Math.PI * n * (band + 0.5)) / size), 0);
     return sum * Math.sqrt(2 / size);
   });

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openRateVarier } from '../../../audio/effects/variable-resampler.ts';
+import { openVariableResampler } from '../../../audio/effects/variable-resampler.ts';
 import { readWav } from '../../../audio/formats/wav.ts';
 import { seededRandom } from '../../host/seeded-random.ts';
 import { defaultVoices } from '../../voices/default-voices.ts';
 import { embedSpeaker } from '../embedding/embed-speaker.ts';
 import { cosineSimilarity } from '../embedding/speaker-embedding.ts';
-import { synthesizeBase } from './synthesize-base.ts';
 import { findBaseVoice } from './base-voice.ts';
 import { fitVoice } from './fit.ts';
+import { synthesizeBase } from './synthesize-base.ts';
 import { measureProfile } from './voice-profile.ts';
 
 const texts = [
@@ -18,7 +18,7 @@ const texts = [
   'Then the wind dropped, all at once, like a man who has forgotten what he came to say.',
   'In the quiet he heard a boat, and it was very close.',
 ];
-const varyRate = openRateVarier();
+const varyRate = openVariableResampler();
 const recorded = new Map<string, Float32Array>();
 /** Speech of an engine voice, mono at 16 kHz. */
 function record(voice: string, spoken = texts, engineId = 'flite'): Float32Array {

@@ -2,8 +2,8 @@ import { embedSpeaker } from '../embedding/embed-speaker.ts';
 import type { AdaptedVoice } from '../lab.ts';
 import type { Adaptation } from './adaptation.ts';
 import { findBaseVoice } from './base-voice.ts';
-import { measureSyllableRate } from './syllable-rate.ts';
 import { refineAdaptation } from './refine-adaptation.ts';
+import { measureSyllableRate } from './syllable-rate.ts';
 import { measureProfile } from './voice-profile.ts';
 
 const sampleRate = 16_000;
@@ -16,7 +16,8 @@ const denseSamplingMaxS = 45;
  * intelligible.
  */
 const [minRate, maxRate] = [0.7, 1.2];
-const [minRangeSemitones, maxRangeSemitones] = [0.4, 6];
+/** Limits of the standard deviation of F0, in semitones. */
+const [minF0SdSemitones, maxF0SdSemitones] = [0.4, 6];
 
 export interface FitOptions {
   /** ISO 639 code of the language; English if absent. */
@@ -27,7 +28,7 @@ export interface FitOptions {
 
 /**
  * Finds the base voice that is closest to `recordings` (mono, 16 kHz) and its adaptation. Uses the first 10 minutes.
- * The adaptation is corrected and measured on synthesized lines. Throws if nothing is voiced.
+ * The adaptation is corrected and measured on synthesized speech. Throws if nothing is voiced.
  */
 export function fitVoice(
   recordings: readonly Float32Array[],
@@ -38,13 +39,13 @@ export function fitVoice(
   const goal = measureProfile(speech, sampleRate, seconds > denseSamplingMaxS ? 4 : 2);
   if (!goal) throw new Error('the recordings contain no voice');
   const base = findBaseVoice(goal, language, excludedIds);
-  const pace = measureSyllableRate(speech, sampleRate) ?? base.statistics.syllablesPerS;
+  const syllableRate = measureSyllableRate(speech, sampleRate) ?? base.statistics.syllablesPerS;
   const first: Adaptation = {
     f0MeanHz: goal.f0MeanHz,
-    f0SdSemitones: Math.max(minRangeSemitones, Math.min(maxRangeSemitones, goal.f0SdSemitones)),
+    f0SdSemitones: Math.max(minF0SdSemitones, Math.min(maxF0SdSemitones, goal.f0SdSemitones)),
     warp: base.warp,
     bandsDb: goal.bandsDb,
-    rate: Math.max(minRate, Math.min(maxRate, pace / base.statistics.syllablesPerS)),
+    rate: Math.max(minRate, Math.min(maxRate, syllableRate / base.statistics.syllablesPerS)),
     breathiness: 0,
   };
   const { adaptation, measures } = refineAdaptation(first, base, goal, language);

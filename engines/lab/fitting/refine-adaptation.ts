@@ -1,12 +1,12 @@
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { applyAdaptation } from '../apply.ts';
-import { synthesizeBase } from './synthesize-base.ts';
 import type { Adaptation } from './adaptation.ts';
 import type { BaseVoice } from './base-voice.ts';
 import { correctAdaptation } from './correct-adaptation.ts';
+import { synthesizeBase } from './synthesize-base.ts';
 import { compareProfiles, measureProfile, type ProfileDistance, type VoiceProfile } from './voice-profile.ts';
 
-/** Phonetically balanced texts for measuring the adapted voice. */
+/** Texts for measuring the adapted voice, with varied sounds and intonation. */
 const englishTexts = [
   'When the sunlight strikes raindrops in the air, they act as a prism and form a rainbow.',
   'Why would anybody want to do that?',
@@ -18,8 +18,8 @@ const englishTexts = [
 const maxRounds = 2;
 
 /**
- * Corrects `first` in a closed loop: synthesizes a few lines with the adaptation, measures them, and adds the missing
- * pitch, intonation and spectrum. Compensates the effect of the texts on the spectrum. Deterministic.
+ * Corrects `first` iteratively: synthesizes a few sentences with the adaptation, measures them, and corrects the remaining
+ * differences of F0 and spectrum from `goal`. Compensates the effect of the texts on the spectrum. Deterministic.
  */
 export function refineAdaptation(
   first: Adaptation,
@@ -47,8 +47,8 @@ export function refineAdaptation(
 }
 
 /**
- * The effect of the texts on each band. 0 for other languages than English, whose base statistics were measured with
- * the same texts.
+ * The effect of the texts on each band, in dB. 0 for languages other than English, because their base statistics were
+ * measured with the same texts.
  */
 function measureTextEffect(unchanged: VoiceProfile | undefined, { statistics }: BaseVoice): number[] {
   return statistics.bandsDb.map((db, band) => (unchanged ? unchanged.bandsDb[band]! - db : 0));

@@ -1,14 +1,16 @@
 const hopS = 0.01;
-/** Radius of the smoothing in hops. It keeps syllables and removes the periods of the voice. */
-const smoothing = 4;
+/** Radius of the smoothing of the level curve, in hops. It keeps syllables and removes pitch periods. */
+const smoothingRadius = 4;
 /** Minimum height of a syllable peak over the dips beside it, in dB. */
 const minRiseDb = 2;
 /** Minimum level of a peak relative to the 95th percentile, in dB. */
 const minLevelDb = -22;
+/** With less speech, the rate is not reliable. */
+const minSpeechS = 1;
 /** Longer silences are pauses, in hops. */
 const maxGapHops = 25;
 
-/** Syllables per second without pauses, counted by level peaks; undefined if there is too little speech. */
+/** Syllables per second of speech without pauses, as peaks of the level; undefined if there is too little speech. */
 export function measureSyllableRate(recordings: readonly Float32Array[], sampleRate: number): number | undefined {
   let syllables = 0;
   let hops = 0;
@@ -19,9 +21,10 @@ export function measureSyllableRate(recordings: readonly Float32Array[], sampleR
     hops += countSpeechHops(levels, floor);
   }
   const seconds = hops * hopS;
-  return seconds < 1 || syllables === 0 ? undefined : syllables / seconds;
+  return seconds < minSpeechS || syllables === 0 ? undefined : syllables / seconds;
 }
 
+/** The level of each hop in dB, smoothed by a Hann window. */
 function smoothLevels(samples: Float32Array, sampleRate: number): Float32Array {
   const hop = hopS * sampleRate;
   const powers = Float32Array.from({ length: Math.floor(samples.length / hop) }, (_, i) => {
@@ -31,10 +34,10 @@ function smoothLevels(samples: Float32Array, sampleRate: number): Float32Array {
   });
   return powers.map((_, i) => {
     let [sum, weights] = [0, 0];
-    for (let k = -smoothing; k <= smoothing; k++) {
+    for (let k = -smoothingRadius; k <= smoothingRadius; k++) {
       const power = powers[i + k];
       if (power === undefined) continue;
-      const weight = 0.5 + 0.5 * Math.cos((Math.PI * k) / (smoothing + 1));
+      const weight = 0.5 + 0.5 * Math.cos((Math.PI * k) / (smoothingRadius + 1));
       sum += weight * power;
       weights += weight;
     }
@@ -42,6 +45,7 @@ function smoothLevels(samples: Float32Array, sampleRate: number): Float32Array {
   });
 }
 
+/** Counts the peaks above `floor` that rise enough over the dips beside them; levels in dB. */
 function countPeaks(levels: Float32Array, floor: number): number {
   let count = 0;
   let dip = Number.POSITIVE_INFINITY;
@@ -62,7 +66,7 @@ function countPeaks(levels: Float32Array, floor: number): number {
   return count;
 }
 
-/** Counts the hops of speech, including short gaps. */
+/** Counts the hops of speech, including gaps shorter than a pause. */
 function countSpeechHops(levels: Float32Array, floor: number): number {
   let hops = 0;
   let last = -1;

@@ -1,3 +1,4 @@
+import { concatSamples } from '../../../audio/concat-samples.ts';
 import { espeak } from '../../espeak/espeak.ts';
 import { espeakSampleRate, readEspeakData } from '../../espeak/module.ts';
 import { openSynthesizer as openEspeak } from '../../espeak/synthesizer.ts';
@@ -21,8 +22,8 @@ const engines = new Map<string, BaseEngine>([
 const defaultSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
 /**
- * Synthesizes each of `texts` with a voice of an embedded engine at default settings and the given speed. Throws for an
- * unknown engine.
+ * Synthesizes each of `texts` with a voice of an embedded engine at default settings. `language` is an ISO 639 code, and
+ * `speed` a factor. Throws for an unknown engine.
  */
 export function synthesizeBase(
   engineId: string,
@@ -43,13 +44,7 @@ export function synthesizeBase(
       (samples) => pieces.push(samples),
       () => false,
     );
-    const clause = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const piece of pieces) {
-      clause.set(piece, at);
-      at += piece.length;
-    }
-    return clause;
+    return concatSamples(pieces);
   });
   return { clauses, sampleRate };
 }

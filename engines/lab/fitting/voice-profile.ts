@@ -1,5 +1,5 @@
 import { melLevels, melToCepstrum } from '../vocoder/mel-cepstrum.ts';
-import { centre } from '../vocoder/shaping.ts';
+import { subtractMean } from '../vocoder/shaping.ts';
 import { measureVoice, type VoiceStatistics } from './voice-statistics.ts';
 
 /** The statistics of a voice with a fine spectrum, for comparing two voices. */
@@ -10,12 +10,15 @@ export interface VoiceProfile extends VoiceStatistics {
 
 /** The distance of two voices. */
 export interface ProfileDistance {
+  /** Difference of the mean F0. */
   readonly f0ErrorSemitones: number;
   /** RMS difference of the third-octave spectra, in dB. */
   readonly spectrumDb: number;
+  /** Cosine similarity of the mean mel cepstra, −1..1. */
   readonly mfccCosine: number;
 }
 
+/** Cepstral coefficients that are compared. */
 const coefficients = 12;
 
 /** Measures the profile of all `recordings` together with every n-th frame of 5 ms; undefined if nothing is voiced. */
@@ -24,17 +27,19 @@ export function measureProfile(
   sampleRate: number,
   every = 2,
 ): VoiceProfile | undefined {
-  const readLevels = melLevels(sampleRate);
+  const melLevelsOf = melLevels(sampleRate);
   let sums: Float64Array | undefined;
   let frames = 0;
   const onFrame = (_hz: number, logPower: Float64Array): void => {
-    const levels = readLevels(logPower);
+    const levels = melLevelsOf(logPower);
     sums ??= new Float64Array(levels.length);
     for (let band = 0; band < levels.length; band++) sums[band]! += levels[band]!;
     frames++;
   };
   const statistics = measureVoice(recordings, sampleRate, { every, onFrame });
-  return statistics && { ...statistics, melDb: centre(Array.from(sums!, (sum) => ((10 / Math.LN10) * sum) / frames)) };
+  return (
+    statistics && { ...statistics, melDb: subtractMean(Array.from(sums!, (sum) => ((10 / Math.LN10) * sum) / frames)) }
+  );
 }
 
 /** The distance of `measured` from `goal`. */

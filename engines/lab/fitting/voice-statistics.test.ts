@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { concatSamples } from '../../../audio/concat-samples.ts';
+import { sine } from '../recordings/test-recordings.ts';
 import { synthesizeBase } from './synthesize-base.ts';
-import { concat, sine } from '../recordings/test-recordings.ts';
 import { measureVoice } from './voice-statistics.ts';
 
 const rate = 16_000;
@@ -8,7 +9,7 @@ const rate = 16_000;
 it('ignores mains hum between sentences', () => {
   const { clauses } = synthesizeBase('flite', 'slt', 'en', ['Nobody on board waved back.', 'It was very close.']);
   const pause = new Float32Array(2 * rate);
-  const clean = concat(clauses.flatMap((clause) => [pause, clause]));
+  const clean = concatSamples(clauses.flatMap((clause) => [pause, clause]));
   const hum = sine(clean.length / rate, 60);
   const humming = clean.map((sample, i) => sample + hum[i]! / 50);
   const [before, after] = [clean, humming].map((samples) => measureVoice([samples], rate)!);

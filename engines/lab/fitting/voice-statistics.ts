@@ -1,11 +1,13 @@
-import { bins, fftSize, lowestVoiceHz, openEnveloper } from '../vocoder/envelope.ts';
-import { frameHopS, trackFundamental } from '../vocoder/f0.ts';
-import { centre } from '../vocoder/shaping.ts';
+import { bins, fftSize, lowestF0Hz, openEnvelopeAnalyzer } from '../vocoder/envelope.ts';
+import { frameHopS, trackF0 } from '../vocoder/f0.ts';
+import { subtractMean } from '../vocoder/shaping.ts';
 import { adaptationBandsHz } from './adaptation.ts';
 
 /** Statistics of a voice, independent of the text. */
 export interface VoiceStatistics {
+  /** Geometric mean of F0. */
   readonly f0MeanHz: number;
+  /** Standard deviation of log F0. */
   readonly f0SdSemitones: number;
   /** Like `Adaptation.bandsDb`. */
   readonly bandsDb: readonly number[];
@@ -16,16 +18,16 @@ export interface VoiceStatistics {
 export interface MeasureOptions {
   /** Only every n-th frame of 5 ms is analysed. */
   readonly every?: number;
-  /** Called for each voiced frame with its fundamental and log power, which is valid during the call. */
-  readonly onFrame?: (hz: number, logPower: Float64Array) => void;
+  /** Called for each voiced frame with its F0 in Hz and its log power, which is valid during the call. */
+  readonly onFrame?: (f0Hz: number, logPower: Float64Array) => void;
 }
 
-/** Minimum power relative to the loudest frame. Softer frames are mains hum or room noise, which also have a pitch. */
+/** Minimum power relative to the loudest frame. Softer frames are mains hum or room noise, which can be periodic too. */
 const minRelativePower = 1e-3;
-/** Share of the pitch values at each end that is dropped as outliers. */
+/** Share of the F0 values at each end that is dropped as outliers. */
 const outlierShare = 0.02;
-/** Frames this far below the loudest, in log power, are dominated by the room. */
-const maxLogAttenuation = Math.log(10) * 3.5;
+/** Frames 35 dB below the loudest, here in natural log power, are dominated by the room. */
+const maxAttenuationLog = Math.log(10) * 3.5;
 
 /** Measures all `recordings` together; undefined if nothing is voiced. */
 export function measureVoice(
@@ -33,39 +35,40 @@ export function measureVoice(
   sampleRate: number,
   { every = 2, onFrame }: MeasureOptions = {},
 ): VoiceStatistics | undefined {
-  const envelope = openEnveloper(sampleRate);
+  const envelope = openEnvelopeAnalyzer(sampleRate);
   const bandOf = bandLevels(sampleRate);
-  const pitches: number[] = [];
+  const logF0: number[] = [];
   const frames: { loudness: number; levels: Float64Array }[] = [];
   for (const samples of recordings) {
-    const track = trackFundamental(samples, sampleRate, { every, maxLogAttenuation: minRelativePower });
+    const track = trackF0(samples, sampleRate, { every, minRelativePower });
     track.forEach((hz, i) => {
       if (hz === 0) return;
       const middle = Math.round(i * every * frameHopS * sampleRate);
-      const logPower = envelope.smooth(samples, middle, Math.max(lowestVoiceHz, hz));
+      const logPower = envelope.smooth(samples, middle, Math.max(lowestF0Hz, hz));
       const levels = bandOf(logPower);
-      pitches.push(Math.log2(hz));
+      logF0.push(Math.log2(hz));
       frames.push({ loudness: levels.reduce((max, level) => Math.max(max, level)), levels });
       onFrame?.(hz, logPower);
     });
   }
   if (frames.length === 0) return undefined;
   const loudest = frames.reduce((max, { loudness }) => Math.max(max, loudness), Number.NEGATIVE_INFINITY);
-  const loudFrames = frames.filter(({ loudness }) => loudness > loudest - maxLogAttenuation);
+  const loudFrames = frames.filter(({ loudness }) => loudness > loudest - maxAttenuationLog);
   const bandsDb = adaptationBandsHz.map(
     (_, band) =>
       ((10 / Math.LN10) * loudFrames.reduce((sum, { levels }) => sum + levels[band]!, 0)) / loudFrames.length,
   );
-  const { mean, sd } = meanAndDeviation(pitches);
+  const { mean, sd } = trimmedStatistics(logF0);
   return {
     f0MeanHz: 2 ** mean,
     f0SdSemitones: sd * 12,
-    bandsDb: centre(bandsDb),
+    bandsDb: subtractMean(bandsDb),
     voicedS: frames.length * every * frameHopS,
   };
 }
 
-function meanAndDeviation(values: number[]): { mean: number; sd: number } {
+/** Mean and standard deviation without outliers. */
+function trimmedStatistics(values: number[]): { mean: number; sd: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const cut = Math.floor(sorted.length * outlierShare);
   const trimmed = sorted.slice(cut, sorted.length - cut);

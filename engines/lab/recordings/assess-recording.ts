@@ -1,8 +1,16 @@
 import type { Examination, RecordingFault } from '../lab.ts';
 import type { RecordingMetrics } from './recording-metrics.ts';
 
-/** Limits beyond which a recording is unusable: shares, dB, LUFS and seconds. */
-const limits = { single: 0.7, notes: 0.35, voiced: 0.03, speakers: 4, clipped: 0.05, lufs: -50, speechS: 1 } as const;
+/** Limits beyond which a recording is unusable, by the names of `RecordingMetrics`. */
+const limits = {
+  singleTone: 0.7,
+  musicality: 0.35,
+  voiced: 0.03,
+  speakers: 4,
+  clipped: 0.05,
+  loudnessLufs: -50,
+  speechS: 1,
+} as const;
 
 const qualities = ['studio', 'good', 'ok', 'poor', 'bad'] as const;
 type Assessment = Pick<Examination, 'faults' | 'quality' | 'reason'>;
@@ -11,12 +19,12 @@ type Assessment = Pick<Examination, 'faults' | 'quality' | 'reason'>;
 export function assessRecording(metrics: RecordingMetrics): Assessment {
   const faults = [...findFaults(metrics)];
   const deductions = [...findDeductions(metrics)];
-  const totalDeduction = deductions.reduce((sum, [mark]) => sum + mark, 0);
-  const first = faults[0];
+  const totalDeduction = deductions.reduce((sum, [points]) => sum + points, 0);
+  const worst = faults[0];
   return {
     faults,
-    quality: first ? 'bad' : qualities[Math.min(qualities.length - 1, totalDeduction)]!,
-    reason: first ? faultReasons[first] : deductions.map(([, why]) => why).join(' '),
+    quality: worst ? 'bad' : qualities[Math.min(qualities.length - 1, totalDeduction)]!,
+    reason: worst ? faultReasons[worst] : deductions.map(([, reason]) => reason).join(' '),
   };
 }
 
@@ -35,19 +43,19 @@ function* findFaults(metrics: RecordingMetrics): Generator<RecordingFault> {
   const { lengthS, singleTone, musicality, voiced, speakers, clipped, loudnessLufs, speechS } = metrics;
   // A shorter recording cannot be checked for other faults.
   if (lengthS < limits.speechS) yield 'too_short';
-  else if (singleTone > limits.single) yield 'tone';
+  else if (singleTone > limits.singleTone) yield 'tone';
   else if (voiced < limits.voiced) yield 'no_speech';
-  else if (musicality > limits.notes) yield 'music';
+  else if (musicality > limits.musicality) yield 'music';
   else {
     if (speakers >= limits.speakers) yield 'many_speakers';
     if (clipped > limits.clipped) yield 'clipped';
-    if (loudnessLufs < limits.lufs) yield 'too_quiet';
+    if (loudnessLufs < limits.loudnessLufs) yield 'too_quiet';
     if (speechS < limits.speechS) yield 'too_short';
   }
 }
 
-/** Deductions from the quality, each with its reason. */
-function* findDeductions(metrics: RecordingMetrics): Generator<readonly [mark: number, why: string]> {
+/** Deductions from the quality, each in steps of `qualities` and with its reason. */
+function* findDeductions(metrics: RecordingMetrics): Generator<readonly [points: number, reason: string]> {
   const { snrDb, clipped, loudnessLufs, speechS, speakers } = metrics;
   if (speakers > 1) yield [2, `${speakers} people speak in the recording.`];
   if (snrDb < 8) yield [3, 'There is a lot of background noise.'];

@@ -2,11 +2,14 @@ import createRnnoise from '@jitsi/rnnoise-wasm/dist/rnnoise-sync.js';
 import { downsampleRadius, downsampleTriple, upsampleTriple } from '../../../audio/effects/triple-rate.ts';
 
 /** Samples of a frame at 16 kHz: 10 ms. */
-export const voiceFrame = 160;
-const frame = 3 * voiceFrame;
+export const frameSamples = 160;
+/** Samples of the same frame at the 48 kHz of the model. */
+const modelFrameSamples = 3 * frameSamples;
+/** The model works on the scale of 16-bit samples. */
 const fullScale = 32768;
 /** RMS of speech in the training data of the model, relative to full scale. */
 const trainingLevel = 0.07;
+/** Maximum amplification of quiet recordings before the model. */
 const maxGain = 40;
 
 export interface Denoised {
@@ -16,7 +19,7 @@ export interface Denoised {
   readonly voiceProbability: Float32Array;
 }
 
-/** RNNoise, compiled with the first recording and reused. */
+/** RNNoise (Valin, 2018), compiled with the first recording and reused. */
 let rnnoise: ReturnType<typeof createRnnoise> | undefined;
 
 /**
@@ -26,29 +29,29 @@ let rnnoise: ReturnType<typeof createRnnoise> | undefined;
 export function denoise(samples: Float32Array): Denoised {
   rnnoise ??= createRnnoise();
   const state = rnnoise._rnnoise_create(0);
-  const memory = rnnoise._malloc(frame * 4);
-  const at = memory >> 2;
+  const memory = rnnoise._malloc(modelFrameSamples * 4);
+  const heapIndex = memory >> 2;
   const gain = fullScale * computeGain(samples);
-  const frames = Math.ceil(samples.length / voiceFrame);
+  const frames = Math.ceil(samples.length / frameSamples);
   const voiceProbability = new Float32Array(frames);
   const result = new Float32Array(samples.length);
-  const upsampled = new Float32Array(frame);
-  const downsampled = new Float32Array(voiceFrame);
-  const output = new Float32Array(frame + 2 * downsampleRadius);
+  const upsampled = new Float32Array(modelFrameSamples);
+  const downsampled = new Float32Array(frameSamples);
+  const output = new Float32Array(modelFrameSamples + 2 * downsampleRadius);
   const delay = downsampleRadius / 3;
   try {
     // The model has a delay of two frames, and downsampling looks ahead, so three frames of silence flush the end.
     for (let n = 0; n < frames + 3; n++) {
-      upsampleTriple(samples, n * voiceFrame, upsampled);
+      upsampleTriple(samples, n * frameSamples, upsampled);
       const heap = rnnoise.HEAPF32;
-      for (let i = 0; i < frame; i++) heap[at + i] = upsampled[i]! * gain;
+      for (let i = 0; i < modelFrameSamples; i++) heap[heapIndex + i] = upsampled[i]! * gain;
       const probability = rnnoise._rnnoise_process_frame(state, memory, memory);
       if (n < frames) voiceProbability[n] = probability;
-      output.copyWithin(0, frame);
-      output.set(rnnoise.HEAPF32.subarray(at, at + frame), 2 * downsampleRadius);
+      output.copyWithin(0, modelFrameSamples);
+      output.set(rnnoise.HEAPF32.subarray(heapIndex, heapIndex + modelFrameSamples), 2 * downsampleRadius);
       downsampleTriple(output, downsampled);
-      const start = (n - 2) * voiceFrame - delay;
-      for (let i = Math.max(0, -start); i < voiceFrame && start + i < result.length; i++)
+      const start = (n - 2) * frameSamples - delay;
+      for (let i = Math.max(0, -start); i < frameSamples && start + i < result.length; i++)
         result[start + i] = downsampled[i]! / gain;
     }
   } finally {
@@ -58,15 +61,16 @@ export function denoise(samples: Float32Array): Denoised {
   return { samples: result, voiceProbability };
 }
 
+/** The gain that brings the audible frames to the level of the training data. */
 function computeGain(samples: Float32Array): number {
   let power = 0;
   let audibleSamples = 0;
-  for (let start = 0; start + voiceFrame <= samples.length; start += voiceFrame) {
+  for (let start = 0; start + frameSamples <= samples.length; start += frameSamples) {
     let sum = 0;
-    for (let i = start; i < start + voiceFrame; i++) sum += samples[i]! ** 2;
-    if (sum < 1e-9 * voiceFrame) continue;
+    for (let i = start; i < start + frameSamples; i++) sum += samples[i]! ** 2;
+    if (sum < 1e-9 * frameSamples) continue;
     power += sum;
-    audibleSamples += voiceFrame;
+    audibleSamples += frameSamples;
   }
   return audibleSamples === 0 ? 1 : Math.min(maxGain, trainingLevel / Math.sqrt(power / audibleSamples));
 }

@@ -1,23 +1,25 @@
 import { integratedLoudness } from '../../../audio/analysis/loudness.ts';
 import { extractVoiceFeatures } from '../embedding/voice-features.ts';
-import { cutBlocks } from './voice-blocks.ts';
 import type { Examination, RecordingFault } from '../lab.ts';
 import { assessRecording } from './assess-recording.ts';
 import { measureClipping } from './clipping.ts';
 import { denoise } from './denoise.ts';
-import { framePowers, levelMovement, signalToNoise } from './frame-levels.ts';
+import { estimateSnrDb, framePowers, levelVariation } from './frame-levels.ts';
 import { normalizeLevel } from './level.ts';
 import type { RecordingMetrics } from './recording-metrics.ts';
 import { findSpeakers } from './speakers.ts';
 import { measureTonality } from './tonality.ts';
+import { splitIntoVoiceBlocks } from './voice-blocks.ts';
 
 const labRate = 16_000;
 /** A peak below −60 dBFS is silence. */
 const silencePeak = 0.001;
+/** Reported for quieter recordings and silence. */
 const minLufs = -70;
-/** Slow measurements use evenly spread excerpts of long recordings. */
-const excerptsS = 30;
-const excerptS = 5;
+/** Slow measurements use evenly spread excerpts of long recordings: their total length and the length of one. */
+const [excerptsS, excerptS] = [30, 5];
+/** Level variation of speech; music varies less. */
+const speechLevelVariation = 0.6;
 /** Length of the excerpts for counting speakers. */
 const speakerExcerptsS = 600;
 
@@ -44,10 +46,10 @@ export function examine(recording: Float32Array): Examination {
     loudnessLufs,
     voiced,
     speechS: (voiced * samples.length) / labRate,
-    snrDb: signalToNoise(powers, voiceProbability),
+    snrDb: estimateSnrDb(powers, voiceProbability),
     clipped: measureClipping(samples),
     singleTone: measureTonality(excerpt).singleTone,
-    musicality: tonality.held + Math.max(0, 0.6 - levelMovement(framePowers(clean))),
+    musicality: tonality.sustained + Math.max(0, speechLevelVariation - levelVariation(framePowers(clean))),
     speakers: voiced === 0 ? 0 : countSpeakers(takeExcerpts(samples, speakerExcerptsS)),
     lengthS: samples.length / labRate,
   };
@@ -55,8 +57,10 @@ export function examine(recording: Float32Array): Examination {
   return { speechS, loudnessLufs, snrDb, speakers, ...assessRecording(metrics) };
 }
 
-/** Larger DC offsets, which some converters add, are removed, or they would count as a tone. */
+/** A larger DC offset, which some converters add, would count as a tone. */
 const maxOffset = 0.0005;
+
+/** Removes the DC offset of a recording. */
 function removeOffset(samples: Float32Array): Float32Array {
   let sum = 0;
   for (const sample of samples) sum += sample;
@@ -65,15 +69,16 @@ function removeOffset(samples: Float32Array): Float32Array {
 }
 
 const countSpeakers = (samples: Float32Array): number =>
-  findSpeakers(cutBlocks(extractVoiceFeatures({ samples: normalizeLevel(samples), sampleRate: labRate }))).length;
+  findSpeakers(splitIntoVoiceBlocks(extractVoiceFeatures({ samples: normalizeLevel(samples), sampleRate: labRate })))
+    .length;
 
 /** Takes at most `seconds` of `samples`, in evenly spread excerpts. */
 function takeExcerpts(samples: Float32Array, seconds: number): Float32Array {
-  const wantedSamples = seconds * labRate;
-  if (samples.length <= wantedSamples) return samples;
+  const totalSamples = seconds * labRate;
+  if (samples.length <= totalSamples) return samples;
   const piece = excerptS * labRate;
-  const count = wantedSamples / piece;
-  const result = new Float32Array(wantedSamples);
+  const count = totalSamples / piece;
+  const result = new Float32Array(totalSamples);
   for (let n = 0; n < count; n++) {
     const start = Math.floor((n * (samples.length - piece)) / (count - 1));
     result.set(samples.subarray(start, start + piece), n * piece);

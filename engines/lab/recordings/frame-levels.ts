@@ -1,20 +1,21 @@
-import { voiceFrame } from './denoise.ts';
+import { frameSamples } from './denoise.ts';
 
 /** Mean power of each complete frame of 10 ms. */
 export function framePowers(samples: Float32Array): Float32Array {
-  const powers = new Float32Array(Math.floor(samples.length / voiceFrame));
+  const powers = new Float32Array(Math.floor(samples.length / frameSamples));
   for (let at = 0; at < powers.length; at++) {
     let sum = 0;
-    for (let i = at * voiceFrame; i < (at + 1) * voiceFrame; i++) sum += samples[i]! ** 2;
-    powers[at] = sum / voiceFrame;
+    for (let i = at * frameSamples; i < (at + 1) * frameSamples; i++) sum += samples[i]! ** 2;
+    powers[at] = sum / frameSamples;
   }
   return powers;
 }
 
 /**
- * Variation of the level: the deviation of the frame amplitudes divided by their mean. Low for musical notes and noise.
+ * Coefficient of variation of the frame amplitudes: their standard deviation divided by their mean. Low for musical notes
+ * and noise.
  */
-export function levelMovement(powers: Float32Array): number {
+export function levelVariation(powers: Float32Array): number {
   let sum = 0;
   for (const power of powers) sum += Math.sqrt(power);
   const mean = sum / Math.max(1, powers.length);
@@ -23,35 +24,40 @@ export function levelMovement(powers: Float32Array): number {
   return mean === 0 ? 0 : Math.sqrt(squares / powers.length) / mean;
 }
 
-/** Frames around speech that count neither as speech nor as pause. */
-const margin = 6;
+/** Frames around speech that count neither as speech nor as a pause. */
+const pauseMarginFrames = 6;
+/** With fewer pause frames, the softest frames of the recording are the background. */
 const minPauseFrames = 20;
+/** Voice probability above which a frame is speech, and above which it is no pause. */
+const [minSpeechProbability, maxPauseProbability] = [0.5, 0.3];
 /** Upper limit; more is inaudible. */
 const maxSnrDb = 80;
 
 /**
- * Level of speech relative to its pauses in dB, 0..80. `voice` is the voice probability of each frame. Without pauses,
- * the softest twentieth of the frames counts as background.
+ * Estimates the signal-to-noise ratio in dB, 0..80, from the power and the voice probability of each frame: speech against
+ * the median of its pauses or, without pauses, the 5th percentile of all frames.
  */
-export function signalToNoise(powers: Float32Array, voice: Float32Array): number {
+export function estimateSnrDb(powers: Float32Array, voiceProbability: Float32Array): number {
   const pauses: number[] = [];
-  let speech = 0;
-  let count = 0;
+  let speechPower = 0;
+  let speechFrames = 0;
   for (let at = 0; at < powers.length; at++) {
-    if (voice[at]! > 0.5) {
-      speech += powers[at]!;
-      count++;
-    } else if (isPause(voice, at)) pauses.push(powers[at]!);
+    if (voiceProbability[at]! > minSpeechProbability) {
+      speechPower += powers[at]!;
+      speechFrames++;
+    } else if (isPause(voiceProbability, at)) pauses.push(powers[at]!);
   }
-  if (count === 0) return 0;
-  const background = pauses.length >= minPauseFrames ? pauses.sort((a, b) => a - b) : [...powers].sort((a, b) => a - b);
-  const noise = background[Math.floor(background.length * (pauses.length >= minPauseFrames ? 0.5 : 0.05))] ?? 0;
-  const signal = Math.max(speech / count - noise, noise);
+  if (speechFrames === 0) return 0;
+  const noise = pauses.length >= minPauseFrames ? percentile(pauses, 0.5) : percentile([...powers], 0.05);
+  const signal = Math.max(speechPower / speechFrames - noise, noise);
   return Math.min(maxSnrDb, Math.max(0, 10 * Math.log10(signal / Math.max(noise, 1e-12))));
 }
 
-function isPause(voice: Float32Array, at: number): boolean {
-  for (let near = Math.max(0, at - margin); near <= Math.min(voice.length - 1, at + margin); near++)
-    if (voice[near]! > 0.3) return false;
-  return true;
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+
+/** Whether neither the frame nor those around it have a voice. */
+function isPause(voiceProbability: Float32Array, at: number): boolean {
+  const near = voiceProbability.subarray(Math.max(0, at - pauseMarginFrames), at + pauseMarginFrames + 1);
+  return near.every((probability) => probability <= maxPauseProbability);
 }

@@ -1,11 +1,13 @@
 /** Measurements of a recording. */
 export interface RecordingMetrics {
+  /** Length of the recording, and of the speech in it, in seconds. */
   readonly lengthS: number;
   readonly speechS: number;
-  /** LUFS */
+  /** Integrated loudness. */
   readonly loudnessLufs: number;
-  /** dB */
+  /** Signal-to-noise ratio. */
   readonly snrDb: number;
+  /** Number of speakers. */
   readonly speakers: number;
   /** Share of clipped samples, 0..1. */
   readonly clipped: number;

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { concatSamples } from '../../../audio/concat-samples.ts';
 import { readWav } from '../../../audio/formats/wav.ts';
 import { openSpeech, type Speech } from '../../registry.ts';
-import { separate } from './separate.ts';
-import { concat, recordVoice, scaleToLevel, whiteNoise } from './test-recordings.ts';
+import { diarize } from './separate.ts';
+import { recordVoice, scaleToLevel, whiteNoise } from './test-recordings.ts';
 
 const rate = 16_000;
 const text =
@@ -26,7 +27,7 @@ async function dialogue(names: readonly string[], rounds: number) {
     const start = Math.floor(n / names.length) * turnS * rate;
     return recordings[n % names.length]!.slice(start, start + turnS * rate);
   });
-  const utterances = separate(concat(turns));
+  const utterances = diarize(concatSamples(turns));
   // A utterances speaker is the voice that speaks most of the time.
   const timesBySpeaker = new Map<string, number[]>();
   let all = 0;
@@ -60,14 +61,14 @@ it.each<[maxSpeakers: number, names: string[]]>([
 );
 
 it('finds no speaker in noise and silence', () => {
-  expect(separate(new Float32Array(rate * 3))).toEqual([]);
-  expect(separate(new Float32Array(0))).toEqual([]);
-  expect(separate(whiteNoise(3))).toEqual([]);
+  expect(diarize(new Float32Array(rate * 3))).toEqual([]);
+  expect(diarize(new Float32Array(0))).toEqual([]);
+  expect(diarize(whiteNoise(3))).toEqual([]);
 });
 
 const folder = join(import.meta.dirname, '../../../../shared/audio');
 const readings = ['austen-0870', 'austen-0880', 'austen-0890'].map((name) => join(folder, `${name}.wav`));
 it.skipIf(!readings.every((file) => existsSync(file)))('finds one reader in three recordings', () => {
-  const utterances = separate(concat(readings.map((file) => readWav(readFileSync(file)).samples)));
+  const utterances = diarize(concatSamples(readings.map((file) => readWav(readFileSync(file)).samples)));
   expect(new Set(utterances.map(({ speaker }) => speaker))).toEqual(new Set(['speaker_0']));
 });

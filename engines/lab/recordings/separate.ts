@@ -1,13 +1,20 @@
 import { extractVoiceFeatures } from '../embedding/voice-features.ts';
-import { blockS, cutBlocks, mergeSegments, speakerDistance, type VoiceSegment } from './voice-blocks.ts';
 import type { Utterance } from '../lab.ts';
 import { normalizeLevel } from './level.ts';
 import { findSpeakers } from './speakers.ts';
+import {
+  blockS,
+  mergeSegments,
+  scatterFrames,
+  speakerDistance,
+  splitIntoVoiceBlocks,
+  type VoiceSegment,
+} from './voice-blocks.ts';
 
 const labRate = 16_000;
 /** Blocks on each side that are used to identify the speaker of a block: 1.25 s in total. */
 const contextBlocks = 2;
-/** Cost of a speaker change, as log likelihood. */
+/** Cost of a speaker change, as negative log likelihood. */
 const changeCost = 6;
 /** Number of rounds that alternate between assigning blocks and estimating speakers. */
 const rounds = 3;
@@ -16,9 +23,9 @@ const maxPauseBlocks = 2;
 /** Minimum voiced frames of a speaker; the blocks of others are reassigned. */
 const minFrames = 150;
 
-/** Finds who speaks when in `samples` (16 kHz). At most ten speakers, named in order of appearance. */
-export function separate(samples: Float32Array): Utterance[] {
-  const blocks = cutBlocks(extractVoiceFeatures({ samples: normalizeLevel(samples), sampleRate: labRate }));
+/** Speaker diarization of `samples` (16 kHz): finds who speaks when. At most ten speakers, named in order of appearance. */
+export function diarize(samples: Float32Array): Utterance[] {
+  const blocks = splitIntoVoiceBlocks(extractVoiceFeatures({ samples: normalizeLevel(samples), sampleRate: labRate }));
   const speakerIndex = assignSpeakers(blocks);
   const utterances: { speakerIndex: number; start: number; end: number }[] = [];
   speakerIndex.forEach((speaker, at) => {
@@ -61,19 +68,19 @@ export function assignSpeakers(blocks: readonly VoiceSegment[]): Int32Array {
 /** The most likely sequence of speakers (Viterbi algorithm). */
 function findBestPath(smoothed: readonly VoiceSegment[], speakers: readonly VoiceSegment[]): Int32Array {
   const count = speakers.length;
-  const from = new Int32Array(smoothed.length * count);
+  const previousSpeaker = new Int32Array(smoothed.length * count);
   let costs = new Float64Array(count);
   smoothed.forEach((segment, at) => {
     const cheapest = costs.indexOf(Math.min(...costs));
     const next = new Float64Array(count);
     for (let speaker = 0; speaker < count; speaker++) {
       const stays = costs[speaker]! <= costs[cheapest]! + changeCost;
-      from[at * count + speaker] = stays ? speaker : cheapest;
+      previousSpeaker[at * count + speaker] = stays ? speaker : cheapest;
       const distance = speakerDistance(segment, speakers[speaker]!);
-      // The smoothed segments overlap, so each block counts only for its share.
+      // The negative log likelihood of a Gaussian. The smoothed segments overlap, so each block counts only for its share.
       next[speaker] =
         (stays ? costs[speaker]! : costs[cheapest]! + changeCost) +
-        (segment.count === 0 ? 0 : (distance * segment.count) / 75 / 2 / (2 * contextBlocks + 1));
+        (segment.count === 0 ? 0 : (distance * segment.count) / scatterFrames / 2 / (2 * contextBlocks + 1));
     }
     costs = next;
   });
@@ -81,7 +88,7 @@ function findBestPath(smoothed: readonly VoiceSegment[], speakers: readonly Voic
   let speaker = costs.indexOf(Math.min(...costs));
   for (let at = smoothed.length - 1; at >= 0; at--) {
     speakerIndex[at] = speaker;
-    speaker = from[at * count + speaker]!;
+    speaker = previousSpeaker[at * count + speaker]!;
   }
   return speakerIndex;
 }

@@ -6,15 +6,16 @@ const maxSpeakers = 10;
 const minSpeakerDistance = 25;
 /** Blocks on each side of a possible speaker change: 2 s. */
 const contextBlocks = Math.round(2 / blockS);
-/** Minimum distance at a speaker change, which must also be the maximum within a second. */
+/** Minimum distance of the speech before and after a speaker change. */
 const minChangeDistance = 8;
-const neighbourhood = Math.round(1 / blockS);
+/** A speaker change has the largest distance within this many blocks: 1 s. */
+const changeNeighbourhood = Math.round(1 / blockS);
 /** Maximum length of a segment: 8 s. */
 const maxSegmentBlocks = Math.round(8 / blockS);
 /** Minimum voiced frames of a speaker: 1.8 s. */
 const minFrames = 180;
 
-/** Finds the speakers of a recording by clustering, at most ten; none if nothing is voiced. */
+/** Finds the speakers of a recording by agglomerative clustering, at most ten; none if nothing is voiced. */
 export function findSpeakers(blocks: readonly VoiceSegment[]): VoiceSegment[] {
   let groups = splitAtChanges(blocks).filter(({ count }) => count > 0);
   // Short groups are unreliable and do not form clusters.
@@ -36,9 +37,9 @@ export function findSpeakers(blocks: readonly VoiceSegment[]): VoiceSegment[] {
     for (const row of distances) row.splice(second, 1);
     groups[first] = merged;
     for (let other = 0; other < groups.length; other++) {
-      const changeScores = speakerDistance(merged, groups[other]!);
-      distances[first]![other] = changeScores;
-      distances[other]![first] = changeScores;
+      const distance = speakerDistance(merged, groups[other]!);
+      distances[first]![other] = distance;
+      distances[other]![first] = distance;
     }
   }
   const speakers = groups.filter(({ count }) => count >= minFrames);
@@ -65,12 +66,12 @@ function splitAtChanges(blocks: readonly VoiceSegment[]): VoiceSegment[] {
 }
 
 function isLocalMaximum(changeScores: readonly number[], at: number): boolean {
-  for (
-    let other = Math.max(0, at - neighbourhood);
-    other <= Math.min(changeScores.length - 1, at + neighbourhood);
-    other++
-  )
-    if (changeScores[other]! > changeScores[at]! || (changeScores[other]! === changeScores[at]! && other < at))
-      return false;
+  const first = Math.max(0, at - changeNeighbourhood);
+  const last = Math.min(changeScores.length - 1, at + changeNeighbourhood);
+  for (let other = first; other <= last; other++) {
+    const isLarger = changeScores[other]! > changeScores[at]!;
+    const isEarlierTie = changeScores[other] === changeScores[at] && other < at;
+    if (isLarger || isEarlierTie) return false;
+  }
   return true;
 }

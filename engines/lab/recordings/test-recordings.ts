@@ -1,4 +1,5 @@
-import { openRateVarier } from '../../../audio/effects/variable-resampler.ts';
+import { concatSamples } from '../../../audio/concat-samples.ts';
+import { openVariableResampler } from '../../../audio/effects/variable-resampler.ts';
 import { neverAborted } from '../../contract/test-signal.ts';
 import type { Speech } from '../../registry.ts';
 import type { Voice } from '../../voices/voice.ts';
@@ -15,18 +16,8 @@ export async function recordVoice(speech: Speech, voice: Voice, text: string): P
     pieces.push(pcm.samples.slice());
     sampleRate = pcm.sampleRate;
   }
-  const samples = concat(pieces);
-  return sampleRate === rate ? samples : openRateVarier()(samples, () => sampleRate / rate).slice();
-}
-
-export function concat(pieces: readonly Float32Array[]): Float32Array {
-  const samples = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    samples.set(piece, at);
-    at += piece.length;
-  }
-  return samples;
+  const samples = concatSamples(pieces);
+  return sampleRate === rate ? samples : openVariableResampler()(samples, () => sampleRate / rate).slice();
 }
 
 /** Root mean square of `samples`. */

@@ -1,24 +1,26 @@
-import { powerSpectra } from '../../../audio/analysis/fft.ts';
+import { createPowerSpectra } from '../../../audio/analysis/fft.ts';
 
-const size = 1024;
-const hop = 512;
-/** Minimum power relative to the loudest frame. */
+/** Length of a frame and hop, in samples at 16 kHz. */
+const [size, hop] = [1024, 512];
+/** Minimum power of a frame relative to the loudest one. */
 const audiblePower = 1e-4;
 /** Minimum power of a partial relative to its frame. */
 const minPartialPower = 1e-3;
+/** Minimum share of the power around the peak of a frame with a single partial. */
+const singleToneShare = 0.95;
 /** Number of frames for which a partial must stay constant, about 0.16 s. Voices do not sustain a partial that long. */
-const held = 5;
+const sustainedFrames = 5;
 
 export interface Tonality {
   /** Share of the power in sustained partials, 0..1: low for speech, high for musical notes. */
-  readonly held: number;
+  readonly sustained: number;
   /** Share of the frames with a single partial, 0..1. */
   readonly singleTone: number;
 }
 
 /** Measures how much of `samples` (16 kHz) consists of steady tones. */
 export function measureTonality(samples: Float32Array): Tonality {
-  const spectra = powerSpectra(size);
+  const spectra = createPowerSpectra(size);
   const window = Float32Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
   const frames: { readonly power: Float32Array; readonly total: number }[] = [];
   const [first, second] = [new Float32Array(size), new Float32Array(size)];
@@ -32,31 +34,36 @@ export function measureTonality(samples: Float32Array): Tonality {
     frames.push({ power: one, total: sumValues(one) }, { power: two, total: sumValues(two) });
   }
   const loudest = frames.reduce((max, { total }) => Math.max(max, total), 0);
-  let [count, singles, heldCount, heldSum] = [0, 0, 0, 0];
+  let [count, singleToneFrames, sustainedFrameCount, sustainedShareSum] = [0, 0, 0, 0];
   frames.forEach(({ power, total }, at) => {
     if (total === 0 || total < audiblePower * loudest) return;
     count++;
-    if (aroundPeak(power) > 0.95 * total) singles++;
-    if (at < held - 1) return;
-    heldCount++;
+    if (powerAroundPeak(power) > singleToneShare * total) singleToneFrames++;
+    if (at < sustainedFrames - 1) return;
+    sustainedFrameCount++;
     let sum = 0;
     for (let bin = 3; bin < size / 2 - 2; bin++) {
       let stays = true;
-      for (let back = 0; back < held && stays; back++) {
+      for (let back = 0; back < sustainedFrames && stays; back++) {
         const frame = frames[at - back]!;
         stays = isPartial(frame.power, frame.total, bin);
       }
       if (stays) sum += power[bin - 1]! + power[bin]! + power[bin + 1]!;
     }
-    heldSum += sum / total;
+    sustainedShareSum += sum / total;
   });
-  return { held: heldSum / Math.max(1, heldCount), singleTone: singles / Math.max(1, count) };
+  return {
+    sustained: sustainedShareSum / Math.max(1, sustainedFrameCount),
+    singleTone: singleToneFrames / Math.max(1, count),
+  };
 }
 
+/** Whether a bin is a local maximum with enough power. */
 const isPartial = (power: Float32Array, total: number, bin: number): boolean =>
   power[bin]! > minPartialPower * total && power[bin]! >= power[bin - 1]! && power[bin]! >= power[bin + 1]!;
 
-function aroundPeak(power: Float32Array): number {
+/** Power of the loudest bin and three on each side, the main lobe of the window. */
+function powerAroundPeak(power: Float32Array): number {
   let peak = 0;
   for (let bin = 1; bin < power.length; bin++) if (power[bin]! > power[peak]!) peak = bin;
   return sumValues(power.subarray(Math.max(0, peak - 3), peak + 4));

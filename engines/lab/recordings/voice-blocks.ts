@@ -1,9 +1,13 @@
 import { speakerScatter } from '../embedding/speaker-scatter.ts';
 import { featureSize, type VoiceFeatures } from '../embedding/voice-features.ts';
 
+// Speaker change detection and clustering by the distance of mean features.
+
+/** Frames of `VoiceFeatures` per second. */
+const framesPerS = 100;
 const framesPerBlock = 25;
 /** Length of a block, in seconds. */
-export const blockS = framesPerBlock / 100;
+export const blockS = framesPerBlock / framesPerS;
 
 /** Sums over voiced frames. The sums of two segments add up. */
 export interface VoiceSegment {
@@ -14,7 +18,7 @@ export interface VoiceSegment {
 }
 
 /** Cuts the features of a recording into blocks of `blockS`. */
-export function cutBlocks({ values, voiced }: VoiceFeatures): VoiceSegment[] {
+export function splitIntoVoiceBlocks({ values, voiced }: VoiceFeatures): VoiceSegment[] {
   return Array.from({ length: Math.floor(voiced.length / framesPerBlock) }, (_, block) => {
     const sums = new Float64Array(featureSize);
     let count = 0;
@@ -23,13 +27,13 @@ export function cutBlocks({ values, voiced }: VoiceFeatures): VoiceSegment[] {
       count++;
       for (let k = 0; k < featureSize; k++) sums[k]! += values[at * featureSize + k]!;
     }
-    whiten(sums);
+    whitenInPlace(sums);
     return { sums, count };
   });
 }
 
-/** Solves `speakerScatter · x = sums`, in place. */
-function whiten(sums: Float64Array): void {
+/** Solves `speakerScatter · x = sums` by forward substitution, in place. */
+function whitenInPlace(sums: Float64Array): void {
   for (let i = 0; i < featureSize; i++) {
     const row = speakerScatter[i]!;
     let sum = sums[i]!;
@@ -38,6 +42,7 @@ function whiten(sums: Float64Array): void {
   }
 }
 
+/** One segment with the frames of all `segments`. */
 export function mergeSegments(segments: readonly VoiceSegment[]): VoiceSegment {
   const sums = new Float64Array(featureSize);
   let count = 0;
@@ -48,8 +53,13 @@ export function mergeSegments(segments: readonly VoiceSegment[]): VoiceSegment {
   return { sums, count };
 }
 
+/**
+ * Voiced frames in the spans whose means `speakerScatter` describes: half of 1.5 s. Whitened means over that many frames
+ * have variance 1; the variance is inversely proportional to the number of frames.
+ */
+export const scatterFrames = 75;
 /** Expected squared distance of two segment means of one speaker, times the number of frames. */
-const expectedDistance = featureSize * 75;
+const expectedDistance = featureSize * scatterFrames;
 
 /**
  * Squared distance of two segments, minus its expected value for one speaker: about 0 for one speaker, independent of

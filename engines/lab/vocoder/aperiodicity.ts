@@ -1,76 +1,76 @@
 import { bins, fftSize } from './envelope.ts';
-import { realFft } from './real-fft.ts';
+import { createRealFft } from './real-fft.ts';
 
-/** Lower edges of the noise bands in Hz; the last band is open. */
+/** Lower edges of the bands in Hz; the last band reaches the Nyquist frequency. */
 const edgesHz = [0, 1000, 2000, 4000, 6000];
-export const noiseBands = edgesHz.length;
-/** Scales the noise down, because pitch changes also cause differences between periods. */
-const noiseScale = 0.6;
-const [minShare, maxShare] = [0.001, 1];
+export const aperiodicityBands = edgesHz.length;
+/** Scales the aperiodicity down, because changes of F0 also cause differences between periods. */
+const aperiodicityScale = 0.6;
+const [minAperiodicity, maxAperiodicity] = [0.001, 1];
 
-/** Centres of the bands, in Hz. */
-const centres = (sampleRate: number): number[] =>
+const bandCentresHz = (sampleRate: number): number[] =>
   edgesHz.map((hz, band) => (hz + (edgesHz[band + 1] ?? sampleRate / 2)) / 2);
 
 /**
- * Measures the share of noise (0..1) in the power of each band at sample `middle`, as the difference between two
- * periods.
+ * Measures the aperiodicity of each band at sample `middle` with F0 `hz`: the share of noise (0..1) in the power, from
+ * the difference between two periods.
  */
-export type NoiseMeter = (samples: Float32Array, middle: number, hz: number, into: Float64Array) => void;
+export type AperiodicityMeter = (samples: Float32Array, middle: number, hz: number, into: Float64Array) => void;
 
-export function openNoiseMeter(sampleRate: number): NoiseMeter {
-  const fft = realFft(fftSize);
+export function openAperiodicityMeter(sampleRate: number): AperiodicityMeter {
+  const fft = createRealFft(fftSize);
   const frame = new Float64Array(fftSize);
   const [nowReal, nowImaginary] = [new Float64Array(bins), new Float64Array(bins)];
   const [pastReal, pastImaginary] = [new Float64Array(bins), new Float64Array(bins)];
   const binHz = sampleRate / fftSize;
   const bandOf = Uint8Array.from({ length: bins }, (_, k) => edgesHz.findLastIndex((hz) => k * binHz >= hz));
-  const differences = new Float64Array(noiseBands);
-  const totals = new Float64Array(noiseBands);
+  const differences = new Float64Array(aperiodicityBands);
+  const totals = new Float64Array(aperiodicityBands);
 
   return (samples, middle, hz, into) => {
     const period = sampleRate / hz;
     const length = Math.min(fftSize, Math.round(2 * period));
     const wholePeriod = Math.round(period);
-    const cut = (start: number): void => {
+    const windowFrame = (start: number): void => {
       frame.fill(0);
-      const turn = 2 * Math.cos((2 * Math.PI) / length);
-      let [before, now] = [turn / 2, 1];
+      // cos(2πi / length) is computed from its two previous values.
+      const recurrence = 2 * Math.cos((2 * Math.PI) / length);
+      let [before, now] = [recurrence / 2, 1];
       for (let i = 0; i < length; i++) {
         frame[i] = (samples[start + i] ?? 0) * (0.5 - 0.5 * now);
-        [before, now] = [now, turn * now - before];
+        [before, now] = [now, recurrence * now - before];
       }
     };
-    // Both windows are half a period from the middle.
+    // The centres of both windows are half a period from the middle.
     const start = middle - (length >> 1) + (wholePeriod >> 1);
-    cut(start);
+    windowFrame(start);
     fft.forward(frame, nowReal, nowImaginary);
-    cut(start - wholePeriod);
+    windowFrame(start - wholePeriod);
     fft.forward(frame, pastReal, pastImaginary);
     differences.fill(0);
     totals.fill(0);
     // The fractional part of the period, as a phase rotation.
     const angle = (2 * Math.PI * (wholePeriod - period)) / fftSize;
-    const [stepC, stepS] = [Math.cos(angle), Math.sin(angle)];
+    const [stepCos, stepSin] = [Math.cos(angle), Math.sin(angle)];
     let [c, s] = [1, 0];
     for (let k = 1; k < bins; k++) {
-      [c, s] = [c * stepC - s * stepS, s * stepC + c * stepS];
+      [c, s] = [c * stepCos - s * stepSin, s * stepCos + c * stepSin];
       const real = pastReal[k]! * c - pastImaginary[k]! * s;
       const imaginary = pastImaginary[k]! * c + pastReal[k]! * s;
       const band = bandOf[k]!;
       differences[band]! += (nowReal[k]! - real) ** 2 + (nowImaginary[k]! - imaginary) ** 2;
       totals[band]! += 2 * (nowReal[k]! ** 2 + nowImaginary[k]! ** 2 + real ** 2 + imaginary ** 2);
     }
-    for (let band = 0; band < noiseBands; band++) {
-      const share = (2 * noiseScale * differences[band]!) / (totals[band]! + 1e-12);
-      into[band] = Math.min(maxShare, Math.max(minShare, share));
+    for (let band = 0; band < aperiodicityBands; band++) {
+      const share = (2 * aperiodicityScale * differences[band]!) / (totals[band]! + 1e-12);
+      into[band] = Math.min(maxAperiodicity, Math.max(minAperiodicity, share));
     }
   };
 }
 
-/** Interpolates the noise shares of the bands over the spectrum; 0 at 0 Hz. */
-export function openNoiseSpreader(sampleRate: number): (shares: Float64Array, into: Float64Array) => void {
-  const middles = centres(sampleRate);
+/** Interpolates the aperiodicity of the bands linearly over the bins; 0 at 0 Hz. */
+export function openAperiodicityInterpolator(sampleRate: number): (shares: Float64Array, into: Float64Array) => void {
+  const middles = bandCentresHz(sampleRate);
   const low = new Uint8Array(bins);
   const part = new Float64Array(bins);
   for (let k = 0; k < bins; k++) {

@@ -1,28 +1,28 @@
-import { bins, fftSize, lowestVoiceHz, openEnveloper } from './envelope.ts';
+import { bins, fftSize, lowestF0Hz, openEnvelopeAnalyzer } from './envelope.ts';
 import { frameHopS } from './f0.ts';
-import type { Shaping } from './shaping.ts';
+import type { SpectralShaping } from './shaping.ts';
 
 /** Measured loudness of pulses above a voice with the same spectrum, in dB. */
 const pulseExcessDb = 0.8;
 /** Only every fourth voiced frame is measured. */
-const every = 4;
+const frameStep = 4;
 
-/** Log power to add to a clause after `shaping` to keep its loudness. */
-export function compensateLoudness(
+/** The gain, as natural log power, that keeps the loudness of a clause after its spectrum was shaped. `track`: its F0. */
+export function compensatingLogGain(
   samples: Float32Array,
   sampleRate: number,
   track: Float32Array,
-  { equalizer, warp }: Shaping,
+  { equalizer, warp }: SpectralShaping,
 ): number {
-  const envelope = openEnveloper(sampleRate);
+  const envelope = openEnvelopeAnalyzer(sampleRate);
   const weights = loudnessWeights(sampleRate);
   const warped = new Float64Array(bins);
   let before = 0;
   let after = 0;
-  for (let i = 0; i < track.length; i += every) {
+  for (let i = 0; i < track.length; i += frameStep) {
     if (track[i] === 0) continue;
     const middle = Math.round(i * frameHopS * sampleRate);
-    const smooth = envelope.smooth(samples, middle, Math.max(lowestVoiceHz, track[i]!));
+    const smooth = envelope.smooth(samples, middle, Math.max(lowestF0Hz, track[i]!));
     warp?.(smooth, warped);
     const shaped = warp ? warped : smooth;
     for (let k = 1; k < bins; k++) {

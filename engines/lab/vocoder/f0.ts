@@ -1,120 +1,128 @@
-import { realFft } from './real-fft.ts';
+import { createRealFft } from './real-fft.ts';
 
-/** Time between two frames of the vocoder, in seconds. */
+/** Hop of the vocoder's frames, in seconds. */
 export const frameHopS = 0.005;
 
+/** Window of the difference function, in seconds. */
 const windowS = 0.032;
-/** Speech has a much lower fundamental, so a low rate is sufficient and faster. */
+/** Sample rate of the analysis. A low rate is faster, and sufficient for the F0 of speech. */
 const analysisHz = 8000;
-/** The first dip of the difference function below this is the period. */
-const clearDipLevel = 0.18;
-/** Above, a frame is unvoiced. */
-const maxDipLevel = 0.35;
+/** The first dip of the normalized difference function below this is the period: the absolute threshold of YIN. */
+const clearDipThreshold = 0.18;
+/** A frame without a dip below this is unvoiced. */
+const voicingThreshold = 0.35;
 /** Mean square below which a frame is silent. */
 const minPower = 1e-7;
 /** Minimum length of a voiced span, in frames. */
 const minVoicedFrames = 4;
+/** F0 beyond these factors of the median is an octave error. */
+const [octaveUpFactor, octaveDownFactor] = [1.9, 0.52];
 
-export interface PitchOptions {
-  /** Range of the fundamental, in Hz. */
+export interface F0Options {
+  /** Range of F0, in Hz. */
   readonly lowestHz?: number;
   readonly highestHz?: number;
-  /** Frames are this many hops apart. */
+  /** Only every n-th frame is analysed. */
   readonly every?: number;
-  /** Minimum power of a frame relative to the loudest one. */
-  readonly maxLogAttenuation?: number;
+  /** Minimum power of a voiced frame relative to the loudest frame. */
+  readonly minRelativePower?: number;
 }
 
 /**
- * The fundamental in Hz every 5 ms (times `every`), 0 for unvoiced frames. Uses the YIN method with an FFT for the
- * difference function, and corrects octave errors by the median.
+ * F0 in Hz every 5 ms (times `every`), 0 for unvoiced frames. Uses YIN (de Cheveigné and Kawahara, 2002) with an FFT for
+ * the difference function, and corrects octave errors by the median.
  */
-export function trackFundamental(samples: Float32Array, sampleRate: number, options: PitchOptions = {}): Float32Array {
-  const { lowestHz = 60, highestHz = 450, every = 1, maxLogAttenuation = 1e-5 } = options;
+export function trackF0(samples: Float32Array, sampleRate: number, options: F0Options = {}): Float32Array {
+  const { lowestHz = 60, highestHz = 450, every = 1, minRelativePower = 1e-5 } = options;
   const factor = Math.max(1, Math.round(sampleRate / analysisHz));
   const decimatedSamples = decimate(samples, factor);
   const rate = sampleRate / factor;
-  const width = Math.round(windowS * rate);
+  const windowLength = Math.round(windowS * rate);
   const maxLag = Math.ceil(rate / lowestHz);
   const minLag = Math.max(2, Math.floor(rate / highestHz));
-  const size = 2 ** Math.ceil(Math.log2(width + maxLag + 1));
-  const findPeriod = openPeriodFinder(size, width, maxLag);
+  const size = 2 ** Math.ceil(Math.log2(windowLength + maxLag + 1));
+  const findPeriod = openPeriodFinder(size, windowLength, maxLag);
   const frames = Math.floor(samples.length / sampleRate / (frameHopS * every)) + 1;
   const track = new Float32Array(frames);
   const powers = new Float32Array(frames);
   for (let i = 0; i < frames; i++) {
-    const start = Math.round(i * every * frameHopS * rate) - ((width + maxLag) >> 1);
+    const start = Math.round(i * every * frameHopS * rate) - ((windowLength + maxLag) >> 1);
     const { power, lag } = findPeriod(decimatedSamples, start, minLag);
     powers[i] = power;
     if (lag > 0) track[i] = rate / lag;
   }
   let loudest = 0;
   for (const power of powers) loudest = Math.max(loudest, power);
-  for (let i = 0; i < frames; i++) if (powers[i]! < loudest * maxLogAttenuation) track[i] = 0;
-  return medianFilter(fixOctaveErrors(track), every);
+  for (let i = 0; i < frames; i++) if (powers[i]! < loudest * minRelativePower) track[i] = 0;
+  const corrected = fixOctaveErrors(track);
+  // Frames further apart are not smoothed.
+  return removeShortSpans(every === 1 ? medianFilter(corrected) : corrected, minVoicedFrames / every);
 }
 
 /** Finds the period of a frame in samples, 0 if it has none, and its mean square. */
-function openPeriodFinder(size: number, width: number, maxLag: number) {
-  const fft = realFft(size);
+function openPeriodFinder(size: number, windowLength: number, maxLag: number) {
+  const fft = createRealFft(size);
   const bins = size / 2 + 1;
-  const [near, far] = [new Float64Array(size), new Float64Array(size)];
-  const [nearReal, nearImaginary] = [new Float64Array(bins), new Float64Array(bins)];
-  const [farReal, farImaginary] = [new Float64Array(bins), new Float64Array(bins)];
-  const products = new Float64Array(size);
+  const [windowed, extended] = [new Float64Array(size), new Float64Array(size)];
+  const [windowedReal, windowedImaginary] = [new Float64Array(bins), new Float64Array(bins)];
+  const [extendedReal, extendedImaginary] = [new Float64Array(bins), new Float64Array(bins)];
+  const correlation = new Float64Array(size);
   const difference = new Float64Array(maxLag + 2);
 
   return (samples: Float32Array, start: number, minLag: number): { power: number; lag: number } => {
     let energy = 0;
-    for (let i = 0; i < width + maxLag; i++) {
+    for (let i = 0; i < windowLength + maxLag; i++) {
       const sample = samples[start + i] ?? 0;
-      far[i] = sample;
-      if (i >= width) continue;
-      near[i] = sample;
+      extended[i] = sample;
+      if (i >= windowLength) continue;
+      windowed[i] = sample;
       energy += sample * sample;
     }
-    const power = energy / width;
+    const power = energy / windowLength;
     if (power < minPower) return { power, lag: 0 };
-    fft.forward(near, nearReal, nearImaginary);
-    fft.forward(far, farReal, farImaginary);
+    // The cross-correlation, as a product of spectra.
+    fft.forward(windowed, windowedReal, windowedImaginary);
+    fft.forward(extended, extendedReal, extendedImaginary);
     for (let k = 0; k < bins; k++) {
-      const [a, b, c, d] = [nearReal[k]!, -nearImaginary[k]!, farReal[k]!, farImaginary[k]!];
-      nearReal[k] = a * c - b * d;
-      nearImaginary[k] = a * d + b * c;
+      const [a, b, c, d] = [windowedReal[k]!, -windowedImaginary[k]!, extendedReal[k]!, extendedImaginary[k]!];
+      windowedReal[k] = a * c - b * d;
+      windowedImaginary[k] = a * d + b * c;
     }
-    fft.inverse(nearReal, nearImaginary, products);
+    fft.inverse(windowedReal, windowedImaginary, correlation);
+    // The cumulative mean normalized difference function (equation 8 of YIN).
     let shifted = energy;
     let sum = 0;
     difference[0] = 1;
     for (let lag = 1; lag <= maxLag; lag++) {
-      const after = lag + width - 1 < width + maxLag ? far[lag + width - 1]! : 0;
-      shifted += after * after - far[lag - 1]! ** 2;
-      const value = energy + shifted - 2 * products[lag]!;
+      const after = lag + windowLength - 1 < windowLength + maxLag ? extended[lag + windowLength - 1]! : 0;
+      shifted += after * after - extended[lag - 1]! ** 2;
+      const value = energy + shifted - 2 * correlation[lag]!;
       sum += value;
       difference[lag] = sum > 0 ? (value * lag) / sum : 1;
     }
-    return { power, lag: firstDip(difference, minLag, maxLag) };
+    return { power, lag: findFirstDip(difference, minLag, maxLag) };
   };
 }
 
-function firstDip(difference: Float64Array, minLag: number, maxLag: number): number {
+/** The lag of the first clear dip, refined by parabolic interpolation; 0 if there is none. */
+function findFirstDip(difference: Float64Array, minLag: number, maxLag: number): number {
   let best = minLag;
   for (let lag = minLag; lag < maxLag; lag++) {
-    if (difference[lag]! < clearDipLevel) {
+    if (difference[lag]! < clearDipThreshold) {
       while (lag + 1 < maxLag && difference[lag + 1]! < difference[lag]!) lag++;
       best = lag;
       break;
     }
     if (difference[lag]! < difference[best]!) best = lag;
   }
-  if (difference[best]! >= maxDipLevel) return 0;
+  if (difference[best]! >= voicingThreshold) return 0;
   const [before, at, after] = [difference[best - 1]!, difference[best]!, difference[best + 1]!];
-  const bend = before - 2 * at + after;
-  const offset = bend > 1e-9 ? (0.5 * (before - after)) / bend : 0;
+  const curvature = before - 2 * at + after;
+  const offset = curvature > 1e-9 ? (0.5 * (before - after)) / curvature : 0;
   return best + Math.max(-1, Math.min(1, offset));
 }
 
-/** Reduces the sample rate with a low-pass filter. */
+/** Reduces the sample rate, with a windowed sinc as low-pass filter. */
 function decimate(samples: Float32Array, factor: number): Float32Array {
   if (factor === 1) return samples;
   const radius = 2 * factor;
@@ -132,29 +140,34 @@ function decimate(samples: Float32Array, factor: number): Float32Array {
   });
 }
 
+/** Moves F0 that is about an octave above or below the median by an octave. */
 function fixOctaveErrors(track: Float32Array): Float32Array {
   const voiced = track.filter((hz) => hz > 0).sort();
-  const middle = voiced[voiced.length >> 1] ?? 0;
+  const medianHz = voiced[voiced.length >> 1] ?? 0;
   return track.map((hz) => {
-    if (hz > middle * 1.9) return hz / 2;
-    return hz > 0 && hz < middle * 0.52 ? hz * 2 : hz;
+    if (hz > medianHz * octaveUpFactor) return hz / 2;
+    return hz > 0 && hz < medianHz * octaveDownFactor ? hz * 2 : hz;
   });
 }
 
-/** Median filter of length five; also removes very short voiced spans. */
-function medianFilter(track: Float32Array, every: number): Float32Array {
+/** Median filter of length five. */
+function medianFilter(track: Float32Array): Float32Array {
   const result = track.slice();
   const five = new Float32Array(5);
-  if (every === 1) {
-    for (let i = 2; i < track.length - 2; i++) {
-      five.set(track.subarray(i - 2, i + 3));
-      result[i] = five.sort()[2]!;
-    }
+  for (let i = 2; i < track.length - 2; i++) {
+    five.set(track.subarray(i - 2, i + 3));
+    result[i] = five.sort()[2]!;
   }
+  return result;
+}
+
+/** Makes voiced spans of fewer than `minFrames` frames unvoiced. */
+function removeShortSpans(track: Float32Array, minFrames: number): Float32Array {
+  const result = track.slice();
   for (let i = 0; i < result.length; ) {
     let end = i;
     while (end < result.length && result[end]! > 0) end++;
-    if (end - i < minVoicedFrames / every) result.fill(0, i, end);
+    if (end - i < minFrames) result.fill(0, i, end);
     i = Math.max(end, i + 1);
   }
   return result;

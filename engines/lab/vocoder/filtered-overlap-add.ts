@@ -1,29 +1,29 @@
 import { bins, fftSize } from './envelope.ts';
-import { realFft } from './real-fft.ts';
+import { createRealFft } from './real-fft.ts';
 
 /** Mean square below which a frame is silence. */
 const silentPower = 1e-5;
 
 /**
- * Adds the windowed audio around `middle` to `output`, filtered by `logGain` (of power) per bin. Windows `hop` samples
- * apart add up to the signal. Keeps hisses and bursts, and never amplifies silence.
+ * Adds a Hann-windowed frame around `middle` to `output`, filtered by `logGain` (natural log power per bin). Frames `hop`
+ * samples apart overlap and add up to the signal. Keeps fricatives and plosives, and never amplifies silence.
  */
-export type FilteredAdder = (
+export type FilteredOverlapAdd = (
   output: Float32Array,
   samples: Float32Array,
   middle: number,
   logGain: Float64Array,
 ) => void;
 
-export function openFilteredAdder(hop: number): FilteredAdder {
-  const fft = realFft(fftSize);
+export function openFilteredOverlapAdd(hop: number): FilteredOverlapAdd {
+  const fft = createRealFft(fftSize);
   const frame = new Float64Array(fftSize);
   const [real, imaginary] = [new Float64Array(bins), new Float64Array(bins)];
   const radius = Math.ceil(hop);
   const window = Float64Array.from({ length: 2 * radius + 1 }, (_, i) =>
     Math.max(0, 0.5 + 0.5 * Math.cos(Math.PI * Math.max(-1, Math.min(1, (i - radius) / hop)))),
   );
-  // Centres the window so that the filter response fits before and after it.
+  // Centres the frame, so that the filter response fits before and after it.
   const start = fftSize / 2 - radius;
 
   return (output, samples, middle, logGain) => {

@@ -1,19 +1,21 @@
 import { bins, fftSize } from './envelope.ts';
 
+// Stored adaptations refer to these bands (`Adaptation.fineDb`), so they are independent of those in `audio/analysis/mfcc.ts`.
 const melBands = 26;
 const [lowestHz, highestHz] = [80, 7600];
 const hzToMel = (hz: number): number => 1127 * Math.log(1 + hz / 700);
 const melToHz = (mel: number): number => 700 * (Math.exp(mel / 1127) - 1);
 
+/** The rows 1 to `melBands` of an orthonormal cosine transform (DCT-II). */
 const cosines = Float64Array.from({ length: melBands ** 2 }, (_, i) => {
   const [n, band] = [Math.floor(i / melBands) + 1, i % melBands];
   return Math.sqrt(2 / melBands) * Math.cos((Math.PI * n * (band + 0.5)) / melBands);
 });
 
-/** Mel-frequency cepstrum of the log power of a frame: coefficients 1..count, without the level. */
+/** Mel-frequency cepstral coefficients 1..count of the log power of a frame; without coefficient 0, the level. */
 export function melCepstrum(sampleRate: number, count: number): (logPower: Float64Array) => Float64Array {
-  const readLevels = melLevels(sampleRate);
-  return (logPower) => melToCepstrum(readLevels(logPower), count);
+  const melLevelsOf = melLevels(sampleRate);
+  return (logPower) => melToCepstrum(melLevelsOf(logPower), count);
 }
 
 /** Centres of the mel bands, in Hz. */
@@ -25,7 +27,7 @@ export const melCentresHz: readonly number[] = Array.from({ length: melBands }, 
 export const melPosition = (hz: number): number =>
   ((hzToMel(hz) - hzToMel(lowestHz)) / (hzToMel(highestHz) - hzToMel(lowestHz))) * (melBands + 1) - 1;
 
-/** Log power of a frame in each mel band, valid until the next call. */
+/** Natural log power of a frame in each mel band, valid until the next call. */
 export function melLevels(sampleRate: number): (logPower: Float64Array) => Float64Array {
   const filters = melFilters(sampleRate);
   const power = new Float64Array(bins);

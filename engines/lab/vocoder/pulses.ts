@@ -1,32 +1,37 @@
 import { bins, fftSize } from './envelope.ts';
-import { realFft } from './real-fft.ts';
+import { createRealFft } from './real-fft.ts';
 
-/** Samples of the frame before the pulse; the rest comes after it. */
+/** Samples of the impulse response before the pulse; the rest comes after it. */
 const leadSamples = fftSize / 4;
 
 export interface Pulse {
   /** Position in samples; may be fractional. */
   readonly at: number;
-  /** Samples until the next one. */
+  /** Samples until the next pulse. */
   readonly period: number;
   readonly gain: number;
 }
 
 /**
- * Adds one period of a voice to `output`: a pulse and noise, both through the minimum-phase filter given by the
- * cepstrum. `noise` is the share of noise of each bin.
+ * Adds one period of a voice to `output` (overlap-add): a pulse and noise, both through the minimum-phase filter given by
+ * the cepstrum. `aperiodicity` is the share of noise in the power of each bin, 0..1.
  */
-export type PulseAdder = (output: Float32Array, pulse: Pulse, cepstrum: Float64Array, noise: Float64Array) => void;
+export type PulseAdder = (
+  output: Float32Array,
+  pulse: Pulse,
+  cepstrum: Float64Array,
+  aperiodicity: Float64Array,
+) => void;
 
 /** Deterministic: each adder starts with the same noise seed. */
 export function openPulseAdder(): PulseAdder {
-  const fft = realFft(fftSize);
+  const fft = createRealFft(fftSize);
   const causal = new Float64Array(fftSize);
   const frame = new Float64Array(fftSize);
-  const [logSize, phase] = [new Float64Array(bins), new Float64Array(bins)];
+  const [logMagnitude, phase] = [new Float64Array(bins), new Float64Array(bins)];
   const [real, imaginary] = [new Float64Array(bins), new Float64Array(bins)];
   let seed = 1;
-  /** Approximately normal with variance 1. */
+  /** Approximately normal with variance 1: the sum of four uniform numbers of a linear congruential generator. */
   const normalRandom = (): number => {
     let sum = 0;
     for (let i = 0; i < 4; i++) {
@@ -36,6 +41,7 @@ export function openPulseAdder(): PulseAdder {
     return sum * Math.sqrt(3);
   };
 
+  /** Writes `length` samples of white noise without DC offset to `frame`. */
   function noiseFrame(length: number): void {
     frame.fill(0);
     let mean = 0;
@@ -46,25 +52,25 @@ export function openPulseAdder(): PulseAdder {
     for (let i = 0; i < length; i++) frame[i]! -= mean;
   }
 
-  return (output, { at, period, gain }, cepstrum, noise) => {
-    // Half the log power is the log magnitude. The transform of the folded cepstrum also gives the phase.
+  return (output, { at, period, gain }, cepstrum, aperiodicity) => {
+    // Half the log power is the log magnitude. The transform of the folded cepstrum also gives the minimum phase.
     causal[0] = cepstrum[0]! / 2;
     for (let q = 1; q < fftSize / 2; q++) causal[q] = cepstrum[q]!;
     causal[fftSize / 2] = cepstrum[fftSize / 2]! / 2;
-    fft.forward(causal, logSize, phase);
+    fft.forward(causal, logMagnitude, phase);
     noiseFrame(Math.min(fftSize / 2, Math.max(1, Math.round(period))));
     fft.forward(frame, real, imaginary);
     const whole = Math.floor(at);
     const delay = (2 * Math.PI * (at - whole)) / fftSize;
-    const strength = Math.sqrt(period);
+    const pulseAmplitude = Math.sqrt(period);
     for (let k = 0; k < bins; k++) {
-      const magnitude = gain * Math.exp(logSize[k]!);
-      const turn = phase[k]! - delay * k;
-      const c = magnitude * Math.cos(turn);
-      const s = magnitude * Math.sin(turn);
-      const share = noise[k]!;
-      const noiseAmplitude = Math.sqrt(share);
-      const a = Math.sqrt(1 - share) * strength + noiseAmplitude * real[k]!;
+      const magnitude = gain * Math.exp(logMagnitude[k]!);
+      const angle = phase[k]! - delay * k;
+      const c = magnitude * Math.cos(angle);
+      const s = magnitude * Math.sin(angle);
+      const noiseShare = aperiodicity[k]!;
+      const noiseAmplitude = Math.sqrt(noiseShare);
+      const a = Math.sqrt(1 - noiseShare) * pulseAmplitude + noiseAmplitude * real[k]!;
       const b = noiseAmplitude * imaginary[k]!;
       real[k] = a * c - b * s;
       imaginary[k] = a * s + b * c;

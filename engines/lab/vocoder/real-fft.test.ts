@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { realFft } from './real-fft.ts';
+import { createRealFft } from './real-fft.ts';
 
 const size = 64;
 const signal = Float64Array.from({ length: size }, (_, i) => Math.sin(i * i * 0.37) + 0.3 * Math.cos(i * 2.1));
@@ -7,7 +7,7 @@ const signal = Float64Array.from({ length: size }, (_, i) => Math.sin(i * i * 0.
 describe('the Fourier transform of a real signal', () => {
   it('equals the discrete Fourier sum', () => {
     const [real, imaginary] = [new Float64Array(size / 2 + 1), new Float64Array(size / 2 + 1)];
-    realFft(size).forward(signal, real, imaginary);
+    createRealFft(size).forward(signal, real, imaginary);
     for (let k = 0; k <= size / 2; k++) {
       let [a, b] = [0, 0];
       for (let i = 0; i < size; i++) {
@@ -20,7 +20,7 @@ describe('the Fourier transform of a real signal', () => {
   });
 
   it('is reversed by its inverse', () => {
-    const fft = realFft(size);
+    const fft = createRealFft(size);
     const [real, imaginary, back] = [new Float64Array(33), new Float64Array(33), new Float64Array(size)];
     fft.forward(signal, real, imaginary);
     fft.inverse(real, imaginary, back);
@@ -28,6 +28,6 @@ describe('the Fourier transform of a real signal', () => {
   });
 
   it('rejects a length that is not a power of two', () => {
-    expect(() => realFft(48)).toThrow('48 is not a power of two');
+    expect(() => createRealFft(48)).toThrow('48 is not a power of two');
   });
 });

@@ -1,4 +1,4 @@
-/** Fourier transform of real signals of one length. Arrays may be longer than needed. */
+/** The discrete Fourier transform of real signals of one length. Arrays may be longer than needed. */
 export interface RealFft {
   readonly size: number;
   /** Writes the bins 0..size / 2 of `signal` to `real` and `imaginary`. */
@@ -8,14 +8,14 @@ export interface RealFft {
 }
 
 /**
- * Creates the transform for signals of `size` samples, a power of two. Two real samples form one complex sample, which
- * halves the time.
+ * Creates a radix-2 FFT for signals of `size` samples. Pairs of real samples form complex samples, which halves the time.
+ * Throws a RangeError if `size` is not a power of two.
  */
-export function realFft(size: number): RealFft {
+export function createRealFft(size: number): RealFft {
   const half = size / 2;
   const bits = Math.log2(half);
   if (!Number.isInteger(bits)) throw new RangeError(`${size} is not a power of two`);
-  const order = Uint32Array.from({ length: half }, (_, i) => {
+  const bitReversed = Uint32Array.from({ length: half }, (_, i) => {
     let reversed = 0;
     for (let bit = 0; bit < bits; bit++) reversed |= ((i >> bit) & 1) << (bits - 1 - bit);
     return reversed;
@@ -30,17 +30,17 @@ export function realFft(size: number): RealFft {
     for (let width = 1; width < half; width *= 2) {
       const step = half / width;
       for (let start = 0; start < half; start += 2 * width) {
-        for (let k = 0, turn = 0; k < width; k++, turn += step) {
+        for (let k = 0, twiddle = 0; k < width; k++, twiddle += step) {
           const low = start + k;
           const high = low + width;
-          const c = cosine[turn]!;
-          const s = sine[turn]!;
-          const turnedX = x[high]! * c + y[high]! * s;
-          const turnedY = y[high]! * c - x[high]! * s;
-          x[high] = x[low]! - turnedX;
-          y[high] = y[low]! - turnedY;
-          x[low] = x[low]! + turnedX;
-          y[low] = y[low]! + turnedY;
+          const c = cosine[twiddle]!;
+          const s = sine[twiddle]!;
+          const rotatedX = x[high]! * c + y[high]! * s;
+          const rotatedY = y[high]! * c - x[high]! * s;
+          x[high] = x[low]! - rotatedX;
+          y[high] = y[low]! - rotatedY;
+          x[low] = x[low]! + rotatedX;
+          y[low] = y[low]! + rotatedY;
         }
       }
     }
@@ -50,7 +50,7 @@ export function realFft(size: number): RealFft {
     size,
     forward(signal, real, imaginary) {
       for (let i = 0; i < half; i++) {
-        const from = 2 * order[i]!;
+        const from = 2 * bitReversed[i]!;
         x[i] = signal[from]!;
         y[i] = signal[from + 1]!;
       }
@@ -60,11 +60,11 @@ export function realFft(size: number): RealFft {
       real[half] = x[0]! - y[0]!;
       imaginary[half] = 0;
       for (let k = 1; k < half; k++) {
-        const m = half - k;
-        const evenReal = (x[k]! + x[m]!) / 2;
-        const evenImaginary = (y[k]! - y[m]!) / 2;
-        const oddReal = (y[k]! + y[m]!) / 2;
-        const oddImaginary = (x[m]! - x[k]!) / 2;
+        const mirrored = half - k;
+        const evenReal = (x[k]! + x[mirrored]!) / 2;
+        const evenImaginary = (y[k]! - y[mirrored]!) / 2;
+        const oddReal = (y[k]! + y[mirrored]!) / 2;
+        const oddImaginary = (x[mirrored]! - x[k]!) / 2;
         const c = cosine[k]!;
         const s = sine[k]!;
         real[k] = evenReal + oddReal * c + oddImaginary * s;
@@ -73,12 +73,12 @@ export function realFft(size: number): RealFft {
     },
     inverse(real, imaginary, signal) {
       for (let i = 0; i < half; i++) {
-        const k = order[i]!;
-        const m = half - k;
-        const evenReal = real[k]! + real[m]!;
-        const evenImaginary = imaginary[k]! - imaginary[m]!;
-        const differenceReal = real[k]! - real[m]!;
-        const differenceImaginary = imaginary[k]! + imaginary[m]!;
+        const k = bitReversed[i]!;
+        const mirrored = half - k;
+        const evenReal = real[k]! + real[mirrored]!;
+        const evenImaginary = imaginary[k]! - imaginary[mirrored]!;
+        const differenceReal = real[k]! - real[mirrored]!;
+        const differenceImaginary = imaginary[k]! + imaginary[mirrored]!;
         const c = cosine[k]!;
         const s = sine[k]!;
         const oddReal = differenceReal * c - differenceImaginary * s;

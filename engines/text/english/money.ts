@@ -25,8 +25,8 @@ export const moneyRules: readonly Rule[] = [
   rule(String.raw`(?<![\p{L}\d])(?<minus>-?)(?<sign>${sign})\s?(?<inner>-?)${amount}(?!\d)`, (groups, { after }) => {
     const [one, many, ...small] = currencySigns[groups.sign ?? '']!;
     // A five dollar bill, a billion-dollar deal.
-    const several = /^\s(?:bill|note|coin)s?\b/.test(after) ? one : /^-(?:dollar|euro|pound)/.test(after) ? '' : many;
-    const words = amountWords([one, several, ...small], groups).trim();
+    const unitName = /^\s(?:bill|note|coin)s?\b/.test(after) ? one : /^-(?:dollar|euro|pound)/.test(after) ? '' : many;
+    const words = amountWords([one, unitName, ...small], groups).trim();
     return groups.minus || groups.inner ? `minus ${words}` : words;
   }),
   rule(String.raw`${numberStart}${amount}\s?(?<sign>[€£¥₹₩₽₿₺₪₫₦₱₴]|\$(?!\d))`, (groups) =>

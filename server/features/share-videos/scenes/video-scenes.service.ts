@@ -4,7 +4,7 @@ import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VideoTheme } from '../../../../contract/catalogue/video-themes.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { Speech } from '../../../../engines/registry.ts';
-import { filler, readDirections } from '../../../../engines/text/speech-markup.ts';
+import { parseSpeechMarkup, placeholder } from '../../../../engines/text/speech-markup.ts';
 import type { VideoScene } from '../../../../engines/video/contract.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { HistoryService } from '../../history/history.service.ts';
@@ -41,7 +41,10 @@ export function scenesService({ history, speech, log }: ScenesDeps) {
     /** For a preview image: approximate times, and no decoding if the item has a stored waveform. */
     async buildPreviewScene(item: HistoryItem, theme: VideoTheme, signal: AbortSignal): Promise<VideoScene> {
       const peaks = storedPeaks(item) ?? measureOutline(await decodeRecording(item, signal));
-      const words = spreadWords(displayWords(readDirections(readText(item)).text, filler), item.durationMs / 1000);
+      const words = spreadWords(
+        displayWords(parseSpeechMarkup(readText(item)).text, placeholder),
+        item.durationMs / 1000,
+      );
       return toScene(item, theme, { peaks, words });
     },
 
@@ -65,7 +68,7 @@ export function scenesService({ history, speech, log }: ScenesDeps) {
 
   async function alignWords(item: HistoryItem, recording: Pcm, signal: AbortSignal): Promise<TimedText[]> {
     const text = readText(item);
-    const words = displayWords(readDirections(text).text, filler);
+    const words = displayWords(parseSpeechMarkup(text).text, placeholder);
     if (words.length === 0) return [];
     try {
       return timedWords(words, (await speech.align({ recording, text }, signal)).characters);

@@ -1,5 +1,6 @@
-import { concatSamples } from '../../../../audio/pcm.ts';
-/** Hz; the sample rate of the voice lab. */
+import { concatSamples } from '../../../../audio/concat-samples.ts';
+
+/** The sample rate of the voice lab, in Hz. */
 export const labSampleRate = 16_000;
 
 /** Which part of a recording is used. Times in seconds from its start. */
