@@ -30,7 +30,8 @@ const fullBand: Band = () => [0, Number.POSITIVE_INFINITY];
 /**
  * Aligns two recordings by dynamic time warping: the path of minimum cost from the start to the end of both. A coarse
  * path is found first, then an exact one in a band around it, as in FastDTW (Salvador and Chan, 2007). For long
- * recordings the coarse path is itself found around a coarser one, so that time and memory grow linearly with the length.
+ * recordings the coarse path is itself found around a coarser one, so that time and memory grow linearly with the
+ * length.
  */
 export function alignFrames(sequences: FeatureSequences): WarpPath {
   const coarse = downsample(sequences);

@@ -1,6 +1,6 @@
 /**
- * Computes the power spectra of two real signals. Writes the squared magnitudes of the bins 0 to size / 2 of each, without
- * a scale factor.
+ * Computes the power spectra of two real signals. Writes the squared magnitudes of the bins 0 to size / 2 of each,
+ * without a scale factor.
  */
 export type PowerSpectra = (
   first: Float32Array,

@@ -1,14 +1,17 @@
 import type { Pcm } from '../pcm.ts';
 import { pitchHopS, trackPitch } from './pitch-track.ts';
 
-/** Radius of the moving average, in frames of the F0 track. It keeps the intonation and removes the effect of single sounds. */
+/**
+ * Radius of the moving average, in frames of the F0 track. It keeps the intonation and removes the effect of single
+ * sounds.
+ */
 const smoothingRadius = 6;
 /** Maximum rate, almost three semitones. It is limited because the formants are shifted together with F0. */
 const maxRate = 1.18;
 
 /**
- * The playback rate at each position (0..1) of a clause that scales its intonation by `amount`, where 1 changes nothing;
- * for `openVariableResampler`. The deviation of log F0 from its mean is multiplied by `amount`.
+ * The playback rate at each position (0..1) of a clause that scales its intonation by `amount`, where 1 changes
+ * nothing; for `openVariableResampler`. The deviation of log F0 from its mean is multiplied by `amount`.
  */
 export function intonationRate(pcm: Pcm, amount: number): (position: number) => number {
   if (amount === 1) return () => 1;

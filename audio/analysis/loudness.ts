@@ -12,8 +12,8 @@ const relativeGateLu = -10;
 const toLufs = (meanSquare: number): number => -0.691 + 10 * Math.log10(meanSquare);
 
 /**
- * Integrated loudness in LUFS by ITU-R BS.1770-4: K-weighted, gated at −70 LUFS and 10 LU below the ungated level. Audio
- * shorter than a block of 400 ms counts as one block; silence is −Infinity.
+ * Integrated loudness in LUFS by ITU-R BS.1770-4: K-weighted, gated at −70 LUFS and 10 LU below the ungated level.
+ * Audio shorter than a block of 400 ms counts as one block; silence is −Infinity.
  */
 export function integratedLoudness({ samples, sampleRate }: Pcm): number {
   const weighted = samples.slice();

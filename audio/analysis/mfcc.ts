@@ -61,8 +61,8 @@ export const computeBlockMfcc = ({ pcm, from, to }: AudioBlock): Float32Array<Ar
   computeMfcc(pcm).slice(from * mfccSize, to * mfccSize);
 
 /**
- * Mel-frequency cepstral coefficients (MFCC) every 10 ms, `mfccSize` per frame in one array, of Hamming windows. Natural
- * logarithms of power, not normalized for speaker or room.
+ * Mel-frequency cepstral coefficients (MFCC) every 10 ms, `mfccSize` per frame in one array, of Hamming windows.
+ * Natural logarithms of power, not normalized for speaker or room.
  */
 export function computeMfcc({ samples, sampleRate }: Pcm): Float32Array<ArrayBuffer> {
   const frame = Math.round(frameS * sampleRate);

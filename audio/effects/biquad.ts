@@ -1,4 +1,7 @@
-/** Coefficients of a second-order filter, normalized to a0 = 1. The designs are those of the Audio EQ Cookbook (R. Bristow-Johnson). */
+/**
+ * Coefficients of a second-order filter, normalized to a0 = 1. The designs are those of the Audio EQ Cookbook (R.
+ * Bristow-Johnson).
+ */
 export interface BiquadCoefficients {
   readonly b0: number;
   readonly b1: number;

@@ -3,7 +3,10 @@ const factor = 4;
 /** Samples on each side that contribute to an interpolated one. */
 export const kernelRadius = 8;
 
-/** Polyphase filter: for each of the three points between two samples, the weights of the 16 samples around it. A Hann-windowed sinc. */
+/**
+ * Polyphase filter: for each of the three points between two samples, the weights of the 16 samples around it. A Hann-
+ * windowed sinc.
+ */
 const weights = Array.from({ length: factor - 1 }, (_, i) => {
   const offset = (i + 1) / factor;
   const taps = Array.from({ length: 2 * kernelRadius }, (_, tap) => {

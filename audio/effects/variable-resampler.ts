@@ -6,7 +6,10 @@ const phases = 512;
 /** Cutoff frequencies are rounded to multiples of 1 / this, so that few tables are needed. */
 const cutoffSteps = 50;
 
-/** Resamples `samples` with the rate at each position; see `openVariableResampler`. The result is valid until the next call. */
+/**
+ * Resamples `samples` with the rate at each position; see `openVariableResampler`. The result is valid until the next
+ * call.
+ */
 export type VariableResampler = (samples: Float32Array, rateAt: (position: number) => number) => Float32Array;
 
 /**
@@ -45,8 +48,8 @@ export function openVariableResampler(): VariableResampler {
 const timeStepS = 0.005;
 
 /**
- * Maps a time of the source to the time in the result of a `VariableResampler` with the same `rateAt`, in seconds. `lengthS` is
- * the length of the result.
+ * Maps a time of the source to the time in the result of a `VariableResampler` with the same `rateAt`, in seconds.
+ * `lengthS` is the length of the result.
  */
 export function mapToResampledTime(lengthS: number, rateAt: (position: number) => number): (sourceS: number) => number {
   // The source time of each step of the result.
@@ -75,7 +78,10 @@ function probeRate(rateAt: (position: number) => number): { mean: number; larges
 /** Tables by cutoff frequency. */
 const kernels = new Map<number, Float32Array>();
 
-/** Polyphase table of a Hann-windowed sinc: for each phase, the weights of the samples around it. `cutoff` is relative to Nyquist. */
+/**
+ * Polyphase table of a Hann-windowed sinc: for each phase, the weights of the samples around it. `cutoff` is relative
+ * to Nyquist.
+ */
 function windowedSinc(cutoff: number): Float32Array {
   const rounded = Math.round(cutoff * cutoffSteps) / cutoffSteps;
   const cached = kernels.get(rounded);

@@ -103,7 +103,10 @@ function endsLine(text: string, start: number, at: number, next: number): boolea
   return before.length - before.lastIndexOf('\n') <= maxHeadingLength;
 }
 
-/** Ends a clause before `limit`: at a phrase mark, else before a phrase, else between two words, else between two characters. */
+/**
+ * Ends a clause before `limit`: at a phrase mark, else before a phrase, else between two words, else between two
+ * characters.
+ */
 function cutClause(text: string, start: number, limit: number, isFirst: boolean): Clause {
   const minEnd = start + Math.min(isFirst ? minFirstCutLength : minCutLength, (limit - start) / 2);
   let phraseEnd = 0;

@@ -18,8 +18,8 @@ const [minF0Factor, maxF0Factor] = [0.45, 2.6];
 /** Limits of the factor on the deviation of log F0. */
 const [minRangeFactor, maxRangeFactor] = [0.15, 3.5];
 /**
- * Soft limit of log F0, in standard deviations from its mean. Values beyond are creaky voice or tracking errors, which a
- * wider range would exaggerate.
+ * Soft limit of log F0, in standard deviations from its mean. Values beyond are creaky voice or tracking errors, which
+ * a wider range would exaggerate.
  */
 const maxDeviations = 2.5;
 /** Share of the deviation of a clause's mean log F0 from that of the voice that is kept. */
@@ -35,9 +35,9 @@ export interface AdaptationWork {
 }
 
 /**
- * Converts one clause of a base voice to the adapted voice, with a source-filter vocoder: voiced frames are resynthesized
- * from pulses, noise and the spectral envelope; unvoiced frames are filtered. The length does not change; the engine
- * applies the speaking rate.
+ * Converts one clause of a base voice to the adapted voice, with a source-filter vocoder: voiced frames are
+ * resynthesized from pulses, noise and the spectral envelope; unvoiced frames are filtered. The length does not change;
+ * the engine applies the speaking rate.
  */
 export function applyAdaptation(
   samples: Float32Array,
@@ -111,8 +111,8 @@ export function adaptInPieces(
 }
 
 /**
- * Maps the F0 of a clause with the mean `clauseHz` to that of the adapted voice, both in Hz: moves the mean and scales the
- * deviation of log F0 from it.
+ * Maps the F0 of a clause with the mean `clauseHz` to that of the adapted voice, both in Hz: moves the mean and scales
+ * the deviation of log F0 from it.
  */
 function createF0Mapping(adaptation: Adaptation, base: BaseStatistics, clauseHz: number): (hz: number) => number {
   const baseSdSemitones = Math.max(0.1, base.f0SdSemitones);

@@ -3,8 +3,8 @@ import { embedSpeaker } from './embedding/embed-speaker.ts';
 import { fitVoice } from './fitting/fit.ts';
 import type { LabResult, LabTask } from './lab-messages.ts';
 import { denoise } from './recordings/denoise.ts';
+import { diarize } from './recordings/diarize.ts';
 import { examine } from './recordings/examine.ts';
-import { diarize } from './recordings/separate.ts';
 
 function runTask(task: LabTask): LabResult {
   switch (task.kind) {

@@ -14,8 +14,9 @@ const frameStep = 4;
 const [firstBand, lastBand] = [2, 15];
 
 /**
- * Computes the speaker embedding of a recording (mono, 16 kHz): means and standard deviations of the mel cepstrum, mean and
- * standard deviation of F0, and band levels, each normalized over many voices. An unvoiced recording gives a constant vector.
+ * Computes the speaker embedding of a recording (mono, 16 kHz): means and standard deviations of the mel cepstrum, mean
+ * and standard deviation of F0, and band levels, each normalized over many voices. An unvoiced recording gives a
+ * constant vector.
  */
 export function embedSpeaker(samples: Float32Array): SpeakerEmbedding {
   const statistics = speakerStatistics(samples);

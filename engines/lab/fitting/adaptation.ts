@@ -1,8 +1,8 @@
 import type { CloneRecipe } from '../../voices/voice-clone.ts';
 
 /**
- * How to turn a default voice into another one: the target F0, formants, spectrum and rate. Plain numbers, so that it can
- * be stored and sent to a thread. It approximates the identity of a speaker and does not clone it, hence the name.
+ * How to turn a default voice into another one: the target F0, formants, spectrum and rate. Plain numbers, so that it
+ * can be stored and sent to a thread. It approximates the identity of a speaker and does not clone it, hence the name.
  */
 export interface Adaptation {
   /** Target mean fundamental frequency in Hz (geometric mean over voiced frames). */

@@ -56,7 +56,10 @@ export function findBaseVoice(goal: VoiceStatistics, language: string, excludedI
   return best.base;
 }
 
-/** Searches the frequency warping that brings the bands `fromDb` closest to the shape of `goalDb`, with the remaining distance. */
+/**
+ * Searches the frequency warping that brings the bands `fromDb` closest to the shape of `goalDb`, with the remaining
+ * distance.
+ */
 function findWarp(
   fromDb: readonly number[],
   goalDb: readonly number[],

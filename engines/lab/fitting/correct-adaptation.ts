@@ -9,7 +9,10 @@ const maxCorrectionDb = 6;
 const maxCorrectionSemitones = 1;
 /** Limits of the factor on the deviation of F0. */
 const [minRangeFactor, maxRangeFactor] = [0.8, 1.25];
-/** Weight of the mel bands, which describe the perceived spectrum, against third octaves, which describe the overall one. */
+/**
+ * Weight of the mel bands, which describe the perceived spectrum, against third octaves, which describe the overall
+ * one.
+ */
 const melShare = 0.5;
 
 const clamp = (min: number, value: number, max: number): number => Math.max(min, Math.min(max, value));

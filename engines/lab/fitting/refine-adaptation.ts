@@ -18,8 +18,9 @@ const englishTexts = [
 const maxRounds = 2;
 
 /**
- * Corrects `first` iteratively: synthesizes a few sentences with the adaptation, measures them, and corrects the remaining
- * differences of F0 and spectrum from `goal`. Compensates the effect of the texts on the spectrum. Deterministic.
+ * Corrects `first` iteratively: synthesizes a few sentences with the adaptation, measures them, and corrects the
+ * remaining differences of F0 and spectrum from `goal`. Compensates the effect of the texts on the spectrum.
+ * Deterministic.
  */
 export function refineAdaptation(
   first: Adaptation,

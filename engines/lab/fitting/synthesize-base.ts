@@ -22,8 +22,8 @@ const engines = new Map<string, BaseEngine>([
 const defaultSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
 /**
- * Synthesizes each of `texts` with a voice of an embedded engine at default settings. `language` is an ISO 639 code, and
- * `speed` a factor. Throws for an unknown engine.
+ * Synthesizes each of `texts` with a voice of an embedded engine at default settings. `language` is an ISO 639 code,
+ * and `speed` a factor. Throws for an unknown engine.
  */
 export function synthesizeBase(
   engineId: string,

@@ -22,7 +22,9 @@ export interface MeasureOptions {
   readonly onFrame?: (f0Hz: number, logPower: Float64Array) => void;
 }
 
-/** Minimum power relative to the loudest frame. Softer frames are mains hum or room noise, which can be periodic too. */
+/**
+ * Minimum power relative to the loudest frame. Softer frames are mains hum or room noise, which can be periodic too.
+ */
 const minRelativePower = 1e-3;
 /** Share of the F0 values at each end that is dropped as outliers. */
 const outlierShare = 0.02;

@@ -12,8 +12,8 @@ export function framePowers(samples: Float32Array): Float32Array {
 }
 
 /**
- * Coefficient of variation of the frame amplitudes: their standard deviation divided by their mean. Low for musical notes
- * and noise.
+ * Coefficient of variation of the frame amplitudes: their standard deviation divided by their mean. Low for musical
+ * notes and noise.
  */
 export function levelVariation(powers: Float32Array): number {
   let sum = 0;
@@ -34,8 +34,8 @@ const [minSpeechProbability, maxPauseProbability] = [0.5, 0.3];
 const maxSnrDb = 80;
 
 /**
- * Estimates the signal-to-noise ratio in dB, 0..80, from the power and the voice probability of each frame: speech against
- * the median of its pauses or, without pauses, the 5th percentile of all frames.
+ * Estimates the signal-to-noise ratio in dB, 0..80, from the power and the voice probability of each frame: speech
+ * against the median of its pauses or, without pauses, the 5th percentile of all frames.
  */
 export function estimateSnrDb(powers: Float32Array, voiceProbability: Float32Array): number {
   const pauses: number[] = [];

@@ -54,8 +54,8 @@ export function mergeSegments(segments: readonly VoiceSegment[]): VoiceSegment {
 }
 
 /**
- * Voiced frames in the spans whose means `speakerScatter` describes: half of 1.5 s. Whitened means over that many frames
- * have variance 1; the variance is inversely proportional to the number of frames.
+ * Voiced frames in the spans whose means `speakerScatter` describes: half of 1.5 s. Whitened means over that many
+ * frames have variance 1; the variance is inversely proportional to the number of frames.
  */
 export const scatterFrames = 75;
 /** Expected squared distance of two segment means of one speaker, times the number of frames. */

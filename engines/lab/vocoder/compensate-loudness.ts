@@ -7,7 +7,9 @@ const pulseExcessDb = 0.8;
 /** Only every fourth voiced frame is measured. */
 const frameStep = 4;
 
-/** The gain, as natural log power, that keeps the loudness of a clause after its spectrum was shaped. `track`: its F0. */
+/**
+ * The gain, as natural log power, that keeps the loudness of a clause after its spectrum was shaped. `track`: its F0.
+ */
 export function compensatingLogGain(
   samples: Float32Array,
   sampleRate: number,

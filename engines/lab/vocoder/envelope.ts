@@ -15,8 +15,8 @@ const spectralRecovery = 0.09;
 
 export interface EnvelopeAnalyzer {
   /**
-   * The spectral envelope at sample `middle` with F0 `hz`: log power of the bins, smoothed over the harmonics. It is the
-   * filter of the vocal tract without the source, a spectral density independent of F0. Valid until the next call.
+   * The spectral envelope at sample `middle` with F0 `hz`: log power of the bins, smoothed over the harmonics. It is
+   * the filter of the vocal tract without the source, a spectral density independent of F0. Valid until the next call.
    */
   smooth(samples: Float32Array, middle: number, hz: number): Float64Array;
   /** Writes the cepstrum (0..fftSize / 2) of log power without the remaining harmonics of `hz`. */
@@ -24,9 +24,9 @@ export interface EnvelopeAnalyzer {
 }
 
 /**
- * Estimates spectral envelopes by a method like CheapTrick (Morise, 2015): a Hann window of three periods, power below F0
- * mirrored from above it, a running mean over two thirds of F0, and a lifter that removes the remaining harmonics from the
- * cepstrum.
+ * Estimates spectral envelopes by a method like CheapTrick (Morise, 2015): a Hann window of three periods, power below
+ * F0 mirrored from above it, a running mean over two thirds of F0, and a lifter that removes the remaining harmonics
+ * from the cepstrum.
  */
 export function openEnvelopeAnalyzer(sampleRate: number): EnvelopeAnalyzer {
   const fft = createRealFft(fftSize);

@@ -29,8 +29,8 @@ export interface F0Options {
 }
 
 /**
- * F0 in Hz every 5 ms (times `every`), 0 for unvoiced frames. Uses YIN (de Cheveigné and Kawahara, 2002) with an FFT for
- * the difference function, and corrects octave errors by the median.
+ * F0 in Hz every 5 ms (times `every`), 0 for unvoiced frames. Uses YIN (de Cheveigné and Kawahara, 2002) with an FFT
+ * for the difference function, and corrects octave errors by the median.
  */
 export function trackF0(samples: Float32Array, sampleRate: number, options: F0Options = {}): Float32Array {
   const { lowestHz = 60, highestHz = 450, every = 1, minRelativePower = 1e-5 } = options;

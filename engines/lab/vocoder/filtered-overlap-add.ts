@@ -5,8 +5,8 @@ import { createRealFft } from './real-fft.ts';
 const silentPower = 1e-5;
 
 /**
- * Adds a Hann-windowed frame around `middle` to `output`, filtered by `logGain` (natural log power per bin). Frames `hop`
- * samples apart overlap and add up to the signal. Keeps fricatives and plosives, and never amplifies silence.
+ * Adds a Hann-windowed frame around `middle` to `output`, filtered by `logGain` (natural log power per bin). Frames
+ * `hop` samples apart overlap and add up to the signal. Keeps fricatives and plosives, and never amplifies silence.
  */
 export type FilteredOverlapAdd = (
   output: Float32Array,

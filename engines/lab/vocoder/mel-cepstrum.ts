@@ -1,6 +1,7 @@
 import { bins, fftSize } from './envelope.ts';
 
-// Stored adaptations refer to these bands (`Adaptation.fineDb`), so they are independent of those in `audio/analysis/mfcc.ts`.
+// Stored adaptations refer to these bands (`Adaptation.fineDb`), so they are independent of those in
+// `audio/analysis/mfcc.ts`.
 const melBands = 26;
 const [lowestHz, highestHz] = [80, 7600];
 const hzToMel = (hz: number): number => 1127 * Math.log(1 + hz / 700);

@@ -13,8 +13,8 @@ export interface Pulse {
 }
 
 /**
- * Adds one period of a voice to `output` (overlap-add): a pulse and noise, both through the minimum-phase filter given by
- * the cepstrum. `aperiodicity` is the share of noise in the power of each bin, 0..1.
+ * Adds one period of a voice to `output` (overlap-add): a pulse and noise, both through the minimum-phase filter given
+ * by the cepstrum. `aperiodicity` is the share of noise in the power of each bin, 0..1.
  */
 export type PulseAdder = (
   output: Float32Array,

@@ -8,8 +8,8 @@ export interface RealFft {
 }
 
 /**
- * Creates a radix-2 FFT for signals of `size` samples. Pairs of real samples form complex samples, which halves the time.
- * Throws a RangeError if `size` is not a power of two.
+ * Creates a radix-2 FFT for signals of `size` samples. Pairs of real samples form complex samples, which halves the
+ * time. Throws a RangeError if `size` is not a power of two.
  */
 export function createRealFft(size: number): RealFft {
   const half = size / 2;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { concatSamples } from '../../../audio/concat-samples.ts';
 import { readWav } from '../../../audio/formats/wav.ts';
 import { openSpeech, type Speech } from '../../registry.ts';
-import { diarize } from './separate.ts';
+import { diarize } from './diarize.ts';
 import { recordVoice, scaleToLevel, whiteNoise } from './test-recordings.ts';
 
 const rate = 16_000;
