@@ -8,7 +8,7 @@ export interface Pcm {
 export const durationMs = (pcm: Pcm): number => (pcm.samples.length / pcm.sampleRate) * 1000;
 
 /** Concatenates samples to a new array. */
-export function concatSamples(pieces: readonly Float32Array[]): Float32Array {
+export function concatSamples(pieces: readonly Float32Array[]): Float32Array<ArrayBuffer> {
   const result = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
   for (const piece of pieces) {

@@ -2,7 +2,7 @@
  * Measures the voice lab: `node bench/voice-lab.ts [minutes]`. Recordings are made by the default voices; the long one is
  * `minutes` long, 30 when absent.
  */
-import { concatSamples } from '../audio/concat-samples.ts';
+import { concatSamples } from '../audio/pcm.ts';
 import type { Utterance } from '../engines/lab/lab.ts';
 import { openVoiceLab } from '../engines/lab/open-lab.ts';
 import {

@@ -188,7 +188,6 @@ describe('forced alignment', () => {
     try {
       const align = (engine: Tts) =>
         createSpeech([fakeTts(), engine], [], undefined, aligner).align({ recording: recording(), text }, neverAborted);
-        createSpeech([fakeTts(), engine], [], undefined, warper).align({ recording: recording(), text }, neverAborted);
       expect((await align({ ...tone, measuresWordTimes: true })).words.map((word) => word.text)).toEqual(['ab', 'cd']);
       await expect(async () => align(tone)).rejects.toThrow('no engine provides word times');
     } finally {

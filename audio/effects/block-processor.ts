@@ -1,4 +1,4 @@
-import { concatSamples } from '../concat-samples.ts';
+import { concatSamples } from '../pcm.ts';
 
 /**
  * Processes audio in blocks of any size. Delayed samples are returned with a later block or by `finish`. To save

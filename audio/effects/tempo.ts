@@ -1,4 +1,4 @@
-import { concatSamples } from '../concat-samples.ts';
+import { concatSamples } from '../pcm.ts';
 
 /** Changes the tempo of a stream of samples. The samples of all calls, joined, are the result. */
 export interface TempoStretcher {

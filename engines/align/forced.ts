@@ -1,7 +1,6 @@
 import type { WarpPath } from '../../audio/analysis/dynamic-time-warping.ts';
 import { mfccHopS, splitIntoBlocks } from '../../audio/analysis/mfcc.ts';
-import { concatSamples } from '../../audio/concat-samples.ts';
-import type { Pcm } from '../../audio/pcm.ts';
+import { concatSamples, type Pcm } from '../../audio/pcm.ts';
 import { EngineError } from '../contract/engine-error.ts';
 import type { SpeechChunk } from '../contract/streaming.ts';
 import type { AlignmentThread } from './alignment-thread.ts';

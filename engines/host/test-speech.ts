@@ -1,5 +1,4 @@
-import { concatSamples } from '../../audio/concat-samples.ts';
-import type { Pcm } from '../../audio/pcm.ts';
+import { concatSamples, type Pcm } from '../../audio/pcm.ts';
 import type { ClauseRequest } from '../contract/clauses.ts';
 import type { VoiceSettings } from '../contract/engine.ts';
 import type { Synthesizer } from './synthesizer.ts';

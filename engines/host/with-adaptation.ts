@@ -1,4 +1,4 @@
-import { concatSamples } from '../../audio/concat-samples.ts';
+import { concatSamples } from '../../audio/pcm.ts';
 import { EngineError } from '../contract/engine-error.ts';
 import { adaptInPieces } from '../lab/apply.ts';
 import { findBaseStatistics } from '../lab/fitting/base-statistics.ts';

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import sherpa, { type OfflineTts } from 'sherpa-onnx-node';
 import { integratedLoudness } from '../../audio/analysis/loudness.ts';
-import { concatSamples } from '../../audio/concat-samples.ts';
 import { openTempoStretcher } from '../../audio/effects/tempo.ts';
-import type { Pcm } from '../../audio/pcm.ts';
+import { concatSamples, type Pcm } from '../../audio/pcm.ts';
 import type { VoiceSettings } from '../contract/engine.ts';
 import { serveCalls } from '../host/child-server.ts';
 import { openVoiceStrip } from '../host/voice-strip.ts';

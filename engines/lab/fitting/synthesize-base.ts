@@ -1,4 +1,4 @@
-import { concatSamples } from '../../../audio/concat-samples.ts';
+import { concatSamples } from '../../../audio/pcm.ts';
 import { espeak } from '../../espeak/espeak.ts';
 import { espeakSampleRate, readEspeakData } from '../../espeak/module.ts';
 import { openSynthesizer as openEspeak } from '../../espeak/synthesizer.ts';

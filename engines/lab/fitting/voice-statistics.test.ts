@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { concatSamples } from '../../../audio/concat-samples.ts';
+import { concatSamples } from '../../../audio/pcm.ts';
 import { sine } from '../recordings/test-recordings.ts';
 import { synthesizeBase } from './synthesize-base.ts';
 import { measureVoice } from './voice-statistics.ts';

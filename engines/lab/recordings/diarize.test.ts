@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { concatSamples } from '../../../audio/concat-samples.ts';
 import { readWav } from '../../../audio/formats/wav.ts';
+import { concatSamples } from '../../../audio/pcm.ts';
 import { openSpeech, type Speech } from '../../registry.ts';
 import { diarize } from './diarize.ts';
 import { recordVoice, scaleToLevel, whiteNoise } from './test-recordings.ts';

@@ -1,5 +1,5 @@
-import { concatSamples } from '../../../audio/concat-samples.ts';
 import { openVariableResampler } from '../../../audio/effects/variable-resampler.ts';
+import { concatSamples } from '../../../audio/pcm.ts';
 import { neverAborted } from '../../contract/test-signal.ts';
 import type { Speech } from '../../registry.ts';
 import type { Voice } from '../../voices/voice.ts';

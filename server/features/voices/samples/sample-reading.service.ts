@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { concatSamples } from '../../../../audio/concat-samples.ts';
+import { concatSamples } from '../../../../audio/pcm.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';

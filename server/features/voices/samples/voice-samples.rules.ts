@@ -1,4 +1,4 @@
-import { concatSamples } from '../../../../audio/concat-samples.ts';
+import { concatSamples } from '../../../../audio/pcm.ts';
 
 /** The sample rate of the voice lab, in Hz. */
 export const labSampleRate = 16_000;

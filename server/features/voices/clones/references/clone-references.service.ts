@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { concatSamples } from '../../../../../audio/concat-samples.ts';
 import { decodeRawPcm } from '../../../../../audio/formats/raw-pcm.ts';
 import { concatSamples, type Pcm } from '../../../../../audio/pcm.ts';
 import type { Codecs } from '../../../../../engines/codec/codecs.ts';
