@@ -3,8 +3,8 @@
 import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { report, thousandCharacters } from './measure.ts';
 
-const texts = 20;
-const repeats = 10;
+const textCount = 20;
+const repeatCount = 10;
 const voiceId = '21m00Tcm4TlvDq8ikWAM';
 const headers = { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' };
 const server = await startServer({ env: { DEFAULT_TIER: 'enterprise' } });
@@ -21,7 +21,7 @@ async function speak(text: string) {
   await reader.read();
   const first = performance.now() - startedAt;
   while (!(await reader.read()).done);
-  return { first, whole: performance.now() - startedAt };
+  return { first, total: performance.now() - startedAt };
 }
 
 async function cacheHits(): Promise<number> {
@@ -30,15 +30,17 @@ async function cacheHits(): Promise<number> {
 }
 
 try {
-  const requestTexts = Array.from({ length: texts }, (_, at) => `${at}. ${thousandCharacters}`.slice(0, 1000));
+  const requestTexts = Array.from({ length: textCount }, (_, at) => `${at}. ${thousandCharacters}`.slice(0, 1000));
   const generatedMs = [];
   const cachedMs = [];
   for (const text of requestTexts) generatedMs.push(await speak(text));
   const before = await cacheHits();
-  for (let round = 0; round < repeats; round += 1) for (const text of requestTexts) cachedMs.push(await speak(text));
+  for (let round = 0; round < repeatCount; round += 1)
+    for (const text of requestTexts) cachedMs.push(await speak(text));
   const hits = (await cacheHits()) - before;
-  if (hits !== texts * repeats) throw new Error(`${hits} of ${texts * repeats} repeats were found.`);
-  for (const [name, runs] of [['made', generatedMs] as const, ['repeated', cachedMs] as const]) {
+  if (hits !== textCount * repeatCount)
+    throw new Error(`Only ${hits} of ${textCount * repeatCount} repeats were cache hits.`);
+  for (const [name, runs] of [['generated', generatedMs] as const, ['cached', cachedMs] as const]) {
     console.log(
       report(
         `1000 characters ${name}: first byte`,
@@ -47,8 +49,8 @@ try {
     );
     console.log(
       report(
-        `1000 characters ${name}: whole`,
-        runs.map(({ whole }) => whole),
+        `1000 characters ${name}: total time`,
+        runs.map(({ total }) => total),
       ),
     );
   }

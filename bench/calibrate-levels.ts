@@ -1,7 +1,7 @@
 /**
- * Measures the loudness of the raw voices and prints the `gainDb` that brings each to −18 LUFS, to be written into
+ * Measures the loudness of the voices without gain, and prints the `gainDb` that brings each to −18 LUFS, for
  * `engines/flite/voices.ts`, `engines/espeak/voices.ts` and `engines/espeak/languages.ts`: `node bench/calibrate-levels.ts`.
- * With the argument `exceptions` it prints what belongs into `engines/espeak/level-exceptions.ts`.
+ * With the argument `exceptions`, it prints the entries of `engines/espeak/level-exceptions.ts`.
  */
 import { integratedLoudness } from '../audio/analysis/loudness.ts';
 import { previewTexts } from '../contract/catalogue/voices/preview-texts.ts';
@@ -17,6 +17,8 @@ import { fliteVoices } from '../engines/flite/voices.ts';
 import type { Synthesizer } from '../engines/host/synthesizer.ts';
 
 const targetLufs = -18;
+/** Smaller differences are not listed as exceptions. */
+const minExceptionDb = 0.7;
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 const english = [
   'The evening train was late again, so we sat on the platform and told each other stories until the lights came on.',
@@ -37,16 +39,18 @@ function loudness(engine: Synthesizer, sampleRate: number, voice: string, langua
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const gain = (now: number, measured: readonly number[]): string => (now + targetLufs - mean(measured)).toFixed(1);
+const gain = (currentDb: number, measured: readonly number[]): string =>
+  (currentDb + targetLufs - mean(measured)).toFixed(1);
 
 if (process.argv[2] === 'exceptions') {
   const espeak = await openEspeak(await readEspeakData());
   for (const { key } of espeakVoices) {
     for (const language of Object.keys(espeakLanguages)) {
       const text = language === 'en' ? english.join(' ') : (previewTexts[language] ?? numbers);
-      const missing = targetLufs - loudness(espeak, espeakSampleRate, key, language, text);
-      const now = levelExceptions[`${key} ${language}`] ?? 0;
-      if (Math.abs(missing + now) > 0.7) console.log(`  '${key} ${language}': ${(missing + now).toFixed(1)},`);
+      const missingDb = targetLufs - loudness(espeak, espeakSampleRate, key, language, text);
+      const currentDb = levelExceptions[`${key} ${language}`] ?? 0;
+      if (Math.abs(missingDb + currentDb) > minExceptionDb)
+        console.log(`  '${key} ${language}': ${(missingDb + currentDb).toFixed(1)},`);
     }
   }
   process.exit();

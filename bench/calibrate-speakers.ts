@@ -1,6 +1,6 @@
 /**
- * Measures how much the voice of one speaker varies from one segment of 1.5 s to the next, over the default voices that
- * speak English: prints the rows of `engines/lab/embedding/speaker-scatter.ts`. `node bench/calibrate-speakers.ts`
+ * Measures how much the features of one speaker vary between segments of 1.5 s, over the English default voices, and
+ * prints the rows of `engines/lab/embedding/speaker-scatter.ts`: `node bench/calibrate-speakers.ts`.
  */
 
 import { extractVoiceFeatures, featureSize } from '../engines/lab/embedding/voice-features.ts';
@@ -8,10 +8,11 @@ import { recordVoice, scaleToLevel } from '../engines/lab/recordings/test-record
 import { openSpeech } from '../engines/registry.ts';
 import { thousandCharacters } from './measure.ts';
 
+/** 1.5 s in frames of 10 ms. */
 const segmentFrames = 150;
 const minVoiced = 40;
-/** Of what two numbers vary together: a little less, so that the voices measured here are not taken for all there are. */
-const shrink = 0.9;
+/** Shrinks the covariances, so that the result does not overfit the measured voices. */
+const covarianceShrinkage = 0.9;
 
 const speech = await openSpeech();
 const scatter = Array.from({ length: featureSize }, () => new Float64Array(featureSize));
@@ -30,19 +31,21 @@ for (const voice of speech.voices.filter(({ labels }) => labels.language === 'en
     }
     if (count >= minVoiced) means.push(mean.map((sum) => sum / count));
   }
-  const middle = new Float64Array(featureSize);
-  for (const mean of means) for (let k = 0; k < featureSize; k++) middle[k]! += mean[k]! / means.length;
+  const speakerMean = new Float64Array(featureSize);
+  for (const mean of means) for (let k = 0; k < featureSize; k++) speakerMean[k]! += mean[k]! / means.length;
   for (const mean of means)
     for (let a = 0; a < featureSize; a++)
-      for (let b = 0; b < featureSize; b++) scatter[a]![b]! += (mean[a]! - middle[a]!) * (mean[b]! - middle[b]!);
+      for (let b = 0; b < featureSize; b++)
+        scatter[a]![b]! += (mean[a]! - speakerMean[a]!) * (mean[b]! - speakerMean[b]!);
   degrees += means.length - 1;
 }
 await speech.close();
 
+// The Cholesky factor of the covariance matrix.
 const factor = Array.from({ length: featureSize }, () => new Float64Array(featureSize));
 for (let a = 0; a < featureSize; a++) {
   for (let b = 0; b <= a; b++) {
-    let sum = (scatter[a]![b]! / degrees) * (a === b ? 1 : shrink);
+    let sum = (scatter[a]![b]! / degrees) * (a === b ? 1 : covarianceShrinkage);
     for (let k = 0; k < b; k++) sum -= factor[a]![k]! * factor[b]![k]!;
     factor[a]![b] = a === b ? Math.sqrt(sum) : sum / factor[b]![b]!;
   }

@@ -1,6 +1,7 @@
 /**
  * Speed of the codecs compared with Debian's ffmpeg: `node bench/codecs.ts`. Needs espeak-ng and ffmpeg.
- * The speech is 1000 English characters by espeak-ng; "ratio" is our time over theirs, medians of alternating rounds.
+ * The speech is 1000 English characters by espeak-ng. The ratio is the time of the codecs divided by that of ffmpeg, as
+ * medians of alternating rounds.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,11 +15,13 @@ import { type OutputFormat, outputFormats } from '../contract/catalogue/output-f
 import { openCodecs } from '../engines/codec/codecs.ts';
 
 const rounds = 9;
+/** 0.1 s at 22.05 kHz. */
+const chunkLength = 2205;
 const sentence = 'The quick brown fox jumps over the lazy dog while seven wise owls watch from the old oak tree. ';
 const text = sentence.repeat(11).slice(0, 1000);
 const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
 const file = (name: string) => join(folder, name);
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 writeFileSync(file('text'), text);
 const wav = execFileSync('espeak-ng', ['--stdout', '-f', file('text')], { maxBuffer: 2 ** 26 });
@@ -27,7 +30,8 @@ const speech = readWav(wav);
 const seconds = speech.samples.length / speech.sampleRate;
 
 async function* chunks(pcm: Pcm): AsyncGenerator<Pcm> {
-  for (let i = 0; i < pcm.samples.length; i += 2205) yield { ...pcm, samples: pcm.samples.slice(i, i + 2205) };
+  for (let i = 0; i < pcm.samples.length; i += chunkLength)
+    yield { ...pcm, samples: pcm.samples.slice(i, i + chunkLength) };
 }
 
 /** Runs a shell command line and returns its duration in ms. */
@@ -38,54 +42,58 @@ async function timeShell(line: string): Promise<number> {
   return performance.now() - start;
 }
 
-const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
-const fixed = (value: number, digits = 0): string => value.toFixed(digits).padStart(7);
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const formatNumber = (value: number, digits = 0): string => value.toFixed(digits).padStart(7);
 
 const codecs = await openCodecs();
 
 /** Encodes the speech; returns the times of the first and the last byte in ms. */
-async function encode(format: OutputFormat): Promise<{ first: number; whole: number; bytes: number }> {
+async function encode(format: OutputFormat): Promise<{ first: number; total: number; bytes: number }> {
   const start = performance.now();
   let first = 0;
   let bytes = 0;
-  for await (const part of codecs.encode(format, chunks(speech), never)) {
+  for await (const part of codecs.encode(format, chunks(speech), neverAborted)) {
     first ||= performance.now() - start;
     bytes += part.length;
   }
-  return { first, whole: performance.now() - start, bytes };
+  return { first, total: performance.now() - start, bytes };
 }
 
-async function againstFfmpeg(): Promise<void> {
+async function compareWithFfmpeg(): Promise<void> {
   const ours: number[] = [];
   const theirs: number[] = [];
   const pipelines: number[] = [];
   await encode('mp3_44100_128');
   for (let round = 0; round < rounds; round++) {
-    ours.push((await encode('mp3_44100_128')).whole);
+    ours.push((await encode('mp3_44100_128')).total);
     theirs.push(await timeShell(`ffmpeg -v error -y -i ${file('speech.wav')} -b:a 128k -ar 44100 ${file('out.mp3')}`));
     const from = `espeak-ng --stdout -f ${file('text')}`;
     pipelines.push(await timeShell(`${from} | ffmpeg -v error -y -i - -b:a 128k -ar 44100 ${file('out.mp3')}`));
   }
   console.log(`${seconds.toFixed(1)} s of speech to mp3_44100_128, ms, median of ${rounds}`);
-  console.log(`  codecs.encode      ${fixed(middle(ours))}`);
-  console.log(`  ffmpeg             ${fixed(middle(theirs))}   ratio ${(middle(ours) / middle(theirs)).toFixed(2)}`);
+  console.log(`  codecs.encode      ${formatNumber(median(ours))}`);
   console.log(
-    `  espeak-ng | ffmpeg ${fixed(middle(pipelines))}   ratio ${(middle(ours) / middle(pipelines)).toFixed(2)}`,
+    `  ffmpeg             ${formatNumber(median(theirs))}   ratio ${(median(ours) / median(theirs)).toFixed(2)}`,
+  );
+  console.log(
+    `  espeak-ng | ffmpeg ${formatNumber(median(pipelines))}   ratio ${(median(ours) / median(pipelines)).toFixed(2)}`,
   );
 }
 
-async function everyFormat(): Promise<void> {
-  console.log('format            first ms  whole ms  x realtime');
+async function measureFormats(): Promise<void> {
+  console.log('format            first ms  total ms  x realtime');
   for (const format of Object.keys(outputFormats) as OutputFormat[]) {
     const runs = [];
     for (let round = 0; round < 3; round++) runs.push(await encode(format));
-    const first = middle(runs.map((run) => run.first));
-    const totalMs = middle(runs.map((run) => run.whole));
-    console.log(`${format.padEnd(16)} ${fixed(first, 1)}   ${fixed(totalMs)}   ${fixed((seconds * 1000) / totalMs)}`);
+    const first = median(runs.map((run) => run.first));
+    const totalMs = median(runs.map((run) => run.total));
+    console.log(
+      `${format.padEnd(16)} ${formatNumber(first, 1)}   ${formatNumber(totalMs)}   ${formatNumber((seconds * 1000) / totalMs)}`,
+    );
   }
 }
 
-async function sixteenStreams(): Promise<void> {
+async function measureConcurrentStreams(): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const start = performance.now();
@@ -93,16 +101,18 @@ async function sixteenStreams(): Promise<void> {
   const totalMs = performance.now() - start;
   delay.disable();
   const lag = `event loop delay p99 ${(delay.percentile(99) / 1e6 - 1).toFixed(1)} ms`;
-  const wholes = runs.map((run) => run.whole);
-  const spread = `first bytes after ${fixed(middle(runs.map((run) => run.first)), 1)} ms (median), `;
-  const fairness = `slowest over fastest ${(Math.max(...wholes) / Math.min(...wholes)).toFixed(2)}`;
-  console.log(`16 streams at once: ${fixed((16 * seconds * 1000) / totalMs)} x realtime, ${spread}${fairness}, ${lag}`);
+  const totals = runs.map((run) => run.total);
+  const spread = `first bytes after ${formatNumber(median(runs.map((run) => run.first)), 1)} ms (median), `;
+  const fairness = `slowest over fastest ${(Math.max(...totals) / Math.min(...totals)).toFixed(2)}`;
+  console.log(
+    `16 streams at once: ${formatNumber((16 * seconds * 1000) / totalMs)} x realtime, ${spread}${fairness}, ${lag}`,
+  );
 }
 
 try {
-  await againstFfmpeg();
-  await everyFormat();
-  await sixteenStreams();
+  await compareWithFfmpeg();
+  await measureFormats();
+  await measureConcurrentStreams();
 } finally {
   await codecs.close();
   rmSync(folder, { recursive: true });

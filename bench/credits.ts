@@ -18,8 +18,8 @@ import { percentile } from './measure.ts';
  * `node bench/credits.ts`.
  */
 const workspaces = 100;
-const everyMs = 250;
-const forMs = 10_000;
+const intervalMs = 250;
+const durationMs = 10_000;
 
 const log = openLog('warn');
 const dataDir = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
@@ -41,10 +41,10 @@ for (let n = 0; n < workspaces; n += 1) actors.push(await newActor(n));
 
 const reserving: number[] = [];
 const settling: number[] = [];
-const until = performance.now() + forMs;
+const until = performance.now() + durationMs;
 await Promise.all(
   actors.map(async (actor, n) => {
-    await sleep((n * everyMs) / workspaces);
+    await sleep((n * intervalMs) / workspaces);
     while (performance.now() < until) {
       const startedAt = performance.now();
       const reservation = await subscription.reserve(actor, 100);
@@ -53,16 +53,16 @@ await Promise.all(
       const settled = performance.now();
       reserving.push(reserved - startedAt);
       settling.push(settled - reserved);
-      await sleep(Math.max(0, everyMs - (settled - startedAt)));
+      await sleep(Math.max(0, intervalMs - (settled - startedAt)));
     }
   }),
 );
 const discrepancies = await subscription.findDiscrepancies();
 const formatMs = (values: number[]) =>
   `p50 ${percentile(values, 0.5).toFixed(2)} ms, p95 ${percentile(values, 0.95).toFixed(2)} ms`;
-console.log(`check and reservation   ${formatMs(reserving)} (${reserving.length} of them)`);
+console.log(`check and reservation   ${formatMs(reserving)} (n ${reserving.length})`);
 console.log(`settlement with ledger  ${formatMs(settling)}`);
-console.log(`balances that the ledger contradicts: ${discrepancies.length}`);
+console.log(`balances that differ from the ledger: ${discrepancies.length}`);
 await live.close();
 await close();
 rmSync(dataDir, { recursive: true });

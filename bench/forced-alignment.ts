@@ -1,17 +1,17 @@
-/** Measures forced alignment: `node bench/forced-alignment.ts`. Recordings by flite, whose word times are known. */
+/** Measures forced alignment on speech of flite, whose word times are known: `node bench/forced-alignment.ts`. */
 import { openSpeech } from '../engines/registry.ts';
 import { percentile, thousandCharacters } from './measure.ts';
 
 const speech = await openSpeech();
 const settings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 for (const name of ['Marlow', 'Nora', 'Fergus']) {
   const voice = speech.voices.find((one) => one.name === name)!;
   const pieces: Float32Array[] = [];
   const starts: number[] = [];
   let sampleRate = 0;
   const request = { voice, text: thousandCharacters, languageCode: 'en', settings, timings: true };
-  for await (const { pcm, alignment } of speech.speak(request, never)) {
+  for await (const { pcm, alignment } of speech.speak(request, neverAborted)) {
     pieces.push(pcm.samples);
     sampleRate = pcm.sampleRate;
     starts.push(...(alignment?.original.startS ?? []));
@@ -19,13 +19,13 @@ for (const name of ['Marlow', 'Nora', 'Fergus']) {
   const samples = Float32Array.from(pieces.flatMap((piece) => [...piece]));
   const recording = { samples, sampleRate };
   const seconds = samples.length / sampleRate;
-  const rates: number[] = [];
+  const speedFactors: number[] = [];
   const errors: number[] = [];
   for (let round = 0; round < 8; round += 1) {
     const startedAt = performance.now();
-    const { words } = await speech.align({ recording, text: thousandCharacters, languageCode: 'en' }, never);
+    const { words } = await speech.align({ recording, text: thousandCharacters, languageCode: 'en' }, neverAborted);
     if (round === 0) continue;
-    rates.push(seconds / ((performance.now() - startedAt) / 1000));
+    speedFactors.push(seconds / ((performance.now() - startedAt) / 1000));
     let at = 0;
     for (const word of words) {
       at = thousandCharacters.indexOf(word.text, at);
@@ -34,7 +34,7 @@ for (const name of ['Marlow', 'Nora', 'Fergus']) {
     }
   }
   console.log(
-    `${name}: ${seconds.toFixed(0)} s of speech, ${percentile(rates, 0.5).toFixed(0)} times real time, word starts off by ${percentile(errors, 0.5).toFixed(0)} ms in the median, ${percentile(errors, 0.9).toFixed(0)} ms at 90 %`,
+    `${name}: ${seconds.toFixed(0)} s of speech, ${percentile(speedFactors, 0.5).toFixed(0)} times real time, error of word starts: p50 ${percentile(errors, 0.5).toFixed(0)} ms, p90 ${percentile(errors, 0.9).toFixed(0)} ms`,
   );
 }
 await speech.close();

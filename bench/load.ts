@@ -8,7 +8,7 @@ const [seconds = 60, clients = 16] = process.argv.slice(2).map(Number);
 const key = { 'xi-api-key': bootstrap.apiKey };
 const server = await startServer();
 
-/** The histogram measures the time between samples 10 ms apart; anything above is delay. */
+/** The histogram measures the time between samples that are 10 ms apart; only the time above that is delay. */
 const samplingMs = 10;
 
 async function eventLoopP99Ms(): Promise<number> {
@@ -25,10 +25,10 @@ try {
   const errors: string[] = [];
   const times: number[] = [];
   const memory: number[] = [];
-  const loop: number[] = [];
-  const watch = setInterval(async () => {
+  const loopDelaysMs: number[] = [];
+  const sampling = setInterval(async () => {
     memory.push(memoryMb(server.pid));
-    loop.push(await eventLoopP99Ms());
+    loopDelaysMs.push(await eventLoopP99Ms());
   }, 2000);
 
   await Promise.all(
@@ -50,7 +50,7 @@ try {
       }
     }),
   );
-  clearInterval(watch);
+  clearInterval(sampling);
 
   const storedIds = new Set<string>();
   for (let after = '', more = true; more; ) {
@@ -75,7 +75,7 @@ try {
     `memory of server and workers: second third ${mean(memory.slice(third, 2 * third)).toFixed(0)} MB, last third ${mean(memory.slice(2 * third)).toFixed(0)} MB, peak ${Math.max(...memory).toFixed(0)} MB`,
   );
   console.log(
-    `event loop delay p99: median ${[...loop].sort((a, b) => a - b)[Math.floor(loop.length / 2)]?.toFixed(1)} ms, worst 2 s ${Math.max(...loop).toFixed(1)} ms`,
+    `event loop delay p99: median ${[...loopDelaysMs].sort((a, b) => a - b)[Math.floor(loopDelaysMs.length / 2)]?.toFixed(1)} ms, worst interval of 2 s ${Math.max(...loopDelaysMs).toFixed(1)} ms`,
   );
   if (errors.length > 0 || lost.length > 0) process.exitCode = 1;
 } finally {

@@ -1,6 +1,7 @@
 /**
- * Measures the mean over many voices and writes `engines/lab/embedding/embedding-scale.ts`, which weighs speaker embeddings: `node
- * bench/measure-embeddings.ts`. Prints the similarity of voices to themselves and to each other.
+ * Measures the mean and the weight of each speaker statistic over the default voices, writes them to
+ * `engines/lab/embedding/embedding-scale.ts`, and prints how similar recordings of the same voice and of different voices
+ * are: `node bench/measure-embeddings.ts`.
  */
 import { writeFile } from 'node:fs/promises';
 import { openVariableResampler } from '../audio/effects/variable-resampler.ts';
@@ -12,45 +13,47 @@ import { percentile, thousandCharacters } from './measure.ts';
 
 const sampleRate = 16_000;
 const sentences = thousandCharacters.match(/[^.]+\./g)!.map((sentence) => sentence.trim());
-const varyRate = openVariableResampler();
+const resample = openVariableResampler();
 
-/** What a voice says of every third sentence, as a recording. */
-function record(engineId: string, engineVoice: string, from: number): Float32Array {
+/** A recording of every third sentence, starting at `from` (0 to 2), at 16 kHz. */
+function recordEveryThirdSentence(engineId: string, engineVoice: string, from: number): Float32Array {
   const texts = sentences.filter((_, i) => i % 3 === from);
-  const { clauses, sampleRate: own } = synthesizeBase(engineId, engineVoice, 'en', texts);
+  const { clauses, sampleRate: sourceRate } = synthesizeBase(engineId, engineVoice, 'en', texts);
   const joined = Float32Array.from(clauses.flatMap((clause) => [...clause]));
-  return own === sampleRate ? joined : varyRate(joined, () => own / sampleRate).slice();
+  return sourceRate === sampleRate ? joined : resample(joined, () => sourceRate / sampleRate).slice();
 }
 
 const speakers = new Map(
   defaultVoices.map(({ speakers: [first] }) => [`${first!.engineId} ${first!.engineVoice}`, first!]),
 );
 const voices = [...speakers.values()].map(({ engineId, engineVoice }) =>
-  [0, 1, 2].map((from) => speakerStatistics(record(engineId, engineVoice, from))!),
+  [0, 1, 2].map((from) => speakerStatistics(recordEveryThirdSentence(engineId, engineVoice, from))!),
 );
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const variance = (values: readonly number[]): number => mean(values.map((value) => (value - mean(values)) ** 2));
 const scale = voices[0]![0]!.map((_, i) => {
-  const own = voices.map((takes) => takes.map((numbers) => numbers[i]!));
-  const within = mean(own.map(variance)) + 1e-6;
-  const between = variance(own.map(mean));
-  // Weighs differences between voices, not differences between texts.
-  const weight = Math.sqrt(between / (between + within)) / Math.sqrt(between + 2 * within);
-  return { mean: Number(mean(own.map(mean)).toFixed(3)), weight: Number(weight.toPrecision(3)) };
+  const valuesByVoice = voices.map((recordings) => recordings.map((statistics) => statistics[i]!));
+  // The small constant prevents a division by zero.
+  const withinVariance = mean(valuesByVoice.map(variance)) + 1e-6;
+  const betweenVariance = variance(valuesByVoice.map(mean));
+  // Gives weight to differences between voices, not between texts.
+  const weight =
+    Math.sqrt(betweenVariance / (betweenVariance + withinVariance)) / Math.sqrt(betweenVariance + 2 * withinVariance);
+  return { mean: Number(mean(valuesByVoice.map(mean)).toFixed(3)), weight: Number(weight.toPrecision(3)) };
 });
-const prints = voices.map((takes) =>
-  takes.map((numbers) => {
-    const weighed = numbers.map((value, i) => (value - scale[i]!.mean) * scale[i]!.weight);
-    return weighed.map((value) => value / Math.hypot(...weighed));
+const embeddings = voices.map((recordings) =>
+  recordings.map((statistics) => {
+    const weighted = statistics.map((value, i) => (value - scale[i]!.mean) * scale[i]!.weight);
+    return weighted.map((value) => value / Math.hypot(...weighted));
   }),
 );
-const same = prints.flatMap(([a, b, c]) => [cosineSimilarity(a!, b!), cosineSimilarity(b!, c!)]);
-const other = prints.flatMap(([a], i) => prints.slice(i + 1).map(([b]) => cosineSimilarity(a!, b!)));
+const sameVoice = embeddings.flatMap(([a, b, c]) => [cosineSimilarity(a!, b!), cosineSimilarity(b!, c!)]);
+const differentVoices = embeddings.flatMap(([a], i) => embeddings.slice(i + 1).map(([b]) => cosineSimilarity(a!, b!)));
 console.log(
-  `the same voice: ${percentile(same, 0.05).toFixed(3)} at 5 %, ${percentile(same, 0.5).toFixed(3)} in the median`,
+  `similarity of the same voice: p5 ${percentile(sameVoice, 0.05).toFixed(3)}, p50 ${percentile(sameVoice, 0.5).toFixed(3)}`,
 );
 console.log(
-  `another: ${percentile(other, 0.5).toFixed(3)} in the median, ${percentile(other, 0.95).toFixed(3)} at 95 %`,
+  `similarity of different voices: p50 ${percentile(differentVoices, 0.5).toFixed(3)}, p95 ${percentile(differentVoices, 0.95).toFixed(3)}`,
 );
 await writeFile(
   new URL('../engines/lab/embedding/embedding-scale.ts', import.meta.url),

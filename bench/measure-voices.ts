@@ -1,6 +1,6 @@
 /**
  * Measures the unadapted voices of the embedded engines and writes `engines/lab/fitting/base-statistics-data.ts`, which
- * adapted voices are made with: `node bench/measure-voices.ts`. Run it again when a voice of an engine changes.
+ * voice adaptation uses: `node bench/measure-voices.ts`. Run it again when a voice of an engine changes.
  */
 import { writeFile } from 'node:fs/promises';
 import { segmentText } from '../audio/text/segment-text.ts';
@@ -18,7 +18,7 @@ import { measureSyllableRate } from '../engines/lab/fitting/syllable-rate.ts';
 import { measureVoice } from '../engines/lab/fitting/voice-statistics.ts';
 
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
-const page =
+const readingText =
   'When the sunlight strikes raindrops in the air, they act as a prism and form a rainbow. The harbour was quiet that morning. ' +
   'A single boat moved slowly past the lighthouse, and the keeper waved from the gallery. Nobody on board waved back. ' +
   'Why would anybody want to do that? Our quarterly results were better than expected, and the board approved the plan. ' +
@@ -29,7 +29,7 @@ const page =
   'It does not hurry, and yet you are always a little later than you thought. Five young men joined us on the voyage, ' +
   'though only three of them could swim. Good things take time, said the baker, and shut the oven with her elbow.';
 
-/** `text` as it is spoken in use: clause by clause. */
+/** Synthesizes the text clause by clause, as the server does. */
 function speak(engine: Synthesizer, voice: string, language: string, text: string): Float32Array[] {
   return [...segmentText(text, { language, maxLength: 200, maxFirstLength: 200 })].map(({ start, end }) => {
     const pieces: number[] = [];
@@ -47,14 +47,14 @@ function speak(engine: Synthesizer, voice: string, language: string, text: strin
 
 function measure(engine: Synthesizer, sampleRate: number, voice: string, language: string, text: string) {
   const clauses = speak(engine, voice, language, text);
-  const figures = measureVoice(clauses, sampleRate, { every: 1 })!;
+  const statistics = measureVoice(clauses, sampleRate, { every: 1 })!;
   const seconds = clauses.reduce((sum, { length }) => sum + length / sampleRate, 0);
   const wordsPerS = text.split(/\s+/).length / seconds;
-  return { ...figures, wordsPerS, syllablesPerS: measureSyllableRate(clauses, sampleRate)! };
+  return { ...statistics, wordsPerS, syllablesPerS: measureSyllableRate(clauses, sampleRate)! };
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
-const bands = (values: readonly number[]): number[] => values.map((value) => round(value, 1));
+const roundBands = (values: readonly number[]): number[] => values.map((value) => round(value, 1));
 const rows: StatisticsRow[] = [];
 const engines = {
   flite: [await openFlite(await loadFlite()), fliteSampleRate, fliteVoices],
@@ -62,7 +62,7 @@ const engines = {
 } as const;
 for (const [id, [engine, sampleRate, voices]] of Object.entries(engines)) {
   for (const { key } of voices) {
-    const measured = measure(engine, sampleRate, key, 'en', page);
+    const measured = measure(engine, sampleRate, key, 'en', readingText);
     const { f0MeanHz, f0SdSemitones, wordsPerS, syllablesPerS, bandsDb } = measured;
     rows.push([
       id,
@@ -71,19 +71,20 @@ for (const [id, [engine, sampleRate, voices]] of Object.entries(engines)) {
       round(f0SdSemitones, 2),
       round(wordsPerS, 2),
       round(syllablesPerS, 2),
-      bands(bandsDb),
+      roundBands(bandsDb),
     ]);
     console.log(id, key, f0MeanHz.toFixed(1), f0SdSemitones.toFixed(2), wordsPerS.toFixed(2), syllablesPerS.toFixed(2));
   }
 }
 
 const [espeak, espeakRate] = engines.espeak;
-const some = ['man-even', 'man-deep', 'woman-even', 'woman-lively'];
+/** Voices over which the effect of a language is averaged. */
+const shiftVoices = ['man-even', 'man-deep', 'woman-even', 'woman-lively'];
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 const shifts: Record<string, LanguageShift> = {};
 for (const [language, text] of Object.entries(previewTexts)) {
   if (language === 'en') continue;
-  const measured = some.map((voice) => {
+  const measured = shiftVoices.map((voice) => {
     const languageResult = measure(espeak, espeakRate, voice, language, text);
     const [, , f0, sd, , syllablesPerS, bandsDb] = rows.find(([id, key]) => id === 'espeak' && key === voice)!;
     return {
@@ -96,7 +97,7 @@ for (const [language, text] of Object.entries(previewTexts)) {
   shifts[`espeak ${language}`] = {
     f0Semitones: round(mean(measured.map(({ f0Semitones }) => f0Semitones)), 2),
     f0Sd: round(mean(measured.map(({ f0Sd }) => f0Sd)), 2),
-    bandsDb: bands(measured[0]!.bandsDb.map((_, band) => mean(measured.map(({ bandsDb }) => bandsDb[band]!)))),
+    bandsDb: roundBands(measured[0]!.bandsDb.map((_, band) => mean(measured.map(({ bandsDb }) => bandsDb[band]!)))),
     syllableRate: round(mean(measured.map(({ syllableRate }) => syllableRate)), 2),
   };
   console.log(language, JSON.stringify(shifts[`espeak ${language}`]));

@@ -1,4 +1,4 @@
-/** The value below which the share `p` (0 to 1) of `values` lies. */
+/** The value below which the share `p` (0 to 1) of `values` lies; NaN for an empty list. */
 export function percentile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;

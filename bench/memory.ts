@@ -9,7 +9,7 @@ const statusOf = (pid: string): string => {
 };
 const field = (status: string, name: string) => new RegExp(`^${name}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
 
-/** Resident memory of a server process, its worker threads in it, and of its children that are not the database, in MB. */
+/** Resident memory of a server process and its child processes without PostgreSQL, in MB. */
 export function memoryMb(serverPid: number): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ours = processes.map(statusOf).filter((status) => {

@@ -7,8 +7,11 @@ import { databaseUrlOf, startServer } from '../tests/support/start-server.ts';
 import { report } from './measure.ts';
 
 const connections = Number(process.argv[2] ?? 2000);
-/** The maximum per user. */
-const perWorkspace = 50;
+/** The server allows at most this number of connections per user. */
+const connectionsPerUser = 50;
+const connectionsAtOnce = 40;
+/** Idle time before the memory is measured. */
+const idleMs = 30_000;
 
 const first = await startServer({ env: { REQUESTS_PER_MINUTE: '1000000' } });
 const second = await startServer({
@@ -35,31 +38,31 @@ try {
   const headers = { authorization: `Bearer ${person.accessToken}` };
   const times: number[] = [];
   for (let at = 0; at < 200; at += 1) {
-    const seen = next();
+    const nextMessage = next();
     const startedAt = performance.now();
     await postJson(`${first.url}/v1/workspace/update-workspace`, { name: `name ${at}` }, headers);
-    await seen;
+    await nextMessage;
     times.push(performance.now() - startedAt);
   }
   socket.close();
-  console.log(report('a change in one process, from its request to the patch in another', times));
+  console.log(report('from a change in one process to the patch in another', times));
 
   const residentMb = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${second.pid}/status`, 'utf8'))![1]) / 1024;
   const people: Awaited<ReturnType<typeof signUp>>[] = [];
-  for (let at = 0; at < connections / perWorkspace; at += 1) people.push(await signUp(first.url));
+  for (let at = 0; at < connections / connectionsPerUser; at += 1) people.push(await signUp(first.url));
   const before = residentMb();
   const sockets: WebSocket[] = [];
-  for (let at = 0; at < connections; at += 40)
+  for (let at = 0; at < connections; at += connectionsAtOnce)
     sockets.push(
       ...(await Promise.all(
-        Array.from({ length: Math.min(40, connections - at) }, async (_, i) => {
-          const one = connect(second.url, people[Math.floor((at + i) / perWorkspace)]!);
+        Array.from({ length: Math.min(connectionsAtOnce, connections - at) }, async (_, i) => {
+          const one = connect(second.url, people[Math.floor((at + i) / connectionsPerUser)]!);
           await one.next();
           return one.socket;
         }),
       )),
     );
-  await new Promise((resolve) => setTimeout(resolve, 30_000));
+  await new Promise((resolve) => setTimeout(resolve, idleMs));
   const after = residentMb();
   console.log(
     `${connections} idle connections: ${(after - before).toFixed(0)} MB (${before.toFixed(0)} to ${after.toFixed(0)} MB)`,

@@ -1,6 +1,6 @@
 /**
- * Speed of share videos: `node bench/share-video.ts [seconds]`. Needs espeak-ng. "time" is wall-clock time;
- * "processor" is what all threads of the process of a video take together, which other work on the machine does not change.
+ * Speed of share videos: `node bench/share-video.ts [seconds]`. Needs espeak-ng. Times are wall-clock times. The processor
+ * time is the sum over all threads of a video's process, which other work on the machine does not change.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -11,11 +11,12 @@ import { readWav } from '../audio/formats/wav.ts';
 import { videoThemes } from '../contract/catalogue/video-themes.ts';
 import type { VideoScene } from '../engines/video/contract.ts';
 import { openFilm } from '../engines/video/film.ts';
+import { framesPerSecond } from '../engines/video/layout.ts';
 import { openVideoRenderer } from '../engines/video/renderer.ts';
 import { report, thousandCharacters } from './measure.ts';
 
 const seconds = Number(process.argv[2] ?? 30);
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
 
 const wav = execFileSync('espeak-ng', ['--stdout', thousandCharacters.repeat(Math.ceil(seconds / 45))], {
@@ -37,8 +38,8 @@ const scene: VideoScene = {
   avatarSeed: 'maren',
 };
 
-/** Processor seconds and memory of a video rendered in this process. */
-function measureAlone(): { processorS: number; megabytes: number } {
+/** Renders a video in this process. Returns the processor time in seconds and the memory in MB. */
+function measureInProcess(): { processorS: number; megabytes: number } {
   const start = process.cpuUsage();
   const film = openFilm(scene, join(folder, 'alone.mp4'));
   const length = Math.ceil(sampleRate * 0.2);
@@ -54,23 +55,23 @@ try {
   for (const theme of videoThemes) {
     const file = join(folder, `${theme}.mp4`);
     const start = performance.now();
-    await renderer.render({ ...scene, theme }, pcm, file, { signal: never, onProgress() {} });
-    const took = (performance.now() - start) / 1000;
+    await renderer.render({ ...scene, theme }, pcm, file, { signal: neverAborted, onProgress() {} });
+    const durationS = (performance.now() - start) / 1000;
     const size = (statSync(file).size / 2 ** 20).toFixed(1);
     console.log(
-      `${theme}: ${seconds} s of video in ${took.toFixed(1)} s, ratio ${(took / seconds).toFixed(2)}, ${size} MB`,
+      `${theme}: ${seconds} s of video in ${durationS.toFixed(1)} s, ratio ${(durationS / seconds).toFixed(2)}, ${size} MB`,
     );
   }
   const stills: number[] = [];
   for (let round = 0; round < 21; round++) {
     const start = performance.now();
-    await renderer.still({ ...scene, theme: videoThemes[round % videoThemes.length]! }, never);
+    await renderer.still({ ...scene, theme: videoThemes[round % videoThemes.length]! }, neverAborted);
     if (round > 0) stills.push(performance.now() - start);
   }
-  console.log(report('still, warm', stills));
-  const { processorS, megabytes } = measureAlone();
-  const perFrame = ((1000 * processorS) / (30 * seconds)).toFixed(1);
-  console.log(`processor: ${processorS.toFixed(1)} s, ${perFrame} ms a frame; memory ${megabytes.toFixed(0)} MB`);
+  console.log(report('preview image, with a running process', stills));
+  const { processorS, megabytes } = measureInProcess();
+  const perFrame = ((1000 * processorS) / (framesPerSecond * seconds)).toFixed(1);
+  console.log(`processor: ${processorS.toFixed(1)} s, ${perFrame} ms per frame; memory ${megabytes.toFixed(0)} MB`);
   console.log(`load of the machine: ${loadavg()[0]!.toFixed(1)}`);
 } finally {
   await renderer.close();

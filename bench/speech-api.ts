@@ -28,10 +28,10 @@ async function speak(voiceId: string, path: string) {
   const first = performance.now() - startedAt;
   while (!(await reader.read()).done);
   const overhead = Number(/overhead;dur=([\d.]+)/.exec(reply.headers.get('server-timing') ?? '')?.[1]);
-  return { first, whole: performance.now() - startedAt, overhead };
+  return { first, total: performance.now() - startedAt, overhead };
 }
 
-async function pipeline(): Promise<number> {
+async function runPipeline(): Promise<number> {
   const text = join(folder, 'text.txt');
   writeFileSync(text, thousandCharacters);
   const command = `espeak-ng --stdout -f ${text} | ffmpeg -hide_banner -loglevel error -y -i - -ar 44100 -b:a 128k ${join(folder, 'out.mp3')}`;
@@ -44,7 +44,7 @@ try {
   for (const engine of ['flite', 'espeak']) {
     const speaksEnglish = (voice: Voice) => voice.speakers.find(({ languages }) => languages.includes('en'))?.engineId;
     const voice = defaultVoices.find((one) => speaksEnglish(one) === engine);
-    if (!voice) throw new Error(`No default voice speaks English by ${engine}.`);
+    if (!voice) throw new Error(`The engine ${engine} has no English default voice.`);
     for (let at = 0; at < 3; at += 1) await speak(voice.id, '/stream');
     const runs = [];
     for (let at = 0; at < rounds; at += 1) runs.push(await speak(voice.id, '/stream'));
@@ -62,16 +62,16 @@ try {
     );
     const [ours, theirs] = [[] as number[], [] as number[]];
     for (let at = 0; at < rounds; at += 1) {
-      theirs.push(await pipeline());
-      ours.push((await speak(voice.id, '?output_format=mp3_44100_128')).whole);
+      theirs.push(await runPipeline());
+      ours.push((await speak(voice.id, '?output_format=mp3_44100_128')).total);
     }
-    console.log(report(`${engine} 1000 characters to mp3_44100_128, whole, stored`, ours));
+    console.log(report(`${engine} 1000 characters to mp3_44100_128, total time, stored`, ours));
     console.log(report('espeak-ng --stdout | ffmpeg, same text and format', theirs));
     const ratio = percentile(
       ours.map((value, at) => value / theirs[at]!),
       0.5,
     );
-    console.log(`${engine}: ratio ours / pipeline, median of pairs: ${ratio.toFixed(2)}`);
+    console.log(`${engine}: ratio to the pipeline, median of pairs: ${ratio.toFixed(2)}`);
   }
 } finally {
   await server.remove();

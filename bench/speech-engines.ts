@@ -12,7 +12,7 @@ const clients = Number(process.argv[3] ?? 16);
 const rounds = 15;
 const names = ['Marlow', 'Nora', 'Fergus', 'Kip', 'Edmund', 'Beatrix'];
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const megabytes = (): number => Math.round(process.memoryUsage().rss / 1e6);
 
 const openedAt = performance.now();
@@ -24,21 +24,21 @@ async function speak(name: string, text: string) {
   const startedAt = performance.now();
   let firstMs = 0;
   let audioS = 0;
-  for await (const { pcm } of speech.speak({ voice, text, languageCode: 'en', settings }, never)) {
+  for await (const { pcm } of speech.speak({ voice, text, languageCode: 'en', settings }, neverAborted)) {
     firstMs ||= performance.now() - startedAt;
     audioS += pcm.samples.length / pcm.sampleRate;
   }
-  return { firstMs, wholeMs: performance.now() - startedAt, audioS };
+  return { firstMs, totalMs: performance.now() - startedAt, audioS };
 }
 
-// Until the other workers are warm, and every engine has run hot.
+// Warms up all workers and engines.
 for (let i = 0; i < 3; i++) await Promise.all(names.map((name) => speak(name, thousandCharacters)));
 
 for (const name of names) {
   const runs = [];
   for (let i = 0; i < rounds; i++) runs.push(await speak(name, thousandCharacters));
   const audioS = runs[0]!.audioS;
-  const wholeMs = runs.map((run) => run.wholeMs);
+  const totalMs = runs.map((run) => run.totalMs);
   console.log(`\n${name}: 1000 characters, ${audioS.toFixed(0)} s of speech`);
   console.log(
     report(
@@ -46,7 +46,10 @@ for (const name of names) {
       runs.map((run) => run.firstMs),
     ),
   );
-  console.log(report('  whole', wholeMs), `real-time factor ${(percentile(wholeMs, 0.5) / audioS / 1000).toFixed(4)}`);
+  console.log(
+    report('  total time', totalMs),
+    `real-time factor ${(percentile(totalMs, 0.5) / audioS / 1000).toFixed(4)}`,
+  );
 }
 
 console.log(`\n${clients} clients at once for ${loadS} s`);
@@ -56,14 +59,14 @@ const startedAt = performance.now();
 const elapsedS = (): number => (performance.now() - startedAt) / 1000;
 const memory: number[] = [];
 const sampling = setInterval(() => memory.push(megabytes()), 500);
-let done = 0;
+let textCount = 0;
 let speechS = 0;
 await Promise.all(
   Array.from({ length: clients }, async (_, client) => {
     for (let i = client; elapsedS() < loadS; i++) {
       const { audioS } = await speak(names[i % names.length]!, thousandCharacters);
       speechS += audioS;
-      done++;
+      textCount++;
     }
   }),
 );
@@ -72,11 +75,11 @@ delay.disable();
 const third = Math.floor(memory.length / 3);
 const mean = (values: readonly number[]): number =>
   Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
-console.log(`  ${done} texts, ${(speechS / elapsedS()).toFixed(0)} times real time`);
+console.log(`  ${textCount} texts, ${(speechS / elapsedS()).toFixed(0)} times real time`);
 console.log(
-  `  memory in MB: first third ${mean(memory.slice(0, third))}, second ${mean(memory.slice(third, 2 * third))}, last ${mean(memory.slice(2 * third))}, most ${Math.max(...memory)}`,
+  `  memory in MB: first third ${mean(memory.slice(0, third))}, second ${mean(memory.slice(third, 2 * third))}, last ${mean(memory.slice(2 * third))}, maximum ${Math.max(...memory)}`,
 );
 console.log(
-  `  main loop delay p50 ${(delay.percentile(50) / 1e6).toFixed(1)} ms, p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms, most ${(delay.max / 1e6).toFixed(1)} ms (a sampling of 1 ms included)`,
+  `  main loop delay p50 ${(delay.percentile(50) / 1e6).toFixed(1)} ms, p99 ${(delay.percentile(99) / 1e6).toFixed(1)} ms, maximum ${(delay.max / 1e6).toFixed(1)} ms (including the sampling interval of 1 ms)`,
 );
 await speech.close();

@@ -10,7 +10,7 @@ import { memoryMb } from './memory.ts';
 const rounds = 40;
 const [sockets = 50, seconds = 60] = process.argv.slice(2).map(Number);
 const key = { 'xi-api-key': bootstrap.apiKey };
-const tone = 'toneToneToneToneTone';
+const toneVoiceId = 'toneToneToneToneTone';
 // Without the cache, because repeated texts must be generated each time.
 const server = await startServer({ env: { TONE_ENGINE: '1', DEFAULT_TIER: 'enterprise', SPEECH_CACHE_MB: '0' } });
 
@@ -31,24 +31,24 @@ async function firstAudio(voiceId: string, round: number): Promise<number> {
   return elapsed;
 }
 
-/** The audio without silence, which is the same however a text is split. */
-const sounds = (audio: Buffer): Buffer => {
+/** The audio without silence, which does not depend on how the text was split. */
+const withoutSilence = (audio: Buffer): Buffer => {
   const samples = new Int16Array(audio.buffer.slice(audio.byteOffset, audio.byteOffset + audio.length));
   return Buffer.from(samples.filter((sample) => sample !== 0).buffer);
 };
 
 /** Opens sockets in sequence until the time is over, each with its own text; counts wrong replies. */
-async function talk(id: number, until: number) {
+async function runSockets(id: number, until: number) {
   const counts = { rounds: 0, frames: 0, wrong: 0 };
   const text = `This is the voice of socket ${id}, which says ${'abcdefghij'[id % 10]!.repeat(20)} and nothing else. `;
-  const reply = await fetch(`${server.url}/v1/text-to-speech/${tone}?output_format=pcm_22050`, {
+  const reply = await fetch(`${server.url}/v1/text-to-speech/${toneVoiceId}?output_format=pcm_22050`, {
     method: 'POST',
     headers: { ...key, 'content-type': 'application/json' },
     body: JSON.stringify({ text: text.repeat(3) }),
   });
-  const expected = sounds(Buffer.from(await reply.arrayBuffer()));
+  const expected = withoutSilence(Buffer.from(await reply.arrayBuffer()));
   while (performance.now() < until) {
-    const socket = open(tone);
+    const socket = open(toneVoiceId);
     await socket.send({ text: ' ' });
     for (const word of text.repeat(3).split(/(?<= )/)) {
       await socket.send({ text: word });
@@ -56,7 +56,7 @@ async function talk(id: number, until: number) {
     }
     await socket.send({ text: '' });
     const { code } = await socket.closed;
-    const isCorrect = code === 1000 && socket.frames.at(-1)?.isFinal && sounds(socket.audio()).equals(expected);
+    const isCorrect = code === 1000 && socket.frames.at(-1)?.isFinal && withoutSilence(socket.audio()).equals(expected);
     counts.rounds += 1;
     counts.frames += socket.frames.length;
     if (!isCorrect) counts.wrong += 1;
@@ -68,7 +68,7 @@ try {
   for (const engine of ['espeak', 'flite']) {
     const speaksEnglish = (voice: Voice) => voice.speakers.find(({ languages }) => languages.includes('en'))?.engineId;
     const voice = defaultVoices.find((one) => speaksEnglish(one) === engine);
-    if (!voice) throw new Error(`No default voice speaks English by ${engine}.`);
+    if (!voice) throw new Error(`The engine ${engine} has no English default voice.`);
     for (let at = 0; at < 5; at += 1) await firstAudio(voice.id, 100 + at);
     const times: number[] = [];
     for (let at = 0; at < rounds; at += 1) times.push(await firstAudio(voice.id, at));
@@ -77,13 +77,13 @@ try {
   const memory: number[] = [memoryMb(server.pid)];
   const watch = setInterval(() => memory.push(memoryMb(server.pid)), 1000);
   const until = performance.now() + seconds * 1000;
-  const all = await Promise.all(Array.from({ length: sockets }, (_, id) => talk(id, until)));
+  const results = await Promise.all(Array.from({ length: sockets }, (_, id) => runSockets(id, until)));
   clearInterval(watch);
-  const sum = (of: 'rounds' | 'frames' | 'wrong') => all.reduce((total, counts) => total + counts[of], 0);
+  const sum = (name: 'rounds' | 'frames' | 'wrong') => results.reduce((total, counts) => total + counts[name], 0);
   console.log(
-    `${sockets} sockets at once for ${seconds} s: ${sum('rounds')} texts, ${sum('frames')} frames, ${sum('wrong')} texts with a lost or a foreign frame`,
+    `${sockets} sockets at once for ${seconds} s: ${sum('rounds')} texts, ${sum('frames')} frames, ${sum('wrong')} texts with lost or wrong frames`,
   );
-  console.log(`memory: ${memory[0]!.toFixed(0)} MB before, ${percentile(memory, 1).toFixed(0)} MB at most`);
+  console.log(`memory: ${memory[0]!.toFixed(0)} MB before, ${percentile(memory, 1).toFixed(0)} MB maximum`);
   if (sum('wrong') > 0) process.exitCode = 1;
 } finally {
   await server.remove();

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same in every run. */
+/** Returns a generator of numbers from 0 to 1 (mulberry32): the same seed gives the same numbers. */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ const onsets = 'b c d f g h l m n p r s t v w br ch cl cr fl gr pl pr sh sl st t
 const vowels = 'a e i o u ai ea ee oa oo ou ie'.split(' ');
 const codas = ['', ...'n r s t l m d ng st rd ck nd ll ss'.split(' ')];
 
-/** Words of English, then words that sound like it, `size` of them and none twice. */
+/** Returns `size` distinct words: frequent English words first, then invented ones. */
 export function inventWords(size: number, random: () => number): string[] {
   const one = (parts: readonly string[]) => parts[Math.floor(random() * parts.length)]!;
   const words = new Set(common);
@@ -26,7 +26,7 @@ export function inventWords(size: number, random: () => number): string[] {
   return [...words];
 }
 
-/** 8 to 68 words, short texts more often than long ones; the word `n` is used 1/n as often as the first. */
+/** Returns a text of 8 to 68 words. Short texts are more likely, and the nth word is 1/n as likely as the first (Zipf's law). */
 export function writeText(words: readonly string[], random: () => number): string {
   const count = 8 + Math.floor(random() * random() * 60);
   let text = '';

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { wavHeader } from '../audio/formats/wav.ts';
 
 const recognizer = '/usr/bin/pocketsphinx_continuous';
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z' ]/g, ' ')
     .split(/ +/)
     .filter(Boolean);
 
-/** The share of the words of `text` (English) that Debian's pocketsphinx does not hear in `samples` (16 kHz); undefined where it is not installed. */
+/** The word error rate (0 to 1, or more) of Debian's pocketsphinx for English speech at 16 kHz; undefined if it is not installed. */
 export function wordErrors(samples: Float32Array, text: string): number | undefined {
   if (!existsSync(recognizer)) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'words-'));
@@ -22,15 +22,15 @@ export function wordErrors(samples: Float32Array, text: string): number | undefi
     writeFileSync(file, Buffer.concat([wavHeader(16_000), Buffer.from(data.buffer)]));
     const stdio: ['ignore', 'pipe', 'ignore'] = ['ignore', 'pipe', 'ignore'];
     const recognized = execFileSync(recognizer, ['-infile', file, '-logfn', join(folder, 'log')], { stdio }).toString();
-    const expectedWords = wordsOf(text);
-    return edits(wordsOf(recognized.replaceAll('\n', ' ')), expectedWords) / expectedWords.length;
+    const expectedWords = splitWords(text);
+    return editDistance(splitWords(recognized.replaceAll('\n', ' ')), expectedWords) / expectedWords.length;
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** The number of insertions, deletions and replacements between two lists of words. */
-function edits(from: readonly string[], to: readonly string[]): number {
+function editDistance(from: readonly string[], to: readonly string[]): number {
   let row = to.map((_, i) => i + 1);
   from.forEach((word, i) => {
     let [corner, left] = [i, i + 1];
