@@ -6,9 +6,10 @@ import { openVoiceLab } from './open-lab.ts';
 import { sine } from './recordings/test-recordings.ts';
 
 const sampleRate = 16_000;
-const module = new URL('./test-lab-worker.ts', import.meta.url);
+/** A worker that answers by the number of samples. */
+const testWorker = new URL('./test-lab-worker.ts', import.meta.url);
 
-const ofLength = (length: number) => ({ samples: new Float32Array(length), sampleRate });
+const recordingOf = (length: number) => ({ samples: new Float32Array(length), sampleRate });
 
 let lab: VoiceLab | undefined;
 const open = async (options: Parameters<typeof openVoiceLab>[0]) => {
@@ -16,6 +17,7 @@ const open = async (options: Parameters<typeof openVoiceLab>[0]) => {
   return lab;
 };
 afterEach(() => lab?.close());
+/** The EngineError of a failing task. */
 const failure = async (task: Promise<unknown>): Promise<EngineError> => {
   const error = await task.then(
     () => undefined,
@@ -26,33 +28,33 @@ const failure = async (task: Promise<unknown>): Promise<EngineError> => {
 };
 
 it('reports why a task failed', async () => {
-  const error = await failure((await open({ module })).examine(ofLength(2), neverAborted));
+  const error = await failure((await open({ module: testWorker })).examine(recordingOf(2), neverAborted));
   expect(error.message).toBe('two is too few');
   expect(error.retryable).toBe(false);
 });
 
 it('limits the number of queued tasks', async () => {
-  const voiceLab = await open({ module });
-  const stop = new AbortController();
-  const many = Array.from({ length: 34 }, () => voiceLab.examine(ofLength(3), stop.signal));
-  expect((await failure(many.at(-1)!)).message).toContain('overloaded');
-  stop.abort(new Error('enough'));
-  for (const task of many.slice(0, -1)) await expect(task).rejects.toThrow('enough');
+  const voiceLab = await open({ module: testWorker });
+  const abort = new AbortController();
+  const tasks = Array.from({ length: 34 }, () => voiceLab.examine(recordingOf(3), abort.signal));
+  expect((await failure(tasks.at(-1)!)).message).toContain('overloaded');
+  abort.abort(new Error('enough'));
+  for (const task of tasks.slice(0, -1)) await expect(task).rejects.toThrow('enough');
 });
 
-it('rejects another sample rate, long recordings, and all tasks after it is closed', async () => {
-  const voiceLab = await open({ module });
+it('rejects other sample rates and long recordings, and all tasks once it is closed', async () => {
+  const voiceLab = await open({ module: testWorker });
   expect(
     (await failure(voiceLab.embed({ samples: new Float32Array(9), sampleRate: 8000 }, neverAborted))).retryable,
   ).toBe(false);
-  expect((await failure(voiceLab.embed(ofLength(1801 * sampleRate), neverAborted))).message).toContain('1800');
-  const open3 = failure(voiceLab.embed(ofLength(3), neverAborted));
+  expect((await failure(voiceLab.embed(recordingOf(1801 * sampleRate), neverAborted))).message).toContain('1800');
+  const pending = failure(voiceLab.embed(recordingOf(3), neverAborted));
   await voiceLab.close();
-  expect((await open3).retryable).toBe(false);
-  expect((await failure(voiceLab.embed(ofLength(4), neverAborted))).message).toContain('closed');
+  expect((await pending).retryable).toBe(false);
+  expect((await failure(voiceLab.embed(recordingOf(4), neverAborted))).message).toContain('closed');
 });
 
-it('works in a thread and does not take the memory of the recording', async () => {
+it('examines, isolates and separates in a worker thread, and leaves the recording usable', async () => {
   const voiceLab = await open({});
   const recording = { samples: sine(2, 1000), sampleRate };
   expect((await voiceLab.examine(recording, neverAborted)).faults).toEqual(['tone']);

@@ -38,15 +38,15 @@ async function synthesize(
   return { samples: Float32Array.from(chunks.flatMap(({ pcm }) => [...pcm.samples])), sampleRate };
 }
 
-/** Sign changes in a second: twice the mean pitch of a tone. */
-function crossings({ samples, sampleRate }: { samples: Float32Array; sampleRate: number }): number {
+/** Twice the mean pitch of a tone. */
+function signChangesPerSecond({ samples, sampleRate }: { samples: Float32Array; sampleRate: number }): number {
   let count = 0;
   for (let i = 1; i < samples.length; i++) if (samples[i - 1]! < 0 !== samples[i]! < 0) count++;
   return (count / samples.length) * sampleRate;
 }
 
-/** Process IDs of the model processes. */
-function children(): number[] {
+/** The IDs of this process's model processes. */
+function findModelProcesses(): number[] {
   const found = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return found
     .filter((pid) => {
@@ -61,7 +61,7 @@ function children(): number[] {
 }
 
 describe('a neural model', () => {
-  it('is loaded by the real library and has the level of the other voices', async () => {
+  it('is loaded by the real library and speaks at the level of the other voices', async () => {
     await installToneModel(folder, 'tones');
     const engine = sherpa.engine('sherpa/tones')!;
     const speech = await synthesize(engine, 'Hello there, world. This is a somewhat longer sentence.');
@@ -91,12 +91,12 @@ describe('a neural model', () => {
       await synthesize(engine, text, { voice: '1' }),
       await synthesize(engine, text, { speed: 1.2 }),
     ];
-    expect(crossings(high) / crossings(low)).toBeGreaterThan(1.3);
+    expect(signChangesPerSecond(high) / signChangesPerSecond(low)).toBeGreaterThan(1.3);
     expect(fast.samples.length / low.samples.length).toBeCloseTo(1 / 1.2, 1);
     await expect(synthesize(engine, text, { voice: '7' })).rejects.toThrow('no speaker 7');
   });
 
-  it('with a corrupt file reports it and is marked as broken', async () => {
+  it('reports a corrupt file and is marked as broken', async () => {
     await installToneModel(folder, 'tones');
     const file = join(folder, 'tones', 'tones.onnx');
     const bytes = readFileSync(file);
@@ -113,21 +113,24 @@ describe('a neural model', () => {
     await installToneModel(folder, 'tones');
     const engine = sherpa.engine('sherpa/tones')!;
     const complete = await synthesize(engine, 'Nothing happens here.');
-    for (const pid of children()) process.kill(pid, 'SIGKILL');
+    for (const pid of findModelProcesses()) process.kill(pid, 'SIGKILL');
     expect(await synthesize(engine, 'Nothing happens here.')).toEqual(complete);
 
     const long = Array.from({ length: 12 }, (_, i) => `Sentence ${i} of a text that is long enough.`).join(' ');
     const undisturbed = await synthesize(engine, long);
     const disturbed = synthesize(engine, long);
-    const over = disturbed.then(
-      () => 'over',
-      () => 'over',
+    const settled = disturbed.then(
+      () => 'settled',
+      () => 'settled',
     );
     for (let kills = 0; kills < 3; kills++) {
-      const before = children();
+      const before = findModelProcesses();
       for (const pid of before) process.kill(pid, 'SIGKILL');
-      const restarted = vi.waitFor(() => expect(children().some((pid) => !before.includes(pid))).toBe(true), 10_000);
-      if ((await Promise.race([over, restarted])) === 'over') break;
+      const restarted = vi.waitFor(
+        () => expect(findModelProcesses().some((pid) => !before.includes(pid))).toBe(true),
+        10_000,
+      );
+      if ((await Promise.race([settled, restarted])) === 'settled') break;
     }
     const outcome = await disturbed.catch((error: unknown) => error);
     // Two crashes during one clause are an error, never wrong audio.
@@ -163,7 +166,7 @@ describe('a neural model', () => {
     );
     const [one, ...others] = await Promise.all(runs);
     for (const other of others) expect(other).toEqual(one);
-    await expect.poll(() => children().length, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => findModelProcesses().length, { timeout: 5000 }).toBe(0);
   });
 
   it('stops when the caller aborts', async () => {

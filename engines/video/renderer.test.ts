@@ -25,7 +25,7 @@ const scene: VideoScene = {
 const renderer = openVideoRenderer();
 let folder: string;
 let processes: ChildProcess[];
-const watch = (message: unknown): void => {
+const recordProcess = (message: unknown): void => {
   processes.push((message as { process: ChildProcess }).process);
 };
 
@@ -38,9 +38,9 @@ afterAll(async () => {
 });
 beforeEach(() => {
   processes = [];
-  channel('child_process').subscribe(watch);
+  channel('child_process').subscribe(recordProcess);
 });
-afterEach(() => channel('child_process').unsubscribe(watch));
+afterEach(() => channel('child_process').unsubscribe(recordProcess));
 
 /** Silence with noise bursts of 10 ms at the given seconds. */
 function clicks(atS: readonly number[], seconds: number, sampleRate = 22_050): Pcm {
@@ -77,8 +77,8 @@ describe('a video', { timeout: 60_000 }, () => {
   it('VIDEO-004 is H.264 and AAC with the index first, and its bars move within 40 ms of the audio', async () => {
     const file = join(folder, 'clicks.mp4');
     const times = [0.251, 0.7, 1.18];
-    const shares: number[] = [];
-    const onProgress = (share: number) => shares.push(share);
+    const progress: number[] = [];
+    const onProgress = (share: number) => progress.push(share);
     await renderer.render(scene, inChunks(clicks(times, 1.5), 3000), file, { signal: neverAborted, onProgress });
 
     const { video, audio, boxes } = await probe(file);
@@ -89,18 +89,18 @@ describe('a video', { timeout: 60_000 }, () => {
     expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'));
 
     const frames = readLevels(file);
-    const seen = frames.filter(({ level }, at) => at > 0 && level > frames[at - 1]!.level + 2).map(({ atS }) => atS);
+    const raisesS = frames.filter(({ level }, at) => at > 0 && level > frames[at - 1]!.level + 2).map(({ atS }) => atS);
     const onsets = findOnsets(file);
     expect(frames).toHaveLength(45);
     expect(onsets).toHaveLength(times.length);
-    expect(seen).toHaveLength(times.length);
+    expect(raisesS).toHaveLength(times.length);
     for (const [at, time] of times.entries()) {
       expect(Math.abs(onsets[at]! - time)).toBeLessThan(0.01);
-      expect(Math.abs(seen[at]! - onsets[at]!)).toBeLessThan(0.04);
+      expect(Math.abs(raisesS[at]! - onsets[at]!)).toBeLessThan(0.04);
     }
-    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
-    expect(shares.at(-1)).toBe(1);
-    expect(shares.length).toBeGreaterThan(3);
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    expect(progress.at(-1)).toBe(1);
+    expect(progress.length).toBeGreaterThan(3);
   });
 
   it('has the length of its audio at another sample rate and without words', async () => {
@@ -122,7 +122,7 @@ describe('a video', { timeout: 60_000 }, () => {
     expect(processes.every(({ exitCode, signalCode }) => exitCode !== null || signalCode !== null)).toBe(true);
   });
 
-  it('fails as retryable and deletes its file if its process dies', async () => {
+  it('fails with a retryable error and deletes its file if its process dies', async () => {
     const file = join(folder, 'dead.mp4');
     const onProgress = () => void processes[0]!.kill('SIGKILL');
     const failed = renderer.render(scene, endless(), file, { signal: neverAborted, onProgress });
@@ -130,7 +130,7 @@ describe('a video', { timeout: 60_000 }, () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it('passes on an error of its audio', async () => {
+  it('rejects with the error of its audio source', async () => {
     const file = join(folder, 'broken.mp4');
     async function* broken(): AsyncGenerator<Pcm> {
       yield clicks([], 0.3);
@@ -159,15 +159,15 @@ describe('a picture', { timeout: 60_000 }, () => {
   });
 
   it('is drawn by a new process after the first one died', async () => {
-    const renderer = openVideoRenderer();
+    const ownRenderer = openVideoRenderer();
     const { peaks, brand, avatarSeed, voiceName } = scene;
     const card = { title: 'مرحبا بالعالم 世界 🎉', voiceName, publicName: '', brand, peaks, avatarSeed };
-    expect(sizeOf(await renderer.card(card, neverAborted))).toEqual(['PNG', 1200, 630]);
-    const drawing = renderer.still(scene, neverAborted);
+    expect(sizeOf(await ownRenderer.card(card, neverAborted))).toEqual(['PNG', 1200, 630]);
+    const drawing = ownRenderer.still(scene, neverAborted);
     processes[0]!.kill('SIGKILL');
     await expect(drawing).rejects.toMatchObject({ name: 'EngineError', retryable: true });
-    expect(sizeOf(await renderer.card(card, neverAborted))).toEqual(['PNG', 1200, 630]);
-    await renderer.close();
-    await expect(renderer.card(card, neverAborted)).rejects.toMatchObject({ name: 'EngineError', retryable: false });
+    expect(sizeOf(await ownRenderer.card(card, neverAborted))).toEqual(['PNG', 1200, 630]);
+    await ownRenderer.close();
+    await expect(ownRenderer.card(card, neverAborted)).rejects.toMatchObject({ name: 'EngineError', retryable: false });
   });
 });

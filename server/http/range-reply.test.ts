@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { entityTag, rangeReply, readRange } from './range-reply.ts';
 
 const tag = entityTag('a1');
-const file = (range?: { start: number; end: number }) => ({
+const openFile = (range?: { start: number; end: number }) => ({
   contentType: 'audio/mpeg',
   bytes: 100,
   range,
@@ -19,29 +19,29 @@ describe('range requests', () => {
     [{ range: 'bytes=0-9', 'if-range': 'Sat, 21 Nov 2026 22:00:00 GMT' }, undefined],
     [{ range: 'bytes=900-', 'if-none-match': '"a1"' }, undefined],
     [{}, undefined],
-  ])('reads %j as %s', (headers, range) => {
+  ])('reads the range of %j as %s', (headers, range) => {
     expect(readRange(headers, tag)).toBe(range);
   });
 
-  it('sends the entity tag, for the whole file and for a range', () => {
-    expect(rangeReply(file(), { 'x-y': 'z' }, { tag, headers: {} })).toMatchObject({
+  it('sends the entity tag with the whole file and with a range', () => {
+    expect(rangeReply(openFile(), { 'x-y': 'z' }, { tag, headers: {} })).toMatchObject({
       status: 200,
       headers: { 'content-length': 100, 'accept-ranges': 'bytes', etag: '"a1"', 'x-y': 'z' },
     });
-    expect(rangeReply(file({ start: 0, end: 9 }), {}, { tag, headers: { 'if-none-match': '"b"' } })).toMatchObject({
+    expect(rangeReply(openFile({ start: 0, end: 9 }), {}, { tag, headers: { 'if-none-match': '"b"' } })).toMatchObject({
       status: 206,
       headers: { 'content-length': 10, 'content-range': 'bytes 0-9/100', etag: '"a1"' },
     });
   });
 
-  it.each(['"a1"', 'W/"a1"', '"b", "a1"', '*'])('replies 304 when the entity tag matches: %s', (known) => {
-    const opened = file();
+  it.each(['"a1"', 'W/"a1"', '"b", "a1"', '*'])('replies 304 when the entity tag matches: %s', (ifNoneMatch) => {
+    const opened = openFile();
     const { status, headers } = rangeReply(
       opened,
       { 'cache-control': 'private' },
       {
         tag,
-        headers: { 'if-none-match': known },
+        headers: { 'if-none-match': ifNoneMatch },
       },
     );
     expect([status, headers]).toEqual([304, { etag: '"a1"', 'cache-control': 'private' }]);

@@ -9,15 +9,15 @@ describe('FEED-003 FEED-004 the comment of a good rating', () => {
     ['x'.repeat(20), false],
     ['🎧'.repeat(19), true],
     ['🎧'.repeat(20), false],
-  ])('%j is too short: %s', (words, short) => {
-    expect(isTooShort(words)).toBe(short);
+  ])('%j is too short: %s', (comment, expected) => {
+    expect(isTooShort(comment)).toBe(expected);
   });
 });
 
 describe('a cursor', () => {
   it('decodes to the entry that it was encoded from', () => {
-    const place = { createdAt: new Date('2026-05-10T12:00:00.123Z'), id: 'abc' };
-    expect(decodeCursor(encodeCursor(place))).toEqual(place);
+    const entry = { createdAt: new Date('2026-05-10T12:00:00.123Z'), id: 'abc' };
+    expect(decodeCursor(encodeCursor(entry))).toEqual(entry);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('a cursor', () => {
     Buffer.from('[1.5,"a"]').toString('base64url'),
     Buffer.from('[1,"a",2]').toString('base64url'),
     Buffer.from('{"0":1}').toString('base64url'),
-  ])('that is none leads nowhere: %s', (cursor) => {
+  ])('decodes to undefined when it is malformed: %s', (cursor) => {
     expect(decodeCursor(cursor)).toBeUndefined();
   });
 });

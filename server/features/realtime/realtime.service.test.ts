@@ -22,8 +22,8 @@ const actor: Actor = {
 
 type Value = Record<string, unknown>;
 
-/** A server process with a collection of documents that the test can change. */
-function serverOf(value: Value | undefined) {
+/** A server process with one document, which the test can change. */
+function openServer(value: Value | undefined) {
   const listeners = new Set<(event: LiveEvent, atMs: number) => void>();
   const control = { value, failure: undefined as unknown, canRead: true, isAuthorized: true, loads: 0 };
   const live = {
@@ -64,8 +64,8 @@ function serverOf(value: Value | undefined) {
   };
 }
 
-/** A connection; each frame waits for `read`. */
-function connect({ service }: ReturnType<typeof serverOf>, read: () => Promise<void> = async () => {}) {
+/** A client connection; the server sends the next frame when `read` resolves. */
+function connect({ service }: ReturnType<typeof openServer>, read: () => Promise<void> = async () => {}) {
   const stop = new AbortController();
   const queue: RealtimeMessage[] = [];
   let wake = () => {};
@@ -85,61 +85,61 @@ function connect({ service }: ReturnType<typeof serverOf>, read: () => Promise<v
   const ended = service
     .follow({ actor, messages, send, signal: stop.signal, present: ({ value }) => value })
     .catch((error: unknown) => error);
-  const leave = async () => {
+  const disconnect = async () => {
     stop.abort();
     wake();
     await ended;
   };
-  leaving.push(leave);
+  disconnects.push(disconnect);
   return {
     frames,
     ended,
-    leave,
-    ask(message: Partial<RealtimeMessage> = {}) {
+    disconnect,
+    request(message: Partial<RealtimeMessage> = {}) {
       queue.push({ action: 'subscribe', collection: 'workspace', id: 'w1', ...message });
       wake();
     },
   };
 }
-const leaving: (() => Promise<void>)[] = [];
+const disconnects: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const leave of leaving.splice(0)) await leave();
+  for (const disconnect of disconnects.splice(0)) await disconnect();
 });
 const eventually = (look: () => void) => vi.waitFor(look, { timeout: 5000, interval: 2 });
-const large = { name: 'a', more: 'x'.repeat(1000) };
+const document = { name: 'a', more: 'x'.repeat(1000) };
 
 it('sends only the latest state to a slow client', async () => {
-  const server = serverOf(large);
-  let goOn = () => {};
-  const client = connect(server, () => new Promise((resolve) => (goOn = resolve)));
-  client.ask();
+  const server = openServer(document);
+  let finishRead = () => {};
+  const client = connect(server, () => new Promise((resolve) => (finishRead = resolve)));
+  client.request();
   await eventually(() => expect(client.frames).toHaveLength(1));
   for (let at = 0; at < 8; at += 1) {
-    server.change({ ...large, name: `n${at}` });
+    server.change({ ...document, name: `n${at}` });
     await eventually(() => expect(server.control.loads).toBe(at + 2));
   }
   expect(client.frames).toHaveLength(1);
-  goOn();
+  finishRead();
   await eventually(() => expect(client.frames).toHaveLength(2));
   expect(client.frames[1]).toMatchObject({ type: 'patch', patch: [{ path: '/name', value: 'n7' }] });
-  goOn();
+  finishRead();
 });
 
 it('combines 1000 simultaneous changes into one frame', async () => {
-  const server = serverOf(large);
+  const server = openServer(document);
   const client = connect(server);
-  client.ask();
+  client.request();
   await eventually(() => expect(client.frames).toHaveLength(1));
-  for (let at = 0; at < 1000; at += 1) server.change({ ...large, name: `n${at}` });
+  for (let at = 0; at < 1000; at += 1) server.change({ ...document, name: `n${at}` });
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ patch: [{ value: 'n999' }] }));
   expect(client.frames).toHaveLength(2);
   expect(server.control.loads).toBe(2);
 });
 
 it('loads a document once for all watchers, and ignores events of other topics', async () => {
-  const server = serverOf(large);
+  const server = openServer(document);
   const clients = [connect(server), connect(server), connect(server)];
-  for (const client of clients) client.ask();
+  for (const client of clients) client.request();
   for (const client of clients) await eventually(() => expect(client.frames).toHaveLength(1));
   vi.useFakeTimers();
   server.publish('history');
@@ -149,9 +149,9 @@ it('loads a document once for all watchers, and ignores events of other topics',
 });
 
 it('ends subscriptions after access is revoked, and the connection when the session ends', async () => {
-  const server = serverOf(large);
+  const server = openServer(document);
   const client = connect(server);
-  client.ask();
+  client.request();
   await eventually(() => expect(client.frames).toHaveLength(1));
   server.control.canRead = false;
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'error', error: 'document_not_found' }));
@@ -160,7 +160,7 @@ it('ends subscriptions after access is revoked, and the connection when the sess
   await vi.advanceTimersByTimeAsync(1000);
   vi.useRealTimers();
   expect(client.frames).toHaveLength(2);
-  client.ask({ since: 'any' });
+  client.request({ since: 'any' });
   await eventually(() => expect(client.frames).toHaveLength(3));
   expect(client.frames[2]).toMatchObject({ type: 'error', error: 'document_not_found' });
   server.control.isAuthorized = false;
@@ -168,14 +168,14 @@ it('ends subscriptions after access is revoked, and the connection when the sess
 });
 
 it('reports missing and deleted documents', async () => {
-  const server = serverOf(undefined);
+  const server = openServer(undefined);
   const client = connect(server);
   const gone = { type: 'error', collection: 'workspace', id: 'w1', error: 'document_not_found' };
-  client.ask();
+  client.request();
   await eventually(() => expect(client.frames.at(-1)).toMatchObject(gone));
-  server.change(large);
-  client.ask();
-  await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'snapshot', data: large }));
+  server.change(document);
+  client.request();
+  await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'snapshot', data: document }));
   server.control.failure = new AppError('workspace_not_found');
   server.publish();
   await eventually(() => expect(client.frames.at(-1)).toMatchObject(gone));
@@ -183,85 +183,86 @@ it('reports missing and deleted documents', async () => {
 });
 
 it('retries immediately after an event while the database is unavailable', async () => {
-  const server = serverOf(large);
+  const server = openServer(document);
   server.control.failure = new Error('The database is away.');
   const client = connect(server);
-  client.ask();
+  client.request();
   await eventually(() => expect(server.control.loads).toBe(1));
   server.control.failure = undefined;
   server.publish();
-  await eventually(() => expect(client.frames).toMatchObject([{ type: 'snapshot', data: large }]));
+  await eventually(() => expect(client.frames).toMatchObject([{ type: 'snapshot', data: document }]));
 });
 
 it(`watches up to ${maxWatched} documents, rejects one more, and accepts it after an unsubscribe`, async () => {
-  const server = serverOf(large);
+  const server = openServer(document);
   const client = connect(server);
-  for (let at = 0; at <= maxWatched; at += 1) client.ask({ id: `w${at}` });
+  for (let at = 0; at <= maxWatched; at += 1) client.request({ id: `w${at}` });
   await eventually(() => expect(client.frames).toHaveLength(maxWatched + 1));
   expect(client.frames.at(-1)).toMatchObject({ id: `w${maxWatched}`, error: 'too_many_concurrent_requests' });
-  client.ask({ action: 'unsubscribe', id: 'w0' });
-  client.ask({ id: 'one more' });
+  client.request({ action: 'unsubscribe', id: 'w0' });
+  client.request({ id: 'one more' });
   await eventually(() => expect(client.frames.at(-1)).toMatchObject({ type: 'snapshot', id: 'one more' }));
 });
 
-it('removes the listeners of abandoned documents after the linger period', async () => {
-  const server = serverOf(large);
+it('removes the listeners of a document a minute after its last client has left', async () => {
+  const server = openServer(document);
   const client = connect(server);
-  client.ask();
+  client.request();
   await eventually(() => expect(client.frames).toHaveLength(1));
   vi.useFakeTimers();
-  await client.leave();
+  await client.disconnect();
   expect(server.listeners.size).toBe(1);
   await vi.advanceTimersByTimeAsync(61_000);
   vi.useRealTimers();
   expect(server.listeners.size).toBe(0);
 });
 
-const edit = fc.record({
+const editArbitrary = fc.record({
   kind: fc.constantFrom('change', 'change', 'break', 'pause'),
   key: fc.constantFrom('name', 'b', 'c/d', '~'),
   value: fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.array(fc.nat(9), { maxLength: 6 })),
-  away: fc.boolean(),
+  changesWhileAway: fc.boolean(),
 });
 
-it('U-38 brings a client that reconnects to the state of the server', async () => {
+it('U-38 brings a reconnecting client to the state of the server', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(edit, { maxLength: 25 }), async (edits) => {
-      const server = serverOf({ ...large });
-      let known: { version: string; data: Value } | undefined;
+    fc.asyncProperty(fc.array(editArbitrary, { maxLength: 25 }), async (edits) => {
+      const server = openServer({ ...document });
+      let clientState: { version: string; data: Value } | undefined;
       let client = connect(server);
       let read = 0;
-      client.ask();
+      client.request();
       const readAll = () => {
         for (; read < client.frames.length; read += 1) {
           const frame = client.frames[read]!;
-          if (frame.type === 'snapshot') known = { version: frame.version, data: structuredClone(frame.data) as Value };
-          if (frame.type === 'current') expect(frame.version).toBe(known?.version);
+          if (frame.type === 'snapshot')
+            clientState = { version: frame.version, data: structuredClone(frame.data) as Value };
+          if (frame.type === 'current') expect(frame.version).toBe(clientState?.version);
           if (frame.type !== 'patch') continue;
-          expect(frame.base).toBe(known?.version);
-          const failures = applyPatch(known!.data, structuredClone(frame.patch) as Operation[]);
+          expect(frame.base).toBe(clientState?.version);
+          const failures = applyPatch(clientState!.data, structuredClone(frame.patch) as Operation[]);
           expect(failures.every((failure) => failure === null)).toBe(true);
-          known = { version: frame.version, data: known!.data };
+          clientState = { version: frame.version, data: clientState!.data };
         }
       };
       const change = ({ key, value }: (typeof edits)[number]) =>
         server.change({ ...server.control.value, [key]: JSON.parse(JSON.stringify(value)) });
-      for (const one of edits) {
-        if (one.kind === 'change') change(one);
-        if (one.kind === 'pause') await new Promise((resolve) => setTimeout(resolve, 18));
+      for (const edit of edits) {
+        if (edit.kind === 'change') change(edit);
+        if (edit.kind === 'pause') await new Promise((resolve) => setTimeout(resolve, 18));
         readAll();
-        if (one.kind !== 'break') continue;
-        await client.leave();
-        if (one.away) change(one);
+        if (edit.kind !== 'break') continue;
+        await client.disconnect();
+        if (edit.changesWhileAway) change(edit);
         client = connect(server);
         read = 0;
-        client.ask(known ? { since: known.version } : {});
+        client.request(clientState ? { since: clientState.version } : {});
       }
       await eventually(() => {
         readAll();
-        expect(known?.data).toEqual(server.control.value);
+        expect(clientState?.data).toEqual(server.control.value);
       });
-      await client.leave();
+      await client.disconnect();
     }),
     { numRuns: 40 },
   );

@@ -6,13 +6,13 @@ import { testLibrary } from '../voice-library/test-library.ts';
 import { maxVoicesPerCollection, voiceCollectionsService } from './voice-collections.service.ts';
 
 const { db } = await testDatabase();
-const at = testLibrary(db);
-const collections = voiceCollectionsService({ db, live, clock: at.clock, voices: at.voices });
+const fixtures = testLibrary(db);
+const collections = voiceCollectionsService({ db, live, clock: fixtures.clock, voices: fixtures.voices });
 const defaultVoice = 'base0000000000000000';
 
 describe('VOICE-041 collections', () => {
   it('creates, lists by title, renames and deletes collections', async () => {
-    const { actor } = await at.person();
+    const { actor } = await fixtures.person();
     const sea = await collections.create(actor, { title: 'sea', icon: '🌊' });
     const land = await collections.create(actor, { title: 'Land', icon: '⛰️' });
     const titles = async () => (await collections.list(actor)).map(({ row }) => row.title);
@@ -28,11 +28,11 @@ describe('VOICE-041 collections', () => {
   });
 
   it('stores voices of any kind once, in order of addition', async () => {
-    const { actor } = await at.person();
-    const voice = await at.make(actor);
+    const { actor } = await fixtures.person();
+    const voice = await fixtures.make(actor);
     const { row } = await collections.create(actor, { title: 'Mixed', icon: 'star' });
     for (const id of [voice.id, defaultVoice, voice.id]) {
-      at.clock.advance(1000);
+      fixtures.clock.advance(1000);
       await collections.add(actor, row.id, id);
     }
     expect((await collections.get(actor, row.id)).voiceIds).toEqual([voice.id, defaultVoice]);
@@ -49,7 +49,7 @@ describe('VOICE-041 collections', () => {
   });
 
   it('refuses unknown voices and more than the maximum', async () => {
-    const { actor } = await at.person();
+    const { actor } = await fixtures.person();
     const { row } = await collections.create(actor, { title: 'Full', icon: 'star' });
     await expect(collections.add(actor, row.id, 'none')).rejects.toMatchObject({ code: 'voice_not_found' });
     await db.$client.query(
@@ -60,9 +60,9 @@ describe('VOICE-041 collections', () => {
   });
 
   it('hides collections from other workspaces', async () => {
-    const [mine, theirs] = [(await at.person()).actor, (await at.person()).actor];
+    const [mine, theirs] = [(await fixtures.person()).actor, (await fixtures.person()).actor];
     const { row } = await collections.create(mine, { title: 'Mine', icon: 'star' });
-    const voice = await at.make(theirs);
+    const voice = await fixtures.make(theirs);
     await collections.add(mine, row.id, defaultVoice);
     const missing = { code: 'voice_collection_not_found' };
     await expect(collections.get(theirs, row.id)).rejects.toMatchObject(missing);

@@ -9,13 +9,13 @@ import { workspaces } from '../workspace/workspace.tables.ts';
 import { testLibrary } from './test-library.ts';
 
 const { db } = await testDatabase();
-const at = testLibrary(db);
-const { library, voices, notified } = at;
+const fixtures = testLibrary(db);
+const { library, voices, notified } = fixtures;
 
 /** A library voice that another workspace has added. */
 async function added(options: Parameters<typeof library.publish>[2] = {}) {
-  const [owner, holder] = [await at.person(), await at.person()];
-  const voice = await at.make(owner.actor);
+  const [owner, holder] = [await fixtures.person(), await fixtures.person()];
+  const voice = await fixtures.make(owner.actor);
   await library.publish(owner.actor, voice.id, { enable_library: true, ...options });
   await library.add(holder.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true });
   const isNotified = async (change: () => Promise<unknown>) => {
@@ -43,23 +43,23 @@ it('VOICE-054 notifies holders of a block, also one set only in the database, an
   expect(await isNotified(change({ safetyControl: 'BAN' }))).toBe(true);
   expect(await isNotified(change({ safetyControl: 'NONE' }))).toBe(true);
   await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'BAN' });
-  expect(await isNotified(() => at.usage.refresh({ all: false }))).toBe(true);
-  expect(await isNotified(() => at.usage.refresh({ all: false }))).toBe(false);
+  expect(await isNotified(() => fixtures.usage.refresh({ all: false }))).toBe(true);
+  expect(await isNotified(() => fixtures.usage.refresh({ all: false }))).toBe(false);
 });
 
 it('VOICE-056 notifies holders at the end of a notice period', async () => {
   const { owner, voice, isNotified } = await added({ notice_period: 1 });
   await library.publish(owner.actor, voice.id, { enable_library: false });
-  at.clock.advance(86_400_000 - 90_000);
-  expect(await isNotified(() => at.holders.notifyEndedNotices(neverAborted))).toBe(false);
-  at.clock.advance(60_000);
-  expect(await isNotified(() => at.holders.notifyEndedNotices(neverAborted))).toBe(true);
-  expect(at.waits).toEqual([30_000]);
+  fixtures.clock.advance(86_400_000 - 90_000);
+  expect(await isNotified(() => fixtures.holders.notifyEndedNotices(neverAborted))).toBe(false);
+  fixtures.clock.advance(60_000);
+  expect(await isNotified(() => fixtures.holders.notifyEndedNotices(neverAborted))).toBe(true);
+  expect(fixtures.waits).toEqual([30_000]);
   // A notice that ended while the server was down is handled late.
-  expect(await isNotified(() => at.holders.notifyEndedNotices(neverAborted))).toBe(true);
-  at.clock.advance(61_000);
-  expect(await isNotified(() => at.holders.notifyEndedNotices(neverAborted))).toBe(false);
-  expect(at.waits).toHaveLength(1);
+  expect(await isNotified(() => fixtures.holders.notifyEndedNotices(neverAborted))).toBe(true);
+  fixtures.clock.advance(61_000);
+  expect(await isNotified(() => fixtures.holders.notifyEndedNotices(neverAborted))).toBe(false);
+  expect(fixtures.waits).toHaveLength(1);
 });
 
 it('notifies thousands of holders in batches, each once', async () => {
@@ -76,8 +76,8 @@ it('notifies thousands of holders in batches, each once', async () => {
   notified.length = 0;
   await library.publish(owner.actor, voice.id, { enable_library: false });
   expect(new Set(notified).size).toBe(1001);
-  expect(at.unfinished).toEqual([{ voiceId: voice.id, after: 'holder00999' }]);
-  await at.holders.notifyRest(voice.id, 'holder00999', neverAborted);
+  expect(fixtures.unfinished).toEqual([{ voiceId: voice.id, after: 'holder00999' }]);
+  await fixtures.holders.notifyRest(voice.id, 'holder00999', neverAborted);
   // The 2500, the holder above, and the owner.
   expect(notified).toHaveLength(new Set(notified).size);
   expect(notified).toHaveLength(2502);

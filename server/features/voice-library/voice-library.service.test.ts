@@ -6,14 +6,17 @@ import { testLibrary } from './test-library.ts';
 import { presentLibraryVoice } from './voice-library.present.ts';
 
 const { db } = await testDatabase();
-const at = testLibrary(db);
-const { library, voices } = at;
+const fixtures = testLibrary(db);
+const { library, voices } = fixtures;
 const dayMs = 86_400_000;
 
-/** An owner with a library voice, and another person. */
-async function shared(options: Parameters<typeof library.publish>[2] = {}) {
-  const [owner, other] = [await at.person(), await at.person()];
-  const voice = await at.make(owner.actor, { labels: { gender: 'male', accent: 'British' }, description: 'Warm.' });
+/** Publishes a voice of an owner; `add` copies it to another person's workspace. */
+async function shareVoice(options: Parameters<typeof library.publish>[2] = {}) {
+  const [owner, other] = [await fixtures.person(), await fixtures.person()];
+  const voice = await fixtures.make(owner.actor, {
+    labels: { gender: 'male', accent: 'British' },
+    description: 'Warm.',
+  });
   await library.publish(owner.actor, voice.id, { enable_library: true, ...options });
   const add = (name = 'Mine') => library.add(other.actor, owner.publicUserId, voice.id, { name, isBookmarked: true });
   return { owner, other, voice, add };
@@ -23,8 +26,8 @@ const sharingOf = async (actor: Parameters<typeof voices.view>[0], id: string) =
 
 describe('VOICE-025 VOICE-026 publishing', () => {
   it('stores all ten options and returns them to the owner', async () => {
-    const { owner, voice } = await shared();
-    at.items.set('item1', voice.id);
+    const { owner, voice } = await shareVoice();
+    fixtures.items.set('item1', voice.id);
     const restricted = [{ resource_type: 'read' as const, resource_id: 'r1' }];
     await library.publish(owner.actor, voice.id, {
       enable_library: true,
@@ -56,7 +59,7 @@ describe('VOICE-025 VOICE-026 publishing', () => {
   });
 
   it('keeps absent fields and removes null fields', async () => {
-    const { owner, voice } = await shared({ notice_period: 30, custom_rate: 2, name: 'Harbour voice' });
+    const { owner, voice } = await shareVoice({ notice_period: 30, custom_rate: 2, name: 'Harbour voice' });
     await library.publish(owner.actor, voice.id, { custom_rate: null });
     expect(await sharingOf(owner.actor, voice.id)).toMatchObject({
       enabled_in_library: true,
@@ -67,17 +70,17 @@ describe('VOICE-025 VOICE-026 publishing', () => {
   });
 
   it('refuses voices of others, copies, default, untrained, unverified and banned voices', async () => {
-    const { owner, other, voice, add } = await shared();
+    const { owner, other, voice, add } = await shareVoice();
     const publish = (id: string, who = owner) => library.publish(who.actor, id, { enable_library: true });
     await expect(publish(voice.id, other)).rejects.toMatchObject({ code: 'voice_not_found' });
     await expect(publish(await add(), other)).rejects.toMatchObject({ code: 'voice_access_denied' });
     await expect(publish('base0000000000000000')).rejects.toMatchObject({ code: 'voice_not_found' });
-    const untrained = await at.make(owner.actor, { recipe: null });
+    const untrained = await fixtures.make(owner.actor, { recipe: null });
     await expect(publish(untrained.id)).rejects.toMatchObject({ code: 'voice_not_trained' });
-    const unverified = await at.make(owner.actor, { requiresVerification: true });
+    const unverified = await fixtures.make(owner.actor, { requiresVerification: true });
     await expect(publish(unverified.id)).rejects.toMatchObject({ code: 'voice_not_verified' });
-    const unproven = await at.make(owner.actor);
-    at.probation.add(owner.actor.workspaceId);
+    const unproven = await fixtures.make(owner.actor);
+    fixtures.probation.add(owner.actor.workspaceId);
     await expect(publish(unproven.id)).rejects.toMatchObject({ code: 'voice_not_verified' });
     await expect(
       library.shareWith(owner.actor, unproven.id, { enable: true, emails: [other.email] }),
@@ -86,43 +89,43 @@ describe('VOICE-025 VOICE-026 publishing', () => {
     await expect(publish(voice.id)).rejects.toMatchObject({ code: 'voice_blocked' });
   });
 
-  it('plays the chosen history item under an id that hides it', async () => {
-    const { owner, other, voice } = await shared();
+  it('plays the chosen history item under an ID that hides it', async () => {
+    const { owner, other, voice } = await shareVoice();
     const loadPreview = async () => {
       const entry = await library.getShared(other.actor, owner.publicUserId, voice.id);
       return { sample: entry.previewId, url: presentLibraryVoice(entry, 'https://here').preview_url! };
     };
     const without = await loadPreview();
     expect(without.sample).toBeUndefined();
-    const chosenCount = () => [...at.chosen].filter((one) => one.startsWith(voice.id)).length;
+    const chosenCount = () => [...fixtures.chosen].filter((one) => one.startsWith(voice.id)).length;
     for (const id of ['first', 'second']) {
-      at.items.set(id, voice.id);
+      fixtures.items.set(id, voice.id);
       await library.publish(owner.actor, voice.id, { preview_history_item_id: id });
       const { sample, url } = await loadPreview();
-      expect(at.chosen).toContain(`${voice.id} ${sample}`);
+      expect(fixtures.chosen).toContain(`${voice.id} ${sample}`);
       expect(url).toBe(`${without.url}&sample=${sample}`);
       expect(url).not.toContain(id);
       expect(chosenCount()).toBe(1);
     }
     // The published preview does not depend on the history item.
-    at.items.delete('second');
+    fixtures.items.delete('second');
     await library.publish(owner.actor, voice.id, { preview_history_item_id: 'second', notice_period: 1 });
     await library.publish(owner.actor, voice.id, { preview_history_item_id: null });
     expect([await loadPreview(), chosenCount()]).toEqual([without, 0]);
   });
 
   it('refuses previews of another voice or longer than a minute, and names the field', async () => {
-    const { owner, voice } = await shared();
-    at.items.set('item2', 'other voice');
-    at.items.set('long1', voice.id);
+    const { owner, voice } = await shareVoice();
+    fixtures.items.set('item2', 'other voice');
+    fixtures.items.set('long1', voice.id);
     for (const preview_history_item_id of ['item2', 'none', 'long1'])
       await expect(library.publish(owner.actor, voice.id, { preview_history_item_id })).rejects.toMatchObject({
         param: 'preview_history_item_id',
       });
   });
 
-  it('applies moderation to names', async () => {
-    const { owner, voice } = await shared();
+  it('rejects a name that moderation refuses', async () => {
+    const { owner, voice } = await shareVoice();
     await expect(library.publish(owner.actor, voice.id, { name: 'Donald Trump' })).rejects.toMatchObject({
       code: 'voice_text_refused',
       param: 'name',
@@ -131,8 +134,8 @@ describe('VOICE-025 VOICE-026 publishing', () => {
 });
 
 describe('VOICE-023 access', () => {
-  it('returns a library voice to everybody, only with the right owner id', async () => {
-    const { owner, other, voice } = await shared({ name: 'Harbour voice' });
+  it('returns a library voice to everybody, only with the right owner ID', async () => {
+    const { owner, other, voice } = await shareVoice({ name: 'Harbour voice' });
     const entry = await library.getShared(other.actor, owner.publicUserId, voice.id);
     expect(entry).toMatchObject({ isAdded: false, shared: { name: 'Harbour voice', accent: 'british' } });
     expect((await library.getShared(owner.actor, owner.publicUserId, voice.id)).isAdded).toBe(true);
@@ -142,9 +145,9 @@ describe('VOICE-023 access', () => {
   });
 
   it('VOICE-027 returns a voice shared by email only to verified addresses', async () => {
-    const [owner, listed, stranger] = [await at.person(), await at.person(), await at.person()];
-    const unverified = await at.person({ verified: false });
-    const voice = await at.make(owner.actor);
+    const [owner, listed, stranger] = [await fixtures.person(), await fixtures.person(), await fixtures.person()];
+    const unverified = await fixtures.person({ verified: false });
+    const voice = await fixtures.make(owner.actor);
     const see = (who: typeof owner) => library.getShared(who.actor, owner.publicUserId, voice.id);
     const emails = [listed.email.toUpperCase(), listed.email, unverified.email];
     await library.shareWith(owner.actor, voice.id, { enable: true, emails });
@@ -167,7 +170,7 @@ describe('VOICE-023 access', () => {
 
 describe('VOICE-024 adding', () => {
   it('creates one usable copy under a new name', async () => {
-    const { owner, other, voice, add } = await shared();
+    const { owner, other, voice, add } = await shareVoice();
     const id = await add('My narrator');
     expect(await voices.view(other.actor, id)).toMatchObject({
       voice: { name: 'My narrator', category: 'cloned', description: 'Warm.' },
@@ -181,7 +184,7 @@ describe('VOICE-024 adding', () => {
   });
 
   it('VOICE-055 refuses a voice that requires a captcha', async () => {
-    const { owner, voice, add } = await shared();
+    const { owner, voice, add } = await shareVoice();
     await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'CAPTCHA' });
     await expect(add()).rejects.toMatchObject({ code: 'voice_not_found' });
     await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'NONE' });
@@ -189,29 +192,29 @@ describe('VOICE-024 adding', () => {
   });
 
   it('creates one copy for concurrent requests', async () => {
-    const { other, add } = await shared();
+    const { other, add } = await shareVoice();
     const outcomes = await Promise.allSettled([add('a'), add('b'), add('c')]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await voices.list(other.actor)).filter(({ row }) => row)).toHaveLength(1);
   });
 
   it('refuses own voices, and free plans if the owner excludes them', async () => {
-    const { owner, other, voice, add } = await shared({ free_users_allowed: false });
+    const { owner, other, voice, add } = await shareVoice({ free_users_allowed: false });
     await expect(
       library.add(owner.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true }),
     ).rejects.toMatchObject({ code: 'voice_already_exists' });
-    at.tiers.set(other.actor.workspaceId, 'free');
+    fixtures.tiers.set(other.actor.workspaceId, 'free');
     await expect(add()).rejects.toMatchObject({ code: 'subscription_required' });
-    at.tiers.set(other.actor.workspaceId, 'starter');
+    fixtures.tiers.set(other.actor.workspaceId, 'starter');
     await add();
   });
 
-  it('needs a free slot, also for a professional voice', async () => {
-    const { owner, other, add } = await shared();
-    at.tiers.set(other.actor.workspaceId, 'free');
-    at.tiers.set(owner.actor.workspaceId, 'enterprise');
+  it('requires a free slot, also for a professional voice', async () => {
+    const { owner, other, add } = await shareVoice();
+    fixtures.tiers.set(other.actor.workspaceId, 'free');
+    fixtures.tiers.set(owner.actor.workspaceId, 'enterprise');
     for (let n = 0; n < 3; n += 1) {
-      const more = await at.make(owner.actor, { category: 'professional', name: `More ${n}` });
+      const more = await fixtures.make(owner.actor, { category: 'professional', name: `More ${n}` });
       await library.publish(owner.actor, more.id, { enable_library: true });
       await library.add(other.actor, owner.publicUserId, more.id, { name: 'Mine', isBookmarked: true });
     }
@@ -219,7 +222,7 @@ describe('VOICE-024 adding', () => {
   });
 
   it('keeps the sound of a copy when the owner changes the voice', async () => {
-    const { owner, other, voice, add } = await shared();
+    const { owner, other, voice, add } = await shareVoice();
     const id = await add();
     const recipe = { ...voice.recipe!, adaptation: { ...voice.recipe!.adaptation, f0MeanHz: 220 } };
     await transaction(db, (tx) => voices.change(tx, owner.actor, voice.id, { recipe }, { isEdit: true }));
@@ -232,14 +235,14 @@ describe('VOICE-026 custom rate', () => {
     (await voices.get(who.actor, id)).creditRate;
 
   it('applies to copies and not to the owner', async () => {
-    const { owner, other, voice, add } = await shared({ custom_rate: 1.5 });
+    const { owner, other, voice, add } = await shareVoice({ custom_rate: 1.5 });
     const id = await add();
     expect([await rateOf(other, id), (await sharingOf(other.actor, id))?.rate]).toEqual([1.5, 1.5]);
     expect(await rateOf(owner, voice.id)).toBeUndefined();
   });
 
-  it('falls for existing copies but never rises above their agreed rate', async () => {
-    const { owner, other, voice, add } = await shared({ custom_rate: 2 });
+  it('falls for existing copies but never rises above the rate they agreed to', async () => {
+    const { owner, other, voice, add } = await shareVoice({ custom_rate: 2 });
     const id = await add();
     const rates: unknown[] = [];
     for (const custom_rate of [5, 1.5, null, 2]) {
@@ -254,7 +257,7 @@ describe('VOICE-026 custom rate', () => {
     ]);
     await library.publish(owner.actor, voice.id, { custom_rate: 5 });
     expect(await sharingOf(owner.actor, voice.id)).toMatchObject({ rate: 5 });
-    const late = await at.person();
+    const late = await fixtures.person();
     const lateId = await library.add(late.actor, owner.publicUserId, voice.id, { name: 'Late', isBookmarked: true });
     expect(await rateOf(late, lateId)).toBe(5);
   });
@@ -262,22 +265,22 @@ describe('VOICE-026 custom rate', () => {
 
 describe('VOICE-056 withdrawing', () => {
   it('disables copies after the notice period and refuses new copies at once', async () => {
-    const { owner, other, voice, add } = await shared({ notice_period: 7 });
+    const { owner, other, voice, add } = await shareVoice({ notice_period: 7 });
     const id = await add();
     await library.publish(owner.actor, voice.id, { enable_library: false });
     expect(await sharingOf(owner.actor, voice.id)).toMatchObject({ status: 'disabled', enabled_in_library: false });
     expect(await sharingOf(other.actor, id)).toMatchObject({
       status: 'copied',
-      disable_at_unix: (at.clock().getTime() + 7 * dayMs) / 1000,
+      disable_at_unix: (fixtures.clock().getTime() + 7 * dayMs) / 1000,
     });
-    const late = await at.person();
+    const late = await fixtures.person();
     await expect(
       library.add(late.actor, owner.publicUserId, voice.id, { name: 'Late', isBookmarked: true }),
     ).rejects.toMatchObject({ code: 'voice_not_found' });
 
-    at.clock.advance(6.9 * dayMs);
+    fixtures.clock.advance(6.9 * dayMs);
     await voices.get(other.actor, id);
-    at.clock.advance(0.2 * dayMs);
+    fixtures.clock.advance(0.2 * dayMs);
     expect(await sharingOf(other.actor, id)).toMatchObject({ status: 'copied_disabled' });
     await expect(voices.get(other.actor, id)).rejects.toMatchObject({ code: 'voice_disabled' });
 
@@ -286,7 +289,7 @@ describe('VOICE-056 withdrawing', () => {
   });
 
   it('refuses to shorten the notice period once the voice was added', async () => {
-    const { owner, voice, add } = await shared({ notice_period: 30 });
+    const { owner, voice, add } = await shareVoice({ notice_period: 30 });
     await library.publish(owner.actor, voice.id, { notice_period: 20 });
     await add();
     await expect(
@@ -296,18 +299,18 @@ describe('VOICE-056 withdrawing', () => {
   });
 
   it('keeps copies for the notice period after the owner deletes the voice', async () => {
-    const [soon, later] = [await shared(), await shared({ notice_period: 3 })];
+    const [soon, later] = [await shareVoice(), await shareVoice({ notice_period: 3 })];
     const [soonCopy, laterCopy] = [await soon.add(), await later.add()];
     await voices.delete(soon.owner.actor, soon.voice.id);
     await voices.delete(later.owner.actor, later.voice.id);
     await expect(voices.get(soon.other.actor, soonCopy)).rejects.toMatchObject({ code: 'voice_disabled' });
     await voices.get(later.other.actor, laterCopy);
-    at.clock.advance(3.1 * dayMs);
+    fixtures.clock.advance(3.1 * dayMs);
     await expect(voices.get(later.other.actor, laterCopy)).rejects.toMatchObject({ code: 'voice_disabled' });
   });
 
   it('VOICE-054 disables the copies of a banned voice', async () => {
-    const { owner, other, voice, add } = await shared();
+    const { owner, other, voice, add } = await shareVoice();
     const id = await add();
     await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'BAN' });
     await expect(voices.get(other.actor, id)).rejects.toMatchObject({ code: 'voice_disabled' });

@@ -8,11 +8,11 @@ it.each([
   ['facebook', 'www.facebook.com', 'u', 'quote'],
   ['x', 'x.com', 'url', 'text'],
   ['whatsapp', 'wa.me', 'text', 'text'],
-] as const)('SHARE-007 SHARE-008 %s is given the link and the message', (network, host, linkField, messageField) => {
-  const address = new URL(socialShares[network].address(link, messages.shareMessage));
-  expect([address.protocol, address.host]).toEqual(['https:', host]);
-  expect(address.searchParams.get(linkField)).toContain(link);
-  expect(address.searchParams.get(messageField)).toContain('Listen to this text to speech that I made with Timbre');
+] as const)('SHARE-007 SHARE-008 shares the link and the message on %s', (network, host, linkField, messageField) => {
+  const url = new URL(socialShares[network].address(link, messages.shareMessage));
+  expect([url.protocol, url.host]).toEqual(['https:', host]);
+  expect(url.searchParams.get(linkField)).toContain(link);
+  expect(url.searchParams.get(messageField)).toContain('Listen to this text to speech that I made with Timbre');
 });
 
 it('SHARE-007 lists the supported networks', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { meterShare, microphoneProblem } from './recorder.ts';
 
-it('explains why the microphone is unavailable and what to do', () => {
+it('explains why the microphone is unavailable, and what to do', () => {
   expect(microphoneProblem(new DOMException('no', 'NotAllowedError'))).toMatch(/Allow it in the address bar/);
   expect(microphoneProblem(new DOMException('no', 'NotFoundError'))).toMatch(/No microphone/);
   expect(microphoneProblem(new DOMException('no', 'NotReadableError'))).toMatch(/Another program/);
@@ -9,6 +9,6 @@ it('explains why the microphone is unavailable and what to do', () => {
   expect(microphoneProblem(new Error('x'))).toMatch(/could not be opened/);
 });
 
-it('draws loudness in decibels', () => {
+it('shows the microphone level on a decibel scale', () => {
   expect([0, 0.001, 0.0316, 1, 2].map((level) => Number(meterShare(level).toFixed(2)))).toEqual([0, 0, 0.5, 1, 1]);
 });

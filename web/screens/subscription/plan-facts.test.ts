@@ -1,25 +1,26 @@
 import { expect, it } from 'vitest';
 import { comingChange, whyFixed } from './plan-facts.ts';
 
-const at = (day: number) => new Date(2026, 11, day, 12).getTime() / 1000;
-const subscription = { current_period_end: at(14), cancel_at: null };
+/** Noon of a day in December 2026, in Unix seconds. */
+const noonOf = (day: number) => new Date(2026, 11, day, 12).getTime() / 1000;
+const subscription = { current_period_end: noonOf(14), cancel_at: null };
 
 it('PLAN-057 describes the next change of a plan and its date', () => {
-  const canceled = { subscription: { ...subscription, cancel_at: at(14) }, subscription_schedule: null };
+  const canceled = { subscription: { ...subscription, cancel_at: noonOf(14) }, subscription_schedule: null };
   expect(comingChange({ tier: 'creator', stripe: canceled })).toBe(
     'Creator ends on 12/14/26. The workspace then moves to Free.',
   );
   const metadata = { type: 'downgrade', downgrade_to: 'creator', billing_period: 'monthly_period' } as const;
-  const stepped = { subscription, subscription_schedule: { metadata, starts_at_unix: at(20) } };
-  expect(comingChange({ tier: 'pro', stripe: stepped })).toBe('Creator, monthly, follows on 12/20/26.');
+  const downgraded = { subscription, subscription_schedule: { metadata, starts_at_unix: noonOf(20) } };
+  expect(comingChange({ tier: 'pro', stripe: downgraded })).toBe('Creator, monthly, follows on 12/20/26.');
 });
 
-it('has nothing to tell of a plan that goes on', () => {
+it('describes no change of a plan that renews', () => {
   expect(comingChange({ tier: 'pro', stripe: { subscription, subscription_schedule: null } })).toBeUndefined();
   expect(comingChange({ tier: 'free', stripe: { subscription: null, subscription_schedule: null } })).toBeUndefined();
 });
 
-it('BILL-032 PLAN-062 says why a plan cannot be changed here', () => {
+it('BILL-032 PLAN-062 explains why a plan cannot be changed here', () => {
   expect(whyFixed({ is_isolated: false, can_manage: true, kind: 'card' })).toBeUndefined();
   expect(whyFixed({ is_isolated: false, can_manage: false, kind: 'card' })).toMatch(/admins/);
   expect(whyFixed({ is_isolated: false, can_manage: true, kind: 'gcp_marketplace' })).toMatch(/marketplace/);

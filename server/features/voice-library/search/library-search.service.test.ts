@@ -8,10 +8,10 @@ import { sharedVoices } from '../voice-library.tables.ts';
 import type { LibraryQuery } from './library-search.service.ts';
 
 const { db } = await testDatabase();
-const at = testLibrary(db);
-const { library } = at;
-const owner = await at.person();
-const other = await at.person();
+const fixtures = testLibrary(db);
+const { library } = fixtures;
+const owner = await fixtures.person();
+const other = await fixtures.person();
 
 const all: LibraryQuery = {
   search: undefined,
@@ -38,8 +38,8 @@ async function share(
   options: Parameters<typeof library.publish>[2] = {},
   category: 'cloned' | 'professional' = 'cloned',
 ) {
-  at.clock.advance(1000);
-  const voice = await at.make(owner.actor, {
+  fixtures.clock.advance(1000);
+  const voice = await fixtures.make(owner.actor, {
     name,
     labels,
     category,
@@ -62,10 +62,10 @@ const dora = await share(
   { gender: 'female', age: 'young', descriptive: 'bright' },
   { notice_period: 30, custom_rate: 2, enable_live_moderation: true, reader_app_enabled: true },
 );
-await at.make(owner.actor, { name: 'Kept to themselves' });
+await fixtures.make(owner.actor, { name: 'Kept to themselves' });
 
 const find = (query: Partial<LibraryQuery> = {}, page = { page: 0, size: 30 }) =>
-  at.search.find(other.actor, { ...all, ...query }, page);
+  fixtures.search.find(other.actor, { ...all, ...query }, page);
 const ids = async (query: Partial<LibraryQuery> = {}) =>
   (await find(query)).entries.map(({ shared }) => shared.voiceId);
 
@@ -140,10 +140,10 @@ describe('VOICE-042 library search', () => {
   it('hides banned voices at once and excludes them from counts after a refresh', async () => {
     await voicesStore(db).update(owner.actor.workspaceId, bertha, { safetyControl: 'BAN' });
     expect(await ids()).toEqual([dora, carl]);
-    await at.usage.refresh({ all: false });
+    await fixtures.usage.refresh({ all: false });
     expect((await find()).total).toBe(2);
     await voicesStore(db).update(owner.actor.workspaceId, bertha, { safetyControl: 'NONE' });
-    await at.usage.refresh({ all: false });
+    await fixtures.usage.refresh({ all: false });
     expect((await find()).total).toBe(3);
   });
 });
@@ -160,6 +160,6 @@ it('counts all voices, and the first thousand of a filtered search', async () =>
   // The total of a large library is cached.
   await db.delete(sharedVoices).where(eq(sharedVoices.voiceId, 'many0'));
   expect((await find()).total).toBe(before + 1001);
-  at.clock.advance(30_000);
+  fixtures.clock.advance(30_000);
   expect((await find()).total).toBe(before + 1000);
 });

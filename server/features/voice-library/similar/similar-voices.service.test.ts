@@ -6,18 +6,23 @@ import { parseRealArray } from './similar-voices.parser.ts';
 import { vectorIndex } from './similar-voices.state.ts';
 
 const { db } = await testDatabase();
-const at = testLibrary(db);
-const owner = await at.person();
-const other = await at.person();
+const fixtures = testLibrary(db);
+const owner = await fixtures.person();
+const other = await fixtures.person();
 
 async function share(degrees: number) {
-  const voice = await at.make(owner.actor, { name: `At ${degrees}`, embedding: embeddingAt(degrees) });
-  await at.library.publish(owner.actor, voice.id, { enable_library: true });
+  const voice = await fixtures.make(owner.actor, { name: `At ${degrees}`, embedding: embeddingAt(degrees) });
+  await fixtures.library.publish(owner.actor, voice.id, { enable_library: true });
   return voice.id;
 }
 const findNames = async (recording: number | Buffer, { topK = 10, threshold = 2 } = {}) => {
-  const file = await at.upload(recording);
-  const entries = await at.similar.findSimilar(other.actor, file, { topK, threshold }, AbortSignal.timeout(10_000));
+  const file = await fixtures.upload(recording);
+  const entries = await fixtures.similar.findSimilar(
+    other.actor,
+    file,
+    { topK, threshold },
+    AbortSignal.timeout(10_000),
+  );
   return entries.map(({ shared }) => shared.name);
 };
 
@@ -25,50 +30,50 @@ describe('VOICE-043 similar voices', () => {
   it('returns current library voices, most similar first', async () => {
     const ten = await share(10);
     for (const degrees of [80, 40, 170]) await share(degrees);
-    await at.make(owner.actor, { name: 'Not shared', embedding: embeddingAt(12) });
+    await fixtures.make(owner.actor, { name: 'Not shared', embedding: embeddingAt(12) });
     expect(await findNames(12)).toEqual(['At 10', 'At 40', 'At 80', 'At 170']);
     expect(await findNames(70, { topK: 2 })).toEqual(['At 80', 'At 40']);
     // The cosine of 30° is 0.87.
     expect(await findNames(10, { threshold: 0.14 })).toEqual(['At 10', 'At 40']);
 
-    await at.library.publish(owner.actor, ten, { enable_library: false });
+    await fixtures.library.publish(owner.actor, ten, { enable_library: false });
     await share(15);
     expect(await findNames(12, { topK: 2 })).toEqual(['At 15', 'At 40']);
   });
 
   it('finds designed voices by the embedding of their preview', async () => {
-    const designed = await at.make(owner.actor, { name: 'Designed', category: 'generated', embedding: null });
-    await at.library.publish(owner.actor, designed.id, { enable_library: true });
-    expect(at.missingEmbeddings).toEqual([designed.id]);
+    const designed = await fixtures.make(owner.actor, { name: 'Designed', category: 'generated', embedding: null });
+    await fixtures.library.publish(owner.actor, designed.id, { enable_library: true });
+    expect(fixtures.missingEmbeddings).toEqual([designed.id]);
     expect(await findNames(33, { topK: 1 })).not.toEqual(['Designed']);
-    await at.similar.embedFromPreview(designed.id, AbortSignal.timeout(10_000));
+    await fixtures.similar.embedFromPreview(designed.id, AbortSignal.timeout(10_000));
     expect(await findNames(33, { topK: 1 })).toEqual(['Designed']);
-    await at.library.publish(owner.actor, designed.id, { notice_period: 3 });
+    await fixtures.library.publish(owner.actor, designed.id, { notice_period: 3 });
     expect(await findNames(33, { topK: 1 })).toEqual(['Designed']);
   });
 
   it('skips deleted voices and follows changes of sound', async () => {
-    at.tiers.set(owner.actor.workspaceId, 'enterprise');
+    fixtures.tiers.set(owner.actor.workspaceId, 'enterprise');
     const gone: string[] = [];
     for (let n = 0; n < 25; n += 1) gone.push(await share(120 + n / 5));
     const far = await share(128);
     expect(await findNames(120, { topK: 1 })).toEqual(['At 120']);
-    for (const id of gone) await at.voices.delete(owner.actor, id);
+    for (const id of gone) await fixtures.voices.delete(owner.actor, id);
     expect(await findNames(120, { topK: 1 })).toEqual(['At 128']);
 
     const change = { embedding: embeddingAt(-90) };
-    await transaction(db, (tx) => at.voices.change(tx, owner.actor, far, change, { isEdit: false }));
+    await transaction(db, (tx) => fixtures.voices.change(tx, owner.actor, far, change, { isEdit: false }));
     expect(await findNames(-89, { topK: 1 })).toEqual(['At 128']);
-    await at.voices.delete(owner.actor, far);
+    await fixtures.voices.delete(owner.actor, far);
   });
 
   it('uses an existing preview language for the embedding', async () => {
-    at.clock.advance(1000);
+    fixtures.clock.advance(1000);
     const languages = ['hu', 'en'];
-    const voice = await at.make(owner.actor, { name: 'Ilka', category: 'generated', embedding: null, languages });
-    await at.library.publish(owner.actor, voice.id, { enable_library: true });
-    await at.similar.embedFromPreview(voice.id, AbortSignal.timeout(10_000));
-    expect(at.lastPreview).toEqual({ voiceId: voice.id, language: 'en' });
+    const voice = await fixtures.make(owner.actor, { name: 'Ilka', category: 'generated', embedding: null, languages });
+    await fixtures.library.publish(owner.actor, voice.id, { enable_library: true });
+    await fixtures.similar.embedFromPreview(voice.id, AbortSignal.timeout(10_000));
+    expect(fixtures.lastPreview).toEqual({ voiceId: voice.id, language: 'en' });
   });
 
   it.each([
@@ -107,7 +112,7 @@ describe('vector index', () => {
     }
     expect(index.size).toBe(expected.size);
     const query = vector();
-    const score = (one: Float32Array) => one.reduce((sum, value, at) => sum + value * query[at]!, 0);
+    const score = (one: Float32Array) => one.reduce((sum, value, fixtures) => sum + value * query[fixtures]!, 0);
     const sorted = [...expected].map(([id, one]) => ({ id, score: score(one) })).sort((a, b) => b.score - a.score);
     expect(index.nearest(query, 25).map(({ id }) => id)).toEqual(sorted.slice(0, 25).map(({ id }) => id));
     expect(index.nearest(query, 10_000)).toHaveLength(expected.size);

@@ -5,23 +5,23 @@ import { testLibrary } from '../test-library.ts';
 import { sharedVoicesStore } from '../voice-library.store.ts';
 
 const { db } = await testDatabase();
-const at = testLibrary(db);
+const fixtures = testLibrary(db);
 const dayMs = 86_400_000;
 
 async function copied() {
-  const [owner, other, third] = [await at.person(), await at.person(), await at.person()];
-  const voice = await at.make(owner.actor);
-  await at.library.publish(owner.actor, voice.id, { enable_library: true });
+  const [owner, other, third] = [await fixtures.person(), await fixtures.person(), await fixtures.person()];
+  const voice = await fixtures.make(owner.actor);
+  await fixtures.library.publish(owner.actor, voice.id, { enable_library: true });
   const copyFor = (who: typeof owner) =>
-    at.library.add(who.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true });
+    fixtures.library.add(who.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true });
   return { owner, other, third, voice, copy: await copyFor(other), copyFor };
 }
 const speak = (
-  who: { actor: Parameters<typeof at.usage.record>[1] },
+  who: { actor: Parameters<typeof fixtures.usage.record>[1] },
   voiceId: string,
   characters: number,
   options?: { isReader?: boolean },
-) => transaction(db, (tx) => at.usage.record(tx, who.actor, [{ voiceId, characters }], options));
+) => transaction(db, (tx) => fixtures.usage.record(tx, who.actor, [{ voiceId, characters }], options));
 
 describe('VOICE-028 usage of a shared voice', () => {
   it('is counted per day: characters, users and additions', async () => {
@@ -29,21 +29,21 @@ describe('VOICE-028 usage of a shared voice', () => {
     await speak(other, copy, 100);
     await speak(other, copy, 50);
     await speak(third, await copyFor(third), 7);
-    at.clock.advance(dayMs);
+    fixtures.clock.advance(dayMs);
     await speak(other, copy, 5);
     // Usage by the owner and of default voices does not count.
     await speak(owner, voice.id, 1000);
     await speak(other, 'base0000000000000000', 1000);
 
-    const stats = await at.usage.stats(owner.actor, voice.id, { days: 7, readerApp: false });
+    const stats = await fixtures.usage.stats(owner.actor, voice.id, { days: 7, readerApp: false });
     expect(stats.days).toHaveLength(7);
     expect(stats.days.slice(-2)).toMatchObject([
       { characters: 157, users: 2, added: 2 },
       { characters: 5, users: 1, added: 0 },
     ]);
     expect(stats).toMatchObject({ addedByCount: 2, likedByCount: 0 });
-    await at.voices.setFavorite(other.actor, copy, true);
-    expect(await at.usage.stats(owner.actor, voice.id, { days: 7, readerApp: false })).toMatchObject({
+    await fixtures.voices.setFavorite(other.actor, copy, true);
+    expect(await fixtures.usage.stats(owner.actor, voice.id, { days: 7, readerApp: false })).toMatchObject({
       likedByCount: 1,
     });
   });
@@ -53,14 +53,14 @@ describe('VOICE-028 usage of a shared voice', () => {
     await speak(other, copy, 100);
     await speak(other, copy, 30, { isReader: true });
     const total = async (readerApp: boolean) =>
-      (await at.usage.stats(owner.actor, voice.id, { days: 7, readerApp })).days.at(-1);
+      (await fixtures.usage.stats(owner.actor, voice.id, { days: 7, readerApp })).days.at(-1);
     expect(await total(true)).toMatchObject({ characters: 30, users: 1, added: 0 });
     expect(await total(false)).toMatchObject({ characters: 130 });
   });
 
   it('is visible only to the owner', async () => {
     const { other, voice, copy } = await copied();
-    const getStats = (id: string) => at.usage.stats(other.actor, id, { days: 7, readerApp: false });
+    const getStats = (id: string) => fixtures.usage.stats(other.actor, id, { days: 7, readerApp: false });
     await expect(getStats(voice.id)).rejects.toMatchObject({ code: 'voice_not_found' });
     await expect(getStats(copy)).rejects.toMatchObject({ code: 'voice_access_denied' });
   });
@@ -68,7 +68,7 @@ describe('VOICE-028 usage of a shared voice', () => {
   it('ignores copies of other workspaces', async () => {
     const { owner, third, voice, copy } = await copied();
     await speak(third, copy, 100);
-    const { days } = await at.usage.stats(owner.actor, voice.id, { days: 7, readerApp: false });
+    const { days } = await fixtures.usage.stats(owner.actor, voice.id, { days: 7, readerApp: false });
     expect(days.at(-1)).toMatchObject({ characters: 0 });
   });
 
@@ -80,19 +80,19 @@ describe('VOICE-028 usage of a shared voice', () => {
     };
     await speak(other, copy, 100);
     expect(await counters()).toEqual([0, 0, 0]);
-    await at.usage.refresh({ all: false });
+    await fixtures.usage.refresh({ all: false });
     expect(await counters()).toEqual([100, 100, 0]);
-    at.clock.advance(6 * dayMs);
+    fixtures.clock.advance(6 * dayMs);
     await speak(other, copy, 11);
-    await at.voices.setFavorite(other.actor, copy, true);
-    await at.usage.refresh({ all: true });
+    await fixtures.voices.setFavorite(other.actor, copy, true);
+    await fixtures.usage.refresh({ all: true });
     expect(await counters()).toEqual([111, 111, 1]);
-    at.clock.advance(dayMs);
-    await at.usage.refresh({ all: true });
+    fixtures.clock.advance(dayMs);
+    await fixtures.usage.refresh({ all: true });
     expect(await counters()).toEqual([11, 111, 1]);
-    at.clock.advance(365 * dayMs);
-    await at.voices.setFavorite(other.actor, copy, false);
-    await at.usage.refresh({ all: true });
+    fixtures.clock.advance(365 * dayMs);
+    await fixtures.voices.setFavorite(other.actor, copy, false);
+    await fixtures.usage.refresh({ all: true });
     expect(await counters()).toEqual([0, 0, 0]);
   });
 });
