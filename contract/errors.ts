@@ -2,8 +2,10 @@ import { shareVideoMaxS } from './catalogue/limits.ts';
 import { messages } from './catalogue/messages.ts';
 
 interface ErrorEntry {
+  /** HTTP status. */
   readonly http: number;
   readonly type: string;
+  /** The default message; a caller may give a more specific one. */
   readonly text: string;
   /** `detail.code` on the wire; default: the key. */
   readonly code?: string;
@@ -11,7 +13,10 @@ interface ErrorEntry {
   readonly status?: string;
 }
 
-/** Every error of the API: code → HTTP status, type and text. On the wire: `{"detail":{type, code, status, message, request_id}}`. */
+/**
+ * Every error of the API: code → HTTP status, type and text. On the wire:
+ * `{"detail":{type, code, status, message, request_id}}`.
+ */
 export const errors = {
   voice_not_found: { http: 404, type: 'not_found', text: 'A voice with this id was not found.' },
   sample_not_found: { http: 404, type: 'not_found', text: 'Sample not found.' },
@@ -47,10 +52,10 @@ export const errors = {
   invalid_parameters: { http: 400, type: 'validation_error', text: 'The parameters are not valid.' },
   missing_required_field: { http: 400, type: 'validation_error', text: 'A required field is missing.' },
   invalid_voice_settings: { http: 400, type: 'validation_error', text: 'The voice settings are not valid.' },
-  invalid_audio: { http: 400, type: 'validation_error', text: 'Invalid audio.' },
+  invalid_audio: { http: 400, type: 'validation_error', text: 'The file is not valid audio.' },
   invalid_output_format: { http: 400, type: 'validation_error', text: 'This output format is unknown.' },
-  audio_too_long: { http: 400, type: 'validation_error', text: 'Audio too long.' },
-  audio_too_short: { http: 400, type: 'validation_error', text: 'Audio too short.' },
+  audio_too_long: { http: 400, type: 'validation_error', text: 'The audio is too long.' },
+  audio_too_short: { http: 400, type: 'validation_error', text: 'The audio is too short.' },
   invalid_cursor: { http: 400, type: 'validation_error', text: 'The cursor is not valid.' },
   bad_request: { http: 400, type: 'invalid_request', text: 'The request is not valid.' },
   malformed_json: { http: 400, type: 'invalid_request', text: 'The body is not valid JSON.' },
@@ -98,11 +103,15 @@ export const errors = {
     code: 'feature_not_available',
   },
   conflict: { http: 409, type: 'conflict', text: 'The request conflicts with the current state of the resource.' },
-  resource_already_exists: { http: 409, type: 'conflict', text: 'Resource already exists.' },
-  voice_already_exists: { http: 409, type: 'conflict', text: 'Voice already exists.' },
-  already_running: { http: 409, type: 'conflict', text: 'Already running.' },
-  concurrent_modification: { http: 409, type: 'conflict', text: 'Concurrent modification.' },
-  slug_already_exists: { http: 409, type: 'conflict', text: 'Slug already exists.' },
+  resource_already_exists: { http: 409, type: 'conflict', text: 'The resource already exists.' },
+  voice_already_exists: { http: 409, type: 'conflict', text: 'The voice already exists.' },
+  already_running: { http: 409, type: 'conflict', text: 'The operation is already running.' },
+  concurrent_modification: {
+    http: 409,
+    type: 'conflict',
+    text: 'The resource was changed by another request. Please try again.',
+  },
+  slug_already_exists: { http: 409, type: 'conflict', text: 'This slug is already in use.' },
   rate_limit_exceeded: { http: 429, type: 'rate_limit_error', text: 'Too many requests. Please wait and try again.' },
   concurrent_limit_exceeded: {
     http: 429,
@@ -111,7 +120,7 @@ export const errors = {
     status: 'too_many_concurrent_requests',
   },
   system_busy: { http: 429, type: 'rate_limit_error', text: 'The server is busy. Please try again.' },
-  internal_error: { http: 500, type: 'internal_error', text: 'Something went wrong, please try again later.' },
+  internal_error: { http: 500, type: 'internal_error', text: messages.somethingWentWrong },
   service_unavailable: { http: 503, type: 'service_unavailable', text: 'The service is not ready. Please try again.' },
   quota_exceeded: { http: 401, type: 'payment_required', text: 'This request exceeds your quota.' },
   storage_full: { http: 507, type: 'service_unavailable', text: 'The server has no storage left.' },
@@ -194,7 +203,6 @@ export const errors = {
     http: 400,
     type: 'validation_error',
     text: 'You have reached the limit of voice additions and edits in this billing period.',
-    status: 'voice_add_edit_limit_reached',
   },
   can_not_use_instant_voice_cloning: {
     http: 403,
@@ -231,7 +239,7 @@ export const errors = {
     text: 'No designed voice with this ID was found. Designed voices are deleted after a day.',
   },
   invitation_not_found: { http: 404, type: 'not_found', text: 'Invitation not found.' },
-  weak_password: { http: 400, type: 'validation_error', text: "Your password doesn't meet our security requirements:" },
+  weak_password: { http: 400, type: 'validation_error', text: messages.passwordHeading },
   email_taken: { http: 409, type: 'conflict', text: 'An account with this email already exists.' },
   sign_in_provider_not_found: { http: 404, type: 'not_found', text: 'Sign-in provider not found.' },
   identity_provider_not_found: { http: 404, type: 'not_found', text: 'Identity provider not found.' },
@@ -294,7 +302,7 @@ export const errors = {
   free_disabled: {
     http: 403,
     type: 'authorization_error',
-    text: 'This account cannot generate. Please contact the operator of this server.',
+    text: 'Generation is disabled for this account. Please contact the operator of this server.',
   },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -1,5 +1,6 @@
-/** Words for generated names such as `Amber Cello`. */
-export const firstWords = [
+// Words for the generated names of users, such as `Amber Cello`.
+
+export const nameAdjectives = [
   'Amber',
   'Autumn',
   'Bright',
@@ -33,7 +34,8 @@ export const firstWords = [
   'Wild',
   'Winter',
 ] as const;
-export const secondWords = [
+
+export const nameNouns = [
   'Alto',
   'Anthem',
   'Ballad',

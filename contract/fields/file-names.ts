@@ -19,14 +19,16 @@ export interface FileNameParts {
   readonly isbn?: string | null;
 }
 
-/** FILE-002: a safe name of at most `max` characters: 20 for a part of a name, 255 for a whole name (C-23). */
-export const safeName = (name: string, max: 20 | 255): string =>
+/**
+ * FILE-002: a safe file name of at most `maxLength` UTF-16 units: 20 for a part of a name, 255 for a whole name (C-23).
+ */
+export const safeName = (name: string, maxLength: 20 | 255): string =>
   name
     .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '')
     .trim()
     .replaceAll(/\s/gu, '_')
-    .slice(0, max)
-    // Removes half of a surrogate pair that the limit has cut.
+    .slice(0, maxLength)
+    // The limit may have cut a surrogate pair in half.
     .replace(/[\uD800-\uDBFF]$/, '');
 
 const categorySuffix = { generated: 'gen', professional: 'pro', premade: 'pre', cloned: 'ivc' } as const;
@@ -38,6 +40,7 @@ const modelSuffix: Readonly<Record<string, string>> = {
   eleven_v3: 'v3',
 };
 
+/** A setting as `prefix` and percent. */
 const percent = (prefix: string, value: number | undefined): string =>
   value === undefined ? '' : `${prefix}${Math.round(value * 100)}`;
 
@@ -48,7 +51,7 @@ const percent = (prefix: string, value: number | undefined): string =>
 export function downloadName(parts: FileNameParts): string {
   const date = new Date(parts.dateUnix * 1000).toISOString().slice(0, 19).replaceAll(':', '_');
   const settings = parts.settings ?? {};
-  const pieces = [
+  const nameParts = [
     parts.isbn ? safeName(parts.isbn, 20) : brand,
     date,
     parts.name ? safeName(parts.name, 20) : '',
@@ -61,7 +64,7 @@ export function downloadName(parts: FileNameParts): string {
     settings.use_speaker_boost ? 'b' : '',
     parts.modelId ? (modelSuffix[parts.modelId] ?? '') : '',
   ];
-  return `${safeName(pieces.filter((piece) => piece !== '').join('_'), 255)}.${parts.extension}`;
+  return `${safeName(nameParts.filter((part) => part !== '').join('_'), 255)}.${parts.extension}`;
 }
 
 /** VOICE-010: the file name of a voice sample. */

@@ -24,11 +24,11 @@ export function openEncoder(format: AudioFormat, sampleRate: number): Encoder {
     case 'flac':
       return openFlacEncoder(sampleRate, entry.sampleRate);
     case 'pcm':
-      return openSampleEncoder(sampleRate, entry.sampleRate, (samples) => toBytes(samples));
+      return openSampleEncoder(sampleRate, entry.sampleRate, toLittleEndianBytes);
     case 'wav':
       return withHeader(
         wavHeader(entry.sampleRate),
-        openSampleEncoder(sampleRate, entry.sampleRate, (samples) => toBytes(samples)),
+        openSampleEncoder(sampleRate, entry.sampleRate, toLittleEndianBytes),
       );
     case 'ulaw':
       return openSampleEncoder(sampleRate, entry.sampleRate, encodeMulaw);
@@ -37,16 +37,23 @@ export function openEncoder(format: AudioFormat, sampleRate: number): Encoder {
   }
 }
 
-function openSampleEncoder(fromRate: number, toRate: number, pack: (samples: Int16Array) => Uint8Array): Encoder {
+/** Encodes each sample on its own with `encodeSamples`. */
+function openSampleEncoder(
+  fromRate: number,
+  toRate: number,
+  encodeSamples: (samples: Int16Array) => Uint8Array,
+): Encoder {
   const resampler = openVoiceResampler(fromRate, toRate, AV_SAMPLE_FMT_S16);
-  const packBytes = (bytes: Buffer) => pack(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2));
+  const encodeBytes = (bytes: Buffer) =>
+    encodeSamples(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2));
   return {
-    write: (samples, sampleRate) => packBytes(resampler.write(samples, sampleRate)),
-    end: () => packBytes(resampler.end()),
+    write: (samples, sampleRate) => encodeBytes(resampler.write(samples, sampleRate)),
+    end: () => encodeBytes(resampler.end()),
     close: () => resampler.close(),
   };
 }
 
+/** Writes `header` before the first bytes of `encoder`. */
 function withHeader(header: Uint8Array, encoder: Encoder): Encoder {
   let written = false;
   const prependHeader = (bytes: Uint8Array): Uint8Array => {
@@ -61,6 +68,7 @@ function withHeader(header: Uint8Array, encoder: Encoder): Encoder {
   };
 }
 
-function toBytes(samples: Int16Array): Uint8Array {
+/** The bytes of 16-bit samples; all supported processors are little-endian. */
+function toLittleEndianBytes(samples: Int16Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength).slice();
 }

@@ -13,11 +13,12 @@ const gapsMs: Readonly<Record<ClauseEnd, number>> = { cut: 25, phrase: 150, sent
 const tailMs = 100;
 /** Length of the silence for a text with nothing to read. */
 const emptyTextMs = 200;
-const maxLength = 200;
-const maxFirstLength = 56;
+/** Longest clause, and longest first clause of engines that do not stream, in characters. */
+const [maxLength, maxFirstLength] = [200, 56];
 /** Longest chunk of silence. */
 const maxSilenceChunkMs = 500;
 
+/** The silence before the next part: a requested pause replaces most of it. */
 const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' ? 20 : gapsMs[ending]);
 
 interface Clause {
@@ -36,8 +37,8 @@ export type OnPhonemesSkipped = (engineId: string, count: number) => void;
 
 /**
  * Synthesizes a text of any length clause by clause, with one call of `clauses` per clause and natural pauses in
- * between. At most one clause is generated ahead of the one that is being read. Directions in the text (breaks, tags)
- * are followed or dropped, never spoken. English is spelled out unless `normalization` is off. A text with nothing to
+ * between. At most one clause is generated ahead of the one that is being read. Markup in the text (breaks, tags) is
+ * applied or dropped, never spoken. English is spelled out unless `normalization` is off. A text with nothing to
  * read gives 200 ms of silence.
  */
 export function byClause(clauses: ClauseSynthesizer, onPhonemesSkipped: OnPhonemesSkipped = () => {}): Tts {

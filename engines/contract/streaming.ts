@@ -3,7 +3,7 @@ import type { Alignment } from './alignment.ts';
 import type { EngineFacts, SynthesisRequest } from './engine.ts';
 import type { LexiconRule } from './pronunciation.ts';
 
-/** A text of any length to speak, which may contain directions such as breaks and tags. */
+/** A text of any length to speak, which may contain markup such as breaks and tags. */
 export interface SpeechRequest extends SynthesisRequest {
   /**
    * Pronunciation rules for words that the engine would mispronounce. The first matching rule applies. Phoneme rules

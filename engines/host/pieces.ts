@@ -1,7 +1,7 @@
 import type { Samples } from './synthesizer.ts';
 
 /**
- * Joins blocks of samples into pieces that own their memory. Each piece is at most twice as long as the previous one.
+ * Joins blocks of samples into pieces that own their memory. The minimum length of a piece doubles with each piece.
  */
 export interface PieceWriter {
   /** Copies `block`. */

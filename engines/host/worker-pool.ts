@@ -8,7 +8,7 @@ import { taskStream } from './task-stream.ts';
 import { startThread } from './thread-runner.ts';
 import type { WorkerEngine, WorkerTask } from './worker-messages.ts';
 
-/** Worker threads that synthesize clauses in the order of the calls. */
+/** Worker threads that synthesize clauses, started in the order of the calls. */
 export interface WorkerPool {
   readonly size: number;
   /** Number of clauses that wait for a worker. */
@@ -37,7 +37,7 @@ export interface WorkerPoolOptions {
 }
 
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 };
-/** All workers are started after this time; before that, as many as there is work for. */
+/** Delay until all workers are started; before that, only as many as there is work for. */
 const growAfterMs = 2000;
 
 /** Starts the first thread, and the others later. Resolves when the first is ready, rejects if it cannot start. */
@@ -62,8 +62,8 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
     await queue.close();
     throw error;
   }
-  // One worker is enough at first; a starting server needs the cores for other work. The queue tries again to start a
-  // worker that could not.
+  // One worker is enough at first, because a starting server needs the cores for other work. The queue restarts workers
+  // that could not start.
   setTimeout(() => queue.keep(size).catch(() => {}), growAfterMs).unref();
 
   return {

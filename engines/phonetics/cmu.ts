@@ -1,11 +1,11 @@
-/** A phone of the CMU dictionary in IPA and in espeak-ng's notation. */
-interface Sound {
+/** A phoneme in IPA and in espeak-ng's notation. */
+interface PhoneNotation {
   readonly ipa: string;
   readonly espeak: string;
 }
 
-/** The phones of the CMU dictionary (ARPAbet), without stress. */
-export const cmuPhones: Readonly<Record<string, Sound>> = {
+/** The phonemes of the CMU Pronouncing Dictionary by their ARPAbet symbol, without stress. */
+export const cmuPhones: Readonly<Record<string, PhoneNotation>> = {
   AA: { ipa: 'ɑ', espeak: 'A:' },
   AE: { ipa: 'æ', espeak: 'a' },
   AH: { ipa: 'ʌ', espeak: 'V' },

@@ -1,7 +1,7 @@
 import { cmuPhones } from './cmu.ts';
 
-/** An IPA symbol as phones of the CMU dictionary and as espeak-ng's mnemonic. */
-interface Symbol {
+/** An IPA symbol as ARPAbet symbols of the CMU dictionary and as espeak-ng's mnemonic. */
+interface IpaSymbol {
   readonly cmu: readonly string[];
   readonly espeak: string;
 }
@@ -10,7 +10,7 @@ interface Symbol {
  * IPA symbols in addition to `cmuPhones`: alternative spellings, and sounds of other languages mapped to the closest
  * phone.
  */
-const additionalSymbols: Readonly<Record<string, Symbol>> = {
+const additionalSymbols: Readonly<Record<string, IpaSymbol>> = {
   a: { cmu: ['AA'], espeak: 'a' },
   ɐ: { cmu: ['AH'], espeak: 'a#' },
   ɒ: { cmu: ['AA'], espeak: '0' },
@@ -52,21 +52,26 @@ const additionalSymbols: Readonly<Record<string, Symbol>> = {
   ʊə: { cmu: ['UH', 'AX'], espeak: 'U@' },
 };
 
-const symbols = new Map<string, Symbol>([
+const symbols = new Map<string, IpaSymbol>([
   ...Object.entries(cmuPhones).map(([name, { ipa, espeak }]) => [ipa, { cmu: [name], espeak }] as const),
   ...Object.entries(additionalSymbols),
 ]);
 const maxSymbolLength = Math.max(...[...symbols.keys()].map((symbol) => symbol.length));
-const isVowel = (phone: string): boolean => 'AEIOU'.includes(phone[0]!);
 
-/** A phone with the stress of its syllable: 1 primary, 2 secondary, 0 none. */
+/** Whether an ARPAbet symbol is a vowel: those start with a vowel letter. */
+export const isVowel = (cmu: string): boolean => 'AEIOU'.includes(cmu[0]!);
+
+/** A phoneme with the stress of its syllable: 1 primary, 2 secondary, 0 none. */
 export interface Phone {
   readonly cmu: string;
   readonly espeak: string;
   readonly stress: 0 | 1 | 2;
 }
 
-/** Parses IPA; undefined if a symbol is not supported. */
+/**
+ * Parses an IPA transcription, with or without slashes, brackets and syllable marks; undefined if a symbol is not
+ * supported.
+ */
 export function readIpa(text: string): Phone[] | undefined {
   // The engines do not support length, ties and syllable marks.
   const plain = text.normalize('NFC').replaceAll(/[/[\].\s\u203f\u02d1]|\p{Mn}(?<!\u0361|\u0327)/gu, '');
@@ -97,7 +102,7 @@ export function readIpa(text: string): Phone[] | undefined {
   return phones.length > 0 ? phones : undefined;
 }
 
-/** Parses phones of the CMU dictionary, `K AE1 T`; undefined if a phone is unknown. */
+/** Parses ARPAbet symbols of the CMU dictionary, `K AE1 T`; undefined if one is unknown. */
 export function readCmu(text: string): Phone[] | undefined {
   const phones = text
     .trim()
@@ -106,7 +111,7 @@ export function readCmu(text: string): Phone[] | undefined {
       const [, name = '', digit = '0'] = /^([A-Za-z]{1,2})([012])?$/.exec(written) ?? [];
       const cmu = name.toUpperCase();
       const cmuPhone = cmuPhones[cmu];
-      // Without stress, AH is the neutral vowel.
+      // Without stress, AH is a schwa.
       const espeak = cmu === 'AH' && digit === '0' ? '@' : cmuPhone?.espeak;
       return espeak === undefined ? undefined : { cmu, espeak, stress: Number(digit) as 0 | 1 | 2 };
     });

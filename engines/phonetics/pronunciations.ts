@@ -1,12 +1,10 @@
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
-import { type Phone, readCmu, readIpa } from './ipa.ts';
+import { isVowel, type Phone, readCmu, readIpa } from './ipa.ts';
 
-const isVowel = ({ cmu }: Phone): boolean => 'AEIOU'.includes(cmu[0]!);
-
-/** Parses the phones; undefined if they are not supported. A word of one syllable is always stressed. */
+/** Parses a pronunciation; undefined if a symbol is not supported. A word of one syllable is always stressed. */
 function readPhones({ phoneme, alphabet }: PronouncedSpan): Phone[] | undefined {
   const phones = alphabet === 'ipa' ? readIpa(phoneme) : readCmu(phoneme);
-  const [vowel, ...more] = phones?.filter(isVowel) ?? [];
+  const [vowel, ...more] = phones?.filter(({ cmu }) => isVowel(cmu)) ?? [];
   if (!vowel || more.length > 0) return phones;
   return phones?.map((phone) => (phone === vowel ? { ...phone, stress: 1 } : phone));
 }
@@ -14,9 +12,8 @@ function readPhones({ phoneme, alphabet }: PronouncedSpan): Phone[] | undefined 
 /** Converts to flite's notation: `k ae1 t`; undefined if not supported. */
 export function toFlitePhones(span: PronouncedSpan): string | undefined {
   return readPhones(span)
-    ?.map((phone) => {
-      const { cmu, stress } = phone;
-      if (!isVowel(phone)) return cmu.toLowerCase();
+    ?.map(({ cmu, stress }) => {
+      if (!isVowel(cmu)) return cmu.toLowerCase();
       return cmu === 'AH' && stress === 0 ? 'ax0' : `${cmu.toLowerCase()}${stress === 1 ? 1 : 0}`;
     })
     .join(' ');

@@ -40,12 +40,13 @@ async function callModel(
   }
 }
 
-/** An engine for one model. */
+/** The engine of an installed model. Each call gives one chunk, because models synthesize complete clauses. */
 export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): ClauseSynthesizer {
   const { model } = stored;
   const { id, title, sampleRate } = model;
-  const clones = isCloning(stored);
+  const isCloningModel = isCloning(stored);
 
+  /** Synthesizes a clause. */
   async function requestSamples(request: ClauseRequest, signal: AbortSignal): Promise<Float32Array> {
     const { language, settings } = request;
     const { gainDb, ...speaker } = await resolveSpeaker(request, signal);
@@ -53,11 +54,12 @@ export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): ClauseS
     return (await callModel(stored, deps, call, signal)).samples ?? new Float32Array();
   }
 
+  /** The built-in speaker, or the reference recording of a clone, with the gain that levels it. */
   async function resolveSpeaker(
     { voice, clone, seed }: ClauseRequest,
     signal: AbortSignal,
   ): Promise<Pick<SynthesisInput, 'sid' | 'reference' | 'seed'> & { readonly gainDb: number }> {
-    if (clones) {
+    if (isCloningModel) {
       if (!clone) throw failure(id, `The model ${title} needs a reference recording.`);
       const reference = await clone.reference.read(signal);
       return { sid: 0, reference, gainDb: clone.gainDb, ...(seed !== undefined && { seed }) };
@@ -76,8 +78,14 @@ export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): ClauseS
     id: engineIdOf(id),
     sampleRate,
     streamsWithinClause: false,
-    settings: [...(clones ? (['stability'] as const) : []), 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
-    ...(clones && { clones }),
+    settings: [
+      ...(isCloningModel ? (['stability'] as const) : []),
+      'similarityBoost',
+      'style',
+      'useSpeakerBoost',
+      'speed',
+    ],
+    ...(isCloningModel && { clones: isCloningModel }),
     voices: model.speakers.map(({ sid, language }) => ({
       key: String(sid),
       languages: language ? [language] : model.languages,

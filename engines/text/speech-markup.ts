@@ -5,9 +5,11 @@ export interface Pause {
   readonly ms: number;
 }
 
-/** A text without directions and unspeakable characters. */
+/** A text without markup and unspeakable characters. */
 export interface MarkupFreeText {
-  /** Has the same length as the source, so that offsets stay valid: removed characters become spaces or `filler`. */
+  /**
+   * Has the same length as the source, so that offsets stay valid: removed characters become spaces or `placeholder`.
+   */
   readonly text: string;
   readonly pauses: readonly Pause[];
 }
@@ -16,6 +18,7 @@ export interface MarkupFreeText {
 export const placeholder = '\ufdd0';
 
 const maxPauseMs = 3000;
+/** Pauses of the `strength` of an SSML break. SSML defines the names, not the lengths. */
 const breakStrengthsMs: Readonly<Record<string, number>> = {
   none: 0,
   'x-weak': 100,
@@ -24,6 +27,9 @@ const breakStrengthsMs: Readonly<Record<string, number>> = {
   strong: 700,
   'x-strong': 1200,
 };
+/** Pauses of `[short pause]`, `[pause]` and `[long pause]`. */
+const [shortPauseMs, defaultPauseMs, longPauseMs] = [250, 600, 1200];
+/** Named character entities. */
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** SSML and HTML tags, comments, and audio tags in square brackets: at most five words, no digits. */
@@ -31,9 +37,9 @@ const markup =
   /<!--[\s\S]{0,2000}?-->|<[/!?]?[a-z][^<>]{0,500}>|\[\p{L}[\p{L}\p{M}'’ ,-]{0,60}\]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,5});/giu;
 
 /**
- * Parses the directions in a text: `<break time="1.5s"/>`, `<break strength="weak"/>`, `[pause]`, `[short pause]` and
- * `[long pause]` become pauses of at most 3 s. Other tags are removed, but their content stays. Character entities are
- * decoded. Control characters, lone surrogates, emoji and Markdown marks are removed.
+ * Parses the SSML, HTML and audio tags in a text: `<break time="1.5s"/>`, `<break strength="weak"/>`, `[pause]`,
+ * `[short pause]` and `[long pause]` become pauses of at most 3 s. Other tags are removed, but their content stays.
+ * Character entities are decoded. Control characters, lone surrogates, emoji and Markdown marks are removed.
  */
 export function parseSpeechMarkup(source: string): MarkupFreeText {
   const pauses: Pause[] = [];
@@ -48,18 +54,22 @@ export function parseSpeechMarkup(source: string): MarkupFreeText {
   return { text: removeUnspeakable(text), pauses };
 }
 
+/** Length of the pause that a tag requests, in ms; 0 if it requests none. */
 function readPauseMs(tag: string): number {
   const content = tag.slice(1, -1).toLowerCase();
   if (tag.startsWith('[')) {
     if (!/\bpauses?\b/.test(content)) return 0;
-    return content.includes('short') ? 250 : content.includes('long') ? 1200 : 600;
+    return content.includes('short') ? shortPauseMs : content.includes('long') ? longPauseMs : defaultPauseMs;
   }
   if (!/^break\b/.test(content)) return 0;
   const [, amount, unit] = /time\s*=\s*["']?\s*([\d.]+)\s*(ms|s)/.exec(content) ?? [];
   if (amount) return Math.min(maxPauseMs, Number.parseFloat(amount) * (unit === 's' ? 1000 : 1)) || 0;
-  return breakStrengthsMs[/strength\s*=\s*["']?\s*([a-z-]+)/.exec(content)?.[1] ?? 'medium'] ?? 400;
+  return (
+    breakStrengthsMs[/strength\s*=\s*["']?\s*([a-z-]+)/.exec(content)?.[1] ?? 'medium'] ?? breakStrengthsMs.medium!
+  );
 }
 
+/** The character of an entity, padded to the length of the entity; unknown entities do not change. */
 function decodeEntity(source: string): string {
   const name = source.slice(1, -1).toLowerCase();
   const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number.parseInt(name.slice(1), 10);

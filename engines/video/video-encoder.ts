@@ -17,8 +17,8 @@ import type { Planes } from './planes.ts';
 /** Frames between key frames. */
 const keyFrameInterval = 2 * framesPerSecond;
 
-/** Encodes planes to H.264, one picture per frame, in display order. */
-export interface PictureEncoder {
+/** Encodes frames to H.264, in display order. */
+export interface VideoEncoder {
   readonly context: CodecContext;
   /** `onPacket` receives each packet, which is valid only during the call. */
   write(planes: Planes, onPacket: (packet: Packet) => void): void;
@@ -26,7 +26,7 @@ export interface PictureEncoder {
   close(): void;
 }
 
-export function openVideoEncoder(): PictureEncoder {
+export function openVideoEncoder(): VideoEncoder {
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBX264);
   if (!codec) throw new Error('this build of FFmpeg has no H.264');
   const context = new CodecContext();
@@ -37,7 +37,7 @@ export function openVideoEncoder(): PictureEncoder {
   context.timeBase = new Rational(1, framesPerSecond);
   context.framerate = new Rational(framesPerSecond, 1);
   context.gopSize = keyFrameInterval;
-  // Without B-frames, pictures are in display order and players without edit list support start in sync.
+  // Without B-frames, frames are in display order and players without edit list support start in sync.
   context.maxBFrames = 0;
   context.threadCount = 2;
   context.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER);

@@ -111,7 +111,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
 
     await form.getByRole('button', { name: 'Create voice' }).click();
     await form.getByText('Enter a name for the voice.').waitFor();
-    await form.getByText('Confirm that the person who speaks has agreed to this.').waitFor();
+    await form.getByText('Confirm that the person speaking has agreed to this.').waitFor();
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.id))
       .toBe(await form.getByLabel('Name').getAttribute('id'));

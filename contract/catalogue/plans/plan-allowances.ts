@@ -18,7 +18,7 @@ interface Allowances {
   readonly audioNativeProjects: number;
 }
 
-/** 000 §9, 001 §6 and §9. Neither specifies transcription hours and audio native projects: these values are ours. */
+/** 000 §9, 001 §6 and §9. The specification does not define transcription hours and audio native projects. */
 const allowances: Readonly<Record<Tier, Allowances>> = {
   free: {
     seats: 1,

@@ -8,7 +8,7 @@ import { type Currency, isEnterpriseTier, planLimits, speechMinutes, tierNames, 
 /** O-08: credits per minute of voice changing or isolation, and of dubbing. */
 const creditsPerMinute = { voice: 1000, dubbing: 2000 } as const;
 
-/** Prices beyond the plan, in cents. Neither document specifies them: these values are ours. */
+/** Prices of usage beyond the plan, in cents. The specification does not define them. */
 const extraAgentMinuteCents = 10;
 const extraTranscriptionHourCents = 40;
 
@@ -71,6 +71,7 @@ export function planOffer(tier: OfferedTier, currency: Currency): PlanOffer {
       turbo_minutes: speech.turbo,
       speech_to_speech_minutes: minutesOf(creditsPerMinute.voice),
       pvc_limit: professionalVoices,
+      // From millionths per credit to cents per 1,000 credits.
       price_per_thousand: overage === undefined ? null : overage / 10,
     },
     dubbing_minutes: minutesOf(creditsPerMinute.dubbing),

@@ -32,5 +32,5 @@ export const designLimits = {
   previewCount: 3,
 } as const;
 
-/** VOICE-033, O-42: voices of one full listing. The specification does not explain the number; this is our reading. */
+/** VOICE-033, O-42: voices of one full listing. The specification gives the number without a meaning. */
 export const maxVoices = 5000;

@@ -41,7 +41,7 @@ const faultReasons: Record<RecordingFault, string> = {
 
 function* findFaults(metrics: RecordingMetrics): Generator<RecordingFault> {
   const { lengthS, singleTone, musicality, voiced, speakers, clipped, loudnessLufs, speechS } = metrics;
-  // A shorter recording cannot be checked for other faults.
+  // A shorter recording is too short for the other checks.
   if (lengthS < limits.speechS) yield 'too_short';
   else if (singleTone > limits.singleTone) yield 'tone';
   else if (voiced < limits.voiced) yield 'no_speech';

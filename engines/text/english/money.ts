@@ -20,11 +20,11 @@ export const euroRules: readonly Rule[] = [
   ),
 ];
 
-/** Amounts of money: $3.50 -> three dollars and fifty cents, £1m -> one million pounds. */
+/** Amounts of money with a sign or a code: $3.50 -> three dollars and fifty cents, £1m -> one million pounds. */
 export const moneyRules: readonly Rule[] = [
   rule(String.raw`(?<![\p{L}\d])(?<minus>-?)(?<sign>${sign})\s?(?<inner>-?)${amount}(?!\d)`, (groups, { after }) => {
     const [one, many, ...small] = currencySigns[groups.sign ?? '']!;
-    // A five dollar bill, a billion-dollar deal.
+    // The unit stays singular before a bill or coin, and is already in the text of a billion-dollar deal.
     const unitName = /^\s(?:bill|note|coin)s?\b/.test(after) ? one : /^-(?:dollar|euro|pound)/.test(after) ? '' : many;
     const words = amountWords([one, unitName, ...small], groups).trim();
     return groups.minus || groups.inner ? `minus ${words}` : words;
@@ -46,16 +46,17 @@ export const moneyRules: readonly Rule[] = [
   ),
 ];
 
+/** The words of an amount, such as `three dollars and fifty cents`, `one to two million pounds`. */
 function amountWords([one, many, cent, cents]: Currency, groups: Groups): string {
-  const { amount: written = '', upper, scale: letter, word } = groups;
-  const power = word ?? (letter && scales[letter[0]!.toLowerCase()]);
+  const { amount: written = '', upper, scale: abbreviation, word } = groups;
+  const scaleName = word ?? (abbreviation && scales[abbreviation[0]!.toLowerCase()]);
   const [whole = '', decimals] = written.replaceAll(',', '').split('.');
-  if (upper || power)
-    return `${numberWords(written)}${upper ? ` to ${numberWords(upper)}` : ''}${power ? ` ${power}` : ''} ${many}`;
+  if (upper || scaleName)
+    return `${numberWords(written)}${upper ? ` to ${numberWords(upper)}` : ''}${scaleName ? ` ${scaleName}` : ''} ${many}`;
   if (decimals?.length !== 2 || !cent || !cents) return countCurrency(written, one, many);
   if (Number(decimals) === 0) return countCurrency(whole, one, many);
-  const small = countCurrency(decimals.replace(/^0/, ''), cent, cents);
-  return Number(whole) === 0 ? small : `${countCurrency(whole, one, many)} and ${small}`;
+  const minorAmount = countCurrency(decimals.replace(/^0/, ''), cent, cents);
+  return Number(whole) === 0 ? minorAmount : `${countCurrency(whole, one, many)} and ${minorAmount}`;
 }
 
 const countCurrency = (written: string, one: string, many: string): string => {

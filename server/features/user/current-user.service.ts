@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Terms } from '../../../contract/accounts/user.ts';
-import { firstWords, secondWords } from '../../../contract/catalogue/name-words.ts';
+import { nameAdjectives, nameNouns } from '../../../contract/catalogue/name-words.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -91,7 +91,7 @@ export function currentUserService(deps: CurrentUserDeps) {
     },
 
     /** Generates a name of two words. */
-    generateName: (): string => `${pickRandom(firstWords)} ${pickRandom(secondWords)}`,
+    generateName: (): string => `${pickRandom(nameAdjectives)} ${pickRandom(nameNouns)}`,
   };
 }
 export type CurrentUserService = ReturnType<typeof currentUserService>;
