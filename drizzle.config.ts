@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** `npx drizzle-kit generate --name=what-changes` writes the next migration from the tables. */
+/** `npx drizzle-kit generate --name=what_changes` writes a migration from changed tables. */
 export default defineConfig({
   dialect: 'postgresql',
   schema: ['./server/**/*.tables.ts', './payment-sandbox/*.tables.ts'],

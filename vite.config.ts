@@ -2,10 +2,10 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
-/** Where `npm run dev` finds the API: a server started with `npm start`. */
+/** The API server that `npm run dev` uses, started with `npm start`. */
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
-/** What every screen of the app has, in a few files: many small ones take more bytes and more requests. */
+/** Bundles the modules that every screen needs into a few files, since many small files need more bytes and requests. */
 const groups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router)\/|\/web\/data\/store\// },
   { name: 'query', test: /node_modules\/@tanstack\/(query-core|react-query)\// },

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** A busy machine may stall a page or a process for seconds. The report names what passed only the second time: it has a cause. */
+/** A busy machine can stall a page or a process for seconds. The report names each test that passed only on the second attempt. */
 const retry = 1;
 
-/** Tests of the job queue, which knows all jobs that its process has defined. */
+/** Tests that define jobs. The job registry is global, so each of these files needs its own process. */
 const queueTests = ['server/platform/{jobs,mail}/*.test.ts'];
 
 /** Tests of modules. */
@@ -12,10 +12,10 @@ const unit = (name: string, options: { include: string[]; exclude?: string[]; is
   test: {
     name,
     ...options,
-    // Gives tests the place of a database of their own; it starts with the first test that asks for it.
+    // Provides a database server, which starts when the first test needs it.
     globalSetup: './server/platform/db/test-global-setup.ts',
     pool: 'forks' as const,
-    // Many wait for a database, a process or a clock.
+    // Many tests wait for a database, a process or a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -29,12 +29,12 @@ const endToEnd = (name: string, files: { include: string[]; exclude?: string[] }
     name,
     ...files,
     globalSetup: './tests/support/global-setup.ts',
-    // One of three waits at most times, for a page, a clock or a mail.
+    // About a third of the tests wait for a page, a timer or an email at any time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     pool: 'forks' as const,
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // A page on a machine with other work to do may need more than the second that is the default.
+    // On a busy machine, a page may need more than the default of one second.
     expect: { poll: { timeout: 15_000 } },
     retry,
   },
@@ -46,13 +46,13 @@ export default defineConfig({
       unit('unit', {
         include: ['{contract,audio,engines,payment-sandbox,server,scripts}/**/*.test.ts'],
         exclude: queueTests,
-        // A worker loads modules once for all of its files, which is nearly half of their time.
+        // Each worker loads modules only once, which nearly halves the time.
         isolate: false,
       }),
-      // Modules of the web app hold the state of a page, so each of these files loads its own.
+      // Modules of the web app have global state, so each of these files loads them again.
       unit('isolated', { include: ['web/**/*.test.{ts,tsx}', ...queueTests] }),
       endToEnd('e2e', { include: ['tests/**/*.test.ts'], exclude: ['tests/rounds/**'] }),
-      // Takes too long for each change: `npm run rounds`, before an issue is closed.
+      // Too slow for every change; run with `npm run rounds`.
       endToEnd('rounds', { include: ['tests/rounds/**/*.test.ts'] }),
     ],
   },

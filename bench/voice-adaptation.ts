@@ -29,6 +29,8 @@ const targets = {
   firstAudioMs: 250,
   loudnessChangeLu: 2,
   silenceDb: -80,
+  /** Above the silence of the base, if that is louder than `silenceDb`. */
+  silenceRiseDb: 3,
   /** Relative to the base or the reference, whichever is steeper. */
   steepness: 2,
 };
@@ -92,7 +94,7 @@ function silenceDb(samples: Float32Array): number {
 }
 const peak = (samples: Float32Array): number => samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
 const percent = (share: number | undefined): string => (share === undefined ? '–' : (100 * share).toFixed(0));
-const baseEvaluations = new Map<string, Awaited<ReturnType<typeof evaluateVoice>>>();
+const baseEvaluations = new Map<string, Evaluation>();
 /** Measures the speech of a voice. Word errors, which take longest, are measured only with `measuresWords`. */
 async function evaluateVoice(voice: Voice, measuresWords: boolean) {
   await speak(voice, 'Ready.');
@@ -107,6 +109,17 @@ async function evaluateVoice(voice: Voice, measuresWords: boolean) {
     words: measuresWords ? wordErrors(samples, evaluationText) : undefined,
   };
 }
+
+type Evaluation = Awaited<ReturnType<typeof evaluateVoice>>;
+
+/** The targets that the adapted speech misses, compared with that of its base and with the reference. */
+const findSpeechFaults = (adapted: Evaluation, base: Evaluation, referenceSteepness: number) => [
+  adapted.rtf > targets.realTimeFactor && 'RTF',
+  Math.abs(adapted.lufs - base.lufs) > targets.loudnessChangeLu && 'loudness',
+  peak(adapted.samples) >= 1 && 'peak',
+  adapted.steepness > Math.max(base.steepness, referenceSteepness) * targets.steepness && 'clicks',
+  adapted.silence > Math.max(targets.silenceDb, base.silence + targets.silenceRiseDb) && 'silence',
+];
 
 let missedCount = 0;
 let lastVoice: Voice | undefined;
@@ -144,11 +157,7 @@ for (const { name, record, excludedIds } of references.filter((reference) => ref
       spectrumDb > targets.spectrumDb && 'spectrum',
       mfccCosine < targets.mfccCosine && 'cosine',
       fitS > targets.fitS && 'fit',
-      evaluation.rtf > targets.realTimeFactor && 'RTF',
-      Math.abs(evaluation.lufs - baseEvaluation.lufs) > targets.loudnessChangeLu && 'loudness',
-      peak(evaluation.samples) >= 1 && 'peak',
-      evaluation.steepness > Math.max(baseEvaluation.steepness, steepness(reference)) * targets.steepness && 'clicks',
-      evaluation.silence > Math.max(targets.silenceDb, baseEvaluation.silence + 3) && 'silence',
+      ...findSpeechFaults(evaluation, baseEvaluation, steepness(reference)),
     ].filter(Boolean);
     missedCount += missedTargets.length;
     lastVoice = toVoice(fitted);

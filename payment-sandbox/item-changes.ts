@@ -48,6 +48,7 @@ export function changeItems(
   return { invoice: outcome.invoice };
 }
 
+/** The result of a change before it is applied. */
 interface ChangePlan {
   readonly items: readonly SubscriptionItem[];
   readonly fields: Partial<Subscription>;
@@ -60,8 +61,7 @@ interface ChangePlan {
 /** Computes the items, the invoice lines and the period of a change, without changing the state. */
 function planChange(state: SandboxState, subscription: Subscription, change: ItemChange, nowS: number): ChangePlan {
   const before = subscription.items.data;
-  const newInterval = change.items[0]!.price.recurring!;
-  const changesInterval = !isSameInterval(before[0]!.price.recurring, newInterval);
+  const changesInterval = !isSameInterval(before[0]!.price.recurring, change.items[0]!.price.recurring);
   const isReset = (change.anchorParam === 'now' || changesInterval) && subscription.status !== 'trialing';
   const atS = change.prorationS ?? nowS;
   const hasProrations = change.prorationBehavior !== 'none' && subscription.status !== 'trialing';
@@ -70,19 +70,7 @@ function planChange(state: SandboxState, subscription: Subscription, change: Ite
   const credits = hasProrations
     ? removed.flatMap((item) => unusedTimeCredit(state, subscription.id, item, atS) ?? [])
     : [];
-  if (isReset) {
-    const endS = addIntervals(nowS, newInterval, 1);
-    const items = withPeriod(change.items, nowS, endS).map((item) => ({ ...item, $: { billed: null } }));
-    const lines = [...credits, ...periodLines(state, subscription.id, items)];
-    return {
-      items,
-      fields: { billing_cycle_anchor: nowS, ...(subscription.cancel_at_period_end ? { cancel_at: endS } : {}) },
-      lines,
-      isInvoiced: true,
-      startS: nowS,
-      endS,
-    };
-  }
+  if (isReset) return planNewPeriod(state, subscription, change.items, credits, nowS);
   const { startS, endS } = currentPeriod(subscription);
   const added = change.items.filter((item) => !isUnchanged(item));
   const debits = hasProrations
@@ -94,6 +82,26 @@ function planChange(state: SandboxState, subscription: Subscription, change: Ite
   const lines = [...credits, ...debits];
   const isInvoiced = change.prorationBehavior === 'always_invoice' && lines.length > 0;
   return { items, fields: {}, lines, isInvoiced, startS, endS };
+}
+
+/** Plans a change that starts a new period now and bills it in full, less the credits for the old one. */
+function planNewPeriod(
+  state: SandboxState,
+  subscription: Subscription,
+  newItems: readonly SubscriptionItem[],
+  credits: readonly DraftLine[],
+  nowS: number,
+): ChangePlan {
+  const endS = addIntervals(nowS, newItems[0]!.price.recurring!, 1);
+  const items = withPeriod(newItems, nowS, endS).map((item) => ({ ...item, $: { billed: null } }));
+  return {
+    items,
+    fields: { billing_cycle_anchor: nowS, ...(subscription.cancel_at_period_end ? { cancel_at: endS } : {}) },
+    lines: [...credits, ...periodLines(state, subscription.id, items)],
+    isInvoiced: true,
+    startS: nowS,
+    endS,
+  };
 }
 
 /** Whether the list contains the item with the same price and quantity. */
