@@ -66,7 +66,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
       mails.queue({ kind: 'verify-email', email, baseUrl }),
     requestPasswordReset: (linkRequest: LinkRequest, from: Caller) => request('reset-password', linkRequest, from),
 
-    /** AUTH-018 */
+    /** AUTH-018: marks the email as verified. Throws `invalid_action_code`. */
     async verifyEmail(code: string, { ip }: Caller): Promise<void> {
       const actionCode = await codes.check(['verify-email'], code, 'code', { ip });
       const person = await findCodeOwner(actionCode, 'code');

@@ -14,7 +14,7 @@ import type { CodeKind } from './codes/action-codes.store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 
-/** Mails the link of `kind` to `email`, if there is an account for which it makes sense. */
+/** Mails the link of `kind` to `email`, if the address has an account that needs it. */
 export const linkMailJob = jobKind({
   name: 'action-links.mail-link',
   payload: z.object({

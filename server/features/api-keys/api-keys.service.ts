@@ -111,7 +111,7 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
     /** The identity behind a key; undefined if the key is unknown, disabled or expired. */
     identify: async (secret: string) => toIdentity(await apiKeysStore(db).byHash(sha256(secret))),
 
-    /** The same by key id, for single-use tokens that a key has issued. */
+    /** Like `identify`, by the id of the key, for single-use tokens that the key has issued. */
     identifyById: async (keyId: string) => toIdentity(await apiKeysStore(db).byId(keyId)),
   };
 

@@ -27,7 +27,7 @@ export const billingAccounts = pgTable('billing_accounts', {
   downgradePeriod: text({ enum: billingPeriods }),
   /** Connected account for payouts. */
   connectAccountId: text(),
-  /** BILL-031 */
+  /** BILL-031: required to change the payment method. */
   trustOnInvoiceCreation: boolean().notNull().default(true),
   previouslySubscribedTiers: text({ enum: tiers }).array().notNull().default(sql`'{}'`),
   usedStarterOffer: boolean().notNull().default(false),

@@ -40,7 +40,7 @@ export function overageService({ db, clock, payments, subscription, workspace, j
   return {
     /**
      * Adds one invoice item per charge, with the ledger's reference. Existing items are read first, because the provider
-     * forgets idempotency keys after a day. Items wait for the next invoice, unless the plan's threshold is reached or no
+     * drops idempotency keys after a day. Items wait for the next invoice, unless the plan's threshold is reached or no
      * invoice will follow. Holds no database connection during the calls.
      */
     async bill(workspaceId: WorkspaceId): Promise<void> {

@@ -31,6 +31,6 @@ export function presentDialogue(inputs: readonly number[]) {
   return { part, rest: timed.rest };
 }
 
-/** The same headers as for speech. */
+/** The reply headers of a dialogue, the same as those of speech. */
 export const presentDialogueHeaders = (stream: DialogueStream): Record<string, string | number> =>
   presentHeaders(stream);

@@ -88,7 +88,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
       });
     },
 
-    /** Absent fields stay. A new language needs a new training unless the base voice speaks it. */
+    /** Changes a voice; absent fields stay unchanged. A new language stops a running training. */
     async edit(
       actor: Actor,
       voiceId: string,
@@ -126,7 +126,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
       });
     },
 
-    /** Shows the training status with the voice and cancels the training when the voice is deleted. */
+    /** Adds the training status to the details of a voice, and cancels the training when the voice is deleted. */
     contributor: {
       async details(workspaceId, ids) {
         const rows = await professionalVoicesStore(db).list(workspaceId, ids);

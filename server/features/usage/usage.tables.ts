@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** Usage summed by hour, so that charts need not read single generations. Empty text: none. */
+/** Usage summed by hour, so that charts do not read single generations. An empty string means none. */
 export const usageHours = pgTable(
   'usage_hours',
   {

@@ -58,7 +58,7 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
       return { row, voiceIds: [] };
     },
 
-    /** Undefined fields stay. */
+    /** Changes a collection; undefined fields stay unchanged. */
     async edit(
       actor: Actor,
       id: string,

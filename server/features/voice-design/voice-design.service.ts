@@ -107,7 +107,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       readonly seed: number;
       readonly modelId: string;
       readonly remixOf: string | null;
-      /** Undefined for a voice that starts from no person. */
+      /** Undefined if the design does not start from a recording. */
       readonly speaker: SourceSpeaker | undefined;
     },
     signal: AbortSignal,

@@ -34,7 +34,7 @@ export const searchColumns = (labels: Readonly<Record<string, string>>, language
   descriptive: normalized(labels.descriptive),
 });
 
-/** Applies `options` to the previous sharing; absent fields stay, null removes a value. */
+/** Applies `options` to the previous sharing; absent fields stay unchanged, null removes a value. */
 export function applyOptions(before: SharedVoiceRow | undefined, voice: ShareableVoice, options: SharingOptions) {
   const resolve = <T, U>(value: T | null | undefined, fallback: U, previous: U | undefined): T | U =>
     value === undefined ? (previous ?? fallback) : (value ?? fallback);

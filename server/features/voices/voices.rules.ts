@@ -105,7 +105,7 @@ export const needsVerification = (
   isInProbation: boolean,
 ): boolean => voice.verifiedAt === null && (voice.requiresVerification || isInProbation);
 
-/** VOICE-053 */
+/** VOICE-053: a default voice with at least one model that gives its best quality. */
 export const isHighQualityPremade = ({
   voice,
   highQualityModelIds,
@@ -114,7 +114,7 @@ export const isHighQualityPremade = ({
 
 type SettingsPatch = { readonly [K in keyof VoiceSettingsWire]?: VoiceSettingsWire[K] | null };
 
-/** Applies `patch` to settings; absent and null fields stay. */
+/** Applies `patch` to settings; absent and null fields stay unchanged. */
 export const mergeSettings = (base: VoiceSettingsWire, patch: SettingsPatch | null | undefined): VoiceSettingsWire => ({
   stability: patch?.stability ?? base.stability,
   similarity_boost: patch?.similarity_boost ?? base.similarity_boost,

@@ -61,7 +61,7 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     listDefaultDictionaries: async (actor: Actor) =>
       (await workspaceStore(db).get(actor.workspaceId))?.pronunciationDictionaryLocators ?? [],
 
-    /** AUTH-063 */
+    /** AUTH-063: whether the caller is an admin of the workspace. */
     isAdmin: (actor: Actor): boolean => canChangeWorkspace(actor),
   };
 }

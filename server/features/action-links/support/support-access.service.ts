@@ -102,7 +102,7 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
       return describe(grant);
     },
 
-    /** AUTH-044 */
+    /** AUTH-044: grants a pending request by its mailed code; throws `invalid_action_code`. */
     async verifySignInRequest(code: string, { ip }: Caller): Promise<void> {
       await redeemGrantCode('sign-in-request', code, 'sign_in_request_verification_code', { ip });
     },

@@ -25,7 +25,7 @@ export function presentSignInResult(result: SignInResult): string {
   const { redirect } = result;
   switch (result.outcome) {
     case 'signed-in':
-      // AUTH-067
+      // AUTH-067: `newUser` marks the first load after the registration.
       return result.isNew ? page('/app/home', { newUser: 'true' }) : page('/app/sign-in', { redirect });
     case 'needs-code':
       return page('/app/sign-in', { second_factor: 'true', redirect });

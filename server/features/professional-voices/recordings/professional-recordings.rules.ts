@@ -80,8 +80,8 @@ const selectionKey = ({ trimStartS, trimEndS, selectedSpeakers, utterances }: Sa
   JSON.stringify([trimStartS, trimEndS, selectedSpeakers, utterances]);
 
 /**
- * Follows the name of a refused recording. Several speakers are no reason, because they can be separated; nor is a short
- * recording, because only the total counts.
+ * The second half of a message that starts with the name of a refused recording. Several speakers are absent, because
+ * they can be separated, and so is a short recording, because only the total counts.
  */
 const faultMessages: Partial<Record<RecordingFault, string>> = {
   silent: 'is silent.',

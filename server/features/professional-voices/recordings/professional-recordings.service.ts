@@ -50,7 +50,7 @@ interface ProfessionalRecordingsDeps {
   readonly training: Pick<VoiceTrainingService, 'stop'>;
 }
 
-/** What a caller may change of a recording; absent fields stay. */
+/** Fields of a recording that a caller may change; absent fields stay unchanged. */
 export interface RecordingChange {
   readonly fileName?: string | undefined;
   readonly removeBackgroundNoise?: boolean | undefined;

@@ -85,7 +85,7 @@ export function speakerSeparationService({
       return { mp3: await samples.encodeMp3(pcm, signal), durationS: pcm.length / sampleRate };
     },
 
-    /** The job. */
+    /** Runs the job: separates the speakers of a recording and stores them. */
     async run(
       { voiceId, sampleId }: z.output<typeof separationJob.payload>,
       { workspaceId, signal, attempt }: JobContext,

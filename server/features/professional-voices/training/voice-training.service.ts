@@ -52,6 +52,8 @@ const fittingShare = 0.98;
 const delayedState = { state: 'delayed' as const, message: 'The training is delayed. It continues automatically.' };
 const interruptedMessage = 'The training was interrupted. Start it again.';
 
+type TrainingChange = Parameters<ReturnType<typeof professionalVoicesStore>['updateTraining']>[3];
+
 /** The training was stopped or replaced by another one. */
 class TrainingSuperseded extends Error {}
 
@@ -59,7 +61,10 @@ class TrainingSuperseded extends Error {}
 export function voiceTrainingService(deps: VoiceTrainingDeps) {
   const { db, clock, lab, speech, voices, samples, speakerConsistency, jobs, minRecordingS } = deps;
   const service = {
-    /** Queues a training; throws if it is not allowed. */
+    /**
+     * Queues a training. Throws `model_not_found`, `voice_not_found`, `already_running`, `voice_not_verified`,
+     * `invalid_parameters` or `audio_too_short`.
+     */
     async start(actor: Actor, voiceId: string, modelId: string = defaultModelId): Promise<void> {
       const { workspaceId } = actor;
       if (!models.some((model) => model.modelId === modelId))
@@ -122,7 +127,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
       );
     },
 
-    /** The job. It saves each fitted recording at once, so that it continues there after a crash. */
+    /** Runs the job. Saves each fitted recording, so that the job continues with the next one after a crash. */
     async run({ voiceId, userId }: z.output<typeof trainingJob.payload>, context: JobContext): Promise<void> {
       const { workspaceId, jobId, attempt, signal } = context;
       if (!workspaceId) return;
@@ -137,14 +142,26 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
         const change = willRetry
           ? delayedState
           : { state: 'failed' as const, message: failureMessage(error), trainingId: null };
-        const isSuperseded = await saveProgress(workspaceId, voiceId, jobId, change).then(
-          () => false,
-          (outcome) => outcome instanceof TrainingSuperseded,
-        );
+        const isSuperseded = await saveFailure(workspaceId, voiceId, jobId, change);
         if (willRetry && !isSuperseded) throw error;
       }
     },
   };
+
+  /** Saves the state of a failed attempt; returns whether the training is superseded. A failed save is ignored. */
+  async function saveFailure(
+    workspaceId: WorkspaceId,
+    voiceId: string,
+    jobId: string,
+    change: TrainingChange,
+  ): Promise<boolean> {
+    try {
+      await saveProgress(workspaceId, voiceId, jobId, change);
+      return false;
+    } catch (error) {
+      return error instanceof TrainingSuperseded;
+    }
+  }
 
   async function fitVoice(actor: Actor, voiceId: string, { jobId, signal, progress }: JobContext): Promise<void> {
     const { workspaceId } = actor;
@@ -159,8 +176,8 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     for (const sample of recordings) {
       const key = fitKey(sample, row.language);
       const stored = analyzed.find(({ sampleId }) => sampleId === sample.id);
-      const onSegment = async (sampleS: number) => {
-        const fraction = fittingShare * Math.min(1, (processedS + sampleS) / totalS);
+      const onSegment = async (fittedS: number) => {
+        const fraction = fittingShare * Math.min(1, (processedS + fittedS) / totalS);
         await saveProgress(workspaceId, voiceId, jobId, { progress: fraction });
         await progress(fraction * 100);
       };
@@ -203,12 +220,12 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     });
   }
 
-  /** Fits a recording segment by segment, because half an hour is too much to transfer at once. */
+  /** Fits a recording segment by segment, because half an hour of samples is too much for one transfer. */
   async function fitSample(
     workspaceId: WorkspaceId,
     sample: VoiceSampleRow,
     language: string,
-    onSegment: (totalSeconds: number) => Promise<void>,
+    onSegment: (fittedS: number) => Promise<void>,
     signal: AbortSignal,
   ): Promise<FittedSegment[]> {
     const isNoisy = sample.removeBackgroundNoise && sample.isolatedKey === null;
@@ -249,7 +266,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     workspaceId: WorkspaceId,
     voiceId: string,
     jobId: string,
-    change: Parameters<ReturnType<typeof professionalVoicesStore>['updateTraining']>[3],
+    change: TrainingChange,
   ): Promise<ProfessionalVoiceRow> {
     const row = await professionalVoicesStore(db).updateTraining(workspaceId, voiceId, jobId, {
       ...change,

@@ -50,7 +50,7 @@ export function speechCacheService({ cache, version }: { cache: FileCache; versi
   }
 
   return {
-    /** Undefined if the request must not be stored. */
+    /** The cache key of a request; undefined if the request must not be stored. */
     keyFor: (actor: Actor, lines: readonly Line[], options: TakeOptions): string | undefined =>
       options.saveToHistory ? speechCacheKey(version, actor.workspaceId, lines, options) : undefined,
 

@@ -51,7 +51,7 @@ const generationTimeoutMs = 15 * 60_000;
 
 /**
  * Opens takes. Each call holds credits (`speak`), is synthesized and encoded (`openCallSound`), and goes to the reply and
- * the blob at once (`teeParts`); at its end it is keptCalls or refunded. `close` settles what is keptCalls.
+ * the blob at once (`teeParts`); at its end it is kept or refunded. `close` settles the kept calls.
  */
 export function generationService(deps: GenerationDeps) {
   const { blobs, holds, history, usage } = deps;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/app-error.ts';
 
-/** The same messages; `interrupt` makes the pending read and all later reads throw. */
+/** Passes `messages` through. `interrupt` makes the pending read and all later reads throw. */
 export function interruptible<M>(messages: AsyncIterableIterator<M>) {
   let reason: unknown;
   let interrupted = false;

@@ -24,7 +24,7 @@ export const presentFinal = (): SpeechFrame => ({
   alignment: null,
 });
 
-/** The same frame for one context of several, under both names that clients read. */
+/** Adds the context id to a frame, under both names that clients read. */
 export const presentInContext = (frame: SpeechFrame, contextId: string) => ({
   ...frame,
   is_final: frame.isFinal,

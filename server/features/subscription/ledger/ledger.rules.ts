@@ -236,23 +236,32 @@ export function adoptPlan(
   const plan = withPastChanges(provided, now);
   // An unpaid subscription grants nothing.
   const isUnpaid = plan?.status === 'incomplete' && adoptedId !== plan.subscriptionId;
-  if (!plan || isUnpaid) {
-    const status = isUnpaid ? 'incomplete' : undefined;
-    if (adoptedId === null && !isUnpaid && account.status !== 'incomplete') return { account, entries };
-    const settled = { ...account, status: status ?? statusWithoutProvider(account) };
-    if (adoptedId === null || !isPaid(account.tier)) {
-      const change = adoptedId === null ? {} : { nextTier: null, changesAt: null };
-      return { account: { ...settled, ...change }, entries };
-    }
-    const free = { tier: 'free', status: status ?? initialStatus('free'), anchorAt: now, at: now, carry: 0 } as const;
-    const ended = startPeriod(
-      { ...settled, nextTier: null, changesAt: null },
-      { ...free, cause: `ended:${adoptedId}` },
-    );
-    return { account: ended.account, entries: [...entries, ...ended.entries] };
-  }
+  const change =
+    plan && !isUnpaid
+      ? grantProvidedPlan(account, plan, adoptedId !== null, now)
+      : endProvidedPlan(account, adoptedId, isUnpaid, now);
+  return { account: change.account, entries: [...entries, ...change.entries] };
+}
 
-  const wasProvided = adoptedId !== null;
+/** Moves an account without a provided plan to the free plan, if it had one (`adoptedId`). */
+function endProvidedPlan(account: Account, adoptedId: string | null, isUnpaid: boolean, now: Date): LedgerChange {
+  if (adoptedId === null && !isUnpaid && account.status !== 'incomplete') return unchanged(account);
+  const settled = { ...account, status: isUnpaid ? ('incomplete' as const) : statusWithoutProvider(account) };
+  if (adoptedId === null) return unchanged(settled);
+  const withoutChange = { ...settled, nextTier: null, changesAt: null };
+  if (!isPaid(account.tier)) return unchanged(withoutChange);
+  return startPeriod(withoutChange, {
+    tier: 'free',
+    status: isUnpaid ? 'incomplete' : initialStatus('free'),
+    anchorAt: now,
+    at: now,
+    carry: 0,
+    cause: `ended:${adoptedId}`,
+  });
+}
+
+/** Applies a provided plan; starts a new period unless the plan and its current period are unchanged. */
+function grantProvidedPlan(account: Account, plan: ProvidedPlan, wasProvided: boolean, now: Date): LedgerChange {
   const ending = plan.cancelAt ? { tier: 'free' as const, at: plan.cancelAt } : plan.downgrade;
   const facts = {
     status: plan.status,
@@ -264,7 +273,7 @@ export function adoptPlan(
   const isSamePlan = wasProvided && account.tier === plan.tier;
   if (isSamePlan && at.getTime() === account.periodStartsAt.getTime()) {
     const periods = { anchorAt: plan.anchorAt, periodEndsAt: nextReset(plan.anchorAt, now) };
-    return { account: { ...account, ...facts, ...periods }, entries };
+    return unchanged({ ...account, ...facts, ...periods });
   }
   const isLower = wasProvided && tiers.indexOf(plan.tier) < tiers.indexOf(account.tier);
   const started = startPeriod(account, {
@@ -275,7 +284,7 @@ export function adoptPlan(
     carry: wasProvided && !isLower ? carriedCredits(account, plan.tier) : 0,
     cause: `${plan.subscriptionId}:${plan.tier}`,
   });
-  return { account: { ...started.account, ...facts }, entries: [...entries, ...started.entries] };
+  return { account: { ...started.account, ...facts }, entries: started.entries };
 }
 
 /** The status of an account whose provider plan ended: open payment problems no longer apply. */

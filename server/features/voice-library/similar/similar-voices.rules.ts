@@ -1,7 +1,10 @@
 import type { Examination, RecordingFault } from '../../../../engines/lab/lab.ts';
 
 const manySpeakers = 'has several speakers. Upload a recording of a single speaker.';
-/** Faults that prevent a comparison; they follow the name of the recording. A wrong level does not. */
+/**
+ * The second half of a message that starts with the name of the recording. A wrong level is absent, because it does not
+ * prevent a comparison.
+ */
 const faultMessages: Readonly<Partial<Record<RecordingFault, string>>> = {
   silent: 'is silent.',
   no_speech: 'contains no speech.',

@@ -35,9 +35,9 @@ const sampleRate = 16_000;
 const maxDurationS = 60;
 const timeoutMs = 60_000;
 const batchSize = 5000;
-/** Some candidates may no longer be listed, so fetch this many more, then four times as many… */
+/** Extra candidates of the first search, because some may no longer be listed. Each repeat fetches four times as many. */
 const extraCandidates = 20;
-/** …up to this number. */
+/** Maximum number of candidates of a search. */
 const maxCandidates = 8000;
 /** A change becomes visible later than its timestamp, so reads overlap by this time. */
 const overlapMs = 60_000;

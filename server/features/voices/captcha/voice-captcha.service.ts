@@ -169,7 +169,7 @@ export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, pr
       return until && row.tries >= cloneLimits.maxCaptchaAttempts && until > clock() ? until : undefined;
     },
 
-    /** Shows attempts with their voice and deletes them with it. */
+    /** Adds the attempts to the details of their voice, and deletes them with the voice. */
     contributor: {
       async details(workspaceId, ids) {
         const all = new Map<string, { captchaAttempts: ReturnType<typeof present>[] }>();

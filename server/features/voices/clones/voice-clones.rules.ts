@@ -2,7 +2,7 @@ import { languageSets } from '../../../../contract/catalogue/languages.ts';
 import type { Examination, RecordingFault } from '../../../../engines/lab/lab.ts';
 import type { VoiceConsent, VoiceRow } from '../voices.tables.ts';
 
-/** Follows the name of the recording in messages. */
+/** The second half of a message that starts with the name of the recording. */
 const faultMessages: Readonly<Record<RecordingFault, string>> = {
   silent: 'is silent.',
   too_quiet: 'is too quiet. Record it again, closer to the microphone.',

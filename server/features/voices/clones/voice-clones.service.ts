@@ -69,7 +69,7 @@ export function voiceClonesService(deps: VoiceClonesDeps) {
     }
   }
 
-  /** PLAN-038 */
+  /** PLAN-038: throws `can_not_use_instant_voice_cloning` on the free plan. */
   async function requirePaidPlan(actor: Actor): Promise<void> {
     if ((await subscription.get(actor)).tier === 'free') throw new AppError('can_not_use_instant_voice_cloning');
   }

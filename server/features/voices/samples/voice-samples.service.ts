@@ -153,7 +153,7 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
       return listBlobKeys(row);
     },
 
-    /** Shows samples with their voice and deletes them with it. */
+    /** Adds the samples to the details of their voice, and deletes them with the voice. */
     contributor: {
       async details(workspaceId, ids) {
         const all = new Map<string, { samples: ReturnType<typeof present>[] }>();
