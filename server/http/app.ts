@@ -6,7 +6,13 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Method, Route, RouteKey, Routes, SocketRoute } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
@@ -72,6 +78,26 @@ export async function openApp(options: AppOptions) {
   });
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(() => JSON.stringify);
+  addBodyParsers(app);
+  addHooks(app, options.onResponse);
+  await registerPlugins(app, options.requestsPerMinute);
+  await acceptForms(app);
+  await mountDocs(app);
+  if (options.sockets)
+    await acceptSockets(app, options.sockets, socketGate(options.credentials, options.sockets.consumeToken));
+  const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
+  mountRoutes(app, options, baseUrl);
+  await mountWeb(app, {
+    folder: options.webFolder,
+    showsPlans: options.showsPlans ?? (() => true),
+    pages: options.pages ?? [],
+    requestsPerMinute: options.requestsPerMinute,
+    baseUrl,
+  });
+  return app;
+}
+
+function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (findContract(request)?.raw) return done(null, body);
@@ -91,7 +117,10 @@ export async function openApp(options: AppOptions) {
     else if (contract && !contract.body && !contract.files) done(null, undefined);
     else done(new AppError('invalid_content_type'));
   });
+}
 
+/** Adds the request id to replies, logs and counts them, and formats errors. */
+function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('request-id', request.id).header('x-request-id', request.id);
     // Postgres text cannot contain null bytes.
@@ -99,7 +128,7 @@ export async function openApp(options: AppOptions) {
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    options.onResponse(route, request.method, reply.statusCode, reply.elapsedTime);
+    onResponse(route, request.method, reply.statusCode, reply.elapsedTime);
     request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
   app.setErrorHandler(async (error, request, reply) => {
@@ -110,7 +139,9 @@ export async function openApp(options: AppOptions) {
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
     return reply.status(http).type('application/json; charset=utf-8').send(body);
   });
+}
 
+async function registerPlugins(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
   await app.register(cookie);
   await app.register(cors, {
     origin: '*',
@@ -125,19 +156,17 @@ export async function openApp(options: AppOptions) {
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
   await app.register(rateLimit, {
-    max: options.requestsPerMinute,
+    max: requestsPerMinute,
     timeWindow: 60_000,
     keyGenerator: (request) => String(request.headers['xi-api-key'] ?? request.headers.authorization ?? request.ip),
     errorResponseBuilder: (_request, context) =>
       new AppError('rate_limit_exceeded', { retryAfterInS: Math.ceil(context.ttl / 1000) }),
   });
-  await acceptForms(app);
-  await mountDocs(app);
+}
 
-  if (options.sockets)
-    await acceptSockets(app, options.sockets, socketGate(options.credentials, options.sockets.consumeToken));
+/** Mounts the routes of the contract; throws for a route without a handler, and for a handler without a route. */
+function mountRoutes(app: FastifyInstance, options: AppOptions, baseUrl: (request: FastifyRequest) => string): void {
   const gate = authGate(options.credentials);
-  const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   for (const [key, handler] of matchHandlers(options)) {
     const route = options.routes[key] as Route;
     const [method, path] = key.split(' ') as [Method, string];
@@ -163,14 +192,6 @@ export async function openApp(options: AppOptions) {
       },
     });
   }
-  await mountWeb(app, {
-    folder: options.webFolder,
-    showsPlans: options.showsPlans ?? (() => true),
-    pages: options.pages ?? [],
-    requestsPerMinute: options.requestsPerMinute,
-    baseUrl,
-  });
-  return app;
 }
 
 declare module 'fastify' {
@@ -222,8 +243,8 @@ function matchHandlers({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandle
   const handlers = new Map<RouteKey, AnyHandler>();
   for (const noun of mounted)
     for (const [key, handler] of Object.entries(noun.handlers)) handlers.set(key as RouteKey, handler);
-  const without = Object.keys(routes).filter((key) => !handlers.has(key as RouteKey));
-  if (without.length > 0) throw new Error(`These routes of the contract have no handler: ${without.join(', ')}`);
+  const unhandled = Object.keys(routes).filter((key) => !handlers.has(key as RouteKey));
+  if (unhandled.length > 0) throw new Error(`These routes of the contract have no handler: ${unhandled.join(', ')}`);
   const unknown = [...handlers.keys()].filter((key) => !(key in routes));
   if (unknown.length > 0) throw new Error(`These handlers have no route in the contract: ${unknown.join(', ')}`);
   return handlers;

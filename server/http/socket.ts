@@ -83,6 +83,7 @@ export async function acceptSockets(app: FastifyInstance, options: SocketOptions
   }
 }
 
+/** What all connections to a route share. */
 interface Serving {
   readonly route: SocketRoute;
   readonly handler: AnySocketHandler;
@@ -91,8 +92,9 @@ interface Serving {
   readonly stopping: AbortSignal;
 }
 
+/** Serves one connection until the handler returns, an error occurs, or the client disconnects. */
 async function serve(socket: WebSocket, request: FastifyRequest, serving: Serving): Promise<void> {
-  const { route, handler, gate, count, stopping } = serving;
+  const { route, handler, count, stopping } = serving;
   const startedAt = performance.now();
   const disconnection = new AbortController();
   const closed = new Promise<void>((resolve) => socket.once('close', resolve));
@@ -108,12 +110,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     const query = parse(route.query, request.query);
     const releaseAddress = count(`ip ${request.ip}`, maxUnauthenticatedPerAddress);
     releases.push(releaseAddress);
-    const authenticationDeadline = AbortSignal.timeout(authenticationTimeoutMs);
-    const actor = await gate(route, request, () => inbox.peek(authenticationDeadline)).catch((error) => {
-      throw authenticationDeadline.aborted && !signal.aborted
-        ? new AppError('input_timeout_exceeded', { cause: error })
-        : error;
-    });
+    const actor = await authenticate(request, serving, inbox.peek, signal);
     releaseAddress();
     const path = request.routeOptions.url;
     releases.push(
@@ -142,6 +139,22 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
   clearTimeout(timer);
   const ms = Math.round(performance.now() - startedAt);
   request.log.info({ route: request.routeOptions.url, method: 'SOCKET', status: closing[0], ms });
+}
+
+/** Authenticates within `authenticationTimeoutMs`; throws `input_timeout_exceeded` if the first message is late. */
+async function authenticate(
+  request: FastifyRequest,
+  { route, gate }: Serving,
+  peek: (signal: AbortSignal) => Promise<unknown>,
+  signal: AbortSignal,
+): Promise<Actor> {
+  const deadline = AbortSignal.timeout(authenticationTimeoutMs);
+  try {
+    return await gate(route, request, () => peek(deadline));
+  } catch (error) {
+    if (deadline.aborted && !signal.aborted) throw new AppError('input_timeout_exceeded', { cause: error });
+    throw error;
+  }
 }
 
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

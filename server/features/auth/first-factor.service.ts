@@ -24,4 +24,3 @@ export function firstFactorService({ auth, tickets }: FirstFactorDeps) {
     },
   };
 }
-export type FirstFactorService = ReturnType<typeof firstFactorService>;

@@ -55,7 +55,7 @@ export function voiceReplicasService({ db, voices, workspace, subscription }: Re
         labels,
         languages,
         recipe,
-        embedding: embedding,
+        embedding,
         consent,
         requiresVerification,
       };

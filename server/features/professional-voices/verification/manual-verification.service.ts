@@ -74,14 +74,9 @@ export function manualVerificationService({
         for (const file of files) {
           const fileId = newId();
           const mimeType = await storeFile(verificationKey(voiceId, fileId), file);
-          const fileName =
-            file.name
-              .replaceAll(/\p{Cc}/gu, '')
-              .toWellFormed()
-              .slice(0, 200) || 'file';
           stored.push({
             file_id: fileId,
-            file_name: fileName,
+            file_name: cleanFileName(file.name),
             mime_type: mimeType,
             size_bytes: file.bytes,
             upload_date_unix: now,
@@ -159,3 +154,10 @@ export function manualVerificationService({
   }
 }
 export type ManualVerificationService = ReturnType<typeof manualVerificationService>;
+
+/** Removes control characters and limits the length; `file` if nothing is left. */
+const cleanFileName = (name: string): string =>
+  name
+    .replaceAll(/\p{Cc}/gu, '')
+    .toWellFormed()
+    .slice(0, 200) || 'file';
