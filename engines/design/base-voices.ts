@@ -5,8 +5,8 @@ import { defaultVoices } from '../voices/default-voices.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Age, Gender } from './traits.ts';
 
-/** Mean pitch in Hz of an average speaker. */
-export const averagePitchHz: Readonly<Record<Gender, Readonly<Record<Age, number>>>> = {
+/** Mean F0 in Hz of an average speaker. */
+export const averageF0Hz: Readonly<Record<Gender, Readonly<Record<Age, number>>>> = {
   male: { child: 250, young: 126, middle_aged: 112, old: 102 },
   female: { child: 268, young: 208, middle_aged: 190, old: 168 },
   neutral: { child: 258, young: 160, middle_aged: 148, old: 138 },
@@ -44,9 +44,9 @@ export const baseVoices: readonly DesignBase[] = defaultVoices.map((voice) => {
   const { gender, age, language } = voice.labels as { gender: Gender; age: Age; language: string };
   const speaker = voice.speakers.find(({ languages }) => languages.includes(language));
   const flite = speaker?.engineId === 'flite' ? fliteVoices.find(({ key }) => key === speaker.engineVoice) : undefined;
-  const tract = flite?.tract ?? 1;
-  const plain = {
-    f0MeanHz: flite?.pitch?.[0] ?? averagePitchHz[gender][age] * tract,
+  const formantFactor = flite?.formantFactor ?? 1;
+  const assumedStatistics = {
+    f0MeanHz: flite?.f0Hz?.[0] ?? averageF0Hz[gender][age] * formantFactor,
     f0SdSemitones: 2.6,
     bandsDb: averageBandsDb,
     wordsPerS: 2.8,
@@ -56,8 +56,8 @@ export const baseVoices: readonly DesignBase[] = defaultVoices.map((voice) => {
     gender,
     age,
     language,
-    statistics: (speaker && findBaseStatistics(speaker.engineId, speaker.engineVoice, language)) ?? plain,
-    size: averageSize[gender].middle_aged * tract,
+    statistics: (speaker && findBaseStatistics(speaker.engineId, speaker.engineVoice, language)) ?? assumedStatistics,
+    size: averageSize[gender].middle_aged * formantFactor,
     isRecorded: flite !== undefined,
   };
 });

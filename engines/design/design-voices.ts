@@ -1,9 +1,9 @@
 import type { VoiceRecipe } from '../lab/fitting/adaptation.ts';
 import type { DesignedVoice } from '../lab/lab.ts';
-import { averagePitchHz, averageSize, type DesignBase, findBase } from './base-voices.ts';
+import { averageF0Hz, averageSize, type DesignBase, findBase } from './base-voices.ts';
 import { chooseBase } from './choose-base.ts';
 import { parseDescription } from './parse-description.ts';
-import { type Body, shapeVoice } from './shape-voice.ts';
+import { shapeVoice, type VoiceProperties } from './shape-voice.ts';
 import { type Age, addSound, ages, type Gender, genders, neutralSound, type Traits } from './traits.ts';
 import { computeFreedom, createVariation, type Variation } from './variation.ts';
 
@@ -37,7 +37,7 @@ export function designVoices(description: string, options: DesignOptions): Desig
   return createVariations(options).map((variation) => {
     const { gender, age } = choosePerson(traits, variation);
     const language = traits.language ?? options.language ?? 'en';
-    const f0MeanHz = averagePitchHz[gender][age];
+    const f0MeanHz = averageF0Hz[gender][age];
     const sound = addSound(traits.sound, variation.sound);
     const requirements = {
       gender,
@@ -93,8 +93,8 @@ function choosePerson({ gender, age, sound }: Traits, variation: Variation): { g
   return { gender: gender ?? guessed, age: age ?? (ageByChance < 0.4 ? 'young' : 'middle_aged') };
 }
 
-const createBody = (gender: Gender, age: Age, base: DesignBase): Body => ({
-  f0MeanHz: averagePitchHz[gender][age],
+const createBody = (gender: Gender, age: Age, base: DesignBase): VoiceProperties => ({
+  f0MeanHz: averageF0Hz[gender][age],
   f0SdSemitones: gender === 'male' ? 2.6 : 2.9,
   size: averageSize[gender][age],
   bandsDb: base.statistics.bandsDb,
@@ -104,7 +104,7 @@ const createBody = (gender: Gender, age: Age, base: DesignBase): Body => ({
 });
 
 /** Reads the body of a recipe, independent of its base. */
-function readBody({ base, adaptation }: VoiceRecipe): Body {
+function readBody({ base, adaptation }: VoiceRecipe): VoiceProperties {
   const { warp, ...rest } = adaptation;
   const size = warp * (findBase(base)?.size ?? 1);
   return { ...rest, size, bandsSize: size };
@@ -112,13 +112,13 @@ function readBody({ base, adaptation }: VoiceRecipe): Body {
 
 /** Moves the body towards another gender and age by `share`. */
 function moveBody(
-  body: Body,
+  body: VoiceProperties,
   from: { gender: Gender; age: Age },
   to: { gender: Gender; age: Age },
   share: number,
-): Body {
+): VoiceProperties {
   const factor = (table: typeof averageSize) => (table[to.gender][to.age] / table[from.gender][from.age]) ** share;
-  return { ...body, f0MeanHz: body.f0MeanHz * factor(averagePitchHz), size: body.size * factor(averageSize) };
+  return { ...body, f0MeanHz: body.f0MeanHz * factor(averageF0Hz), size: body.size * factor(averageSize) };
 }
 
 const readGender = (labels: Readonly<Record<string, string>>): Gender =>

@@ -1,5 +1,5 @@
 import { accentWords, ageFromYears, ageWords, decades, genderWords, languageWords } from './speaker-words.ts';
-import { type Age, addSound, type Gender, neutralSound, type Sound, type Traits } from './traits.ts';
+import { type Age, addSound, type Gender, neutralSound, type SoundTraits, type Traits } from './traits.ts';
 import { soundWords, useCaseWords } from './vocabulary.ts';
 
 const wordPattern = (words: string): RegExp => new RegExp(`(?<![\\p{L}])(?:${words})(?![\\p{L}])`, 'gu');
@@ -101,7 +101,7 @@ function findAge(text: string): Age | undefined {
 export function parseDescription(description: string): Traits {
   const text = description.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ');
   let rest = text;
-  let sound: Sound = neutralSound;
+  let sound: SoundTraits = neutralSound;
   let firstWord: { label: string; at: number } | undefined;
   for (const { pattern, label, sound: change } of compiled.sounds) {
     rest = rest.replace(pattern, (word, ...where) => {

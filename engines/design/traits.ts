@@ -1,47 +1,47 @@
 /** The sound of a voice relative to an average speaker of the same gender and age, which has all values 0. */
-export interface Sound {
-  /** Change of the mean pitch. */
+export interface SoundTraits {
+  /** Change of the mean F0. */
   readonly semitones: number;
-  /** Change of the vocal tract, as a power of two: above 0 means smaller. */
+  /** Change of the formant frequencies, as a power of two: above 0 means a smaller vocal tract. */
   readonly size: number;
   /** Tilt of the spectrum around 800 Hz, in dB per octave: above 0 is brighter. */
   readonly tilt: number;
   /** Gain in dB between 150 and 400 Hz. */
   readonly body: number;
   /** Gain in dB between 2 and 5 kHz. */
-  readonly edge: number;
+  readonly presence: number;
   /** Nasal sound: a peak at 1 kHz and a dip above it; 1 is clearly audible. */
   readonly nasal: number;
-  /** 0..1 */
-  readonly breath: number;
+  /** Added noise, 0..1. */
+  readonly breathiness: number;
   /** Change of the intonation range, as a power of two. */
-  readonly melody: number;
+  readonly intonation: number;
   /** Change of the speaking rate, as a power of two. */
-  readonly pace: number;
+  readonly rate: number;
   /** Telephone sound, 0..1. */
   readonly telephone: number;
   /** Radio host sound (close microphone), 0..1. */
   readonly radio: number;
 }
 
-export const neutralSound: Sound = {
+export const neutralSound: SoundTraits = {
   semitones: 0,
   size: 0,
   tilt: 0,
   body: 0,
-  edge: 0,
+  presence: 0,
   nasal: 0,
-  breath: 0,
-  melody: 0,
-  pace: 0,
+  breathiness: 0,
+  intonation: 0,
+  rate: 0,
   telephone: 0,
   radio: 0,
 };
 
-export const soundKeys = Object.keys(neutralSound) as readonly (keyof Sound)[];
+export const soundKeys = Object.keys(neutralSound) as readonly (keyof SoundTraits)[];
 
 /** Adds `share` of `b` to `a`. */
-export function addSound(a: Sound, b: Partial<Sound>, share = 1): Sound {
+export function addSound(a: SoundTraits, b: Partial<SoundTraits>, share = 1): SoundTraits {
   const sum = { ...a };
   for (const key of soundKeys) sum[key] += (b[key] ?? 0) * share;
   return sum;
@@ -61,7 +61,7 @@ export interface Traits {
   readonly accent: string | undefined;
   /** ISO 639 code of the language to speak. */
   readonly language: string | undefined;
-  readonly sound: Sound;
+  readonly sound: SoundTraits;
   /** The label of the first word about the sound. */
   readonly descriptive: string | undefined;
   readonly useCase: string | undefined;

@@ -72,23 +72,23 @@ function synthesize(flite: Flite, varyRate: VariableResampler, voice: FliteVoice
   const plain = plainText(respellFilipino(request));
   const markup = toMarkup(request);
   const text = markup ?? plain;
-  const { base, tract, pitch } = voice;
+  const { base, formantFactor, f0Hz } = voice;
   const liveliness = 1.5 - settings.stability + settings.style * 0.5;
   const options = ['-voice', base, ...(markup === undefined ? [] : ['-ssml']), '-t', text];
   if (request.timings) options.push('-psdur');
   const set = (feature: string, value: number): void => {
     options.push('--setf', `${feature}=${value.toFixed(4)}`);
   };
-  set('duration_stretch', (voice.stretch * tract * (1 + 0.06 * settings.style)) / settings.speed);
-  if (pitch) {
-    set('int_f0_target_mean', pitch[0] / tract);
-    set('int_f0_target_stddev', (pitch[1] / tract) * liveliness);
+  set('duration_stretch', (voice.durationFactor * formantFactor * (1 + 0.06 * settings.style)) / settings.speed);
+  if (f0Hz) {
+    set('int_f0_target_mean', f0Hz[0] / formantFactor);
+    set('int_f0_target_stddev', (f0Hz[1] / formantFactor) * liveliness);
   }
   const raw = readWav(flite.run(options));
   const drift = createPitchDrift(seededRandom(seed, text), 0.015 * (liveliness - 0.5));
-  // The pitch of rms cannot be set, so its intonation is scaled afterwards.
-  const intonation = pitch ? () => 1 : intonationRate(raw, liveliness);
-  const rateAt = (position: number) => tract * intonation(position) * drift(position);
+  // The F0 of rms cannot be set, so its intonation is scaled afterwards.
+  const intonation = f0Hz ? () => 1 : intonationRate(raw, liveliness);
+  const rateAt = (position: number) => formantFactor * intonation(position) * drift(position);
   const samples = varyRate(raw.samples, rateAt);
   const words = () => {
     const mapTime = mapToResampledTime(samples.length / fliteSampleRate, rateAt);
@@ -102,7 +102,7 @@ function synthesize(flite: Flite, varyRate: VariableResampler, voice: FliteVoice
   return { samples, words };
 }
 
-/** A slow random variation of the pitch over a clause, with a slight fall. */
+/** The rate of a slow random drift of F0 over a clause, with a slight fall. */
 function createPitchDrift(random: () => number, depth: number): (position: number) => number {
   const [phase = 0, turns = 0, offset = 0] = [random() * 2 * Math.PI, 1 + random() * 1.5, random() - 0.5];
   return (position) =>

@@ -2,27 +2,59 @@
 export interface FliteVoice {
   readonly key: string;
   readonly base: 'rms' | 'slt' | 'awb' | 'kal16';
-  /** Vocal tract factor: above 1 the voice sounds smaller and higher, at the same rate. */
-  readonly tract: number;
-  /** Mean pitch in Hz and its standard deviation in the output; rms keeps its own, scaled by `tract`. */
-  readonly pitch?: readonly [mean: number, deviation: number];
+  /** Factor on formants and F0, at the same rate: above 1 means a smaller vocal tract. */
+  readonly formantFactor: number;
+  /** Mean and standard deviation of F0 in the output; rms keeps its own, scaled by `formantFactor`. */
+  readonly f0Hz?: readonly [mean: number, deviation: number];
   /** Duration factor. */
-  readonly stretch: number;
+  readonly durationFactor: number;
   readonly clarityDb: number;
   readonly gainDb: number;
 }
 
 export const fliteVoices: readonly FliteVoice[] = [
-  { key: 'rms', base: 'rms', tract: 1, stretch: 0.94, clarityDb: 0, gainDb: 5 },
-  { key: 'rms-deep', base: 'rms', tract: 0.9, stretch: 0.94, clarityDb: 1, gainDb: 5.1 },
-  { key: 'rms-light', base: 'rms', tract: 1.13, stretch: 0.9, clarityDb: 0, gainDb: 4.9 },
-  { key: 'slt', base: 'slt', tract: 1, pitch: [172, 40], stretch: 1, clarityDb: 8, gainDb: -0.1 },
-  { key: 'slt-low', base: 'slt', tract: 0.93, pitch: [142, 36], stretch: 1.04, clarityDb: 8, gainDb: 1.2 },
-  { key: 'slt-high', base: 'slt', tract: 1.1, pitch: [208, 52], stretch: 0.96, clarityDb: 7, gainDb: -1.1 },
-  { key: 'slt-neutral', base: 'slt', tract: 0.86, pitch: [124, 30], stretch: 1, clarityDb: 7, gainDb: 1.8 },
-  { key: 'awb', base: 'awb', tract: 1, pitch: [124, 28], stretch: 1, clarityDb: 5, gainDb: 3.9 },
-  { key: 'awb-old', base: 'awb', tract: 0.91, pitch: [98, 22], stretch: 1.1, clarityDb: 5, gainDb: 3.9 },
-  { key: 'awb-high', base: 'awb', tract: 1.18, pitch: [186, 42], stretch: 1, clarityDb: 5, gainDb: 2.7 },
-  { key: 'kal', base: 'kal16', tract: 1, pitch: [100, 16], stretch: 1.04, clarityDb: 0, gainDb: 12.5 },
-  { key: 'kal-light', base: 'kal16', tract: 1.12, pitch: [136, 20], stretch: 1, clarityDb: 0, gainDb: 11.2 },
+  { key: 'rms', base: 'rms', formantFactor: 1, durationFactor: 0.94, clarityDb: 0, gainDb: 5 },
+  { key: 'rms-deep', base: 'rms', formantFactor: 0.9, durationFactor: 0.94, clarityDb: 1, gainDb: 5.1 },
+  { key: 'rms-light', base: 'rms', formantFactor: 1.13, durationFactor: 0.9, clarityDb: 0, gainDb: 4.9 },
+  { key: 'slt', base: 'slt', formantFactor: 1, f0Hz: [172, 40], durationFactor: 1, clarityDb: 8, gainDb: -0.1 },
+  {
+    key: 'slt-low',
+    base: 'slt',
+    formantFactor: 0.93,
+    f0Hz: [142, 36],
+    durationFactor: 1.04,
+    clarityDb: 8,
+    gainDb: 1.2,
+  },
+  {
+    key: 'slt-high',
+    base: 'slt',
+    formantFactor: 1.1,
+    f0Hz: [208, 52],
+    durationFactor: 0.96,
+    clarityDb: 7,
+    gainDb: -1.1,
+  },
+  {
+    key: 'slt-neutral',
+    base: 'slt',
+    formantFactor: 0.86,
+    f0Hz: [124, 30],
+    durationFactor: 1,
+    clarityDb: 7,
+    gainDb: 1.8,
+  },
+  { key: 'awb', base: 'awb', formantFactor: 1, f0Hz: [124, 28], durationFactor: 1, clarityDb: 5, gainDb: 3.9 },
+  { key: 'awb-old', base: 'awb', formantFactor: 0.91, f0Hz: [98, 22], durationFactor: 1.1, clarityDb: 5, gainDb: 3.9 },
+  { key: 'awb-high', base: 'awb', formantFactor: 1.18, f0Hz: [186, 42], durationFactor: 1, clarityDb: 5, gainDb: 2.7 },
+  { key: 'kal', base: 'kal16', formantFactor: 1, f0Hz: [100, 16], durationFactor: 1.04, clarityDb: 0, gainDb: 12.5 },
+  {
+    key: 'kal-light',
+    base: 'kal16',
+    formantFactor: 1.12,
+    f0Hz: [136, 20],
+    durationFactor: 1,
+    clarityDb: 0,
+    gainDb: 11.2,
+  },
 ];

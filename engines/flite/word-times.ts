@@ -7,7 +7,8 @@ interface Phone {
   readonly endS: number;
 }
 
-const silence = 'pau';
+/** flite's name of a pause. */
+const pauseName = 'pau';
 
 /**
  * Parses flite's output for `-psdur`: `pau:0.158 dh:0.323 …`, each phone with its end in seconds, one line per
@@ -47,7 +48,7 @@ const vowels = new Set([
   'uw',
 ]);
 /** The usual phones of each letter. A vowel letter can also match any vowel. */
-const usualPhones: Readonly<Record<string, string>> = {
+const phonesOfLetters: Readonly<Record<string, string>> = {
   a: 'ae ey aa ao ax ah eh',
   b: 'b',
   c: 'k s ch sh',
@@ -76,72 +77,87 @@ const usualPhones: Readonly<Record<string, string>> = {
   z: 'z s zh',
 };
 
-const [silentLetterCost, unusualPhoneCost, extraPhoneCost, innerPauseCost] = [0.55, 1, 0.7, 4];
+/** Costs of the alignment of letters and phones. */
+const costs = {
+  silentLetter: 0.55,
+  /** A vowel letter that is read as an unusual vowel. */
+  unusualVowel: 0.35,
+  unusualPhone: 1,
+  /** A consonant letter that is read as a vowel, or the reverse. */
+  wrongKind: 2,
+  /** A digit or sign, which is spoken as complete words: its first phone, and each further one. */
+  sign: 0.2,
+  extraPhoneOfSign: 0.05,
+  extraPhone: 0.7,
+  pauseInsideWord: 4,
+} as const;
 
-function substitutionCost(letter: string, phone: string): number {
-  if (usualPhones[letter]?.split(' ').includes(phone)) return 0;
-  const vowel = 'aeiouy'.includes(letter);
-  if (vowel && vowels.has(phone)) return 0.35;
-  // Digits and signs are spoken as complete words.
-  if (!/[a-z]/.test(letter)) return 0.2;
-  return vowel === vowels.has(phone) ? unusualPhoneCost : 2 * unusualPhoneCost;
+/** Steps of the alignment. An extra phone belongs to the previous letter, or is a pause. */
+const steps = { letterAndPhone: 1, silentLetter: 2, extraPhone: 3 } as const;
+
+/** The cost of reading `letter` as `phone`. */
+function phoneCost(letter: string, phone: string): number {
+  if (phonesOfLetters[letter]?.split(' ').includes(phone)) return 0;
+  const isVowel = 'aeiouy'.includes(letter);
+  if (isVowel && vowels.has(phone)) return costs.unusualVowel;
+  if (!/[a-z]/.test(letter)) return costs.sign;
+  return isVowel === vowels.has(phone) ? costs.unusualPhone : costs.wrongKind;
 }
 
 /**
- * The times of `words`, in spoken order. Letters are aligned with phones at minimum cost, because flite does not report
- * word boundaries.
+ * The times of `words`, in spoken order. Graphemes are aligned with phones at minimum cost (dynamic programming),
+ * because flite does not report word boundaries.
  */
 export function alignWords(words: readonly string[], phones: readonly Phone[]): TimedWord[] {
   const letters = words.flatMap((word, index) =>
     [...word.toLowerCase()]
       .filter((letter) => /[a-z0-9$%&+=@]/.test(letter))
-      .map((letter, at) => ({ letter, index, first: at === 0 })),
+      .map((letter, at) => ({ letter, index, startsWord: at === 0 })),
   );
   const width = phones.length + 1;
   const cost = new Float32Array((letters.length + 1) * width).fill(Infinity);
-  const steps = new Uint8Array(cost.length);
+  const path = new Uint8Array(cost.length);
   cost[0] = 0;
-  // 1: the letter matches the phone; 2: the letter is silent; 3: the phone also belongs to the previous letter, or is a
-  // pause.
-  const relax = (to: number, total: number, by: number): void => {
+  const relax = (to: number, total: number, step: number): void => {
     if (total >= cost[to]!) return;
     cost[to] = total;
-    steps[to] = by;
+    path[to] = step;
   };
   for (let i = 0; i <= letters.length; i++) {
     const next = letters[i];
-    const before = letters[i - 1];
+    const previous = letters[i - 1];
     for (let j = 0; j <= phones.length; j++) {
       const current = cost[i * width + j]!;
       if (current === Infinity) continue;
       const phone = phones[j];
-      if (next) relax((i + 1) * width + j, current + silentLetterCost, 2);
+      if (next) relax((i + 1) * width + j, current + costs.silentLetter, steps.silentLetter);
       if (!phone) continue;
-      const pause = phone.name === silence;
-      if (next && !pause) relax((i + 1) * width + j + 1, current + substitutionCost(next.letter, phone.name), 1);
-      const atBorder = !before || !next || next.first;
-      const extra = pause
+      const isPause = phone.name === pauseName;
+      if (next && !isPause)
+        relax((i + 1) * width + j + 1, current + phoneCost(next.letter, phone.name), steps.letterAndPhone);
+      const atBorder = !previous || !next || next.startsWord;
+      const extra = isPause
         ? atBorder
           ? 0
-          : innerPauseCost
-        : /[a-z]/.test(before?.letter ?? 'a')
-          ? extraPhoneCost
-          : 0.05;
-      relax(i * width + j + 1, current + extra, 3);
+          : costs.pauseInsideWord
+        : /[a-z]/.test(previous?.letter ?? 'a')
+          ? costs.extraPhone
+          : costs.extraPhoneOfSign;
+      relax(i * width + j + 1, current + extra, steps.extraPhone);
     }
   }
   const spans = new Map<number, { startS: number; endS: number }>();
   for (let i = letters.length, j = phones.length; i > 0 || j > 0; ) {
-    const by = steps[i * width + j];
-    if (by === 2) i--;
+    const step = path[i * width + j];
+    if (step === steps.silentLetter) i--;
     else {
       const phone = phones[j - 1]!;
-      const owner = letters[i - 1]?.index;
-      if (owner !== undefined && phone.name !== silence) {
-        const span = spans.get(owner);
-        spans.set(owner, { startS: phone.startS, endS: span?.endS ?? phone.endS });
+      const wordIndex = letters[i - 1]?.index;
+      if (wordIndex !== undefined && phone.name !== pauseName) {
+        const span = spans.get(wordIndex);
+        spans.set(wordIndex, { startS: phone.startS, endS: span?.endS ?? phone.endS });
       }
-      if (by === 1) i--;
+      if (step === steps.letterAndPhone) i--;
       j--;
     }
   }
