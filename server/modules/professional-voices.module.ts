@@ -15,6 +15,7 @@ import type { VoiceModerationService } from '../features/voices/moderation/voice
 import type { VoiceSamplesService } from '../features/voices/samples/voice-samples.service.ts';
 import { voiceVerificationService } from '../features/voices/voice-verification.service.ts';
 import type { VoicesService } from '../features/voices/voices.service.ts';
+import type { VoiceModule } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
@@ -42,8 +43,8 @@ export function openProfessionalVoices({ workspace, ...deps }: Platform & Worksp
   const { captcha } = deps;
   return {
     services: {},
-    contributor: professional.contributor,
+    contributors: [professional.contributor],
     routes: [mountProfessionalVoices({ professional, recordings, speakers, training, verification, captcha })],
     jobs: [trainProfessionalVoice(training), separateSpeakers(speakers), deleteOrphanVerificationFiles(verification)],
-  };
+  } satisfies VoiceModule;
 }

@@ -13,6 +13,7 @@ import { voiceSamplesService } from '../features/voices/samples/voice-samples.se
 import type { VoiceSlotsService } from '../features/voices/voice-slots.service.ts';
 import type { VoicesService } from '../features/voices/voices.service.ts';
 import type { Credits } from './credits.module.ts';
+import type { VoiceModule } from './module.ts';
 import type { Platform } from './platform.module.ts';
 
 interface VoiceServices {
@@ -36,5 +37,5 @@ export function openVoiceClones(deps: Platform & Credits & VoiceServices) {
     contributors: [samples.contributor, deps.references.contributor, captcha.contributor],
     routes: [mountVoiceClones({ clones, samples, links, captcha })],
     jobs: [deleteOrphanSamples(samples), deleteOrphanReferences(deps.references)],
-  };
+  } satisfies VoiceModule;
 }

@@ -21,6 +21,7 @@ import type { VoicePreviewsService } from '../features/voices/voice-previews.ser
 import type { VoicesService } from '../features/voices/voices.service.ts';
 import type { Credits } from './credits.module.ts';
 import type { History } from './history.module.ts';
+import type { VoiceModule } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { Users } from './users.module.ts';
 
@@ -57,7 +58,7 @@ export function openVoiceLibrary({ speech, ...deps }: Platform & Users & Credits
   const isDefault = (voiceId: string) => speech.findVoice(voiceId) !== undefined;
   const sharedUse = libraryUsageService({ ...deps, copies, isDefault, notifyHolders: holders.notify });
   return {
-    contributor: library.contributor,
+    contributors: [library.contributor],
     services: { recordLibraryUse: sharedUse.record },
     jobs: [
       refreshTrends(sharedUse),
@@ -67,5 +68,5 @@ export function openVoiceLibrary({ speech, ...deps }: Platform & Users & Credits
       notifyEndedNotices(holders),
     ],
     routes: [mountVoiceLibrary({ library, librarySearch, similar, sharedUse })],
-  };
+  } satisfies VoiceModule;
 }

@@ -48,9 +48,9 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
   const library = openVoiceLibrary(base);
   voices.addContributors(
     collections.contributor,
-    library.contributor,
+    ...library.contributors,
     ...clones.contributors,
-    professional.contributor,
+    ...professional.contributors,
   );
   return {
     services: { lab, voices, voicePreviews, recordLibraryUse: library.services.recordLibraryUse },

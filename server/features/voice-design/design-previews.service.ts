@@ -9,6 +9,7 @@ import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
+import { singleValue } from '../../platform/streams/single-value.ts';
 import { toEngineSettings } from '../voices/voice-settings.service.ts';
 
 interface DesignPreviewsDeps {
@@ -41,7 +42,7 @@ export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
       const settings = toEngineSettings(defaultVoiceSettings);
       const chunks = speech.speak({ voice: toVoice(request), text, languageCode: language, settings, seed }, signal);
       const pcm = normalizeLoudness(await collectPcm(chunks), lufs);
-      const audio = Buffer.concat(await Array.fromAsync(codecs.encode(format, once(pcm), signal)));
+      const audio = Buffer.concat(await Array.fromAsync(codecs.encode(format, singleValue(pcm), signal)));
       if (audioFormats[format].codec === 'wav')
         audio.set(withWavSizes(audio.subarray(0, wavHeaderBytes), audio.length));
       return { audio, durationS: durationMs(pcm) / 1000 };
@@ -55,10 +56,6 @@ export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
   }
 }
 export type DesignPreviewsService = ReturnType<typeof designPreviewsService>;
-
-async function* once(pcm: Pcm): AsyncGenerator<Pcm> {
-  yield pcm;
-}
 
 async function collectPcm(chunks: ReturnType<Speech['speak']>): Promise<Pcm> {
   const pieces: Float32Array[] = [];

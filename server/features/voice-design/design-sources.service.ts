@@ -6,6 +6,7 @@ import type { VoiceLab } from '../../../engines/lab/lab.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { singleValue } from '../../platform/streams/single-value.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { requireConsent } from '../voices/clones/voice-clones.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
@@ -73,7 +74,7 @@ export function designSourcesService({ codecs, lab, subscription, clock }: Desig
     const pieces: Float32Array[] = [];
     let length = 0;
     try {
-      for await (const { samples } of codecs.decode(once(file), sampleRate, signal)) {
+      for await (const { samples } of codecs.decode(singleValue(file), sampleRate, signal)) {
         pieces.push(samples);
         length += samples.length;
         if (length > maxDurationS * sampleRate)
@@ -99,7 +100,3 @@ export function designSourcesService({ codecs, lab, subscription, clock }: Desig
   }
 }
 export type DesignSourcesService = ReturnType<typeof designSourcesService>;
-
-async function* once(file: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield file;
-}
