@@ -66,13 +66,7 @@ export async function forceAlign(
     const startS = toRecordingS(times.startS[i]!);
     return { text: character, startS, endS: Math.max(startS, toRecordingS(times.endS[i]!)) };
   });
-  // Characters are code points, but tokens have UTF-16 offsets.
-  const indexByOffset = new Map<number, number>();
-  let offset = 0;
-  for (const [i, { text: character }] of characters.entries()) {
-    indexByOffset.set(offset, i);
-    offset += character.length;
-  }
+  const indexByOffset = indexCharacters(times.characters);
   const words = tokenize(text).flatMap(({ from, to }) => {
     const [first, next] = [indexByOffset.get(from), indexByOffset.get(to) ?? characters.length];
     if (first === undefined) return [];
@@ -83,6 +77,17 @@ export async function forceAlign(
   });
   const loss = words.reduce((sum, word) => sum + word.loss, 0) / (words.length || 1);
   return { characters, words, loss };
+}
+
+/** The index of each character by its UTF-16 offset, because characters are code points but tokens have offsets. */
+function indexCharacters(characters: readonly string[]): ReadonlyMap<number, number> {
+  const indexByOffset = new Map<number, number>();
+  let offset = 0;
+  for (const [i, character] of characters.entries()) {
+    indexByOffset.set(offset, i);
+    offset += character.length;
+  }
+  return indexByOffset;
 }
 
 /** The recording frame that matches a reference frame: the middle if there are several. */
