@@ -9,7 +9,7 @@ import { classNames } from '../parts/display/class-names.ts';
 import { VoiceAvatar } from '../parts/display/voice-avatar.tsx';
 import { playbackFailure } from '../parts/player/player.ts';
 import { player } from '../parts/player/player-instance.ts';
-import { displayDurationInS } from '../parts/player/player-state.ts';
+import { displayDurationInS, isPlayingOrLoading } from '../parts/player/player-state.ts';
 import type { Track } from '../parts/player/player-track.ts';
 import { playOrPause, usePeaks, usePlayer } from '../parts/player/use-player.ts';
 import { Waveform } from '../parts/waveform/waveform.tsx';
@@ -30,7 +30,7 @@ export function HomeSample() {
   const peaks = usePeaks(state.track);
   const text = previewTexts[selected.language] ?? '';
   const isCurrent = state.track?.id === track.id;
-  const isPlaying = isCurrent && (state.status === 'playing' || state.status === 'loading');
+  const isPlaying = isCurrent && isPlayingOrLoading(state.status);
   const durationInS = isCurrent ? displayDurationInS(state) : 0;
   // The player of this page and the player of the app do not share a track.
   useEffect(() => {

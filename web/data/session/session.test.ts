@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../storage/test-storage.ts';
-import { createSession, type SessionParts } from './session.ts';
+import { createSession, type SessionOptions } from './session.ts';
 import { tokenWith } from './test-token.ts';
 
 type Answer = (init: RequestInit) => Response | Error;
@@ -17,7 +17,7 @@ const reply = (claims: object = {}, extra: object = {}) => ({
 });
 
 /** A session with a scripted server; sessions with the same channel act as tabs of one browser. */
-function open(answers: Record<string, Answer>, shared: Partial<SessionParts> = {}) {
+function open(answers: Record<string, Answer>, shared: Partial<SessionOptions> = {}) {
   const calls: string[] = [];
   const log = vi.fn();
   const storage = memoryStorage({ 'xi:draft': '"x"', theme: 'dark' });

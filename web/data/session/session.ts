@@ -3,17 +3,17 @@ import { type Fetch, parsed, send } from '../api/transport.ts';
 import { clearLocal } from '../storage/local-store.ts';
 import { createStore, type ReadableStore } from '../store/store.ts';
 import { clearLastActivity } from './inactivity.ts';
-import { claimsOf } from './token-claims.ts';
+import { readClaims } from './token-claims.ts';
 
 /** AUTH-010: how often a verified user's token is refreshed. */
 export const refreshEveryMs = 300_000;
 
 /** A token with less than this remaining is refreshed before use. */
-const leewayMs = 10_000;
+const refreshMarginMs = 10_000;
 
 export type SessionState =
   | { readonly status: 'unknown' }
-  /** `left`: by signing out here or in another tab. */
+  /** `isDeliberate`: the user signed out, here or in another tab. */
   | { readonly status: 'signed-out'; readonly isDeliberate: boolean }
   | {
       readonly status: 'signed-in';
@@ -29,7 +29,7 @@ export interface SessionReply {
   readonly email_verified: boolean;
 }
 
-export interface SessionParts {
+export interface SessionOptions {
   readonly fetch: Fetch;
   readonly storage: () => Pick<Storage, 'length' | 'key' | 'removeItem'>;
   /** The channel on which tabs broadcast a sign-out. */
@@ -50,13 +50,13 @@ export interface Session extends ReadableStore<SessionState> {
 }
 
 /** Creates the session. The access token stays in memory, the refresh token in an HttpOnly cookie. */
-export function createSession({ fetch, storage, channel, log }: SessionParts): Session {
+export function createSession({ fetch, storage, channel, log }: SessionOptions): Session {
   const { state, set, subscribe } = createStore<SessionState>(() => ({ status: 'unknown' }));
-  let token: { readonly text: string; readonly endsAt: number } | undefined;
+  let token: { readonly text: string; readonly expiresAt: number } | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
-  let started: Promise<SessionState> | undefined;
-  let refreshing: Promise<string | undefined> | undefined;
-  let tabs: ReturnType<typeof channel> | undefined;
+  let startPromise: Promise<SessionState> | undefined;
+  let refreshPromise: Promise<string | undefined> | undefined;
+  let tabChannel: ReturnType<typeof channel> | undefined;
 
   function end(isDeliberate: boolean): void {
     clearInterval(timer);
@@ -66,18 +66,18 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
     set({ status: 'signed-out', isDeliberate });
   }
 
-  function listenToTabs(): void {
-    if (tabs) return;
-    tabs = channel();
-    tabs.addEventListener('message', (event) => {
+  function listenToOtherTabs(): void {
+    if (tabChannel) return;
+    tabChannel = channel();
+    tabChannel.addEventListener('message', (event) => {
       if (event.data === 'sign-out') end(true);
     });
   }
 
   async function adopt(reply: SessionReply): Promise<void> {
-    listenToTabs();
-    const claims = claimsOf(reply.access_token);
-    token = { text: reply.access_token, endsAt: claims.exp === undefined ? Infinity : claims.exp * 1000 };
+    listenToOtherTabs();
+    const claims = readClaims(reply.access_token);
+    token = { text: reply.access_token, expiresAt: claims.exp === undefined ? Infinity : claims.exp * 1000 };
     const workspaceId = claims.workspace_id ?? (await workspaceOfUser(reply.access_token));
     clearInterval(timer);
     // AUTH-010
@@ -106,18 +106,18 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
 
   /** Concurrent calls share one request, because the cookie is rotated each time. */
   function refresh(): Promise<string | undefined> {
-    refreshing ??= requestToken().finally(() => {
-      refreshing = undefined;
+    refreshPromise ??= requestToken().finally(() => {
+      refreshPromise = undefined;
     });
-    return refreshing;
+    return refreshPromise;
   }
 
-  async function restore(): Promise<SessionState> {
-    listenToTabs();
+  async function restoreSession(): Promise<SessionState> {
+    listenToOtherTabs();
     try {
       await refresh();
     } catch (error) {
-      started = undefined;
+      startPromise = undefined;
       throw error;
     }
     if (state().status === 'unknown') set({ status: 'signed-out', isDeliberate: false });
@@ -128,8 +128,8 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
     state,
     subscribe,
     start: () => {
-      started ??= restore();
-      return started;
+      startPromise ??= restoreSession();
+      return startPromise;
     },
     adopt: (reply) => {
       // The stored activity may belong to a session that ended while no tab was open.
@@ -138,13 +138,13 @@ export function createSession({ fetch, storage, channel, log }: SessionParts): S
     },
     freshToken: async () => {
       if (!token) return undefined;
-      return token.endsAt - Date.now() > leewayMs ? token.text : refresh();
+      return token.expiresAt - Date.now() > refreshMarginMs ? token.text : refresh();
     },
     refresh,
     signOut: async () => {
       // The sign-out is complete in this browser even if the server is unreachable.
       await send(fetch, { route: 'POST /v1/auth/sign-out' }).catch(() => undefined);
-      tabs?.postMessage('sign-out');
+      tabChannel?.postMessage('sign-out');
       end(true);
     },
   };

@@ -6,7 +6,7 @@ export interface TokenClaims {
 }
 
 /** Reads the claims of a JSON web token; empty for an invalid token. */
-export function claimsOf(token: string): TokenClaims {
+export function readClaims(token: string): TokenClaims {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const bytes = Uint8Array.from(atob(payload), (letter) => letter.codePointAt(0)!);

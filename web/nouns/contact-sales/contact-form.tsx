@@ -17,7 +17,7 @@ import { ContactSent } from './contact-sent.tsx';
 
 const requiredText = (missing: string, max: number) =>
   z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Use up to ${max} characters.`));
-const form = z.object({
+const requestSchema = z.object({
   name: requiredText('Enter your name.', 100),
   email: emailField,
   company: requiredText('Enter the name of your company.', 200),
@@ -25,45 +25,45 @@ const form = z.object({
   message: requiredText('Describe what you need.', maxSalesMessage),
   website: z.string(),
 });
-const empty = { name: '', email: '', company: '', size: '', message: '', website: '' };
+const emptyRequest = { name: '', email: '', company: '', size: '', message: '', website: '' };
 const sizeOptions = companySizes.map((size) => ({ value: size, label: `${size} people` }));
 
 /** Sends an enterprise plan request to the server owner (O-83). The text stays until the request was accepted. */
 export function ContactForm() {
-  const [sentFrom, setSentFrom] = useState<string>();
+  const [sentEmail, setSentEmail] = useState<string>();
   const captcha = useCaptcha();
   const { control, register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(form),
-    defaultValues: empty,
+    resolver: zodResolver(requestSchema),
+    defaultValues: emptyRequest,
   });
-  const problems = formState.errors;
+  const errors = formState.errors;
   const submit = handleSubmit(async ({ size, ...input }) => {
     try {
       const token = await solveChallenge(await api.call('GET /v1/auth/challenge'), captcha.token);
       const body = { ...input, company_size: size as CompanySize, recaptcha_token: token };
       await api.call('POST /v1/contact-sales', { body });
-      setSentFrom(input.email);
-      reset(empty);
+      setSentEmail(input.email);
+      reset(emptyRequest);
     } catch (error) {
       showError(error);
     } finally {
       captcha.again();
     }
   });
-  if (sentFrom !== undefined) return <ContactSent email={sentFrom} onAnother={() => setSentFrom(undefined)} />;
+  if (sentEmail !== undefined) return <ContactSent email={sentEmail} onSendAnother={() => setSentEmail(undefined)} />;
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Name" error={problems.name?.message}>
+        <Field label="Name" error={errors.name?.message}>
           {(field) => <Input {...field} autoComplete="name" {...register('name')} />}
         </Field>
-        <Field label="Work email" error={problems.email?.message}>
+        <Field label="Work email" error={errors.email?.message}>
           {(field) => <Input {...field} type="email" autoComplete="email" {...register('email')} />}
         </Field>
-        <Field label="Company" error={problems.company?.message}>
+        <Field label="Company" error={errors.company?.message}>
           {(field) => <Input {...field} autoComplete="organization" {...register('company')} />}
         </Field>
-        <Field label="Company size" error={problems.size?.message}>
+        <Field label="Company size" error={errors.size?.message}>
           {(field) => (
             <Controller
               control={control}
@@ -75,7 +75,7 @@ export function ContactForm() {
           )}
         </Field>
       </div>
-      <Field label="What do you need?" error={problems.message?.message}>
+      <Field label="What do you need?" error={errors.message?.message}>
         {(field) => (
           <Textarea
             {...field}

@@ -5,11 +5,11 @@ import { Button } from '../../parts/button/button.tsx';
 interface ContactSentProps {
   /** The email address that receives the reply. */
   email: string;
-  onAnother: () => void;
+  onSendAnother: () => void;
 }
 
 /** Confirms that the request arrived. Takes the focus because the submit button is gone. */
-export function ContactSent({ email, onAnother }: ContactSentProps) {
+export function ContactSent({ email, onSendAnother }: ContactSentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -21,7 +21,7 @@ export function ContactSent({ email, onAnother }: ContactSentProps) {
       <p role="status" className="break-words text-ink-2">
         The operator of this server will reply to {email}.
       </p>
-      <Button onClick={onAnother}>Send another</Button>
+      <Button onClick={onSendAnother}>Send another</Button>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { downloadedFile, downloadItems, itemFileName } from './download.ts';
+import { downloadItems, itemFileName, readDownload } from './download.ts';
 
 const item = (id: string, rest: Partial<HistoryItemReply> = {}): HistoryItemReply => ({
   history_item_id: id,
@@ -46,11 +46,11 @@ describe('HIST-010 allowed content types', () => {
     'application/zip',
     'video/mp4',
   ])('takes %s', async (type) => {
-    expect(await (await downloadedFile(answer(type))).text()).toBe('bytes');
+    expect(await (await readDownload(answer(type))).text()).toBe('bytes');
   });
 
   it('refuses an HTML page and reports its type', async () => {
-    const error = await downloadedFile(answer('text/html; charset=utf-8')).catch((cause: unknown) => cause);
+    const error = await readDownload(answer('text/html; charset=utf-8')).catch((cause: unknown) => cause);
     expect(messageOf(error)).toBe("Invalid response type received: 'text/html' is not supported.");
   });
 });

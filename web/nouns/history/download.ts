@@ -24,7 +24,7 @@ const allowedTypes: ReadonlySet<string> = new Set([
  * Reads a response as a file; `onBytes` is called with the size of each chunk in bytes. Throws if the content type may
  * not be saved (HIST-010).
  */
-export async function downloadedFile(response: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
+export async function readDownload(response: Response, onBytes?: (bytes: number) => void): Promise<Blob> {
   const type = (response.headers.get('content-type') ?? '').split(';')[0]!.trim();
   if (!allowedTypes.has(type))
     throw new ApiError({
@@ -34,7 +34,7 @@ export async function downloadedFile(response: Response, onBytes?: (bytes: numbe
       payload: undefined,
     });
   if (!onBytes || !response.body) return response.blob();
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
+  const countingStream = new TransformStream<Uint8Array, Uint8Array>({
     transform: (bytes, pass) => {
       onBytes(bytes.length);
       pass.enqueue(bytes);
@@ -42,7 +42,7 @@ export async function downloadedFile(response: Response, onBytes?: (bytes: numbe
   });
   // A Response lets the browser collect the chunks, on disk if they are large.
   const { headers } = response;
-  return new Response(response.body.pipeThrough(counted), { headers }).blob();
+  return new Response(response.body.pipeThrough(countingStream), { headers }).blob();
 }
 
 /** The file name of a saved item (HIST-009). */
@@ -62,7 +62,7 @@ export function itemFileName(item: HistoryItemReply): string {
 export const downloadFileName = (items: readonly HistoryItemReply[], type: string): string =>
   type === 'application/zip' || !items[0] ? 'history.zip' : itemFileName(items[0]);
 
-export interface DownloadParts {
+export interface DownloadOptions {
   readonly client: Pick<Client, 'open'>;
   readonly save: (file: Blob, name: string) => void;
   readonly onBytes?: (bytes: number) => void;
@@ -72,10 +72,10 @@ export interface DownloadParts {
 /** Downloads the original audio of items, one as a file, several as a zip, and saves it. Throws like the client. */
 export async function downloadItems(
   items: readonly HistoryItemReply[],
-  { client, save, onBytes, signal }: DownloadParts,
+  { client, save, onBytes, signal }: DownloadOptions,
 ): Promise<void> {
   const body = { history_item_ids: items.map((item) => item.history_item_id) };
   const options = signal ? { body, signal } : { body };
-  const file = await downloadedFile(await client.open('POST /v1/history/download', options), onBytes);
+  const file = await readDownload(await client.open('POST /v1/history/download', options), onBytes);
   save(file, downloadFileName(items, file.type));
 }

@@ -13,7 +13,7 @@ interface PasskeyButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'childr
 /** Signs in with a passkey; not rendered where the browser does not support passkeys. */
 export function PasskeyButton({ after, children, ...look }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
-  useOffer(after === undefined && !busy);
+  useAutofillOffer(after === undefined && !busy);
   if (!canUsePasskeys()) return null;
   const signIn = async () => {
     setBusy(true);
@@ -34,13 +34,13 @@ export function PasskeyButton({ after, children, ...look }: PasskeyButtonProps) 
 }
 
 /** Offers passkeys as autofill in the email field while no other passkey request is open. */
-function useOffer(isOn: boolean): void {
+function useAutofillOffer(isEnabled: boolean): void {
   useEffect(() => {
-    if (!isOn) return;
-    const leaving = new AbortController();
+    if (!isEnabled) return;
+    const controller = new AbortController();
     canOfferPasskeys()
-      .then((can) => (can ? signInByOfferedPasskey(leaving.signal) : undefined))
-      .catch((error) => leaving.signal.aborted || showPasskeyError(error));
-    return () => leaving.abort();
-  }, [isOn]);
+      .then((can) => (can ? signInByOfferedPasskey(controller.signal) : undefined))
+      .catch((error) => controller.signal.aborted || showPasskeyError(error));
+    return () => controller.abort();
+  }, [isEnabled]);
 }

@@ -12,17 +12,17 @@ const periods = [
 
 export const periodOptions = periods.map(({ period, label }) => ({ value: period, label }));
 
-const stored = 'billing_period';
+const storageKey = 'billing_period';
 const isChoice = (value: unknown): value is BillingChoice => periods.some(({ choice }) => choice === value);
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** The period chosen in this browser; undefined if none was chosen. */
 export function readPeriod(store: Store): BillingPeriod | undefined {
-  const storedChoice = readLocal(store, stored, isChoice);
+  const storedChoice = readLocal(store, storageKey, isChoice);
   return periods.find(({ choice }) => choice === storedChoice)?.period;
 }
 
-/** Stores a chosen period as `xi:billing_period`. */
-export const savePeriod = (store: Store, chosen: BillingPeriod): void =>
-  writeLocal(store, stored, periods.find(({ period }) => period === chosen)!.choice);
+/** Stores the selected period as `xi:billing_period`. */
+export const savePeriod = (store: Store, selected: BillingPeriod): void =>
+  writeLocal(store, storageKey, periods.find(({ period }) => period === selected)!.choice);

@@ -13,17 +13,17 @@ interface PlanCardButtonProps {
   busy: boolean;
   /** Another plan's action is running. */
   isWaiting: boolean;
-  onPress: () => void;
+  onClick: () => void;
 }
 
 /** The action of a plan card: visitors go to sign-up (C-05), signed-in people change the plan. */
-export function PlanCardButton({ name, button, isVisitor, isMain, busy, isWaiting, onPress }: PlanCardButtonProps) {
-  const id = useId();
-  const look = { kind: isMain ? ('primary' as const) : ('plain' as const), className: 'w-full' };
+export function PlanCardButton({ name, button, isVisitor, isMain, busy, isWaiting, onClick }: PlanCardButtonProps) {
+  const reasonId = useId();
+  const buttonProps = { kind: isMain ? ('primary' as const) : ('plain' as const), className: 'w-full' };
   const label = `${button.label}: ${name}`;
   if (isVisitor)
     return (
-      <Button asChild {...look}>
+      <Button asChild {...buttonProps}>
         <Link to="/app/sign-up" aria-label={label}>
           {button.label}
         </Link>
@@ -35,17 +35,17 @@ export function PlanCardButton({ name, button, isVisitor, isMain, busy, isWaitin
       {/* A disabled button gets no pointer events, so the tooltip wraps it. */}
       <span className="block">
         <Button
-          {...look}
+          {...buttonProps}
           aria-label={label}
-          aria-describedby={reason === undefined ? undefined : id}
+          aria-describedby={reason === undefined ? undefined : reasonId}
           disabled={button.disabled || isWaiting}
           busy={busy}
-          onClick={onPress}
+          onClick={onClick}
         >
           {button.label}
         </Button>
         {reason !== undefined && (
-          <span id={id} className="sr-only">
+          <span id={reasonId} className="sr-only">
             {reason}
           </span>
         )}

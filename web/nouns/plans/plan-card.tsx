@@ -70,7 +70,7 @@ export function PlanCard({ offer, period, state, isIsolated, busy, isWaiting, on
           isMain={isMain}
           busy={busy}
           isWaiting={isWaiting}
-          onPress={() => onAction(button.action, target)}
+          onClick={() => onAction(button.action, target)}
         />
       )}
       <ul className="mt-4 flex flex-col gap-1.5 self-start">

@@ -2,13 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { api } from '../../data/api/api.ts';
 
-const topic = 'pronunciation-dictionaries';
-/** The page size limit for a list that people read. */
+const queryKeyRoot = 'pronunciation-dictionaries';
+/** Bounds the requests for the list: 2,000 dictionaries. */
 const maxPages = 20;
 
 /** All dictionaries that the person may use, newest first. */
 export const dictionariesQuery = queryOptions({
-  queryKey: [topic],
+  queryKey: [queryKeyRoot],
   queryFn: async ({ signal }) => {
     const dictionaries: DictionaryReply[] = [];
     let cursor: string | undefined;
@@ -23,24 +23,24 @@ export const dictionariesQuery = queryOptions({
   },
 });
 
-const pathOf = (id: string) => ({ params: { pronunciation_dictionary_id: id } });
+const pathParams = (id: string) => ({ params: { pronunciation_dictionary_id: id } });
 
 /** One dictionary with the rules of its newest version. */
 export const dictionaryQuery = (id: string) =>
   queryOptions({
-    queryKey: [topic, id],
+    queryKey: [queryKeyRoot, id],
     queryFn: ({ signal }) =>
-      api.call('GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}', { ...pathOf(id), signal }),
+      api.call('GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}', { ...pathParams(id), signal }),
   });
 
 /** The versions of a dictionary, newest first. */
-export const versionsQuery = (id: string) =>
+export const dictionaryVersionsQuery = (id: string) =>
   queryOptions({
-    queryKey: [topic, id, 'versions'],
+    queryKey: [queryKeyRoot, id, 'versions'],
     queryFn: async ({ signal }) =>
       (
         await api.call('GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/versions', {
-          ...pathOf(id),
+          ...pathParams(id),
           signal,
         })
       ).versions,

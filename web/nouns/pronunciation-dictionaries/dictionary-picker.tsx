@@ -9,17 +9,17 @@ import { Select } from '../../parts/form/select.tsx';
 import { dictionariesQuery } from './dictionaries-query.ts';
 
 interface DictionaryPickerProps {
-  chosen: readonly string[];
-  onChange: (chosen: readonly string[]) => void;
+  value: readonly string[];
+  onChange: (value: readonly string[]) => void;
 }
 
 /** Chooses the pronunciation dictionaries of a request, in order of precedence (DICT-004). */
-export function DictionaryPicker({ chosen, onChange }: DictionaryPickerProps) {
+export function DictionaryPicker({ value, onChange }: DictionaryPickerProps) {
   const { data: all } = useQuery(dictionariesQuery);
   if (!all) return null;
-  const others = all.filter((one) => one.archived_time_unix === null && !chosen.includes(one.id));
+  const others = all.filter((one) => one.archived_time_unix === null && !value.includes(one.id));
   const nameOf = (id: string): string => all.find((one) => one.id === id)?.name ?? 'Deleted dictionary';
-  if (all.length === 0 && chosen.length === 0)
+  if (all.length === 0 && value.length === 0)
     return (
       <div className="flex items-center justify-between gap-3">
         <span className="font-[540]">Pronunciation</span>
@@ -35,9 +35,9 @@ export function DictionaryPicker({ chosen, onChange }: DictionaryPickerProps) {
           <Select
             {...control}
             value=""
-            onChange={(id) => onChange([...chosen, id])}
-            disabled={others.length === 0 || chosen.length >= maxLocators}
-            placeholder={chosen.length === 0 ? 'None' : 'Add another'}
+            onChange={(id) => onChange([...value, id])}
+            disabled={others.length === 0 || value.length >= maxLocators}
+            placeholder={value.length === 0 ? 'None' : 'Add another'}
             options={others.map(({ id, name, latest_version_rules_num: count }) => ({
               value: id,
               label: name,
@@ -46,9 +46,9 @@ export function DictionaryPicker({ chosen, onChange }: DictionaryPickerProps) {
           />
         )}
       </Field>
-      {chosen.length > 0 && (
+      {value.length > 0 && (
         <ul aria-label="Chosen dictionaries" className="divide-y rounded-s border bg-surface">
-          {chosen.map((id) => (
+          {value.map((id) => (
             <li key={id} className="flex items-center gap-2 py-0.5 pr-0.5 pl-2.5">
               <Link
                 to={`/app/pronunciation-dictionaries/${id}`}
@@ -59,7 +59,7 @@ export function DictionaryPicker({ chosen, onChange }: DictionaryPickerProps) {
               <IconButton
                 label={`Remove ${nameOf(id)}`}
                 size="small"
-                onClick={() => onChange(chosen.filter((one) => one !== id))}
+                onClick={() => onChange(value.filter((one) => one !== id))}
               >
                 <X />
               </IconButton>

@@ -12,19 +12,19 @@ const reply = (change: Partial<ShareVideoReply>): ShareVideoReply => ({
 const ready = reply({ state: 'ready', percent: 100, video_url: '/v1/share-videos/abc.mp4' });
 const at = (percent: number) => reply({ percent });
 
-function setUp(start: () => Promise<ShareVideoReply>, looks: readonly (ShareVideoReply | Error)[]) {
+function setUp(start: () => Promise<ShareVideoReply>, polls: readonly (ShareVideoReply | Error)[]) {
   const stop = new AbortController();
   const reported: (number | null)[] = [];
-  const remaining = [...looks];
-  const look = vi.fn(async () => {
+  const remaining = [...polls];
+  const poll = vi.fn(async () => {
     const next = remaining.shift();
     if (next === undefined) throw new Error('asked too often');
     if (next instanceof Error) throw next;
     return next;
   });
-  const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
-  const onLook = ({ percent }: ShareVideoReply) => void reported.push(percent);
-  return { stop, reported, look, done: awaitVideo({ start, look, pause, onLook, signal: stop.signal }) };
+  const sleep = () => new Promise<void>((resolve) => setTimeout(resolve));
+  const onProgress = ({ percent }: ShareVideoReply) => void reported.push(percent);
+  return { stop, reported, poll, done: awaitVideo({ start, poll, sleep, onProgress, signal: stop.signal }) };
 }
 
 describe('VIDEO-009 waiting for a video', () => {
@@ -36,11 +36,11 @@ describe('VIDEO-009 waiting for a video', () => {
 
   it('reports progress while the response is pending', async () => {
     const { promise, resolve } = Promise.withResolvers<ShareVideoReply>();
-    const { done, reported, look } = setUp(
+    const { done, reported, poll } = setUp(
       () => promise,
       [new Error('lost'), at(20), at(60), ...Array(200).fill(at(61))],
     );
-    await vi.waitFor(() => expect(look.mock.calls.length).toBeGreaterThan(2));
+    await vi.waitFor(() => expect(poll.mock.calls.length).toBeGreaterThan(2));
     resolve(ready);
     expect(await done).toBe(ready.video_url);
     expect(reported.slice(0, 2)).toEqual([20, 60]);
@@ -77,8 +77,8 @@ describe('VIDEO-009 waiting for a video', () => {
   });
 
   it('stops polling when aborted', async () => {
-    const { done, stop, look } = setUp(async () => at(1), Array(1000).fill(at(2)));
-    await vi.waitFor(() => expect(look).toHaveBeenCalled());
+    const { done, stop, poll } = setUp(async () => at(1), Array(1000).fill(at(2)));
+    await vi.waitFor(() => expect(poll).toHaveBeenCalled());
     stop.abort();
     await expect(done).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   });

@@ -1,18 +1,18 @@
 import type { ShareVideoReply } from '../../../contract/history/share-videos.ts';
 
 /** Polling interval, in ms. */
-const lookEveryMs = 1000;
+const pollIntervalMs = 1000;
 
 /** After this many failed polls in a row the state is considered unknown. */
 const maxFailures = 5;
 
-interface AwaitVideoParts {
+interface AwaitVideoOptions {
   /** Requests the video; resolves when it exists or when the request times out. Throws like the client. */
   readonly start: () => Promise<ShareVideoReply>;
   /** Polls the progress. Throws like the client. */
-  readonly look: () => Promise<ShareVideoReply>;
-  readonly pause: (ms: number) => Promise<void>;
-  readonly onLook: (reply: ShareVideoReply) => void;
+  readonly poll: () => Promise<ShareVideoReply>;
+  readonly sleep: (ms: number) => Promise<void>;
+  readonly onProgress: (reply: ShareVideoReply) => void;
   readonly signal: AbortSignal;
 }
 
@@ -20,35 +20,35 @@ interface AwaitVideoParts {
 export class VideoProblem extends Error {}
 
 /** Requests a video and waits until it exists. Resolves with its URL. Throws a VideoProblem, or like the client. */
-export async function awaitVideo(parts: AwaitVideoParts): Promise<string> {
-  const { start, look, pause, onLook, signal } = parts;
-  let answer: ShareVideoReply | undefined;
-  const answered = start().then((reply) => {
-    answer = reply;
+export async function awaitVideo(options: AwaitVideoOptions): Promise<string> {
+  const { start, poll, sleep, onProgress, signal } = options;
+  let video: ShareVideoReply | undefined;
+  const replied = start().then((reply) => {
+    video = reply;
   });
   for (;;) {
-    await Promise.race([answered, pause(lookEveryMs)]);
+    await Promise.race([replied, sleep(pollIntervalMs)]);
     signal.throwIfAborted();
-    if (answer) break;
+    if (video) break;
     // The request itself reports the error.
-    await look().then(
-      (reply) => answer ?? onLook(reply),
+    await poll().then(
+      (reply) => video ?? onProgress(reply),
       () => {},
     );
   }
   let failures = 0;
-  while (answer.state === 'waiting' || answer.state === 'running') {
-    onLook(answer);
-    await pause(lookEveryMs);
+  while (video.state === 'waiting' || video.state === 'running') {
+    onProgress(video);
+    await sleep(pollIntervalMs);
     signal.throwIfAborted();
     try {
-      answer = await look();
+      video = await poll();
       failures = 0;
     } catch (error) {
       failures += 1;
       if (failures >= maxFailures) throw error;
     }
   }
-  if (answer.video_url !== null) return answer.video_url;
-  throw new VideoProblem(answer.problem ?? (answer.state === 'cancelled' ? 'It was cancelled.' : ''));
+  if (video.video_url !== null) return video.video_url;
+  throw new VideoProblem(video.problem ?? (video.state === 'cancelled' ? 'It was cancelled.' : ''));
 }

@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { errorOf } from '../../data/api/api-error.ts';
-import { downloadedFile } from '../history/download.ts';
+import { readDownload } from '../history/download.ts';
 import { saveFile } from '../history/save-file.ts';
 
 /** VIDEO-012 */
@@ -10,5 +10,5 @@ export const videoFileName = `${brand}.mp4`;
 export async function saveVideo(url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw await errorOf(response);
-  saveFile(await downloadedFile(response), videoFileName);
+  saveFile(await readDownload(response), videoFileName);
 }

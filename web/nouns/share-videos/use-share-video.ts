@@ -18,25 +18,25 @@ const none: ShareVideo = { status: 'none', percent: 0 };
 /** The video of an item during generation and after; unmounting does not cancel the server's work. */
 export function useShareVideo(historyItemId: string, characters: number) {
   const [video, setVideo] = useState(none);
-  const running = useRef<AbortController>(undefined);
-  const cancelling = useRef<Promise<void>>(undefined);
+  const generation = useRef<AbortController>(undefined);
+  const cancellation = useRef<Promise<void>>(undefined);
   const abandon = useCallback(() => {
-    running.current?.abort();
+    generation.current?.abort();
     setVideo(none);
   }, []);
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => generation.current?.abort(), []);
 
   /** Generates the video. Resolves with its URL, or undefined if it failed or was cancelled. */
   async function generate(theme: VideoTheme): Promise<string | undefined> {
-    running.current?.abort();
+    generation.current?.abort();
     const stop = new AbortController();
-    running.current = stop;
-    const bar = moveBar(characters, stop.signal, setVideo);
+    generation.current = stop;
+    const progress = startProgress(characters, stop.signal, setVideo);
     try {
       // Wait for a pending cancellation: a request before it would join the old job and end with it.
-      await cancelling.current;
+      await cancellation.current;
       stop.signal.throwIfAborted();
-      const url = await requestVideo(historyItemId, theme, stop.signal, bar.learn);
+      const url = await requestVideo(historyItemId, theme, stop.signal, progress.update);
       stop.signal.throwIfAborted();
       setVideo({ status: 'ready', percent: 100, url });
       track('share video generated');
@@ -47,7 +47,7 @@ export function useShareVideo(historyItemId: string, characters: number) {
       track('share video generation failed');
       return undefined;
     } finally {
-      bar.end();
+      progress.end();
     }
   }
 
@@ -55,7 +55,7 @@ export function useShareVideo(historyItemId: string, characters: number) {
   function cancel(theme: VideoTheme): void {
     abandon();
     const input = { params: { history_item_id: historyItemId }, query: { theme } };
-    cancelling.current = api.call('DELETE /v1/history/{history_item_id}/video', input).then(
+    cancellation.current = api.call('DELETE /v1/history/{history_item_id}/video', input).then(
       () => {},
       // If the server had not started, there is nothing to cancel.
       (error: unknown) => {
@@ -70,7 +70,7 @@ export function useShareVideo(historyItemId: string, characters: number) {
 type SetVideo = (next: (before: ShareVideo) => ShareVideo) => void;
 
 /** Advances the progress bar every 100 ms until stopped. */
-function moveBar(characters: number, signal: AbortSignal, setVideo: SetVideo) {
+function startProgress(characters: number, signal: AbortSignal, setVideo: SetVideo) {
   const startedAt = performance.now();
   let serverPercent: number | null = null;
   let isWaiting = false;
@@ -82,7 +82,7 @@ function moveBar(characters: number, signal: AbortSignal, setVideo: SetVideo) {
   setVideo(() => ({ status: 'making', percent: 0, isWaiting }));
   const timer = setInterval(() => signal.aborted || setVideo(move), progressStepMs);
   return {
-    learn: (reply: { readonly state: string; readonly percent: number | null }) => {
+    update: (reply: { readonly state: string; readonly percent: number | null }) => {
       serverPercent = reply.percent;
       isWaiting = reply.state === 'waiting';
     },
@@ -94,14 +94,14 @@ function requestVideo(
   historyItemId: string,
   theme: VideoTheme,
   signal: AbortSignal,
-  onLook: Parameters<typeof awaitVideo>[0]['onLook'],
+  onProgress: Parameters<typeof awaitVideo>[0]['onProgress'],
 ): Promise<string> {
   const input = { params: { history_item_id: historyItemId }, query: { theme }, signal };
   return awaitVideo({
     start: () => api.call('POST /v1/history/{history_item_id}/generate-video', input),
-    look: () => api.call('GET /v1/history/{history_item_id}/video', input),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    onLook,
+    poll: () => api.call('GET /v1/history/{history_item_id}/video', input),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    onProgress,
     signal,
   });
 }

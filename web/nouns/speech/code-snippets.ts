@@ -12,15 +12,15 @@ export function codeSnippet(language: SnippetLanguage, request: SpeechRequest, b
 function curl(request: SpeechRequest, baseUrl: string): string {
   const { voiceId, outputFormat } = request;
   const url = `${baseUrl}/v1/text-to-speech/${encodeURIComponent(voiceId)}?output_format=${outputFormat}`;
-  return `curl ${quoted(url)} \\
+  return `curl ${shellQuote(url)} \\
   -H "xi-api-key: $KEY" \\
   -H 'content-type: application/json' \\
-  -d ${quoted(JSON.stringify(speechBodyOf(request), null, 2))} \\
+  -d ${shellQuote(JSON.stringify(speechBodyOf(request), null, 2))} \\
   --output speech.${extensionOf(outputFormat)}`;
 }
 
 /** Quotes a word for a POSIX shell. */
-export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+export const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function javaScript(request: SpeechRequest, baseUrl: string): string {
   const { voiceId, text, modelId, languageCode, settings, outputFormat, dictionaries } = request;
@@ -29,7 +29,7 @@ function javaScript(request: SpeechRequest, baseUrl: string): string {
     modelId,
     ...(languageCode === undefined ? {} : { languageCode }),
     outputFormat,
-    ...(settings === undefined ? {} : { voiceSettings: camelCased(settings) }),
+    ...(settings === undefined ? {} : { voiceSettings: toCamelCase(settings) }),
     ...javaScriptLocators(dictionaries),
   };
   return `import { writeFile } from 'node:fs/promises';
@@ -51,7 +51,7 @@ export const javaScriptLocators = (dictionaries: readonly DictionaryChoice[] | u
         })),
       };
 
-const camelCased = (settings: VoiceSettingsWire) => ({
+const toCamelCase = (settings: VoiceSettingsWire) => ({
   stability: settings.stability,
   similarityBoost: settings.similarity_boost,
   style: settings.style,

@@ -13,7 +13,7 @@ export interface QuotaView {
   readonly share: number;
 }
 
-const whole = new Intl.NumberFormat('en-US');
+const numberFormat = new Intl.NumberFormat('en-US');
 
 /** The content of the quota display in a mode. Overuse shows as zero remaining. */
 export function quotaView(
@@ -22,8 +22,8 @@ export function quotaView(
 ): QuotaView {
   const label = mode === 'used' ? messages.quotaUsed : messages.quotaRemaining;
   if (limit === unlimited)
-    return { label, text: mode === 'used' ? whole.format(used) : 'Unlimited', share: mode === 'used' ? 0 : 1 };
+    return { label, text: mode === 'used' ? numberFormat.format(used) : 'Unlimited', share: mode === 'used' ? 0 : 1 };
   const amount = mode === 'used' ? used : Math.max(0, limit - used);
   const share = limit > 0 ? Math.min(1, amount / limit) : Number(mode === 'used');
-  return { label, text: `${whole.format(amount)} of ${whole.format(limit)}`, share };
+  return { label, text: `${numberFormat.format(amount)} of ${numberFormat.format(limit)}`, share };
 }

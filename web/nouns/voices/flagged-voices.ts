@@ -16,24 +16,24 @@ export interface FlagDialog {
 
 interface FlagChange {
   /** Undefined: this is the first load. */
-  readonly before: VoiceFlags | undefined;
-  readonly now: VoiceFlags;
-  /** A clone is being created; its dialog reports its state. */
+  readonly previousFlags: VoiceFlags | undefined;
+  readonly currentFlags: VoiceFlags;
+  /** Whether a clone is being created, whose own dialog reports its state. */
   readonly isCloning: boolean;
-  /** The person has already seen that this voice is blocked. */
-  readonly wasTold: (voiceId: string) => boolean;
+  /** Whether the user was already told that this voice is blocked. */
+  readonly wasNotified: (voiceId: string) => boolean;
 }
 
 /**
- * The dialogs to open. A blocked voice opens one the first time the person can see it (VOICE-054). A voice that needs a
+ * The dialogs to open. A blocked voice opens one when the block is new or the user was not told of it (VOICE-054). A voice that needs a
  * captcha opens one only when the flag is new: not after the first load, and not while a clone is being created
  * (VOICE-055).
  */
-export function flagDialogs({ before, now, isCloning, wasTold }: FlagChange): FlagDialog[] {
+export function flagDialogs({ previousFlags, currentFlags, isCloning, wasNotified }: FlagChange): FlagDialog[] {
   const dialogs: FlagDialog[] = [];
-  for (const [voiceId, flag] of now) {
-    const isNew = before !== undefined && before.get(voiceId) !== flag;
-    if (flag === 'BAN' && (isNew || !wasTold(voiceId))) dialogs.push({ voiceId, kind: 'blocked' });
+  for (const [voiceId, flag] of currentFlags) {
+    const isNew = previousFlags !== undefined && previousFlags.get(voiceId) !== flag;
+    if (flag === 'BAN' && (isNew || !wasNotified(voiceId))) dialogs.push({ voiceId, kind: 'blocked' });
     if (flag === 'CAPTCHA' && isNew && !isCloning) dialogs.push({ voiceId, kind: 'captcha' });
   }
   return dialogs;

@@ -4,20 +4,20 @@ import { languageName } from './voice-labels.ts';
 
 interface LanguageSelectProps {
   languages: ModelReply['languages'];
-  /** The chosen language; undefined: it is detected. */
-  chosen: string | undefined;
+  /** The selected language; undefined: it is detected. */
+  value: string | undefined;
   /** Undefined while loading. */
   detected?: string | undefined;
-  onChange: (chosen: string | undefined) => void;
+  onChange: (value: string | undefined) => void;
 }
 
 const automatic = 'auto';
 
 /** Chooses the language of the speech, or its detection from the text. */
-export function LanguageSelect({ languages, chosen, detected, onChange }: LanguageSelectProps) {
-  const language = chosen ?? detected;
+export function LanguageSelect({ languages, value, detected, onChange }: LanguageSelectProps) {
+  const language = value ?? detected;
   const name = language === undefined ? 'Detect language' : languageName(language);
-  const displayName = chosen === undefined && detected !== undefined ? `${name} · detected` : name;
+  const displayName = value === undefined && detected !== undefined ? `${name} · detected` : name;
   const options = [
     { value: automatic, label: 'Detect language' },
     ...languages.map((one) => ({ value: one.language_id, label: one.name })),
@@ -25,7 +25,7 @@ export function LanguageSelect({ languages, chosen, detected, onChange }: Langua
   return (
     <Select
       label={`Language: ${displayName}`}
-      value={chosen ?? automatic}
+      value={value ?? automatic}
       onChange={(value) => onChange(value === automatic ? undefined : value)}
       options={options}
       className="h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover"

@@ -25,13 +25,13 @@ export function RecordPanel({
   onActive,
 }: RecordPanelProps) {
   const recorder = useRecorder(maxSeconds, onRecorded);
-  const isOn = recorder.status === 'recording';
+  const isRecording = recorder.status === 'recording';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is reported
-  useEffect(() => onActive?.(isOn), [isOn]);
+  useEffect(() => onActive?.(isRecording), [isRecording]);
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-3">
-        {isOn ? (
+        {isRecording ? (
           <Button kind="danger" onClick={() => void recorder.stop()}>
             <Square className="fill-current" aria-hidden />
             Stop recording
@@ -42,7 +42,7 @@ export function RecordPanel({
             {label}
           </Button>
         )}
-        {isOn && (
+        {isRecording && (
           <>
             <span role="timer" aria-label="Recorded" className="font-[560] tabular-nums">
               {formatDuration(recorder.seconds)}
@@ -72,7 +72,7 @@ const hintMs = 3000;
 /** The level meter, drawn each frame; warns when the level is too low or too high. */
 function LevelMeter({ level }: { level: () => number }) {
   const bar = useRef<HTMLSpanElement>(null);
-  const [advice, setAdvice] = useState('');
+  const [hint, setHint] = useState('');
   useEffect(() => {
     let displayedLevel = 0;
     let lastSoundAt = performance.now();
@@ -84,7 +84,7 @@ function LevelMeter({ level }: { level: () => number }) {
       if (bar.current) bar.current.style.transform = `scaleX(${displayedLevel.toFixed(3)})`;
       if (share > quietShare) lastSoundAt = now;
       if (share > clippedShare) clippedAt = now;
-      setAdvice(now - clippedAt < hintMs ? 'Too loud' : now - lastSoundAt > hintMs ? 'No sound detected' : '');
+      setHint(now - clippedAt < hintMs ? 'Too loud' : now - lastSoundAt > hintMs ? 'No sound detected' : '');
       frame = requestAnimationFrame(draw);
     });
     return () => cancelAnimationFrame(frame);
@@ -94,12 +94,12 @@ function LevelMeter({ level }: { level: () => number }) {
       <span className="h-2 w-32 overflow-hidden rounded-full bg-line-strong" aria-hidden>
         <span
           ref={bar}
-          className={`block h-full origin-left rounded-full ${advice === 'Too loud' ? 'bg-bad' : 'bg-good'}`}
+          className={`block h-full origin-left rounded-full ${hint === 'Too loud' ? 'bg-bad' : 'bg-good'}`}
           style={{ transform: 'scaleX(0)' }}
         />
       </span>
       <span role="status" className="text-bad text-meta">
-        {advice}
+        {hint}
       </span>
     </>
   );

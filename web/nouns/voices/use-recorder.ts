@@ -14,7 +14,7 @@ export interface Recorder {
   readonly cancel: () => void;
 }
 
-/** Records from the microphone, at most `maxSeconds` seconds; what was recorded goes to `onRecorded`, with its length in s. */
+/** Records from the microphone for at most `maxSeconds`; calls `onRecorded` with the recording and its duration in seconds. */
 export function useRecorder(maxSeconds: number, onRecorded: (recording: Blob, seconds: number) => void): Recorder {
   const [status, setStatus] = useState<Recorder['status']>('idle');
   const [seconds, setSeconds] = useState(0);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { maxVoices } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { requestUrl } from '../../data/api/request-url.ts';
-import { collectVoices, pageParameters, searchParameter, voicesBaseSize, voicesPageSize } from './voice-pages.ts';
+import { collectVoices, maxVoicesPageSize, pageParameters, searchParameter, voicesPageSize } from './voice-pages.ts';
 
 const urlOf = (query: object) => requestUrl('/v2/voices', {}, query as never);
 
@@ -17,7 +17,7 @@ it('VOICE-031 trims the search, and sends none if it is empty', () => {
 });
 
 it('VOICE-032 requests pages of 20, and of 100 to fetch all', async () => {
-  expect([voicesPageSize, voicesBaseSize]).toEqual([20, 100]);
+  expect([voicesPageSize, maxVoicesPageSize]).toEqual([20, 100]);
   const requestedPages: string[] = [];
   const voices = await collectVoices(
     async (query) => {

@@ -7,7 +7,7 @@ import { voicesCache } from './voices-query.ts';
 
 /** VOICE-032: the page size of a displayed list, and of the requests that fetch all voices. */
 export const voicesPageSize = 20;
-export const voicesBaseSize = 100;
+export const maxVoicesPageSize = 100;
 
 type PageQuery = NonNullable<CallInput<'GET /v2/voices'>['query']>;
 type Page = CallReply<'GET /v2/voices'>;
@@ -43,7 +43,7 @@ export async function collectVoices(fetchPage: (query: PageQuery) => Promise<Pag
   const voices: VoiceReply[] = [];
   let token: string | undefined;
   do {
-    const page = await fetchPage(pageParameters(filter, token, voicesBaseSize));
+    const page = await fetchPage(pageParameters(filter, token, maxVoicesPageSize));
     voices.push(...page.voices);
     token = page.has_more ? (page.next_page_token ?? undefined) : undefined;
   } while (token !== undefined && voices.length < maxVoices);
@@ -51,7 +51,7 @@ export async function collectVoices(fetchPage: (query: PageQuery) => Promise<Pag
 }
 
 /** All matching voices at once. */
-export const everyVoiceQuery = (filter: VoicePageFilter) =>
+export const allVoicesQuery = (filter: VoicePageFilter) =>
   queryOptions({
     queryKey: ['voices', 'every', filter],
     queryFn: ({ signal }) => collectVoices((query) => api.call('GET /v2/voices', { query, signal }), filter),
@@ -59,4 +59,4 @@ export const everyVoiceQuery = (filter: VoicePageFilter) =>
   });
 
 /** The voices that the workspace created or added. */
-export const ownVoicesQuery = everyVoiceQuery({ voice_type: 'non-default' });
+export const workspaceVoicesQuery = allVoicesQuery({ voice_type: 'non-default' });

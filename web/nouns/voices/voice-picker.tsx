@@ -16,27 +16,27 @@ import { previewTrack } from './voice-track.ts';
 
 interface VoicePickerProps {
   voices: readonly VoiceReply[];
-  voice: VoiceReply;
+  value: VoiceReply;
   onChange: (voiceId: string) => void;
 }
 
-/** The chosen voice; opens a searchable list with previews. */
-export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
+/** Selects a voice: opens a searchable list with previews. */
+export function VoicePicker({ voices, value, onChange }: VoicePickerProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const matching = filterVoices(voices, { search, traits: {} });
-  const choose = (voiceId: string) => {
+  const select = (voiceId: string) => {
     onChange(voiceId);
     setOpen(false);
   };
   return (
     <Popover.Root open={open} onOpenChange={setOpen} modal>
       <Popover.Trigger
-        aria-label={`Voice: ${voice.name}`}
+        aria-label={`Voice: ${value.name}`}
         className="flex w-full items-center gap-2.5 rounded-[8px] border border-control bg-surface px-2.5 py-2 text-left transition-colors duration-150 hover:border-ink-3"
       >
-        <VoiceAvatar id={voice.voice_id} />
-        <NameAndSummary voice={voice} search="" />
+        <VoiceAvatar id={value.voice_id} />
+        <NameAndSummary voice={value} search="" />
         <ChevronDown className="size-4 shrink-0 text-ink-3" aria-hidden />
       </Popover.Trigger>
       <Popover.Portal>
@@ -55,12 +55,12 @@ export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-1.5"
           >
             {matching.map((one) => (
-              <VoiceChoice
+              <VoiceOption
                 key={one.voice_id}
                 voice={one}
                 search={search}
-                isChosen={one.voice_id === voice.voice_id}
-                onChoose={() => choose(one.voice_id)}
+                isSelected={one.voice_id === value.voice_id}
+                onSelect={() => select(one.voice_id)}
               />
             ))}
           </ul>
@@ -76,29 +76,29 @@ export function VoicePicker({ voices, voice, onChange }: VoicePickerProps) {
   );
 }
 
-interface VoiceChoiceProps {
+interface VoiceOptionProps {
   voice: VoiceReply;
   search: string;
-  isChosen: boolean;
-  onChoose: () => void;
+  isSelected: boolean;
+  onSelect: () => void;
 }
 
 /** One voice of the list; an unavailable one is disabled and says why. */
-function VoiceChoice({ voice, search, isChosen, onChoose }: VoiceChoiceProps) {
-  const mute = unavailableReason(voice);
+function VoiceOption({ voice, search, isSelected, onSelect }: VoiceOptionProps) {
+  const unavailable = unavailableReason(voice);
   return (
     <li className="group/row flex items-center gap-2.5 rounded-s px-1.5 transition-colors duration-150 focus-within:bg-hover hover:bg-hover">
       <PlayerAvatarButton track={previewTrack(voice)} voiceId={voice.voice_id} label={voice.name} />
       <button
         type="button"
-        aria-pressed={isChosen}
-        aria-disabled={mute !== undefined || undefined}
-        onClick={mute ? undefined : onChoose}
+        aria-pressed={isSelected}
+        aria-disabled={unavailable !== undefined || undefined}
+        onClick={unavailable ? undefined : onSelect}
         className="flex min-w-0 flex-1 items-center gap-2 rounded-s py-1.5 text-left aria-disabled:cursor-not-allowed aria-disabled:text-ink-3"
         {...rowControlAttribute}
       >
-        <NameAndSummary voice={voice} search={search} note={mute && unavailableTexts[mute]} />
-        <Check className={classNames('size-4 shrink-0 text-accent', !isChosen && 'invisible')} aria-hidden />
+        <NameAndSummary voice={voice} search={search} note={unavailable && unavailableTexts[unavailable]} />
+        <Check className={classNames('size-4 shrink-0 text-accent', !isSelected && 'invisible')} aria-hidden />
       </button>
     </li>
   );

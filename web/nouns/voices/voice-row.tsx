@@ -29,31 +29,31 @@ interface VoiceRowProps {
 
 /** One voice with preview, details and actions. An unavailable voice is grey and says why (VOICE-056). */
 export function VoiceRow({ voice, search, children }: VoiceRowProps) {
-  const mute = unavailableReason(voice);
-  const track = mute ? undefined : previewTrack(voice);
-  const isOn = useTrackStatus(track?.id ?? '') !== 'idle';
+  const reason = unavailableReason(voice);
+  const track = reason ? undefined : previewTrack(voice);
+  const isCurrent = useTrackStatus(track?.id ?? '') !== 'idle';
   const searched = searchTerms(search);
   const kind = kindOf(voice);
   const { accent, use_case } = voice.labels;
   const others = languagesOf(voice).length - 1;
   return (
     <li
-      data-muted={mute}
+      data-muted={reason}
       className={classNames(
         'group/row rounded-s px-2.5 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_53px] transition-colors duration-150 hover:bg-hover',
-        isOn && 'bg-hover',
+        isCurrent && 'bg-hover',
         voiceColumns,
       )}
     >
-      <div className={classNames('flex', mute && 'opacity-50 grayscale')}>
+      <div className={classNames('flex', reason && 'opacity-50 grayscale')}>
         <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControlAttribute} />
       </div>
       <Link to={pathOf(voice)} className="min-w-0 rounded-s">
-        <span className={classNames('block truncate font-[560]', mute && 'text-ink-3')}>
+        <span className={classNames('block truncate font-[560]', reason && 'text-ink-3')}>
           <Highlight text={voice.name} searched={searched} />
         </span>
         <span className="block truncate text-ink-3 text-meta">
-          {mute ? unavailableTexts[mute] : <Highlight text={voice.description} searched={searched} />}
+          {reason ? unavailableTexts[reason] : <Highlight text={voice.description} searched={searched} />}
         </span>
       </Link>
       <div className="hidden min-w-0 items-center gap-1.5 md:flex">

@@ -62,7 +62,7 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
       {children}
       <LanguageSelect
         languages={languages}
-        chosen={draft.languageCode}
+        value={draft.languageCode}
         onChange={(languageCode) => dialogue.change({ languageCode })}
       />
       <span className={classNames('text-meta tabular-nums', problem ? 'text-bad' : 'text-ink-3')}>

@@ -46,7 +46,7 @@ export const LineRow = memo(function LineRow({ line, index, count, voices, onAdd
   return (
     <li className="group/line flex flex-col gap-2 rounded-m border bg-surface p-2 focus-within:border-control sm:flex-row sm:items-start">
       <div className="w-full shrink-0 sm:w-48">
-        <VoicePicker voices={voices} voice={voice} onChange={(voiceId) => dialogue.edit(line.key, { voiceId })} />
+        <VoicePicker voices={voices} value={voice} onChange={(voiceId) => dialogue.edit(line.key, { voiceId })} />
       </div>
       <textarea
         data-line={line.key}

@@ -35,7 +35,7 @@ export function DialogueSettings() {
         ends={['More variable', 'More stable']}
         onChange={(next) => dialogue.change({ stability: next })}
       />
-      <DictionaryPicker chosen={dictionaryIds} onChange={(next) => dialogue.change({ dictionaryIds: next })} />
+      <DictionaryPicker value={dictionaryIds} onChange={(next) => dialogue.change({ dictionaryIds: next })} />
       <Field label="Output format">
         {(control) => (
           <Select

@@ -6,7 +6,7 @@ const leadingCharacters = 24;
 
 /** The start of a text, or the part around the first search match if that is further down. */
 export function createExcerpt(text: string, search: string): string {
-  const at = search === '' ? -1 : text.toLowerCase().indexOf(search.toLowerCase());
-  if (at < visibleCharacters) return titleOf(text);
-  return `…${titleOf(text.slice(at - leadingCharacters))}`;
+  const matchIndex = search === '' ? -1 : text.toLowerCase().indexOf(search.toLowerCase());
+  if (matchIndex < visibleCharacters) return titleOf(text);
+  return `…${titleOf(text.slice(matchIndex - leadingCharacters))}`;
 }

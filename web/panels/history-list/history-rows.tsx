@@ -7,7 +7,7 @@ import { HistoryRow } from './history-row.tsx';
 import { PlaceholderRow } from './placeholder-row.tsx';
 import type { RowActions } from './row-actions.ts';
 import { useIsFastScrolling } from './use-is-fast-scrolling.ts';
-import { useItemPositions } from './use-item-positions.ts';
+import { useQueuePositions } from './use-item-positions.ts';
 
 interface HistoryRowsProps {
   items: readonly HistoryItemReply[];
@@ -41,7 +41,7 @@ export function HistoryRows(props: HistoryRowsProps) {
     getItemKey: useCallback((at: number) => items[at]?.history_item_id ?? 'more', [items]),
     overscan: 6,
   });
-  const getQueuePosition = useItemPositions(items, modelNames);
+  const getQueuePosition = useQueuePositions(items, modelNames);
   const visibleRows = rows.getVirtualItems();
   const last = visibleRows.at(-1)?.index ?? 0;
   useEffect(() => {

@@ -6,8 +6,8 @@ import {
   javaScriptObject,
   pythonLocatorImports,
   pythonLocators,
-  quoted,
   type SnippetLanguage,
+  shellQuote,
 } from '../../nouns/speech/code-snippets.ts';
 import { extensionOf, locatorsOf } from '../../nouns/speech/speech-request.ts';
 import { toDialogueRequest, toSpeechRequest } from './item-request.ts';
@@ -30,10 +30,10 @@ const curl: WriteCode = ({ lines, stability, speed, outputFormat, modelId, langu
     ...locatorsOf(dictionaries),
     settings: { stability, speed },
   };
-  return `curl ${quoted(`${baseUrl}/v1/text-to-dialogue?output_format=${outputFormat}`)} \\
+  return `curl ${shellQuote(`${baseUrl}/v1/text-to-dialogue?output_format=${outputFormat}`)} \\
   -H "xi-api-key: $KEY" \\
   -H 'content-type: application/json' \\
-  -d ${quoted(JSON.stringify(body, null, 2))} \\
+  -d ${shellQuote(JSON.stringify(body, null, 2))} \\
   --output dialogue.${extensionOf(outputFormat)}`;
 };
 

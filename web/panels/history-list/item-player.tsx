@@ -5,6 +5,7 @@ import { formatDuration } from '../../format/duration.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { PlayerFailure } from '../../parts/player/player-controls.tsx';
 import { player } from '../../parts/player/player-instance.ts';
+import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { playOrPause, usePlayer } from '../../parts/player/use-player.ts';
 import { Waveform } from '../../parts/waveform/waveform.tsx';
@@ -16,7 +17,7 @@ export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Tra
   const peaks = useMemo(() => (item.peaks && decodePeaks(item.peaks)) || noPeaks, [item.peaks]);
   const isCurrent = current?.id === track.id && status !== 'idle';
   const problem = current?.id === track.id ? failure : undefined;
-  const isPlaying = isCurrent && (status === 'playing' || status === 'loading');
+  const isPlaying = isCurrent && isPlayingOrLoading(status);
   const durationInS = item.duration_ms / 1000;
   const shownPositionInS = isCurrent ? positionInS : 0;
   const toggle = () => playOrPause(track);

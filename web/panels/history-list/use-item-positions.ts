@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { historyTrack } from '../../nouns/history/history-track.ts';
-import { positionIn, type QueuePosition } from '../../parts/player/player-queue.ts';
+import { type QueuePosition, queuePosition } from '../../parts/player/player-queue.ts';
 
 /** Returns a stable function that gives the position of an item in the list, from which the player continues. */
-export function useItemPositions(
+export function useQueuePositions(
   items: readonly HistoryItemReply[],
   modelNames: ReadonlyMap<string, string>,
 ): (item: HistoryItemReply) => QueuePosition {
@@ -13,6 +13,6 @@ export function useItemPositions(
   return useCallback((item) => {
     const { items, modelNames } = latest.current;
     const track = (item: HistoryItemReply) => historyTrack(item, modelNames.get(item.model_id ?? ''));
-    return positionIn(items, items.indexOf(item), track);
+    return queuePosition(items, items.indexOf(item), track);
   }, []);
 }

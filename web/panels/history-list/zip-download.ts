@@ -2,7 +2,7 @@ import { audioFormats, type OutputFormatEntry } from '../../../contract/catalogu
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { api } from '../../data/api/api.ts';
 import { createStore } from '../../data/store/store.ts';
-import { type DownloadParts, downloadItems } from '../../nouns/history/download.ts';
+import { type DownloadOptions, downloadItems } from '../../nouns/history/download.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { maxItemsPerRequest } from './run-in-batches.ts';
@@ -37,7 +37,7 @@ function expectedBytes({
   return (duration_ms / 1000) * bytesPerSecond;
 }
 
-type Download = (items: Items, parts: Pick<DownloadParts, 'onBytes' | 'signal'>) => Promise<void>;
+type Download = (items: Items, parts: Pick<DownloadOptions, 'onBytes' | 'signal'>) => Promise<void>;
 
 /** Downloads one zip at a time; continues after the user leaves the list. */
 export function createZipDownload(download: Download, onError: (error: unknown) => void) {

@@ -88,7 +88,7 @@ function ChangeForm({ user, onClose }: { user: UserReply; onClose: () => void })
       <Field label="New password" error={isTooWeak ? <PasswordRules password={newPassword} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('newPassword')} />}
       </Field>
-      <PasswordStrength password={newPassword} known={[user.email, user.first_name ?? '']} />
+      <PasswordStrength password={newPassword} personalWords={[user.email, user.first_name ?? '']} />
       <Field label="New password again" error={formState.errors.again?.message}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
       </Field>

@@ -18,7 +18,7 @@ export interface Estimate {
 }
 
 /**
- * Estimates how hard a password is to guess for someone who knows the facts in `known`. Loads large word lists: import
+ * Estimates how hard a password is to guess for someone who knows `personalWords`. Loads large word lists: import
  * it lazily.
  */
 export function estimatePassword(password: string, personalWords: readonly string[]): Estimate {

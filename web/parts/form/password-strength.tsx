@@ -10,12 +10,12 @@ const announceDelayMs = 250;
 interface PasswordStrengthProps {
   password: string;
   /** Publicly known facts about the person, such as their email. */
-  known?: readonly string[];
+  personalWords?: readonly string[];
 }
 
 /** Shows how hard a password is to guess and how to improve it. Advice only: the password rules decide. */
-export function PasswordStrength({ password, known = [] }: PasswordStrengthProps) {
-  const estimate = useEstimate(password, known.join('\n'));
+export function PasswordStrength({ password, personalWords = [] }: PasswordStrengthProps) {
+  const estimate = useEstimate(password, personalWords.join('\n'));
   return (
     <div role="status" aria-live="polite" className="text-ink-3 text-meta empty:-mt-4">
       {estimate && (

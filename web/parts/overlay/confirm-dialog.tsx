@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../button/button.tsx';
 import { Field } from '../form/field.tsx';
 import { Input } from '../form/input.tsx';
@@ -37,14 +37,13 @@ function Confirmation(props: ConfirmDialogProps) {
   const { onOpenChange, action, onConfirm, kind = 'danger', busy = false, input, waitInS = 0 } = props;
   const [typed, setTyped] = useState('');
   const remainingS = useCountdown(waitInS);
-  const form = useId();
   const ready = canConfirm({ typed, input, secondsLeft: remainingS });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (ready && !busy) onConfirm(typed.trim());
   };
   return (
-    <form id={form} onSubmit={submit} className="flex flex-col gap-4 pb-2">
+    <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
       {input && (
         <Field label={input.label}>
           {(control) => (

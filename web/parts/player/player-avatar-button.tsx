@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from '../display/class-names.ts';
 import { VoiceAvatar } from '../display/voice-avatar.tsx';
 import type { QueuePosition } from './player-queue.ts';
+import { isPlayingOrLoading } from './player-state.ts';
 import type { Track } from './player-track.ts';
 import { playOrPause, useTrackStatus } from './use-player.ts';
 
@@ -21,11 +22,11 @@ interface PlayerAvatarButtonProps extends Omit<ComponentProps<'button'>, 'onClic
 export function PlayerAvatarButton({ track, place, voiceId, label, className, ...rest }: PlayerAvatarButtonProps) {
   const status = useTrackStatus(track?.id ?? '');
   if (!track) return <VoiceAvatar id={voiceId} />;
-  const isOn = status === 'playing' || status === 'loading';
+  const isPlaying = isPlayingOrLoading(status);
   return (
     <button
       type="button"
-      aria-label={`${isOn ? 'Pause' : 'Play'} ${label}`}
+      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${label}`}
       data-playback={status}
       onClick={() => playOrPause(track, place?.())}
       className={classNames('group/play relative size-9 shrink-0 rounded-full', className)}
@@ -35,14 +36,14 @@ export function PlayerAvatarButton({ track, place, voiceId, label, className, ..
       <span
         className={classNames(
           'absolute inset-0 grid place-items-center rounded-full bg-[rgb(20_18_15/0.55)] text-[#fff] transition-opacity duration-150 [&_svg]:size-4',
-          isOn
+          isPlaying
             ? 'opacity-100'
             : 'opacity-0 group-hover/play:opacity-100 group-focus-visible/play:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100',
         )}
       >
         {status === 'loading' ? (
           <LoaderCircle className="animate-spin" aria-hidden />
-        ) : isOn ? (
+        ) : isPlaying ? (
           <Pause className="fill-current" strokeWidth={0} aria-hidden />
         ) : (
           <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />

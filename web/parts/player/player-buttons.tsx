@@ -16,7 +16,7 @@ import { showError } from '../status/show-error.ts';
 import { skipInS } from './player.ts';
 import { player, saveAutoplay } from './player-instance.ts';
 import { offsetPosition } from './player-queue.ts';
-import type { PlayerState } from './player-state.ts';
+import { isPlayingOrLoading, type PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
 
 type Classes = { className?: string };
@@ -72,8 +72,8 @@ export const AutoplayButton = ({ state, className }: Classes & { state: PlayerSt
 /** The round button: plays, pauses, or restarts. */
 export function PlayButton({ state: { status, failure }, className }: Classes & { state: PlayerState }) {
   const failed = failure !== undefined;
-  const isOn = status === 'playing' || status === 'loading';
-  const label = isOn ? 'Pause' : failed ? 'Try again' : status === 'ended' ? 'Play again' : 'Play';
+  const isPlaying = isPlayingOrLoading(status);
+  const label = isPlaying ? 'Pause' : failed ? 'Try again' : status === 'ended' ? 'Play again' : 'Play';
   return (
     <button
       type="button"
@@ -88,7 +88,7 @@ export function PlayButton({ state: { status, failure }, className }: Classes & 
     >
       {status === 'loading' ? (
         <LoaderCircle className="size-[18px] animate-spin" aria-hidden />
-      ) : isOn ? (
+      ) : isPlaying ? (
         <Pause className="size-[18px] fill-current" strokeWidth={0} aria-hidden />
       ) : failed ? (
         <RotateCcw className="size-[18px]" aria-hidden />

@@ -1,6 +1,6 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { type Player, skipInS } from './player.ts';
-import { displayDurationInS } from './player-state.ts';
+import { displayDurationInS, isPlayingOrLoading } from './player-state.ts';
 
 const artwork: MediaImage[] = [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }];
 
@@ -8,9 +8,9 @@ const artwork: MediaImage[] = [{ src: '/favicon.svg', sizes: 'any', type: 'image
 export function connectMediaSession(player: Player): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const session = navigator.mediaSession;
-  const isOn = () => player.state().status === 'playing' || player.state().status === 'loading';
+  const isPlaying = () => isPlayingOrLoading(player.state().status);
   const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-    ['play', () => isOn() || player.toggle()],
+    ['play', () => isPlaying() || player.toggle()],
     ['pause', () => player.pause()],
     ['stop', () => player.close()],
     ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? skipInS))],
@@ -45,7 +45,7 @@ export function connectMediaSession(player: Player): () => void {
       isQueue = queuePosition !== undefined;
       handle(queueHandlers, isQueue);
     }
-    session.playbackState = track ? (isOn() ? 'playing' : 'paused') : 'none';
+    session.playbackState = track ? (isPlaying() ? 'playing' : 'paused') : 'none';
     const duration = displayDurationInS(state);
     session.setPositionState?.(
       track && duration > 0

@@ -13,7 +13,7 @@ export interface QueuePosition {
 }
 
 /** Builds a queue from a list, starting at the played item. */
-export const positionIn = <Item>(
+export const queuePosition = <Item>(
   items: readonly Item[],
   index: number,
   toTrack: (item: Item) => Track,
@@ -23,8 +23,8 @@ export const positionIn = <Item>(
 });
 
 /** The position `steps` ahead, or back if negative; undefined beyond the ends. */
-export function offsetPosition(place: QueuePosition | undefined, steps: number): QueuePosition | undefined {
-  if (!place) return undefined;
-  const index = place.index + steps;
-  return index >= 0 && index < place.queue.length ? { ...place, index } : undefined;
+export function offsetPosition(position: QueuePosition | undefined, steps: number): QueuePosition | undefined {
+  if (!position) return undefined;
+  const index = position.index + steps;
+  return index >= 0 && index < position.queue.length ? { ...position, index } : undefined;
 }

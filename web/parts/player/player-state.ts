@@ -8,6 +8,9 @@ export type PlayerSpeed = (typeof playerSpeeds)[number];
 /** PLAYER-001 */
 export type PlayerStatus = 'idle' | 'loading' | 'playing' | 'paused' | 'ended';
 
+/** Whether a press on the play button pauses. */
+export const isPlayingOrLoading = (status: PlayerStatus): boolean => status === 'playing' || status === 'loading';
+
 export interface PlayerState {
   readonly status: PlayerStatus;
   readonly track: Track | undefined;

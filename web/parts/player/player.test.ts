@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrowInS, createPlayer, playbackFailure, positionSyncMs, previousInS, skipInS } from './player.ts';
 import { collectAudio, type GrowingAudio } from './player-audio.ts';
-import { positionIn } from './player-queue.ts';
+import { queuePosition } from './player-queue.ts';
 import type { Track } from './player-track.ts';
 
 /** The parts of an audio element that the player uses, with manual control. */
@@ -201,7 +201,7 @@ describe('a list', () => {
   const names = ['a', 'b', 'c'];
   const playedFrom = (at: number) => {
     const parts = setUp();
-    parts.player.play(track(names[at]!), positionIn(names, at, track));
+    parts.player.play(track(names[at]!), queuePosition(names, at, track));
     parts.element.grow(9, 9);
     parts.element.tell('playing');
     return parts;

@@ -5,6 +5,7 @@ import { offsetPosition, type QueuePosition } from './player-queue.ts';
 import {
   displayDurationInS,
   idlePlayer,
+  isPlayingOrLoading,
   nextPlayerState,
   type PlayerEvent,
   type PlayerSpeed,
@@ -249,7 +250,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     next,
     previous,
     setAutoplay: (autoplays) => change({ type: 'going-on', autoplays }),
-    toggle: () => (state().status === 'playing' || state().status === 'loading' ? pause() : resume()),
+    toggle: () => (isPlayingOrLoading(state().status) ? pause() : resume()),
     pause,
     seek,
     skip: (seconds) => seek(positionInS() + seconds),

@@ -4,7 +4,7 @@ import { decodePeaks, noPeaks, type Peaks } from '../waveform/waveform-outline.t
 import { followPeaks, peaksPerSecond } from '../waveform/waveform-peaks.ts';
 import { player } from './player-instance.ts';
 import type { QueuePosition } from './player-queue.ts';
-import type { PlayerState } from './player-state.ts';
+import { isPlayingOrLoading, type PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
 
 /** The player's state, as it changes. */
@@ -19,7 +19,7 @@ export function useTrackStatus(id: string): PlayerState['status'] {
 /** Plays a recording, or pauses it if it is playing. `place`: its position in a list. */
 export function playOrPause(track: Track, place?: QueuePosition): void {
   const { status, track: current } = player.state();
-  if (current?.id === track.id && (status === 'playing' || status === 'loading')) player.pause();
+  if (current?.id === track.id && isPlayingOrLoading(status)) player.pause();
   else player.play(track, place);
 }
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ExternalToast } from 'sonner';
 
-const { promise: isShown, resolve: toasterIsShown } = Promise.withResolvers<void>();
+const { promise: toasterReady, resolve: markToasterReady } = Promise.withResolvers<void>();
 
 /** Call it once the toast area is mounted; earlier toasts then appear. */
-export { toasterIsShown };
+export { markToasterReady };
 
 type ShowToast = (message: ReactNode, options?: ExternalToast) => void;
 
@@ -12,7 +12,7 @@ type ShowToast = (message: ReactNode, options?: ExternalToast) => void;
 const showToast =
   (kind?: 'success' | 'error'): ShowToast =>
   (message, options) =>
-    void isShown
+    void toasterReady
       .then(() => import('sonner'))
       .then(({ toast }) => (kind ? toast[kind](message, options) : toast(message, options)));
 

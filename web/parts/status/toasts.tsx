@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Toaster } from 'sonner';
 import { useTheme } from '../page/use-theme.ts';
-import { toasterIsShown } from './toast.ts';
+import { markToasterReady } from './toast.ts';
 import { toastPosition } from './toast-position.ts';
 
 /** UI-002 */
@@ -12,7 +12,7 @@ const maxToasts = 3;
 /** The toast area: a live region, at most 3 toasts of 5555 ms each. */
 export function Toasts() {
   const { pathname } = useLocation();
-  useEffect(toasterIsShown, []);
+  useEffect(markToasterReady, []);
   return (
     <Toaster
       theme={useTheme()}

@@ -62,7 +62,7 @@ interface NewPasswordFormProps {
 }
 
 function NewPasswordForm({ code, onResult }: NewPasswordFormProps) {
-  // For whom it is: a password manager wants to know. A bad code is told when the password is sent.
+  // Password managers need the email. An invalid code is reported on submit.
   const { data } = useQuery({
     queryKey: ['password-reset', code],
     queryFn: () => api.call('POST /v1/auth/check-password-reset', { body: { code } }),
@@ -91,7 +91,7 @@ function NewPasswordForm({ code, onResult }: NewPasswordFormProps) {
       <Field label="New password" error={weak ? <PasswordRules password={password} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
       </Field>
-      <PasswordStrength password={password} known={data ? [data.email] : []} />
+      <PasswordStrength password={password} personalWords={data ? [data.email] : []} />
       <Field label="New password again" error={formState.errors.again?.message}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
       </Field>

@@ -10,7 +10,7 @@ import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
-import type { ShownDialog } from './key-dialogs.tsx';
+import type { OpenKeyDialog } from './key-dialogs.tsx';
 import { KeyRow } from './key-row.tsx';
 import { apiKeysQuery } from './use-api-keys.ts';
 
@@ -22,7 +22,7 @@ const KeyDialogs = lazy(async () => ({ default: (await import('./key-dialogs.tsx
 /** The user's API keys. */
 export default function ApiKeysScreen() {
   const keys = useQuery(apiKeysQuery);
-  const [openDialog, setOpenDialog] = useState<ShownDialog>();
+  const [openDialog, setOpenDialog] = useState<OpenKeyDialog>();
   const [search, setSearch] = useState('');
   const create = (
     <Button kind="primary" onClick={() => setOpenDialog({ dialog: 'create' })}>
@@ -54,7 +54,7 @@ export default function ApiKeysScreen() {
         )}
       </div>
       <Suspense fallback={null}>
-        <KeyDialogs shown={openDialog} onClose={() => setOpenDialog(undefined)} />
+        <KeyDialogs openDialog={openDialog} onClose={() => setOpenDialog(undefined)} />
       </Suspense>
     </>
   );

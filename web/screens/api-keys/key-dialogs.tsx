@@ -3,15 +3,15 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { DeleteKeyDialog } from './delete-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 
-export type ShownDialog = { dialog: 'create' } | { dialog: 'edit' | 'delete'; apiKey: ApiKeyReply };
+export type OpenKeyDialog = { dialog: 'create' } | { dialog: 'edit' | 'delete'; apiKey: ApiKeyReply };
 
 /** The dialog that is shown, if one is. */
-export function KeyDialogs({ shown, onClose }: { shown: ShownDialog | undefined; onClose: () => void }) {
+export function KeyDialogs({ openDialog, onClose }: { openDialog: OpenKeyDialog | undefined; onClose: () => void }) {
   return (
     <>
-      <CreateKeyDialog open={shown?.dialog === 'create'} onClose={onClose} />
-      {shown?.dialog === 'edit' && <EditKeyDialog apiKey={shown.apiKey} onClose={onClose} />}
-      {shown?.dialog === 'delete' && <DeleteKeyDialog apiKey={shown.apiKey} onClose={onClose} />}
+      <CreateKeyDialog open={openDialog?.dialog === 'create'} onClose={onClose} />
+      {openDialog?.dialog === 'edit' && <EditKeyDialog apiKey={openDialog.apiKey} onClose={onClose} />}
+      {openDialog?.dialog === 'delete' && <DeleteKeyDialog apiKey={openDialog.apiKey} onClose={onClose} />}
     </>
   );
 }

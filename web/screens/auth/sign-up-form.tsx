@@ -80,7 +80,7 @@ export function SignUpForm({ invitedEmail }: SignUpFormProps) {
       <Field label="Password" error={weak ? <PasswordRules password={password} /> : undefined}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
       </Field>
-      <PasswordStrength password={password} known={[email, name]} />
+      <PasswordStrength password={password} personalWords={[email, name]} />
       {captcha.field}
       <Button
         type="submit"

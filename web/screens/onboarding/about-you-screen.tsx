@@ -38,8 +38,8 @@ export default function AboutYouScreen() {
       <ChoiceCards
         legend="What brings you here?"
         choices={roles}
-        chosen={answers.role ?? null}
-        onChoose={(role) => change({ ...answers, role, subrole: null })}
+        value={answers.role ?? null}
+        onChange={(role) => change({ ...answers, role, subrole: null })}
       />
       <Button type="submit" kind="primary" size="large">
         Continue

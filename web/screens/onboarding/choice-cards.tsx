@@ -11,13 +11,13 @@ interface Choice {
 interface ChoiceCardsProps {
   legend: string;
   choices: readonly Choice[];
-  chosen: string | null;
-  onChoose: (id: string) => void;
+  value: string | null;
+  onChange: (id: string) => void;
   className?: string;
 }
 
 /** One of a few, as cards: radio buttons to the keyboard and to screen readers. */
-export function ChoiceCards({ legend, choices, chosen, onChoose, className }: ChoiceCardsProps) {
+export function ChoiceCards({ legend, choices, value, onChange, className }: ChoiceCardsProps) {
   const name = useId();
   return (
     <fieldset>
@@ -32,8 +32,8 @@ export function ChoiceCards({ legend, choices, chosen, onChoose, className }: Ch
               type="radio"
               name={name}
               value={id}
-              checked={chosen === id}
-              onChange={() => onChoose(id)}
+              checked={value === id}
+              onChange={() => onChange(id)}
               className="sr-only"
             />
             {Icon && <Icon className="size-[18px] shrink-0" strokeWidth={1.7} aria-hidden />}

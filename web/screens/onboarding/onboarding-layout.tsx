@@ -48,7 +48,7 @@ function Questions() {
   );
 }
 
-/** `isModeOpen`: nobody has said yet what the server is for, and this is its owner. */
+/** `isModeOpen`: the user owns the server and has not chosen its mode yet. */
 function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
   const { pathname } = useLocation();
   // The question still counts as a step after it is answered.

@@ -29,16 +29,16 @@ export default function YourWorkScreen() {
         <ChoiceCards
           legend="What's your focus?"
           choices={asChoices(role.subroles)}
-          chosen={answers.subrole ?? null}
-          onChoose={(subrole) => change({ ...answers, subrole })}
+          value={answers.subrole ?? null}
+          onChange={(subrole) => change({ ...answers, subrole })}
           className="xs:grid-cols-3"
         />
       )}
       <ChoiceCards
         legend="How did you hear about us?"
         choices={asChoices(sources)}
-        chosen={answers.source ?? null}
-        onChoose={(source) => change({ ...answers, source })}
+        value={answers.source ?? null}
+        onChange={(source) => change({ ...answers, source })}
         className="xs:grid-cols-3"
       />
       <Field label="Time zone" help="Detected from this device.">

@@ -31,7 +31,7 @@ function Checkout({ checkout }: { checkout: SandboxCheckout }) {
   const action = isSetup || currency === null ? 'Save card' : `Pay ${formatMoney(total, currency)}`;
   return (
     <>
-      {cancelUrl && <BackLink url={cancelUrl} shop={checkout.shop_name} />}
+      {cancelUrl && <BackLink url={cancelUrl} shopName={checkout.shop_name} />}
       <div className="grid items-start gap-6 md:grid-cols-2">
         <OrderSummary checkout={checkout} />
         <Panel title={isSetup ? 'Your card' : 'Pay by card'}>
@@ -54,12 +54,12 @@ function Checkout({ checkout }: { checkout: SandboxCheckout }) {
 }
 
 /** Leaves the page without paying. */
-export function BackLink({ url, shop }: { url: string; shop: string }) {
+export function BackLink({ url, shopName }: { url: string; shopName: string }) {
   return (
     <p className="mb-4">
       <a href={url} className="inline-flex items-center gap-1.5 rounded-s text-ink-2 hover:text-ink">
         <ArrowLeft className="size-4" aria-hidden />
-        Back to {shop}
+        Back to {shopName}
       </a>
     </p>
   );

@@ -42,7 +42,7 @@ function Account({ account, onSaved }: { account: SandboxConnect; onSaved: () =>
   });
   return (
     <div className="mx-auto w-full max-w-lg">
-      {kind === 'dashboard' && returnUrl && <BackLink url={returnUrl} shop={shop} />}
+      {kind === 'dashboard' && returnUrl && <BackLink url={returnUrl} shopName={shop} />}
       <h1 className="font-[640] text-display tracking-tight">
         {kind === 'dashboard' ? 'Your payouts' : `Get paid by ${shop}`}
       </h1>

@@ -21,7 +21,7 @@ function Portal({ portal }: { portal: SandboxPortal }) {
   const isForCard = flow === 'payment_method_update';
   return (
     <div className="mx-auto w-full max-w-2xl">
-      {returnUrl && <BackLink url={returnUrl} shop={shop} />}
+      {returnUrl && <BackLink url={returnUrl} shopName={shop} />}
       <h1 className="mb-4 font-[640] text-display tracking-tight">
         {isForCard ? 'Your card' : `Your payments to ${shop}`}
       </h1>

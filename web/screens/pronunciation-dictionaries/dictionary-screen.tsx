@@ -58,15 +58,15 @@ export default function DictionaryScreen() {
 function Dictionary({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
   const { data: voices } = useQuery(voicesQuery);
   const [voiceId, setVoiceId] = useState(() => draft.state().voiceId);
-  const speaking = voices?.filter(canSpeak);
-  const voice = speaking?.find((one) => one.voice_id === voiceId) ?? speaking?.[0];
+  const availableVoices = voices?.filter(canSpeak);
+  const voice = availableVoices?.find((one) => one.voice_id === voiceId) ?? availableVoices?.[0];
   return (
     <>
       {voices && voice && (
         <div className="flex flex-wrap items-center gap-2">
           <span className="font-[540]">Preview voice</span>
           <div className="w-full xs:w-64">
-            <VoicePicker voices={voices} voice={voice} onChange={setVoiceId} />
+            <VoicePicker voices={voices} value={voice} onChange={setVoiceId} />
           </div>
         </div>
       )}

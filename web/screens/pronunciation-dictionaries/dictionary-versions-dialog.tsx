@@ -4,7 +4,7 @@ import type { DictionaryReply } from '../../../contract/speech/pronunciation-dic
 import { messageOf } from '../../data/api/api-error.ts';
 import { pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
-import { versionsQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
+import { dictionaryVersionsQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
@@ -21,7 +21,7 @@ export function DictionaryVersionsDialog({
   dictionary: DictionaryReply;
   onClose: () => void;
 }) {
-  const versions = useQuery(versionsQuery(dictionary.id));
+  const versions = useQuery(dictionaryVersionsQuery(dictionary.id));
   const download = useDownloadVersion();
   return (
     <Dialog

@@ -9,7 +9,7 @@ interface MarkedInputProps extends ComponentProps<typeof Input> {
   searched: string;
 }
 
-/** One line of text in which what was searched for is marked: a field itself has no marks, so they lie over it. */
+/** A text field that highlights search matches in a layer above it, because an input cannot contain markup. */
 export function MarkedInput({ searched, value, dir, className, ...rest }: MarkedInputProps) {
   return (
     <div className="group/marked relative">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
-import { draftOf, foundRules, isChanged, newRule, problemsOf, rulesOf } from './rule-draft.ts';
+import { draftOf, filterRules, hasChanges, newRule, problemsOf, rulesOf } from './rule-draft.ts';
 
 const stored: DictionaryRule[] = [
   { type: 'alias', string_to_replace: 'tomato', alias: 'potato', case_sensitive: false, word_boundaries: true },
@@ -17,11 +17,11 @@ const stored: DictionaryRule[] = [
 it('DICT-005 round-trips stored rules and detects changes', () => {
   const drafts = stored.map(draftOf);
   expect(rulesOf(drafts)).toEqual(stored);
-  expect(isChanged(drafts, stored)).toBe(false);
-  expect(isChanged([...drafts, newRule()], stored)).toBe(false);
-  expect(isChanged([{ ...drafts[0]!, reading: ' potato ' }, drafts[1]!], stored)).toBe(false);
-  expect(isChanged([{ ...drafts[0]!, wholeWords: false }, drafts[1]!], stored)).toBe(true);
-  expect(isChanged(drafts.slice(1), stored)).toBe(true);
+  expect(hasChanges(drafts, stored)).toBe(false);
+  expect(hasChanges([...drafts, newRule()], stored)).toBe(false);
+  expect(hasChanges([{ ...drafts[0]!, reading: ' potato ' }, drafts[1]!], stored)).toBe(false);
+  expect(hasChanges([{ ...drafts[0]!, wholeWords: false }, drafts[1]!], stored)).toBe(true);
+  expect(hasChanges(drafts.slice(1), stored)).toBe(true);
 });
 
 it('names what is missing or stands twice', () => {
@@ -38,5 +38,5 @@ it('names what is missing or stands twice', () => {
 
 it('finds by word and by reading, and keeps what is being written in sight', () => {
   const drafts = [...stored.map(draftOf), newRule()];
-  expect(foundRules(drafts, 'POTA').map(({ word }) => word)).toEqual(['tomato', '']);
+  expect(filterRules(drafts, 'POTA').map(({ word }) => word)).toEqual(['tomato', '']);
 });

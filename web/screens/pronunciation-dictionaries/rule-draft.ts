@@ -47,55 +47,65 @@ export function draftOf(rule: DictionaryRule): RuleDraft {
   };
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export function ruleOf({ word, kind, reading, arpabet, caseSensitive, wholeWords }: RuleDraft): DictionaryRule {
-  const shared = { string_to_replace: oneLine(word), case_sensitive: caseSensitive, word_boundaries: wholeWords };
-  if (kind === 'alias') return { ...shared, type: 'alias', alias: oneLine(reading) };
-  return { ...shared, type: 'phoneme', phoneme: oneLine(reading), alphabet: kind === 'ipa' ? 'ipa' : arpabet };
+  const shared = {
+    string_to_replace: collapseWhitespace(word),
+    case_sensitive: caseSensitive,
+    word_boundaries: wholeWords,
+  };
+  if (kind === 'alias') return { ...shared, type: 'alias', alias: collapseWhitespace(reading) };
+  return {
+    ...shared,
+    type: 'phoneme',
+    phoneme: collapseWhitespace(reading),
+    alphabet: kind === 'ipa' ? 'ipa' : arpabet,
+  };
 }
 
 /** Whether an added rule is still empty; empty rules are ignored. */
-export const isBlank = ({ word, reading }: RuleDraft): boolean => oneLine(word) === '' && oneLine(reading) === '';
+export const isEmptyRule = ({ word, reading }: RuleDraft): boolean =>
+  collapseWhitespace(word) === '' && collapseWhitespace(reading) === '';
 
 /** Converts drafts to rules to store. */
 export const rulesOf = (drafts: readonly RuleDraft[]): DictionaryRule[] =>
-  drafts.filter((draft) => !isBlank(draft)).map(ruleOf);
+  drafts.filter((draft) => !isEmptyRule(draft)).map(ruleOf);
 
 /** Validation errors by the key of the rule. */
 export function problemsOf(drafts: readonly RuleDraft[]): Map<number, { word?: string; reading?: string }> {
   const problems = new Map<number, { word?: string; reading?: string }>();
-  const seen = new Set<string>();
+  const usedWords = new Set<string>();
   for (const draft of drafts) {
-    if (isBlank(draft)) continue;
-    const [word, reading] = [oneLine(draft.word), oneLine(draft.reading)];
-    const found = {
+    if (isEmptyRule(draft)) continue;
+    const [word, reading] = [collapseWhitespace(draft.word), collapseWhitespace(draft.reading)];
+    const problem = {
       ...(word === '' ? { word: 'Enter a word.' } : {}),
       ...(word.length > 200 ? { word: 'Enter at most 200 characters.' } : {}),
-      ...(word !== '' && seen.has(word) ? { word: 'Another rule already has this word.' } : {}),
+      ...(word !== '' && usedWords.has(word) ? { word: 'Another rule already has this word.' } : {}),
       ...(reading === '' ? { reading: 'Enter a pronunciation.' } : {}),
       ...(reading.length > 1000 ? { reading: 'Enter at most 1,000 characters.' } : {}),
     };
-    seen.add(word);
-    if (Object.keys(found).length > 0) problems.set(draft.key, found);
+    usedWords.add(word);
+    if (Object.keys(problem).length > 0) problems.set(draft.key, problem);
   }
   return problems;
 }
 
 /** Whether saving would change the stored rules. */
-export function isChanged(drafts: readonly RuleDraft[], stored: readonly DictionaryRule[]): boolean {
+export function hasChanges(drafts: readonly RuleDraft[], stored: readonly DictionaryRule[]): boolean {
   const rules = rulesOf(drafts);
-  return rules.length !== stored.length || rules.some((rule, at) => identityOf(rule) !== identityOf(stored[at]!));
+  return rules.length !== stored.length || rules.some((rule, at) => serializeRule(rule) !== serializeRule(stored[at]!));
 }
 
-const identityOf = (rule: DictionaryRule): string => JSON.stringify(Object.entries(rule).sort());
+const serializeRule = (rule: DictionaryRule): string => JSON.stringify(Object.entries(rule).sort());
 
 /** The rules that match a search. */
-export function foundRules(drafts: readonly RuleDraft[], search: string): readonly RuleDraft[] {
+export function filterRules(drafts: readonly RuleDraft[], search: string): readonly RuleDraft[] {
   const searchText = search.trim().toLowerCase();
   if (searchText === '') return drafts;
   // A rule that is being edited must stay visible.
   return drafts.filter(
-    (draft) => isBlank(draft) || `${draft.word}\n${draft.reading}`.toLowerCase().includes(searchText),
+    (draft) => isEmptyRule(draft) || `${draft.word}\n${draft.reading}`.toLowerCase().includes(searchText),
   );
 }

@@ -4,6 +4,7 @@ import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Select } from '../../parts/form/select.tsx';
+import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
 import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
 import { MarkedInput } from './marked-input.tsx';
 import { type ReadingKind, type RuleDraft, ruleOf } from './rule-draft.ts';
@@ -114,16 +115,16 @@ function PreviewButton({ rule, voice, place }: Pick<RuleRowProps, 'rule' | 'voic
   const isComplete = rule.word.trim() !== '' && rule.reading.trim() !== '';
   const track = isComplete && voice ? ruleTrack(ruleOf(rule), voice) : undefined;
   const status = useTrackStatus(track?.id ?? '');
-  const isOn = status === 'playing' || status === 'loading';
+  const isPlaying = isPlayingOrLoading(status);
   const name = rule.word.trim() || `rule ${place}`;
   return (
     <IconButton
-      label={`${isOn ? 'Pause' : 'Play'} ${name}`}
+      label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
       disabled={!track}
       data-playback={status}
       onClick={() => track && playOrPause(track)}
     >
-      {status === 'loading' ? <LoaderCircle className="animate-spin" /> : isOn ? <Pause /> : <Play />}
+      {status === 'loading' ? <LoaderCircle className="animate-spin" /> : isPlaying ? <Pause /> : <Play />}
     </IconButton>
   );
 }

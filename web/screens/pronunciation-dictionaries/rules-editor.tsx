@@ -9,12 +9,12 @@ import { SearchField } from '../../parts/form/search-field.tsx';
 import { toast } from '../../parts/status/toast.ts';
 import { canEditDictionary } from './dictionary-permissions.ts';
 import { LeaveGuard } from './leave-guard.tsx';
-import { draftOf, foundRules, isChanged, newRule, problemsOf, type RuleDraft, rulesOf } from './rule-draft.ts';
+import { draftOf, filterRules, hasChanges, newRule, problemsOf, type RuleDraft, rulesOf } from './rule-draft.ts';
 import { RuleRow, ruleColumns } from './rule-row.tsx';
 import { useSaveRules } from './use-dictionaries.ts';
 
 /** Rows rendered at first and added with each step. */
-const step = 100;
+const rowsPerStep = 100;
 
 interface RulesEditorProps {
   dictionary: DictionaryWithRulesReply;
@@ -37,32 +37,32 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   // Kept from the start of editing, so that others' saves do not overwrite unsaved changes.
   const [base, setBase] = useState<Base>(() => baseOf(dictionary));
   const [rules, setRules] = useState<readonly RuleDraft[]>(() => dictionary.rules.map(draftOf));
-  const [added, setAdded] = useState<number>();
-  const [tried, setTried] = useState(false);
+  const [addedKey, setAddedKey] = useState<number>();
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [search, setSearch] = useState('');
-  const [visibleCount, setVisibleCount] = useState(step);
+  const [visibleCount, setVisibleCount] = useState(rowsPerStep);
   const section = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const save = useSaveRules();
   const disabled = !canEditDictionary(dictionary);
 
-  const changed = useMemo(() => isChanged(rules, base.rules), [rules, base]);
+  const changed = useMemo(() => hasChanges(rules, base.rules), [rules, base]);
   const isOutdated = !save.isPending && !base.versionIds.includes(dictionary.latest_version_id);
-  const begin = (from: DictionaryWithRulesReply) => {
+  const loadVersion = (from: DictionaryWithRulesReply) => {
     setBase(baseOf(from));
     setRules(from.rules.map(draftOf));
-    setTried(false);
+    setIsSubmitted(false);
   };
   const discard = () => {
-    if (isOutdated) begin(dictionary);
+    if (isOutdated) loadVersion(dictionary);
     else setRules(base.rules.map(draftOf));
-    setTried(false);
+    setIsSubmitted(false);
   };
-  if (isOutdated && !changed) begin(dictionary);
+  if (isOutdated && !changed) loadVersion(dictionary);
 
-  const problems = useMemo(() => (tried ? problemsOf(rules) : undefined), [tried, rules]);
-  const matchingRules = useMemo(() => foundRules(rules, search), [rules, search]);
-  const places = useMemo(() => new Map(rules.map(({ key }, at) => [key, at + 1])), [rules]);
+  const problems = useMemo(() => (isSubmitted ? problemsOf(rules) : undefined), [isSubmitted, rules]);
+  const matchingRules = useMemo(() => filterRules(rules, search), [rules, search]);
+  const positions = useMemo(() => new Map(rules.map(({ key }, at) => [key, at + 1])), [rules]);
 
   const change = useCallback((key: number, patch: Partial<RuleDraft>) => {
     setRules((all) => all.map((rule) => (rule.key === key ? { ...rule, ...patch } : rule)));
@@ -73,13 +73,13 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   }, []);
   const add = useCallback(() => {
     const rule = newRule();
-    setAdded(rule.key);
+    setAddedKey(rule.key);
     // Added at the top, where it is visible in a list of any length.
     setRules((all) => [rule, ...all]);
   }, []);
   const submit = () => {
     if (disabled || save.isPending) return;
-    setTried(true);
+    setIsSubmitted(true);
     if (problemsOf(rules).size > 0) {
       setSearch('');
       setTimeout(() => section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
@@ -91,20 +91,20 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
       {
         onSuccess: ({ version_id, version_rules_num }) => {
           setBase({ rules: saved, versionIds: [...base.versionIds, version_id] });
-          setTried(false);
+          setIsSubmitted(false);
           toast.success(`Saved as a new version with ${pluralize(version_rules_num, 'rule', 'rules')}.`);
         },
       },
     );
   };
-  const saveByKey = (event: KeyboardEvent) => {
+  const saveOnShortcut = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     if (changed) submit();
   };
 
   return (
-    <section ref={section} aria-label="Rules" onKeyDown={saveByKey} className="flex flex-col gap-3">
+    <section ref={section} aria-label="Rules" onKeyDown={saveOnShortcut} className="flex flex-col gap-3">
       <LeaveGuard active={changed} />
       <div className="flex flex-wrap items-center gap-2">
         <SearchField label="Search rules" value={search} onChange={setSearch} className="w-full sm:w-64" />
@@ -136,10 +136,10 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
                 key={rule.key}
                 rule={rule}
                 searched={search.trim()}
-                place={places.get(rule.key)!}
+                place={positions.get(rule.key)!}
                 problem={problems?.get(rule.key)}
                 voice={voice}
-                isNew={rule.key === added}
+                isNew={rule.key === addedKey}
                 disabled={disabled}
                 onChange={change}
                 onRemove={remove}
@@ -149,8 +149,8 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
           </ul>
           {matchingRules.length > visibleCount && (
             <div className="border-t p-2 text-center">
-              <Button kind="ghost" onClick={() => setVisibleCount(visibleCount + step)}>
-                Show {Math.min(step, matchingRules.length - visibleCount)} more
+              <Button kind="ghost" onClick={() => setVisibleCount(visibleCount + rowsPerStep)}>
+                Show {Math.min(rowsPerStep, matchingRules.length - visibleCount)} more
               </Button>
             </div>
           )}

@@ -9,7 +9,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 
-const minutes = (count: number) => pluralize(count, 'minute', 'minutes');
+const formatMinutes = (count: number) => pluralize(count, 'minute', 'minutes');
 
 /** The plan, the remaining credits and the minutes of speech they give (TTS-012). */
 export function PlanPart() {
@@ -27,8 +27,8 @@ export function PlanPart() {
         ) : (
           <>
             <Fact name="Credits" value={`${formatCount(used)} of ${formatCount(limit)} used`} />
-            <Fact name="Minutes left (high quality)" value={`about ${minutes(remaining.highestQuality)}`} />
-            <Fact name="Minutes left (turbo)" value={`about ${minutes(remaining.turbo)}`} />
+            <Fact name="Minutes left (high quality)" value={`about ${formatMinutes(remaining.highestQuality)}`} />
+            <Fact name="Minutes left (turbo)" value={`about ${formatMinutes(remaining.turbo)}`} />
           </>
         )}
         <Fact name="Renews on" value={formatDate(data.next_character_count_reset_unix)} />

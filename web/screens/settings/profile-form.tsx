@@ -15,12 +15,12 @@ import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
 const tooLong = 'Enter at most 100 characters.';
-const form = z.object({
+const profileSchema = z.object({
   firstName: z.string().check(z.trim(), z.minLength(1, 'Enter your first name.'), z.maxLength(100, tooLong)),
   publicName: z.string().check(z.trim(), z.maxLength(100, tooLong)),
   locale: z.string(),
 });
-type Profile = z.infer<typeof form>;
+type Profile = z.infer<typeof profileSchema>;
 
 const profileOf = (user: UserReply): Profile => ({
   firstName: user.first_name ?? '',
@@ -29,7 +29,7 @@ const profileOf = (user: UserReply): Profile => ({
 });
 
 /** Selectable languages, plus the current one if it is not among them. */
-const localesWith = (locale: string) => {
+const localeOptions = (locale: string) => {
   const options = languageSets.third.map(({ languageCode, name }) => ({ value: languageCode, label: name }));
   return options.some(({ value }) => value === locale) ? options : [{ value: locale, label: locale }, ...options];
 };
@@ -38,7 +38,7 @@ const localesWith = (locale: string) => {
 export function ProfileForm({ user }: { user: UserReply }) {
   const queryClient = useQueryClient();
   const { control, register, handleSubmit, formState, reset } = useForm({
-    resolver: zodResolver(form),
+    resolver: zodResolver(profileSchema),
     defaultValues: profileOf(user),
   });
   const save = useMutation({
@@ -85,7 +85,7 @@ export function ProfileForm({ user }: { user: UserReply }) {
             control={control}
             name="locale"
             render={({ field: { value, onChange } }) => (
-              <Select {...field} value={value} onChange={onChange} options={localesWith(user.locale)} />
+              <Select {...field} value={value} onChange={onChange} options={localeOptions(user.locale)} />
             )}
           />
         )}

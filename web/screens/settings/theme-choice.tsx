@@ -10,7 +10,7 @@ const choices = [
 
 /** UI-007: light or dark. */
 export function ThemeChoice() {
-  const chosen = useTheme();
+  const currentTheme = useTheme();
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="sr-only">Theme</legend>
@@ -19,14 +19,14 @@ export function ThemeChoice() {
           key={theme}
           className={classNames(
             'flex h-11 min-w-36 cursor-pointer items-center gap-2.5 rounded-m border border-control bg-surface px-3.5 transition-colors duration-150 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-            chosen === theme && 'border-accent bg-accent-soft font-[560] text-accent-ink hover:bg-accent-soft',
+            currentTheme === theme && 'border-accent bg-accent-soft font-[560] text-accent-ink hover:bg-accent-soft',
           )}
         >
           <input
             type="radio"
             name="theme"
             value={theme}
-            checked={chosen === theme}
+            checked={currentTheme === theme}
             onChange={() => setTheme(theme)}
             className="sr-only"
           />

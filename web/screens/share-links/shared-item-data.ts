@@ -5,13 +5,13 @@ import { parsed, send } from '../../data/api/transport.ts';
 
 const browserFetch = (input: string, init: RequestInit): Promise<Response> => fetch(input, init);
 
-/** What a public link leads to; undefined where it leads nowhere. Says nothing of who asks: a session has no part in it. */
+/** The item of a public link, requested without a session; undefined if the link is invalid. */
 export async function loadShared(token: string, signal: AbortSignal): Promise<SharedItem | undefined> {
   try {
     const route = 'GET /v1/share-links/{token}';
     return (await parsed(await send(browserFetch, { route, params: { token }, signal }))) as SharedItem;
   } catch (error) {
-    // 422: what stands there cannot be a link.
+    // 422: the token is malformed.
     if (error instanceof ApiError && [404, 422].includes(error.status)) return undefined;
     throw error;
   }

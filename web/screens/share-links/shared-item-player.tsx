@@ -6,7 +6,7 @@ import { decodePeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
 import { usePublicAudio } from './shared-audio.ts';
 
 interface PublicPlayerProps {
-  /** What is heard, for the system's own controls. */
+  /** The title that the operating system's media controls show. */
   title: string;
   url: string;
   /** As it is kept with the item. */

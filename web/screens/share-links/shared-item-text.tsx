@@ -8,7 +8,7 @@ import { classNames } from '../../parts/display/class-names.ts';
 const longText = 900;
 const longDialogue = 8;
 
-/** What is said on a public page: a text, or the lines of a dialogue with their speakers. */
+/** The text of a public page, or the lines of a dialogue with their speakers. */
 export function PublicText({ text, dialogue }: Pick<SharedItem, 'text' | 'dialogue'>) {
   const isLong = dialogue ? dialogue.length > longDialogue : (text?.length ?? 0) > longText;
   const [isExpanded, setExpanded] = useState(!isLong);

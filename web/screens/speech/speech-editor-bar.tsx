@@ -38,7 +38,7 @@ export function EditorBar({ state, ready, children }: EditorBarProps) {
         <>
           <LanguageSelect
             languages={ready.model.languages}
-            chosen={chosenLanguage(ready)}
+            value={chosenLanguage(ready)}
             detected={ready.detected}
             onChange={(languageCode) => draft.change({ languageCode })}
           />

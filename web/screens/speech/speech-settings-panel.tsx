@@ -40,7 +40,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
     <div className="flex flex-col gap-4.5 p-4">
       <div className="flex flex-col gap-1.5">
         <span className="font-[540]">Voice</span>
-        <VoicePicker voices={voices} voice={voice} onChange={(voiceId) => draft.change({ voiceId })} />
+        <VoicePicker voices={voices} value={voice} onChange={(voiceId) => draft.change({ voiceId })} />
       </div>
       <Field label="Model" help={model.description}>
         {(control) => (
@@ -85,7 +85,7 @@ export function SettingsPanel({ state, voices, voice, models, model, settings }:
         />
       </div>
       <Suspense fallback={null}>
-        <DictionaryPicker chosen={state.dictionaryIds} onChange={(dictionaryIds) => draft.change({ dictionaryIds })} />
+        <DictionaryPicker value={state.dictionaryIds} onChange={(dictionaryIds) => draft.change({ dictionaryIds })} />
       </Suspense>
       <Field label="Output format">
         {(control) => (

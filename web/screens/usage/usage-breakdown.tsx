@@ -13,7 +13,7 @@ import { breakdowns, intervals, metrics, type UsageChoice } from './usage-choice
 import { usageCsv } from './usage-csv.ts';
 import { bucketNames } from './usage-format.ts';
 import { UsageLegend } from './usage-legend.tsx';
-import { chartParts, hasUse, namedParts } from './usage-parts.ts';
+import { chartParts, hasUsage, usageParts } from './usage-parts.ts';
 import { dayOf, type Span } from './usage-range.ts';
 import { UsageTable } from './usage-table.tsx';
 import { usageQuery } from './use-usage.ts';
@@ -37,7 +37,7 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
   const scope = { span, workspace };
   const { data, isError, error, refetch, isPlaceholderData } = useQuery(usageQuery(scope, choice, zone));
   const isAverage = metrics[metric].isAverage ?? false;
-  const parts = useMemo(() => data && namedParts(data, breakdown), [data, breakdown]);
+  const parts = useMemo(() => data && usageParts(data, breakdown), [data, breakdown]);
   const displayedParts = useMemo(() => parts && chartParts(parts, isAverage), [parts, isAverage]);
   const names = useMemo(() => bucketNames(interval, zone), [interval, zone]);
   if (isError) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
@@ -68,14 +68,14 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 font-[600]">{title}</h2>
         <span className="text-ink-3 text-meta">{zone.replaceAll('_', ' ')} time</span>
-        {detailed && hasUse(parts) && (
+        {detailed && hasUsage(parts) && (
           <Button size="small" className="ml-auto" onClick={download}>
             <Download aria-hidden />
             Download CSV
           </Button>
         )}
       </div>
-      {hasUse(displayedParts) ? (
+      {hasUsage(displayedParts) ? (
         <>
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
             <UsageChart

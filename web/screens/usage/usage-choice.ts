@@ -72,7 +72,7 @@ export function intervalsFor(days: number): UsageInterval[] {
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
 
-function among<Id extends string>(known: Readonly<Record<Id, unknown>>, text: string | null, otherwise: Id): Id {
+function oneOf<Id extends string>(known: Readonly<Record<Id, unknown>>, text: string | null, otherwise: Id): Id {
   return text !== null && Object.hasOwn(known, text) ? (text as Id) : otherwise;
 }
 
@@ -84,9 +84,9 @@ export function readChoice(query: URLSearchParams): UsageChoice {
   return {
     range,
     days: range === 'custom' ? days : undefined,
-    metric: among(metrics, query.get('metric'), 'credits'),
-    breakdown: among(breakdowns, query.get('by'), 'voice'),
-    interval: among(intervals, query.get('every'), 'day'),
+    metric: oneOf(metrics, query.get('metric'), 'credits'),
+    breakdown: oneOf(breakdowns, query.get('by'), 'voice'),
+    interval: oneOf(intervals, query.get('every'), 'day'),
   };
 }
 

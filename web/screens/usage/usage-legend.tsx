@@ -1,6 +1,6 @@
 import type { UsageInterval } from '../../../contract/billing/usage.ts';
 import { formatValue } from './usage-format.ts';
-import { type Part, totalOf } from './usage-parts.ts';
+import { type Part, totalUsage } from './usage-parts.ts';
 
 interface UsageLegendProps {
   parts: readonly Part[];
@@ -16,7 +16,7 @@ export function UsageLegend({ parts, interval, isAverage }: UsageLegendProps) {
         <li key={name} className="flex min-w-0 max-w-full items-center gap-2">
           <span aria-hidden className="size-2.5 shrink-0 rounded-[3px]" style={{ background: colour }} />
           <span className="truncate">{name}</span>
-          {!isAverage && <span className="text-ink-3 tabular-nums">{formatValue(totalOf(values, interval))}</span>}
+          {!isAverage && <span className="text-ink-3 tabular-nums">{formatValue(totalUsage(values, interval))}</span>}
         </li>
       ))}
     </ul>

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
-import { chartParts, hasUse, namedParts, totalOf } from './usage-parts.ts';
+import { chartParts, hasUsage, totalUsage, usageParts } from './usage-parts.ts';
 
 const reply = (usage: Record<string, number[]>) => ({ time: [0, 1], usage });
 
 it('USAGE-003 shows display names of models and products, largest first', () => {
-  const models = namedParts(reply({ eleven_v3: [1, 0], eleven_flash_v2_5: [2, 3], other: [0, 0] }), 'model');
+  const models = usageParts(reply({ eleven_v3: [1, 0], eleven_flash_v2_5: [2, 3], other: [0, 0] }), 'model');
   expect(models.map(({ name }) => name)).toEqual(['Flash v2.5', 'Eleven v3', 'other']);
-  expect(namedParts(reply({ TTS: [1, 0] }), 'product_type')[0]).toMatchObject({ name: 'Text to Speech' });
+  expect(usageParts(reply({ TTS: [1, 0] }), 'product_type')[0]).toMatchObject({ name: 'Text to Speech' });
   // A voice may have the name of a product.
-  expect(namedParts(reply({ TTS: [1, 0] }), 'voice')[0]).toMatchObject({ name: 'TTS' });
+  expect(usageParts(reply({ TTS: [1, 0] }), 'voice')[0]).toMatchObject({ name: 'TTS' });
 });
 
 it('shows six parts and the rest as one, so that nothing is missing', () => {
   const voices = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`Voice ${at}`, [at + 1, 10 * (at + 1)]]));
-  const parts = namedParts(reply(voices), 'voice');
+  const parts = usageParts(reply(voices), 'voice');
   const shown = chartParts(parts, false);
   expect(shown.map(({ name }) => name)).toEqual([
     'Voice 8',
@@ -30,9 +30,9 @@ it('shows six parts and the rest as one, so that nothing is missing', () => {
 });
 
 it('adds up', () => {
-  expect(totalOf([1, 2, 3], 'day')).toBe(6);
-  expect(totalOf([1, 3, 6], 'cumulative')).toBe(6);
-  expect([hasUse(namedParts(reply({ All: [0, 0] }), 'none')), hasUse(namedParts(reply({}), 'voice'))]).toEqual([
+  expect(totalUsage([1, 2, 3], 'day')).toBe(6);
+  expect(totalUsage([1, 3, 6], 'cumulative')).toBe(6);
+  expect([hasUsage(usageParts(reply({ All: [0, 0] }), 'none')), hasUsage(usageParts(reply({}), 'voice'))]).toEqual([
     false,
     false,
   ]);

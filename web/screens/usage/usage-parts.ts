@@ -35,11 +35,11 @@ function titleOf(name: string, breakdown: ShownBreakdown): string {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 /** The sum of the values; the last value of a running total. */
-export const totalOf = (values: readonly number[], interval: UsageInterval): number =>
+export const totalUsage = (values: readonly number[], interval: UsageInterval): number =>
   interval === 'cumulative' ? (values.at(-1) ?? 0) : sumOf(values);
 
 /** All parts with their titles, largest first. */
-export function namedParts({ usage }: UsageReply, breakdown: ShownBreakdown): Part[] {
+export function usageParts({ usage }: UsageReply, breakdown: ShownBreakdown): Part[] {
   return Object.entries(usage)
     .map(([name, values]) => ({ name: titleOf(name, breakdown), values }))
     .sort((a, b) => sumOf(b.values) - sumOf(a.values))
@@ -57,5 +57,5 @@ export function chartParts(parts: readonly Part[], isAverage: boolean): Part[] {
 }
 
 /** Whether anything was used. */
-export const hasUse = (parts: readonly Part[]): boolean =>
+export const hasUsage = (parts: readonly Part[]): boolean =>
   parts.some(({ values }) => values.some((value) => value > 0));

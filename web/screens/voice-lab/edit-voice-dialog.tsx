@@ -5,7 +5,7 @@ import { isCreated } from '../../nouns/voices/voice-origin.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { useVoiceChange } from './use-own-voices.ts';
+import { useVoiceMutation } from './use-own-voices.ts';
 import { appendDetails, detailsOf, nameProblem, type VoiceDetails } from './voice-details.ts';
 import { DetailsFields, NameField } from './voice-details-fields.tsx';
 
@@ -15,7 +15,7 @@ export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () 
   const isOurs = isCreated(voice);
   const [details, setDetails] = useState(() => detailsOf(voice));
   const [tried, setTried] = useState(false);
-  const save = useVoiceChange((changed: VoiceDetails) => {
+  const save = useVoiceMutation((changed: VoiceDetails) => {
     const body = new FormData();
     if (isOurs) appendDetails(body, changed);
     else body.set('name', changed.name.trim());

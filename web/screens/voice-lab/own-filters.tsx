@@ -8,8 +8,8 @@ import { ChipSelect } from '../../parts/form/chip-select.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import {
-  isNarrowed,
-  noOwnFilter,
+  emptyOwnVoicesFilter,
+  isFilterActive,
   type OwnTrait,
   type OwnVoicesFilter,
   ownCategories,
@@ -80,8 +80,8 @@ export function OwnFilters({ filter, onChange }: OwnFiltersProps) {
           options={sorts}
           className="h-6 w-auto gap-1 rounded-full border-line px-2.5 text-ink-2 text-meta hover:bg-hover"
         />
-        {isNarrowed(filter) && (
-          <Button kind="ghost" size="small" onClick={() => onChange({ ...noOwnFilter, sort })}>
+        {isFilterActive(filter) && (
+          <Button kind="ghost" size="small" onClick={() => onChange({ ...emptyOwnVoicesFilter, sort })}>
             <X aria-hidden />
             Clear
           </Button>

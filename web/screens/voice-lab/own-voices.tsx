@@ -12,47 +12,47 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { OwnFilters } from './own-filters.tsx';
 import { OwnVoiceList } from './own-voice-list.tsx';
-import { isNarrowed, noOwnFilter, ownFilterAddress, useOwnVoices } from './use-own-voices.ts';
+import { emptyOwnVoicesFilter, isFilterActive, ownVoicesUrlFilter, useOwnVoices } from './use-own-voices.ts';
 import { VoiceDialogs } from './voice-dialogs.tsx';
 import type { VoiceAction } from './voice-menu.tsx';
 
-const none: readonly VoiceReply[] = [];
+const noVoices: readonly VoiceReply[] = [];
 const idOf = ({ voice_id }: VoiceReply): string => voice_id;
 
-/** The voices that the workspace created or added. `ways`: actions for the empty state. */
-export function OwnVoices({ ways }: { ways: ReactNode }) {
+/** The voices that the workspace created or added. `emptyAction` creates the first one. */
+export function OwnVoices({ emptyAction }: { emptyAction: ReactNode }) {
   const [open, setOpen] = useState<{ voices: readonly VoiceReply[]; action: VoiceAction }>();
   const first = open?.voices[0];
   return (
     <>
-      <Voices ways={ways} onAction={(voices, action) => setOpen({ voices, action })} />
+      <Voices emptyAction={emptyAction} onAction={(voices, action) => setOpen({ voices, action })} />
       {/* Outside the list, because the dialog must outlive the deletion of the last voice. */}
       {first && (
-        <VoiceDialogs voice={first} chosen={open.voices} action={open.action} onClose={() => setOpen(undefined)} />
+        <VoiceDialogs voice={first} selected={open.voices} action={open.action} onClose={() => setOpen(undefined)} />
       )}
     </>
   );
 }
 
 interface VoicesProps {
-  ways: ReactNode;
+  emptyAction: ReactNode;
   onAction: (voices: readonly VoiceReply[], action: VoiceAction) => void;
 }
 
-function Voices({ ways, onAction }: VoicesProps) {
-  const [filter, setFilter] = useUrlFilter(ownFilterAddress);
+function Voices({ emptyAction, onAction }: VoicesProps) {
+  const [filter, setFilter] = useUrlFilter(ownVoicesUrlFilter);
   const search = useDebounced(filter.search);
   const { voices, total, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOwnVoices({
     ...filter,
     search,
   });
-  const selection = useSelection(voices ?? none, idOf);
-  const isFiltered = isNarrowed({ ...filter, search });
+  const selection = useSelection(voices ?? noVoices, idOf);
+  const isFiltered = isFilterActive({ ...filter, search });
   if (isError && !voices) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />;
   if (!voices) return <SkeletonRows label="Loading your voices" rows={5} />;
   if (voices.length === 0 && !isFiltered)
     return (
-      <EmptyState icon={<MicVocal />} title="No voices yet" action={ways}>
+      <EmptyState icon={<MicVocal />} title="No voices yet" action={emptyAction}>
         Design a voice, clone one from recordings, or add one from the library.
       </EmptyState>
     );
@@ -68,7 +68,7 @@ function Voices({ ways, onAction }: VoicesProps) {
         <EmptyState
           icon={<SearchX />}
           title="No results"
-          action={<Button onClick={() => setFilter(noOwnFilter)}>Clear search and filters</Button>}
+          action={<Button onClick={() => setFilter(emptyOwnVoicesFilter)}>Clear search and filters</Button>}
         >
           Try fewer words or another filter.
         </EmptyState>

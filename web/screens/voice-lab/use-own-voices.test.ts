@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { pageParameters } from '../../nouns/voices/voice-pages.ts';
-import { noOwnFilter, ownFilterAddress, ownQuery } from './use-own-voices.ts';
+import { emptyOwnVoicesFilter, ownVoicesPageFilter, ownVoicesUrlFilter } from './use-own-voices.ts';
 
 it('VOICE-031 VOICE-032 requests pages of 20, and sends a trimmed search only if it is not empty', () => {
-  expect(pageParameters(ownQuery({ ...noOwnFilter, search: '  ' }))).toEqual({
+  expect(pageParameters(ownVoicesPageFilter({ ...emptyOwnVoicesFilter, search: '  ' }))).toEqual({
     page_size: 20,
     voice_type: 'non-default',
     search: undefined,
@@ -11,8 +11,8 @@ it('VOICE-031 VOICE-032 requests pages of 20, and sends a trimmed search only if
     sort_direction: 'desc',
   });
   expect(
-    ownQuery({
-      ...noOwnFilter,
+    ownVoicesPageFilter({
+      ...emptyOwnVoicesFilter,
       search: ' deep ',
       traits: { category: 'cloned', accent: 'irish', use_case: 'news', language: 'en' },
       sort: 'name',
@@ -30,10 +30,10 @@ it('VOICE-031 VOICE-032 requests pages of 20, and sends a trimmed search only if
 
 it('keeps the filter of the own voices in the address, beside what else stands there', () => {
   const query = 'creationType=cloneVoice&search=deep&sort=name&category=generated&age=old';
-  const filter = ownFilterAddress.read(new URLSearchParams(query));
+  const filter = ownVoicesUrlFilter.read(new URLSearchParams(query));
   expect(filter).toEqual({ search: 'deep', sort: 'name', traits: { category: 'generated', age: 'old' } });
-  expect(ownFilterAddress.write(filter, new URLSearchParams('creationType=cloneVoice&gender=male')).toString()).toBe(
+  expect(ownVoicesUrlFilter.write(filter, new URLSearchParams('creationType=cloneVoice&gender=male')).toString()).toBe(
     query,
   );
-  expect(ownFilterAddress.read(new URLSearchParams('category=premade&sort=length'))).toEqual(noOwnFilter);
+  expect(ownVoicesUrlFilter.read(new URLSearchParams('category=premade&sort=length'))).toEqual(emptyOwnVoicesFilter);
 });

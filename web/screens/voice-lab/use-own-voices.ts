@@ -24,16 +24,16 @@ export interface OwnVoicesFilter {
   readonly sort: 'created_at_unix' | 'name';
 }
 
-export const noOwnFilter: OwnVoicesFilter = { search: '', traits: {}, sort: 'created_at_unix' };
+export const emptyOwnVoicesFilter: OwnVoicesFilter = { search: '', traits: {}, sort: 'created_at_unix' };
 
-export const isNarrowed = ({ search, traits }: OwnVoicesFilter): boolean =>
+export const isFilterActive = ({ search, traits }: OwnVoicesFilter): boolean =>
   search.trim() !== '' || Object.keys(traits).length > 0;
 
 const isCategory = (value: string | undefined): value is keyof typeof ownCategories =>
   value !== undefined && Object.hasOwn(ownCategories, value);
 
 /** Reads and writes the voice lab's filter in the URL. */
-export const ownFilterAddress: UrlFilterFormat<OwnVoicesFilter> = {
+export const ownVoicesUrlFilter: UrlFilterFormat<OwnVoicesFilter> = {
   read: (params) => {
     const traits: Partial<Record<OwnTrait, string>> = {};
     for (const trait of ownTraits) {
@@ -53,7 +53,7 @@ export const ownFilterAddress: UrlFilterFormat<OwnVoicesFilter> = {
 };
 
 /** Converts a filter to query parameters. */
-export function ownQuery({ search, traits, sort }: OwnVoicesFilter): VoicePageFilter {
+export function ownVoicesPageFilter({ search, traits, sort }: OwnVoicesFilter): VoicePageFilter {
   const { category, language, use_case: useCase, ...labels } = traits;
   return {
     voice_type: 'non-default',
@@ -69,13 +69,13 @@ export function ownQuery({ search, traits, sort }: OwnVoicesFilter): VoicePageFi
 
 /** The voices that the workspace created or added, in pages. */
 export function useOwnVoices(filter: OwnVoicesFilter) {
-  const query = useInfiniteQuery(voicePagesQuery(ownQuery(filter)));
+  const query = useInfiniteQuery(voicePagesQuery(ownVoicesPageFilter(filter)));
   const voices = useMemo(() => query.data?.pages.flatMap((page) => page.voices), [query.data]);
   return { ...query, voices, total: query.data?.pages[0]?.total_count };
 }
 
 /** A mutation that refetches the voices and their slots afterwards and shows errors. */
-export function useVoiceChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
+export function useVoiceMutation<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -89,6 +89,6 @@ export function useVoiceChange<Input, Reply>(run: (input: Input) => Promise<Repl
 
 /** Deletes voices with their recordings. */
 export const useDeleteVoices = () =>
-  useVoiceChange((voices: readonly VoiceReply[]) =>
+  useVoiceMutation((voices: readonly VoiceReply[]) =>
     runInSequence(voices, ({ voice_id }) => api.call('DELETE /v1/voices/{voice_id}', { params: { voice_id } })),
   );

@@ -13,7 +13,7 @@ const DeleteDialog = lazy(async () => ({ default: (await import('./delete-voice-
 interface VoiceDialogsProps {
   voice: VoiceReply;
   /** All selected voices, for the bulk actions. */
-  chosen?: readonly VoiceReply[] | undefined;
+  selected?: readonly VoiceReply[] | undefined;
   action: VoiceAction;
   onClose: () => void;
   /** Called after the deletion. */
@@ -21,14 +21,14 @@ interface VoiceDialogsProps {
 }
 
 /** Renders the dialog of a voice action. */
-export function VoiceDialogs({ voice, chosen = [voice], action, onClose, onDeleted }: VoiceDialogsProps) {
+export function VoiceDialogs({ voice, selected = [voice], action, onClose, onDeleted }: VoiceDialogsProps) {
   return (
     <Suspense fallback={null}>
       {action === 'edit' && <EditDialog voice={voice} onClose={onClose} />}
       {action === 'share' && <ShareDialog voice={voice} onClose={onClose} />}
       {action === 'remix' && <DesignDialog remixed={voice} onClose={onClose} />}
-      {action === 'collections' && <CollectionsDialog voices={chosen} onClose={onClose} />}
-      {action === 'delete' && <DeleteDialog voices={chosen} onClose={onClose} {...(onDeleted && { onDeleted })} />}
+      {action === 'collections' && <CollectionsDialog voices={selected} onClose={onClose} />}
+      {action === 'delete' && <DeleteDialog voices={selected} onClose={onClose} {...(onDeleted && { onDeleted })} />}
     </Suspense>
   );
 }

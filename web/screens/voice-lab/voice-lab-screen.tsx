@@ -45,7 +45,7 @@ export default function VoiceLabScreen() {
         <VoicesSwitch />
       </PageHeader>
       <div className="px-3 pt-3.5 pb-5 md:px-5">
-        <OwnVoices ways={<AddVoiceCards />} />
+        <OwnVoices emptyAction={<AddVoiceCards />} />
       </div>
       <Suspense fallback={null}>
         {creating === 'cloneVoice' && <CloneDialog onClose={close} />}

@@ -54,7 +54,7 @@ interface LibraryItemProps {
 
 function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
   const track = sharedTrack(voice);
-  const isOn = useTrackStatus(track?.id ?? '') !== 'idle';
+  const isCurrent = useTrackStatus(track?.id ?? '') !== 'idle';
   const avatar = (
     <PlayerAvatarButton track={track} voiceId={voice.voice_id} label={voice.name} {...rowControlAttribute} />
   );
@@ -85,7 +85,7 @@ function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
       <li
         className={classNames(
           'group/row flex items-center gap-3 rounded-s px-2.5 py-2 [content-visibility:auto] [contain-intrinsic-size:auto_53px] hover:bg-hover',
-          isOn && 'bg-hover',
+          isCurrent && 'bg-hover',
         )}
       >
         {avatar}
@@ -103,7 +103,7 @@ function LibraryItem({ voice, copy, view, searched }: LibraryItemProps) {
     <li
       className={classNames(
         'group/row flex flex-col gap-2.5 rounded-m border bg-surface p-3 [content-visibility:auto] [contain-intrinsic-size:auto_150px]',
-        isOn && 'border-control',
+        isCurrent && 'border-control',
       )}
     >
       <div className="flex items-center gap-3">

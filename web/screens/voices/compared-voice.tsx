@@ -7,6 +7,7 @@ import { kindOf, labelText, languageName, voiceKinds } from '../../nouns/voices/
 import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
+import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
@@ -33,7 +34,7 @@ export function ComparedVoice({ voices, voice, text, result, onChange, onRemove 
     <li className="flex min-w-0 flex-col gap-3 rounded-m border bg-surface p-3">
       <div className="flex items-center gap-1">
         <div className="min-w-0 flex-1">
-          <VoicePicker voices={voices} voice={voice} onChange={onChange} />
+          <VoicePicker voices={voices} value={voice} onChange={onChange} />
         </div>
         <FavoriteButton voice={voice} />
         <IconButton label={`Remove ${voice.name}`} size="small" onClick={onRemove}>
@@ -88,10 +89,14 @@ export function ComparedVoice({ voices, voice, text, result, onChange, onRemove 
 
 function PlayReading({ track, name }: { track: Track; name: string }) {
   const status = useTrackStatus(track.id);
-  const isOn = status === 'playing' || status === 'loading';
+  const isPlaying = isPlayingOrLoading(status);
   return (
-    <Button aria-label={`${isOn ? 'Pause' : 'Play'} ${name}`} data-playback={status} onClick={() => playOrPause(track)}>
-      {isOn ? <Pause aria-hidden /> : <Play aria-hidden />}
+    <Button
+      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${name}`}
+      data-playback={status}
+      onClick={() => playOrPause(track)}
+    >
+      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
     </Button>
   );
 }

@@ -47,12 +47,12 @@ function endOf(player: TurnPlayer<never>, id: string, signal: AbortSignal): Prom
       resolve(isOver);
     };
     const abort = () => finish(false);
-    const look = () => {
+    const checkState = () => {
       const { status, track } = player.state();
       if (track?.id !== id) finish(false);
       else if (status === 'ended') finish(true);
     };
-    const stop = player.subscribe(look);
+    const stop = player.subscribe(checkState);
     signal.addEventListener('abort', abort);
   });
 }

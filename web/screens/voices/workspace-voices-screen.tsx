@@ -41,7 +41,7 @@ interface View {
 }
 const defaultView: View = { search: '', type: 'workspace', order: 'created_at_unix' };
 
-const address: UrlFilterFormat<View> = {
+const urlFilter: UrlFilterFormat<View> = {
   read: (params) => ({
     search: (params.get('search') ?? '').slice(0, 200),
     type: types.find(({ value }) => value === params.get('origin'))?.value ?? defaultView.type,
@@ -58,7 +58,7 @@ const address: UrlFilterFormat<View> = {
 
 /** The voices that the workspace created or added; all members can use them (VOICE-061, ROUTE-023). */
 export default function WorkspaceVoicesScreen() {
-  const [view, setView] = useUrlFilter(address);
+  const [view, setView] = useUrlFilter(urlFilter);
   const { search, type, order } = view;
   const searchText = useDebounced(search.trim());
   const filter: VoicePageFilter = {

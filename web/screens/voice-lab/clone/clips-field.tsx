@@ -1,4 +1,4 @@
-import { FileAudio, Pause, Play, Upload, X } from 'lucide-react';
+import { FileAudio, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { formatDuration } from '../../../format/duration.ts';
@@ -8,7 +8,7 @@ import { recordingFile } from '../../../nouns/voices/recorder.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { DropArea } from '../../../parts/form/drop-area.tsx';
-import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts';
+import { PlayTrackButton } from '../../../parts/player/play-track-button.tsx';
 import { clipTrack } from './clip-track.ts';
 import { acceptedFiles, addFiles, type Clip, measureSeconds, nextRecording } from './clips.ts';
 
@@ -113,8 +113,6 @@ export function ClipsField(props: ClipsFieldProps) {
 function ClipRow({ clip, disabled, onRemove }: { clip: Clip; disabled: boolean; onRemove: () => void }) {
   const { file, seconds } = clip;
   const [track] = useState(() => clipTrack(clip));
-  const status = useTrackStatus(track.id);
-  const isOn = status === 'playing' || status === 'loading';
   return (
     <li className="flex items-center gap-1.5 py-1 pr-1 pl-3">
       <FileAudio className="size-4 shrink-0 text-ink-3" aria-hidden />
@@ -123,9 +121,7 @@ function ClipRow({ clip, disabled, onRemove }: { clip: Clip; disabled: boolean; 
         {seconds !== undefined && `${formatDuration(seconds)} · `}
         {formatFileSize(file.size)}
       </span>
-      <IconButton size="small" label={`${isOn ? 'Pause' : 'Play'} ${file.name}`} onClick={() => playOrPause(track)}>
-        {isOn ? <Pause /> : <Play />}
-      </IconButton>
+      <PlayTrackButton track={track} label={file.name} />
       <IconButton size="small" label={`Remove ${file.name}`} disabled={disabled} onClick={onRemove}>
         <X />
       </IconButton>

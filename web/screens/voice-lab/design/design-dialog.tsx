@@ -121,11 +121,11 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
           id={nameForm}
           previews={previews}
           text={design.data?.text ?? ''}
-          chosen={selectedPreview}
-          onChoose={setSelectedPreview}
+          selectedId={selectedPreview}
+          onSelect={setSelectedPreview}
           onPlayed={(id) => setPlayed((before) => [...new Set([...before, id])])}
           name={name}
-          onName={setName}
+          onNameChange={setName}
           nameError={nameTried && name.trim() === '' ? 'Enter a name for the voice.' : undefined}
           onSubmit={save}
         />

@@ -11,18 +11,18 @@ interface PreviewChoiceProps {
   previews: readonly VoicePreview[];
   /** The text of the previews. */
   text: string;
-  chosen: string | undefined;
-  onChoose: (previewId: string) => void;
+  selectedId: string | undefined;
+  onSelect: (previewId: string) => void;
   onPlayed: (previewId: string) => void;
   name: string;
-  onName: (name: string) => void;
+  onNameChange: (name: string) => void;
   nameError: string | undefined;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
 /** Lists the previews, and asks for one to save and its name. */
 export function PreviewChoice(props: PreviewChoiceProps) {
-  const { id, previews, text, chosen, onChoose, onPlayed, name, onName, nameError, onSubmit } = props;
+  const { id, previews, text, selectedId, onSelect, onPlayed, name, onNameChange, nameError, onSubmit } = props;
   const group = useId();
   return (
     <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4 border-t pt-4 pb-1">
@@ -33,7 +33,7 @@ export function PreviewChoice(props: PreviewChoiceProps) {
           return (
             <div
               key={previewId}
-              className={`group/row flex items-center gap-3 rounded-m border px-3 py-2 transition-colors duration-150 ${chosen === previewId ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
+              className={`group/row flex items-center gap-3 rounded-m border px-3 py-2 transition-colors duration-150 ${selectedId === previewId ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
             >
               <span onClickCapture={() => onPlayed(previewId)} className="flex">
                 <PlayerAvatarButton
@@ -49,8 +49,8 @@ export function PreviewChoice(props: PreviewChoiceProps) {
                   type="radio"
                   name={group}
                   value={previewId}
-                  checked={chosen === previewId}
-                  onChange={() => onChoose(previewId)}
+                  checked={selectedId === previewId}
+                  onChange={() => onSelect(previewId)}
                   className="size-4 accent-accent"
                 />
               </label>
@@ -66,7 +66,7 @@ export function PreviewChoice(props: PreviewChoiceProps) {
             value={name}
             maxLength={voiceTextLimits.name}
             autoComplete="off"
-            onChange={(event) => onName(event.target.value)}
+            onChange={(event) => onNameChange(event.target.value)}
           />
         )}
       </Field>

@@ -7,7 +7,7 @@ import { track } from '../../../data/api/track-event.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 import { showError } from '../../../parts/status/show-error.ts';
 import { playBlob } from '../clone/clip-track.ts';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { type DesignDraft, designBody } from './design-draft.ts';
 
 export type VoicePreview = VoicePreviewsReply['previews'][number];
@@ -44,7 +44,7 @@ interface PreviewToSave {
 
 /** Saves a preview as a voice. */
 export const useSavePreview = () =>
-  useVoiceChange(async ({ name, description, previewId, playedIds }: PreviewToSave) => {
+  useVoiceMutation(async ({ name, description, previewId, playedIds }: PreviewToSave) => {
     const voice = await api.call('POST /v1/text-to-voice', {
       body: {
         voice_name: name,

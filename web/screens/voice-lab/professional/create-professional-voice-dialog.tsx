@@ -11,7 +11,7 @@ import { Select } from '../../../parts/form/select.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { ConsentBox } from '../consent-box.tsx';
 import { showFirstProblem } from '../show-first-problem.ts';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { filledLabels, languageOptions, nameProblem, noDetails } from '../voice-details.ts';
 import { DetailsFields } from '../voice-details-fields.tsx';
 
@@ -25,7 +25,7 @@ export function CreateProfessionalVoiceDialog({ onClose }: { onClose: () => void
   const [language, setLanguage] = useState('en');
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
-  const create = useVoiceChange(() =>
+  const create = useVoiceMutation(() =>
     api.call('POST /v1/voices/pvc', {
       body: {
         name: details.name.trim(),

@@ -8,7 +8,7 @@ import { Textarea } from '../../../parts/form/textarea.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 import { UploadProgress } from '../upload-progress.tsx';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 
 const maxFiles = 5;
 const maxBytes = 20 * 2 ** 20;
@@ -33,7 +33,7 @@ export function ManualVerificationDialog({ voice, onClose }: { voice: VoiceReply
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState(0);
   const problem = documentsProblem(files);
-  const requestReview = useVoiceChange(() => {
+  const requestReview = useVoiceMutation(() => {
     const body = new FormData();
     if (text.trim() !== '') body.set('extra_text', text.trim());
     for (const file of files) body.append('files', file, file.name);

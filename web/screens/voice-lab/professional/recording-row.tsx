@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pause, Play, Trash2, Users } from 'lucide-react';
+import { Trash2, Users } from 'lucide-react';
 import { useState } from 'react';
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
@@ -8,8 +8,8 @@ import { formatFileSize } from '../../../format/file-size.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
-import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { PlayTrackButton } from '../../../parts/player/play-track-button.tsx';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { excerptTrack } from './excerpt-track.ts';
 import { RecordingOutline } from './recording-outline.tsx';
 import { SpeakerChoice } from './speaker-choice.tsx';
@@ -25,8 +25,6 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
   const params = { voice_id: voiceId, sample_id: sample.sample_id };
   const [isDeleting, setIsDeleting] = useState(false);
   const track = excerptTrack(voiceId, sample);
-  const status = useTrackStatus(track.id);
-  const isOn = status === 'playing' || status === 'loading';
   const { data: outline } = useQuery({
     queryKey: ['voices', voiceId, 'outline', sample.sample_id],
     // The waveform of a recording never changes.
@@ -35,22 +33,16 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
       (await api.call('GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/waveform', { params, signal }))
         .visual_waveform,
   });
-  const separate = useVoiceChange(() =>
+  const separate = useVoiceMutation(() =>
     api.call('POST /v1/voices/pvc/{voice_id}/samples/{sample_id}/separate-speakers', { params }),
   );
-  const remove = useVoiceChange(() => api.call('DELETE /v1/voices/pvc/{voice_id}/samples/{sample_id}', { params }));
+  const remove = useVoiceMutation(() => api.call('DELETE /v1/voices/pvc/{voice_id}/samples/{sample_id}', { params }));
   const separation = sample.speaker_separation;
   const isPending = separation?.status === 'pending' || separate.isPending;
   return (
     <li className="flex flex-col gap-2 px-3 py-2.5">
       <div className="flex items-center gap-2">
-        <IconButton
-          size="small"
-          label={`${isOn ? 'Pause' : 'Play'} ${sample.file_name}`}
-          onClick={() => playOrPause(track)}
-        >
-          {isOn ? <Pause /> : <Play />}
-        </IconButton>
+        <PlayTrackButton track={track} label={sample.file_name} />
         <span className="min-w-0 flex-1 truncate font-[540]">{sample.file_name}</span>
         <span className="shrink-0 text-ink-3 text-meta tabular-nums">
           {formatDuration(sample.duration_secs)} · {formatFileSize(sample.size_bytes)}

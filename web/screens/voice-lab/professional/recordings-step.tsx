@@ -9,7 +9,7 @@ import { ClipsField } from '../clone/clips-field.tsx';
 import { OptionSwitch } from '../share/option-switch.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
 import { DiscardGuard } from '../use-discard-confirmation.tsx';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { RecordingRow } from './recording-row.tsx';
 
 /** The recordings of a professional voice and the form to add more. */
@@ -46,7 +46,7 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
   const [isRecording, setIsRecording] = useState(false);
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const add = useVoiceChange(() => {
+  const add = useVoiceMutation(() => {
     const body = new FormData();
     body.set('remove_background_noise', String(removeNoise));
     for (const { file } of clips) body.append('files', file, file.name);

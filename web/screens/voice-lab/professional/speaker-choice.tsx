@@ -1,17 +1,14 @@
-import { Pause, Play } from 'lucide-react';
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { formatDuration } from '../../../format/duration.ts';
-import { IconButton } from '../../../parts/button/icon-button.tsx';
-import type { Track } from '../../../parts/player/player-track.ts';
-import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { PlayTrackButton } from '../../../parts/player/play-track-button.tsx';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { speakerTrack } from './excerpt-track.ts';
 
 /** Selects the speakers of a recording to train the voice on (VOICE-047). */
 export function SpeakerChoice({ voiceId, sample }: { voiceId: string; sample: VoiceSampleReply }) {
   const { speakers, selected_speaker_ids: selected } = sample.speaker_separation ?? {};
-  const choose = useVoiceChange((ids: string[]) =>
+  const selectSpeakers = useVoiceMutation((ids: string[]) =>
     api.call('POST /v1/voices/pvc/{voice_id}/samples/{sample_id}', {
       params: { voice_id: voiceId, sample_id: sample.sample_id },
       body: { selected_speaker_ids: ids },
@@ -20,7 +17,7 @@ export function SpeakerChoice({ voiceId, sample }: { voiceId: string; sample: Vo
   const all = Object.values(speakers ?? {});
   if (all.length <= 1) return <p className="text-ink-2 text-meta">One speaker.</p>;
   // Shows the new selection while it is being saved.
-  const chosen = choose.isPending ? choose.variables : (selected ?? []);
+  const selectedIds = selectSpeakers.isPending ? selectSpeakers.variables : (selected ?? []);
   return (
     <fieldset>
       <legend className="mb-1 text-ink-2 text-meta">{all.length} speakers. Select the speaker to clone.</legend>
@@ -32,31 +29,23 @@ export function SpeakerChoice({ voiceId, sample }: { voiceId: string; sample: Vo
               <label className="flex items-center gap-2">
                 <input
                   type="checkbox"
-                  checked={chosen.includes(id)}
-                  disabled={choose.isPending}
+                  checked={selectedIds.includes(id)}
+                  disabled={selectSpeakers.isPending}
                   onChange={(event) =>
-                    choose.mutate(event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                    selectSpeakers.mutate(
+                      event.target.checked ? [...selectedIds, id] : selectedIds.filter((one) => one !== id),
+                    )
                   }
                   className="size-4 accent-accent"
                 />
                 {name}
                 <span className="text-ink-3 text-meta tabular-nums">{formatDuration(seconds)}</span>
               </label>
-              <PlaySpeaker track={speakerTrack(voiceId, sample, id, name)} name={name} />
+              <PlayTrackButton track={speakerTrack(voiceId, sample, id, name)} label={name} />
             </li>
           );
         })}
       </ul>
     </fieldset>
-  );
-}
-
-function PlaySpeaker({ track, name }: { track: Track; name: string }) {
-  const status = useTrackStatus(track.id);
-  const isOn = status === 'playing' || status === 'loading';
-  return (
-    <IconButton size="small" label={`${isOn ? 'Pause' : 'Play'} ${name}`} onClick={() => playOrPause(track)}>
-      {isOn ? <Pause /> : <Play />}
-    </IconButton>
   );
 }

@@ -4,13 +4,13 @@ import { api } from '../../../data/api/api.ts';
 import { isTrained, originOf, speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { ProgressBar } from '../../../parts/status/progress-bar.tsx';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { isRunning, stateNames, trainingOf } from './training.ts';
 
 /** Starts the training and shows its progress. Training continues when the user leaves (VOICE-050). */
 export function TrainingStep({ voice }: { voice: VoiceReply }) {
   const training = trainingOf(voice);
-  const train = useVoiceChange(() =>
+  const train = useVoiceMutation(() =>
     api.call('POST /v1/voices/pvc/{voice_id}/train', { params: { voice_id: voice.voice_id }, body: {} }),
   );
   const canTrain = (voice.samples?.length ?? 0) > 0 && voice.voice_verification.is_verified;

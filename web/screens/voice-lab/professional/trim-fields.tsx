@@ -6,7 +6,7 @@ import { formatDuration } from '../../../format/duration.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 
 /** Returns why the typed start and end are invalid for a recording of `wholeS` seconds; undefined if they are valid. */
 export function trimProblem(from: string, to: string, durationS: number): string | undefined {
@@ -22,7 +22,7 @@ export function TrimFields({ voiceId, sample }: { voiceId: string; sample: Voice
   const [from, setFrom] = useState(String(sample.trim_start ?? 0));
   const [to, setTo] = useState(String(sample.trim_end ?? whole));
   const problem = trimProblem(from, to, sample.duration_secs);
-  const trim = useVoiceChange(() =>
+  const trim = useVoiceMutation(() =>
     api.call('POST /v1/voices/pvc/{voice_id}/samples/{sample_id}', {
       params: { voice_id: voiceId, sample_id: sample.sample_id },
       body: { trim_start_time: Number(from), trim_end_time: Math.min(Number(to), whole) },

@@ -11,7 +11,7 @@ import { Select } from '../../../parts/form/select.tsx';
 import { Textarea } from '../../../parts/form/textarea.tsx';
 import { toast } from '../../../parts/status/toast.ts';
 import { showFirstProblem } from '../show-first-problem.ts';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { DetailsFields } from '../voice-details-fields.tsx';
 import { type LibraryDraft, libraryDraftOf, libraryProblems, sharingOptionsOf } from './library-options.ts';
 import { OptionSwitch } from './option-switch.tsx';
@@ -21,10 +21,10 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
   const [draft, setDraft] = useState(() => libraryDraftOf(voice));
   const [tried, setTried] = useState(false);
   const params = { voice_id: voice.voice_id };
-  const publish = useVoiceChange((libraryDraft: LibraryDraft) =>
+  const publish = useVoiceMutation((libraryDraft: LibraryDraft) =>
     api.call('POST /v1/voices/{voice_id}/share-library', { params, body: sharingOptionsOf(libraryDraft) }),
   );
-  const unpublish = useVoiceChange(() =>
+  const unpublish = useVoiceMutation(() =>
     api.call('POST /v1/voices/{voice_id}/share-library', { params, body: { enable_library: false } }),
   );
   const isShared = voice.sharing?.status === 'enabled' && voice.sharing.enabled_in_library;

@@ -6,7 +6,7 @@ import { Button } from '../../../parts/button/button.tsx';
 import { Field } from '../../../parts/form/field.tsx';
 import { Textarea } from '../../../parts/form/textarea.tsx';
 import { toast } from '../../../parts/status/toast.ts';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { emailsProblem, readEmails } from './emails.ts';
 
 /** The people who can open the link, by email address (VOICE-027). */
@@ -14,7 +14,7 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
   const shared = voice.sharing?.status === 'enabled' ? voice.sharing.whitelisted_emails : [];
   const [text, setText] = useState(() => shared.join('\n'));
   const [tried, setTried] = useState(false);
-  const save = useVoiceChange(({ emails }: { emails: readonly string[] }) =>
+  const save = useVoiceMutation(({ emails }: { emails: readonly string[] }) =>
     api.call('POST /v1/voices/{voice_id}/share', {
       params: { voice_id: voice.voice_id },
       body: { enable: emails.length > 0, emails: [...emails] },

@@ -1,4 +1,4 @@
-import { FileAudio, Pause, Play, Trash2 } from 'lucide-react';
+import { FileAudio, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { cloneConsent, cloneConsentNeeded } from '../../../../contract/catalogue/voices/voice-consent.ts';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
@@ -11,13 +11,13 @@ import { formatFileSize } from '../../../format/file-size.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
-import { playOrPause, useTrackStatus } from '../../../parts/player/use-player.ts';
+import { PlayTrackButton } from '../../../parts/player/play-track-button.tsx';
 import type { Clip } from '../clone/clips.ts';
 import { ClipsField } from '../clone/clips-field.tsx';
 import { ConsentBox } from '../consent-box.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
 import { DiscardGuard } from '../use-discard-confirmation.tsx';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { sampleTrack } from './sample-track.ts';
 
 /** The recordings of a voice: play, delete, add. */
@@ -54,8 +54,6 @@ interface SampleRowProps {
 
 function SampleRow({ voiceId, sample, isLast, onDelete }: SampleRowProps) {
   const track = sampleTrack(voiceId, sample);
-  const status = useTrackStatus(track.id);
-  const isOn = status === 'playing' || status === 'loading';
   return (
     <li className="flex items-center gap-2 py-1.5 pr-1.5 pl-3">
       <FileAudio className="size-4 shrink-0 text-ink-3" aria-hidden />
@@ -63,13 +61,7 @@ function SampleRow({ voiceId, sample, isLast, onDelete }: SampleRowProps) {
       <span className="shrink-0 text-ink-3 text-meta tabular-nums">
         {formatDuration(sample.duration_secs)} · {formatFileSize(sample.size_bytes)}
       </span>
-      <IconButton
-        size="small"
-        label={`${isOn ? 'Pause' : 'Play'} ${sample.file_name}`}
-        onClick={() => playOrPause(track)}
-      >
-        {isOn ? <Pause /> : <Play />}
-      </IconButton>
+      <PlayTrackButton track={track} label={sample.file_name} />
       <IconButton
         size="small"
         label={isLast ? "The last recording can't be deleted" : `Delete ${sample.file_name}`}
@@ -91,7 +83,7 @@ function DeleteSample({
   sample: VoiceSampleReply;
   onClose: () => void;
 }) {
-  const remove = useVoiceChange(() =>
+  const remove = useVoiceMutation(() =>
     api.call('DELETE /v1/voices/{voice_id}/samples/{sample_id}', {
       params: { voice_id: voice.voice_id, sample_id: sample.sample_id },
     }),
@@ -123,7 +115,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const add = useVoiceChange(async () => {
+  const add = useVoiceMutation(async () => {
     const body = new FormData();
     body.set('consent', cloneConsent);
     for (const { file } of clips) body.append('files', file, file.name);
@@ -147,14 +139,14 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
       onError: (error) => isAbort(error) || setProblem(messageOf(error)),
     });
   };
-  const left = cloneLimits.maxFiles - (voice.samples?.length ?? 0);
-  if (left <= 0) return null;
+  const remainingFiles = cloneLimits.maxFiles - (voice.samples?.length ?? 0);
+  if (remainingFiles <= 0) return null;
   return (
     <div className="flex flex-col gap-3">
       <ClipsField
         clips={clips}
         onChange={setClips}
-        limits={{ maxFiles: left, maxFileBytes: cloneLimits.maxFileBytes }}
+        limits={{ maxFiles: remainingFiles, maxFileBytes: cloneLimits.maxFileBytes }}
         disabled={add.isPending}
         onRecording={setIsRecording}
       />

@@ -10,7 +10,7 @@ import { Switch } from '../../../parts/form/switch.tsx';
 import { ErrorState } from '../../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../../parts/status/skeleton.tsx';
 import { toast } from '../../../parts/status/toast.ts';
-import { useVoiceChange } from '../use-own-voices.ts';
+import { useVoiceMutation } from '../use-own-voices.ts';
 import { voiceSettingsQuery } from './voice-query.ts';
 
 /** Default settings of the voice in the workspace; a request can override them (VOICE-005). */
@@ -19,10 +19,10 @@ export function SettingsSection({ voiceId }: { voiceId: string }) {
   const { data: saved, isError, error, refetch } = useQuery(voiceSettingsQuery(voiceId));
   const [changed, setChanged] = useState<Partial<VoiceSettingsWire>>({});
   const boost = useId();
-  const save = useVoiceChange((body: Partial<VoiceSettingsWire>) =>
+  const save = useVoiceMutation((body: Partial<VoiceSettingsWire>) =>
     api.call('POST /v1/voices/{voice_id}/settings/edit', { params: { voice_id: voiceId }, body }),
   );
-  const reset = useVoiceChange(async () => {
+  const reset = useVoiceMutation(async () => {
     const body = await api.call('GET /v1/voices/settings/default');
     return api.call('POST /v1/voices/{voice_id}/settings/edit', { params: { voice_id: voiceId }, body });
   });
