@@ -33,14 +33,14 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 
-const arrived = async (subject: RegExp): Promise<Email> => {
+const waitForMail = async (subject: RegExp): Promise<Email> => {
   const find = () => received.find((mail) => subject.test(mail.subject ?? ''));
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();
   return find()!;
 };
 
 it('AUTH-023 O-14 sends mail by SMTP as text and HTML, and does not expose it elsewhere', async () => {
-  const mail = await arrived(/verify/i);
+  const mail = await waitForMail(/verify/i);
   expect(mail.to?.map(({ address }) => address)).toEqual([account.email]);
   const [url = ''] = /https:\S+/.exec(mail.text ?? '') ?? [];
   expect(url).toMatch(/^https:\/\/voice\.example\/app\/action\?mode=verifyEmail&verificationCode=[0-9a-f]{64}$/);
@@ -54,15 +54,19 @@ it('U-16 links to the public URL of this server, whatever the Host header', asyn
   const body = JSON.stringify({ email: account.email, continue_url: 'https://evil.example/' });
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'content-type': 'application/json' };
-    const call = request(`${server.url}/v1/user/send-password-reset-email`, { method: 'POST', headers }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode);
-    });
-    call.on('error', reject);
-    call.end(body);
+    const outgoing = request(
+      `${server.url}/v1/user/send-password-reset-email`,
+      { method: 'POST', headers },
+      (reply) => {
+        reply.resume();
+        resolve(reply.statusCode);
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
   expect(status).toBe(200);
-  const mail = await arrived(/reset/i);
+  const mail = await waitForMail(/reset/i);
   expect(mail.text).toContain(`${publicUrl}/app/action?mode=resetPassword&`);
   expect(`${mail.text}${mail.html}`).not.toContain('evil.example');
 });

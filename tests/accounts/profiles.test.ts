@@ -22,8 +22,8 @@ it('O-19 USER-018 USER-028 publishes a profile under its handle, and hides it wi
   const person = await signUp(server.url);
   const headers = { authorization: `Bearer ${person.accessToken}` };
   const save = (body: unknown) => postJson(`${server.url}/v1/user/profile`, body, headers);
-  const mine = await fetch(`${server.url}/v1/user/profile`, { headers });
-  expect(await mine.json()).toEqual({ handle: null, public_user_name: null, about: '', links: [] });
+  const ownProfile = await fetch(`${server.url}/v1/user/profile`, { headers });
+  expect(await ownProfile.json()).toEqual({ handle: null, public_user_name: null, about: '', links: [] });
   expect((await fetchProfile('ada-l')).status).toBe(404);
   expect(await (await save(profile)).json()).toEqual(profile);
   expect(await (await fetchProfile('ada-l')).json()).toEqual({
@@ -51,13 +51,13 @@ it.each([
   ['public_user_name', { public_user_name: ' ' }],
 ])('O-19 rejects a profile with an invalid %s', async (field, change) => {
   const person = await signUp(server.url);
-  const answer = await postJson(
+  const reply = await postJson(
     `${server.url}/v1/user/profile`,
     { ...profile, handle: 'other-handle', ...change },
     { authorization: `Bearer ${person.accessToken}` },
   );
-  expect(answer.status).toBe(422);
-  expect(JSON.stringify(await answer.json())).toContain(field);
+  expect(reply.status).toBe(422);
+  expect(JSON.stringify(await reply.json())).toContain(field);
 });
 
 it.each([

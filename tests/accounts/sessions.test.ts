@@ -18,19 +18,20 @@ async function signIn(headers: Record<string, string> = {}) {
   return { token: access_token, cookie: reply.headers.get('set-cookie')?.split(';')[0] ?? '' };
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const list = async (token: string) => {
+const listSessions = async (token: string) => {
   const reply = await fetch(`${server.url}/v1/auth/sessions`, { headers: bearer(token) });
   return ((await reply.json()) as { sessions: { session_id: string; is_current: boolean; device: string }[] }).sessions;
 };
-const isIn = async (token: string) => (await fetch(`${server.url}/v1/user`, { headers: bearer(token) })).status === 200;
+const isSignedIn = async (token: string) =>
+  (await fetch(`${server.url}/v1/user`, { headers: bearer(token) })).status === 200;
 const refresh = (cookie: string) => fetch(`${server.url}/v1/auth/refresh`, { method: 'POST', headers: { cookie } });
 
 describe('sessions', () => {
-  it('are listed with device and place, with the current one marked', async () => {
+  it('lists each session with device and place, and marks the current one', async () => {
     const address = newAddress();
     const origin = { 'x-forwarded-for': address, 'cf-ipcountry': 'SE', 'cf-ipcity': 'Lund' };
     const { token } = await signIn({ 'user-agent': chrome, ...origin });
-    const sessions = await list(token);
+    const sessions = await listSessions(token);
     expect(sessions).toHaveLength(2);
     expect(sessions.find(({ is_current }) => is_current)).toMatchObject({
       device: 'Chrome on Windows',
@@ -40,51 +41,51 @@ describe('sessions', () => {
     });
   });
 
-  it('can be ended one by one: the token is rejected at once and cannot be refreshed', async () => {
+  it('ends one session: rejects its token at once and refuses to refresh it', async () => {
     const [one, other] = [await signIn(), await signIn()];
-    const endedId = (await list(other.token)).find(({ is_current }) => is_current)!.session_id;
+    const endedId = (await listSessions(other.token)).find(({ is_current }) => is_current)!.session_id;
     const end = (id: string) =>
       fetch(`${server.url}/v1/auth/sessions/${id}`, { method: 'DELETE', headers: bearer(one.token) });
     expect((await end(endedId)).status).toBe(200);
-    expect(await isIn(other.token)).toBe(false);
+    expect(await isSignedIn(other.token)).toBe(false);
     expect((await refresh(other.cookie)).status).toBe(401);
     expect((await end(endedId)).status).toBe(404);
-    expect(await isIn(one.token)).toBe(true);
+    expect(await isSignedIn(one.token)).toBe(true);
   });
 
-  it('continue if the reply of a refresh was lost, as by a reload', async () => {
+  it('continues a session whose refresh reply was lost, as by a reload', async () => {
     const { cookie } = await signIn();
     const cookieOf = (reply: Response) => reply.headers.get('set-cookie')?.split(';')[0];
-    const lost = cookieOf(await refresh(cookie));
-    expect(lost).not.toBe(cookie);
+    const lostCookie = cookieOf(await refresh(cookie));
+    expect(lostCookie).not.toBe(cookie);
     const again = await refresh(cookie);
-    expect([again.status, cookieOf(again)]).toEqual([200, lost]);
-    expect((await refresh(lost!)).status).toBe(200);
+    expect([again.status, cookieOf(again)]).toEqual([200, lostCookie]);
+    expect((await refresh(lostCookie!)).status).toBe(200);
     // Reuse of the first token now counts as theft and ends the session.
     expect((await refresh(cookie)).status).toBe(401);
-    expect((await refresh(lost!)).status).toBe(401);
+    expect((await refresh(lostCookie!)).status).toBe(401);
   });
 
-  it('of another person cannot be ended', async () => {
+  it('does not end the session of another person', async () => {
     const stranger = await signUp(server.url);
-    const [theirs] = await list(stranger.accessToken);
+    const [theirs] = await listSessions(stranger.accessToken);
     const { token } = await signIn();
     const reply = await fetch(`${server.url}/v1/auth/sessions/${theirs!.session_id}`, {
       method: 'DELETE',
       headers: bearer(token),
     });
     expect(reply.status).toBe(404);
-    expect(await isIn(stranger.accessToken)).toBe(true);
+    expect(await isSignedIn(stranger.accessToken)).toBe(true);
   });
 
-  it('U-16 can be ended everywhere except in this browser', async () => {
+  it('U-16 ends all sessions except the one of this browser', async () => {
     const [here, there] = [await signIn(), await signIn()];
     expect((await postJson(`${server.url}/v1/auth/sign-out-everywhere`, {}, bearer(here.token))).status).toBe(200);
-    expect([await isIn(here.token), await isIn(there.token), await isIn(account.accessToken)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(await list(here.token)).toHaveLength(1);
+    expect([
+      await isSignedIn(here.token),
+      await isSignedIn(there.token),
+      await isSignedIn(account.accessToken),
+    ]).toEqual([true, false, false]);
+    expect(await listSessions(here.token)).toHaveLength(1);
   });
 });

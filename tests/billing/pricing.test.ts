@@ -20,8 +20,8 @@ interface Offer {
   readonly pricing: Record<'monthly' | 'yearly', { price: number | null; period: string }>;
 }
 
-const plans = async (query = ''): Promise<Offer[]> => (await fetch(`${server.url}/v1/plans${query}`)).json();
-const cards = [
+const fetchPlans = async (query = ''): Promise<Offer[]> => (await fetch(`${server.url}/v1/plans${query}`)).json();
+const cardLabels = [
   'Get Started Free: Free',
   'Start Today: Starter',
   'Start Today: Creator',
@@ -31,10 +31,10 @@ const cards = [
 ];
 
 /** The prices on the cards, cheapest first. */
-const prices = (page: Page) => page.locator('main li:has(h3) .text-display').allInnerTexts();
+const readPrices = (page: Page) => page.locator('main li:has(h3) .text-display').allInnerTexts();
 
 it('PLAN-005 O-21 lists the plans for everyone in the requested currency', async () => {
-  const offers = await plans();
+  const offers = await fetchPlans();
   expect(offers.map(({ plan_id, currency }) => `${plan_id} ${currency}`)).toEqual([
     'free usd',
     'starter usd',
@@ -45,7 +45,7 @@ it('PLAN-005 O-21 lists the plans for everyone in the requested currency', async
     'enterprise usd',
   ]);
   expect(offers.map(({ pricing }) => pricing.monthly.price)).toEqual([0, 500, 2200, 9900, 33_000, 132_000, null]);
-  const euros = await plans('?currency=eur');
+  const euros = await fetchPlans('?currency=eur');
   expect(euros.map(({ pricing }) => pricing.monthly.price)).toEqual([0, 475, 2100, 9400, 31_400, 132_000, null]);
   expect(euros.map(({ pricing }) => pricing.yearly.price)).toEqual([0, 4750, 21_000, 94_000, 314_000, 1_320_000, null]);
 
@@ -73,15 +73,15 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, prerendered at bu
     .poll(() => titles.allInnerTexts())
     .toEqual(['Free', 'Starter', 'Creator', 'Pro', 'Scale', 'Business', 'Enterprise']);
   // C-04: no discount for visitors.
-  await expect.poll(() => prices(page)).toEqual(['$0', '$5', '$22', '$99', '$330', '$1320', 'Custom']);
+  await expect.poll(() => readPrices(page)).toEqual(['$0', '$5', '$22', '$99', '$330', '$1320', 'Custom']);
   await page.getByText('EUR €').click();
   await expect
-    .poll(() => prices(page), { message: 'PLAN-022' })
+    .poll(() => readPrices(page), { message: 'PLAN-022' })
     .toEqual(['0€', '4.75€', '21€', '94€', '314€', '1320€', 'Custom']);
   await page.getByText('USD $').click();
   await page.getByText('Annual', { exact: true }).click();
   await expect
-    .poll(() => prices(page), { message: 'PLAN-025' })
+    .poll(() => readPrices(page), { message: 'PLAN-025' })
     .toEqual(['$0', '$4.17', '$18.33', '$82.5', '$275', '$1100', 'Custom']);
 
   // PLAN-043: stored in this browser.
@@ -92,8 +92,8 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, prerendered at bu
 
   // PLAN-052, PLAN-056, C-05
   const links = page.getByRole('link', { name: /^(Get Started Free|Start Today)/ });
-  const names = () => links.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  await expect.poll(names).toEqual(cards);
+  const readLabels = () => links.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  await expect.poll(readLabels).toEqual(cardLabels);
   await page.getByRole('link', { name: 'Start Today: Pro' }).click();
   await page.waitForURL('**/app/sign-up');
   expect([errors, failed.filter((url) => url.includes('/pricing'))]).toEqual([[], []]);
@@ -114,7 +114,7 @@ it('requests the session only if the browser was signed in before', async () => 
 it.each([
   { width: 1280, theme: 'light' },
   { width: 360, theme: 'dark' },
-] as const)('fits $width px in $theme, and everyone can use it', async (look) => {
+] as const)('fits $width px in $theme without accessibility findings', async (look) => {
   const { page, context, errors } = await openPage(browser, server.url, look);
   await page.goto('/pricing');
   const table = page.getByRole('region', { name: 'Comparison of all plans' });

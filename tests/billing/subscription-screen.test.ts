@@ -130,19 +130,19 @@ describe('the page', () => {
     const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
     await page.goto('/app/subscription');
     await page.getByRole('switch', { name: 'Allow additional usage' }).click();
-    const most = page.getByLabel('Maximum additional credits');
+    const maximum = page.getByLabel('Maximum additional credits');
     const save = page.getByRole('button', { name: 'Save' });
-    await most.fill('1001');
+    await maximum.fill('1001');
     await page.getByText('Enter at most 1,000 credits. This is the maximum of your plan.').waitFor();
     await expect.poll(() => save.isDisabled()).toBe(true);
-    await most.fill('750');
+    await maximum.fill('750');
     await save.click();
     await expect
       .poll(() => sent)
       .toEqual([{ allowed_to_extend_character_limit: true, max_character_limit_extension: 750 }]);
   });
 
-  it('QUOTA-008 can always be disabled, even with a maximum above the plan’s', async () => {
+  it('QUOTA-008 can always disable the extension, even with a maximum above the plan’s', async () => {
     const overage = { allowed_to_extend_character_limit: true, max_character_limit_extension: 3000 };
     await answer(page, { subscription: { ...creator, ...overage }, details: onCreator });
     const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
@@ -189,7 +189,7 @@ describe('checkout', () => {
       null,
     ],
     ['BILL-013', 'something_else', 'Failed to create checkout session', '"SPRING"'],
-  ])('%s shows an error for a checkout that is rejected with %s', async (_, status, text, kept) => {
+  ])('%s shows an error for a checkout that is rejected with %s', async (_, status, text, expectedCoupon) => {
     await answer(page, {});
     await page.route('**/validate-promocode', () => undefined);
     await answerCall(page, '/create-checkout-session', 400, refusal(status, 'No.'));
@@ -198,7 +198,7 @@ describe('checkout', () => {
     await page.evaluate(() => localStorage.setItem('xi:coupon', '"SPRING"'));
     await page.getByRole('button', { name: 'Subscribe: Starter' }).click();
     await toastOf(page, text).waitFor();
-    expect(await couponOf(page)).toBe(kept);
+    expect(await couponOf(page)).toBe(expectedCoupon);
   });
 
   it('BILL-014 shows an error when the network fails', async () => {
@@ -245,8 +245,8 @@ describe('changes', () => {
     const sent = (await answerCall(page, '/change-subscription', 500, refusal('internal_error', 'No.'))) as {
       idempotency_key: string;
     }[];
-    const logged: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+    const consoleErrors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && consoleErrors.push(message.text()));
     await page.goto('/app/subscription');
     await page.getByRole('button', { name: 'Upgrade: Pro' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
@@ -256,7 +256,7 @@ describe('changes', () => {
     const confirm = dialog.getByRole('button', { name: 'Upgrade' });
     await confirm.click();
     await expect.poll(() => sent.length).toBe(1);
-    await expect.poll(() => logged.join()).toMatch(/ApiError/);
+    await expect.poll(() => consoleErrors.join()).toMatch(/ApiError/);
     await confirm.click();
     await expect.poll(() => sent.length).toBe(2);
     await expect.poll(() => dialog.isVisible()).toBe(true);

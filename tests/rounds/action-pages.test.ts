@@ -20,7 +20,7 @@ const password = 'correct-horse-1!';
 const pathOf = (url: URL) => url.pathname + url.search;
 const link = (email: string, subject: RegExp) => latestLink(server.url, email, subject);
 const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
-const visitor = () => openPage(browser, server.url);
+const openVisitorPage = () => openPage(browser, server.url);
 
 async function signInInPage(page: Page, email: string, secret: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
@@ -30,48 +30,52 @@ async function signInInPage(page: Page, email: string, secret: string): Promise<
 }
 
 /** Replaces the server's reply on one path. */
-const answer = (page: Page, path: string, status: number, body: unknown) =>
+const mockReply = (page: Page, path: string, status: number, body: unknown) =>
   page.route(`**${path}*`, (route) => route.fulfill({ status, json: body }));
 
 describe('verifying an email', () => {
   it('AUTH-018 AUTH-023 AUTH-024 verifies the session with the mail after sign-up', async () => {
-    const { page, errors, context } = await visitor();
+    const { page, errors, context } = await openVisitorPage();
     const email = 'verify@example.com';
     await signUpInPage(page, email, password);
     await page.getByRole('complementary', { name: 'Email verification' }).waitFor();
     await page.getByRole('button', { name: 'Send again' }).click();
     await waitForText(page, `We sent a link to ${email}.`);
     await expect.poll(async () => (await mailsTo(server.url, email)).length).toBe(2);
-    const opened = await context.newPage();
-    await opened.goto(pathOf(await link(email, /verify/i)));
-    await opened.getByRole('dialog', { name: 'Your email is verified' }).waitFor();
-    expect(new URL(opened.url()).search).toBe('');
-    expect(await axeFindings(opened)).toEqual([]);
+    const mailTab = await context.newPage();
+    await mailTab.goto(pathOf(await link(email, /verify/i)));
+    await mailTab.getByRole('dialog', { name: 'Your email is verified' }).waitFor();
+    expect(new URL(mailTab.url()).search).toBe('');
+    expect(await axeFindings(mailTab)).toEqual([]);
     // The other tab updates.
     await page.getByRole('complementary', { name: 'Email verification' }).waitFor({ state: 'detached' });
-    await opened.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
-    await opened.waitForURL('**/app/sign-in');
-    const claims = opened.waitForResponse('**/v1/auth/sign-in');
-    await signInInPage(opened, email, password);
+    await mailTab.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    await mailTab.waitForURL('**/app/sign-in');
+    const claims = mailTab.waitForResponse('**/v1/auth/sign-in');
+    await signInInPage(mailTab, email, password);
     expect(await (await claims).json()).toMatchObject({ email_verified: true });
     expect(errors).toEqual([]);
     await context.close();
   });
 
-  it('AUTH-020 AUTH-021 AUTH-025 shows what went wrong', async () => {
-    const { page, context } = await visitor();
+  it('AUTH-020 AUTH-021 AUTH-025 shows why a verification or its mail failed', async () => {
+    const { page, context } = await openVisitorPage();
     await page.goto('/app/action?mode=verifyEmail&oobCode=wrong');
     await page.getByRole('dialog', { name: 'This link does not work' }).waitFor();
     const tooMany = 'Too many attempts, please try again in a few minutes.';
-    await answer(page, '/v1/auth/verify-email', 429, { detail: { message: tooMany, status: 'rate_limit_exceeded' } });
+    await mockReply(page, '/v1/auth/verify-email', 429, {
+      detail: { message: tooMany, status: 'rate_limit_exceeded' },
+    });
     await page.goto('/app/action?mode=verifyEmail&oobCode=wrong');
     await waitForText(page, tooMany);
     await signUpInPage(page, newEmail('resend'), password);
-    await answer(page, '/v1/user/send-verification-email', 500, {});
+    await mockReply(page, '/v1/user/send-verification-email', 500, {});
     await page.getByRole('button', { name: 'Send again' }).click();
     await waitForText(page, 'An error occured while sending the verification email.');
     await page.unroute('**/v1/user/send-verification-email*');
-    await answer(page, '/v1/user/send-verification-email', 500, { detail: { message: 'The mail server is asleep.' } });
+    await mockReply(page, '/v1/user/send-verification-email', 500, {
+      detail: { message: 'The mail server is asleep.' },
+    });
     await page.getByRole('button', { name: 'Send again' }).click();
     await waitForText(page, 'The mail server is asleep.');
     await context.close();
@@ -79,16 +83,16 @@ describe('verifying an email', () => {
 });
 
 describe('action links', () => {
-  it('AUTH-016 show an error for an unknown mode', async () => {
-    const { page, context } = await visitor();
+  it('AUTH-016 shows an error for an unknown mode', async () => {
+    const { page, context } = await openVisitorPage();
     await page.goto('/app/home?mode=foo');
     await waitForText(page, "This link can't be opened");
     await waitForText(page, 'This link has an unknown action: foo');
     await context.close();
   });
 
-  it('AUTH-017 ignore the mode recoverEmail', async () => {
-    const { page, context } = await visitor();
+  it('AUTH-017 ignores the mode recoverEmail', async () => {
+    const { page, context } = await openVisitorPage();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await page.goto('/app/action?mode=recoverEmail&oobCode=c');
@@ -103,7 +107,7 @@ describe('action links', () => {
 describe('resetting a password', () => {
   it('AUTH-027 AUTH-028 AUTH-030 to AUTH-033 AUTH-035 mails a link from the dialog that sets a new password once', async () => {
     const account = await signUp(server.url);
-    const { page, errors, context } = await visitor();
+    const { page, errors, context } = await openVisitorPage();
     await page.goto('/app/sign-in');
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -111,14 +115,14 @@ describe('resetting a password', () => {
     await expect.poll(() => dialog.getByLabel('Your email').inputValue()).toBe(account.email);
     expect(await axeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    const neutral = (email: string) =>
+    const neutralMessage = (email: string) =>
       `If a user with the email '${email}' exists, then we have sent an email containing instructions on how to reset your password.`;
-    await waitForText(page, neutral(account.email));
+    await waitForText(page, neutralMessage(account.email));
     await dialog.getByText('Close', { exact: true }).click();
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await dialog.getByLabel('Your email').fill('stranger@example.com');
     await dialog.getByRole('button', { name: 'Send link' }).click();
-    await waitForText(page, neutral('stranger@example.com'));
+    await waitForText(page, neutralMessage('stranger@example.com'));
 
     const url = pathOf(await link(account.email, /reset/i));
     await page.goto(url);
@@ -155,8 +159,8 @@ describe('resetting a password', () => {
   });
 
   it('AUTH-029 shows when the mail could not be requested', async () => {
-    const { page, context } = await visitor();
-    await answer(page, '/v1/user/send-password-reset-email', 500, {});
+    const { page, context } = await openVisitorPage();
+    await mockReply(page, '/v1/user/send-password-reset-email', 500, {});
     await page.goto('/app/sign-in');
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await page.getByRole('dialog').getByLabel('Your email').fill('a@example.com');
@@ -167,8 +171,8 @@ describe('resetting a password', () => {
 });
 
 describe('product updates', () => {
-  it('AUTH-041 AUTH-042 AUTH-043 stop with the link of the mail, which then opens the home page', async () => {
-    const { page, context } = await visitor();
+  it('AUTH-041 AUTH-042 AUTH-043 stops them with the link of the mail, then opens the home page', async () => {
+    const { page, context } = await openVisitorPage();
     const email = 'updates@example.com';
     await signUpInPage(page, email, password);
     const code = (await link(email, /verify/i)).searchParams.get('verificationCode');
@@ -194,8 +198,8 @@ describe('product updates', () => {
 });
 
 describe('changing an email', () => {
-  it('AUTH-046 AUTH-048 AUTH-049 changes it with settings and mail, and reverts it', async () => {
-    const { page, context } = await visitor();
+  it('AUTH-046 AUTH-048 AUTH-049 changes the email with settings and mail, and reverts it', async () => {
+    const { page, context } = await openVisitorPage();
     await signUpInPage(page, newEmail('old'), password);
     await page.goto('/app/settings');
     await page.getByRole('button', { name: 'Change email' }).click();
@@ -221,7 +225,7 @@ describe('changing an email', () => {
 
 describe('support access', () => {
   it('AUTH-044 AUTH-045 AUTH-052 AUTH-053 is requested in the settings, granted by mail, and ended', async () => {
-    const [operator, person] = [await visitor(), await visitor()];
+    const [operator, person] = [await openVisitorPage(), await openVisitorPage()];
     const email = 'helped@example.com';
     await signUpInPage(person.page, email, password);
     await operator.page.goto('/app/sign-in');
@@ -258,21 +262,21 @@ it('AUTH-050 AUTH-051 requires sign-in for links without a mode, then completes 
   const own = await (await postJson(`${server.url}/v1/auth/sign-in`, bootstrap)).json();
   const headers = { authorization: `Bearer ${own.access_token}` };
   await postJson(`${server.url}/v1/user/internal-verifications`, { email: account.email }, headers);
-  const { page, errors, context } = await visitor();
+  const { page, errors, context } = await openVisitorPage();
   await page.goto(pathOf(await link(account.email, /staff/i)));
   await page.waitForURL('**/app/sign-in');
   await signInInPage(page, account.email, account.password);
   await waitForText(page, 'Your staff email is confirmed.');
   await page.getByRole('complementary', { name: 'Email verification' }).waitFor({ state: 'detached' });
 
-  await answer(page, '/v1/user/verify-email-access', 200, { action: 'account_change', operator_email: null });
+  await mockReply(page, '/v1/user/verify-email-access', 200, { action: 'account_change', operator_email: null });
   await page.goto('/app/home?sensitiveActionVerificationCode=wrong');
   const dialog = page.getByRole('dialog', { name: 'Is this you?' });
   await dialog.waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await waitForText(page, 'This link is invalid, expired, or already used.');
-  await answer(page, '/v1/user/verify-sensitive-action-code', 200, { status: 'ok' });
+  await mockReply(page, '/v1/user/verify-sensitive-action-code', 200, { status: 'ok' });
   await page.goto('/app/home?sensitiveActionVerificationCode=other');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await waitForText(page, 'Email access verified. Please try the action again.');

@@ -32,30 +32,31 @@ async function call<T>(person: Account, key: string, body?: unknown): Promise<T>
   return (await reply.json()) as T;
 }
 /** The path of the page that a call returns. */
-async function pageOf(person: Account, key: string, body: unknown = {}): Promise<string> {
+async function createPage(person: Account, key: string, body: unknown = {}): Promise<string> {
   return new URL((await call<{ url: string }>(person, key, body)).url).pathname;
 }
 const creator = { subscription_type: 'creator', currency: 'eur', no_default_promocode: true };
-const checkoutOf = (person: Account, order: object = creator) => pageOf(person, 'POST /create-checkout-session', order);
+const createCheckout = (person: Account, order: object = creator) =>
+  createPage(person, 'POST /create-checkout-session', order);
 const detailsOf = (person: Account) => call<SubscriptionDetails>(person, 'GET /v1/user/subscription-details');
 
 /** Fills in the form with a test card from the page's list. */
 const fillIn = (page: Page, number: string) => page.getByRole('button', { name: number }).click();
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay €/ }).click();
-const isBack = (page: Page) => page.waitForURL((url) => url.pathname.startsWith('/app/'));
+const waitForReturn = (page: Page) => page.waitForURL((url) => url.pathname.startsWith('/app/'));
 
 /** A person with a plan that was bought on the page. */
 async function subscriber(page: Page): Promise<Account> {
   const person = await signUp(server.url);
-  await page.goto(await checkoutOf(person));
+  await page.goto(await createCheckout(person));
   await fillIn(page, '4242 4242 4242 4242');
   await pay(page);
-  await isBack(page);
+  await waitForReturn(page);
   await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
   return person;
 }
 
-async function look(page: Page, name: string): Promise<void> {
+async function checkPage(page: Page, name: string): Promise<void> {
   expect([name, await axeFindings(page)]).toEqual([name, []]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await keepPicture(page, name, { fullPage: true });
@@ -64,7 +65,7 @@ async function look(page: Page, name: string): Promise<void> {
 it('BILL-011 O-26 checkout validates the card, accepts a promotion code, shows a decline, and returns after the payment', async () => {
   const person = await signUp(server.url);
   await operator('code', 'PAGES', '--percent', '50');
-  const path = await checkoutOf(person);
+  const path = await createCheckout(person);
   const { page, context, errors } = await openPage(browser, server.url);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -124,7 +125,7 @@ it('BILL-011 O-26 checkout validates the card, accepts a promotion code, shows a
   await fillIn(page, '4242 4242 4242 4242');
   await page.getByLabel('Name on the card').focus();
   await page.keyboard.press('Enter');
-  await isBack(page);
+  await waitForReturn(page);
   await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
   await page.goto(path);
   await page.getByText('This is done').waitFor();
@@ -134,14 +135,14 @@ it('BILL-011 O-26 checkout validates the card, accepts a promotion code, shows a
 
 it('BILL-011 O-26 checkout handles 3-D Secure: a failed challenge charges nothing, a passed one returns', async () => {
   const person = await signUp(server.url);
-  const path = await checkoutOf(person);
+  const path = await createCheckout(person);
   const { page, context } = await openPage(browser, server.url);
   await page.goto(path);
   await fillIn(page, '4000 0025 0000 3155');
   await pay(page);
   await page.waitForURL('**/pay/challenge/*');
   await page.getByRole('heading', { name: 'Approve €21.00?' }).waitFor();
-  await look(page, 'pay-challenge');
+  await checkPage(page, 'pay-challenge');
   await page.getByRole('button', { name: 'Refuse' }).click();
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.waitForURL(`**${path}`);
@@ -149,7 +150,7 @@ it('BILL-011 O-26 checkout handles 3-D Secure: a failed challenge charges nothin
   await fillIn(page, '4000 0025 0000 3155');
   await pay(page);
   await page.getByRole('button', { name: 'Approve' }).click();
-  await isBack(page);
+  await waitForReturn(page);
   await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
   await context.close();
 });
@@ -157,7 +158,7 @@ it('BILL-011 O-26 checkout handles 3-D Secure: a failed challenge charges nothin
 it('O-26 expired pages accept no payment, and unknown pages show an error', async () => {
   const person = await signUp(server.url);
   await operator('clock', person.email, '2027-01-15T12:00:00Z');
-  const path = await checkoutOf(person);
+  const path = await createCheckout(person);
   await operator('clock', person.email, '2027-01-18T12:00:00Z');
   const { page, context } = await openPage(browser, server.url);
   await page.goto(path);
@@ -171,7 +172,7 @@ it('O-26 expired pages accept no payment, and unknown pages show an error', asyn
 it('BILL-015 BILL-016 the portal manages cards, details and cancellation; the invoice PDF shows its total', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   const person = await subscriber(page);
-  const path = await pageOf(person, 'POST /create-portal-session');
+  const path = await createPage(person, 'POST /create-portal-session');
   await page.goto(path);
   const cards = page.getByRole('region', { name: 'Cards' });
   await cards.getByText('Visa ending in 4242').waitFor();
@@ -224,7 +225,7 @@ it('BILL-015 BILL-016 the portal manages cards, details and cancellation; the in
 
 it('BILL-028 a payee sets up their payout account', async () => {
   const person = await signUp(server.url);
-  const path = await pageOf(person, 'POST /create-connect-account');
+  const path = await createPage(person, 'POST /create-connect-account');
   const { page, context, errors } = await openPage(browser, server.url);
   await page.goto(path);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -237,7 +238,7 @@ it('BILL-028 a payee sets up their payout account', async () => {
   await page.getByText('This number is invalid.').waitFor();
   await page.getByRole('button', { name: 'Fill in a test account' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await isBack(page);
+  await waitForReturn(page);
   expect(errors).toEqual([]);
   await context.close();
 });
@@ -245,22 +246,22 @@ it('BILL-028 a payee sets up their payout account', async () => {
 it.each(looks)('O-26 the pages fit in %s theme at %i px', async (theme, width) => {
   const { page, context } = await openPage(browser, server.url, { theme, width });
   const newcomer = await signUp(server.url);
-  await page.goto(await checkoutOf(newcomer));
+  await page.goto(await createCheckout(newcomer));
   await page.getByLabel('Card number').waitFor();
-  await look(page, `pay-checkout-${theme}-${width}`);
-  await page.goto(await pageOf(newcomer, 'POST /create-connect-account'));
+  await checkPage(page, `pay-checkout-${theme}-${width}`);
+  await page.goto(await createPage(newcomer, 'POST /create-connect-account'));
   await page.getByLabel('First name').waitFor();
-  await look(page, `pay-connect-${theme}-${width}`);
+  await checkPage(page, `pay-connect-${theme}-${width}`);
   const person = await subscriber(page);
-  await page.goto(await pageOf(person, 'POST /create-portal-session'));
+  await page.goto(await createPage(person, 'POST /create-portal-session'));
   await page.getByRole('region', { name: 'Invoices' }).waitFor();
-  await look(page, `pay-portal-${theme}-${width}`);
+  await checkPage(page, `pay-portal-${theme}-${width}`);
   await page.getByRole('region', { name: 'Invoices' }).getByRole('link').first().click();
   await page.getByText('Amount due').waitFor();
-  await look(page, `pay-invoice-${theme}-${width}`);
-  await page.goto(await pageOf(person, 'POST /create-update-payment-methods-session'));
+  await checkPage(page, `pay-invoice-${theme}-${width}`);
+  await page.goto(await createPage(person, 'POST /create-update-payment-methods-session'));
   await page.getByLabel('Card number').waitFor();
-  await look(page, `pay-card-${theme}-${width}`);
+  await checkPage(page, `pay-card-${theme}-${width}`);
   await context.close();
 });
 
@@ -297,11 +298,11 @@ async function customerOf(person: Account) {
 it('BILL-023 PLAN-054 O-26 an upgrade with 3-D Secure waits for the cardholder: failed, abandoned, cancelled, approved', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   const person = await personIn(page);
-  await page.goto(await checkoutOf(person));
+  await page.goto(await createCheckout(person));
   await fillIn(page, '4000 0000 0000 3220');
   await pay(page);
   await page.getByRole('button', { name: 'Approve' }).click();
-  await isBack(page);
+  await waitForReturn(page);
   await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('creator');
 
   const upgrade = async () => {
@@ -311,7 +312,7 @@ it('BILL-023 PLAN-054 O-26 an upgrade with 3-D Secure waits for the cardholder: 
     await dialog.getByText('Due today').waitFor();
     await dialog.getByRole('button', { name: 'Upgrade' }).click();
     await dialog.getByText('Your bank requires you to confirm this payment.').waitFor();
-    await look(page, 'pay-upgrade-asks');
+    await checkPage(page, 'pay-upgrade-asks');
     await dialog.getByRole('button', { name: 'Confirm with your bank' }).click();
     await page.waitForURL('**/pay/invoice/*');
   };
@@ -345,7 +346,7 @@ it('BILL-023 PLAN-054 O-26 an upgrade with 3-D Secure waits for the cardholder: 
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.waitForURL(invoice);
   await page.getByText('Paid', { exact: true }).first().waitFor();
-  await look(page, 'pay-upgrade-paid');
+  await checkPage(page, 'pay-upgrade-paid');
   await page.getByRole('link', { name: 'Back to Timbre' }).click();
   await page.waitForURL('**/app/subscription');
   await expect.poll(async () => (await detailsOf(person)).tier, { timeout: 20_000 }).toBe('pro');
@@ -358,7 +359,7 @@ it('BILL-023 PLAN-054 O-26 an upgrade with 3-D Secure waits for the cardholder: 
 it('BILL-003 BILL-005 BILL-035 a plan with an incomplete first payment shows a notice, and starts when its invoice is paid', async () => {
   const { page, context, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   const person = await personIn(page);
-  await checkoutOf(person);
+  await createCheckout(person);
   const { stripe, customer } = await customerOf(person);
   const card = await stripe.paymentMethods.attach('pm_card_threeDSecure2Required', { customer });
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: card.id } });
@@ -370,7 +371,7 @@ it('BILL-003 BILL-005 BILL-035 a plan with an incomplete first payment shows a n
   await page.goto('/app/subscription');
   await page.getByText('The payment for your plan is incomplete.').waitFor({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Pay now' }).waitFor();
-  await look(page, 'pay-incomplete');
+  await checkPage(page, 'pay-incomplete');
   await expect.poll(() => page.getByRole('button', { name: 'Subscribe: Pro' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Switch to Free' }).click();
   await page.getByText("You're now on the Free plan.").waitFor();

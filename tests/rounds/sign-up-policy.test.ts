@@ -7,11 +7,11 @@ let server: RunningServer;
 let owner: Record<string, string>;
 const password = 'correct-horse-1!';
 
-const policyOf = async (code?: string) => {
+const readPolicy = async (code?: string) => {
   const query = code === undefined ? '' : `?invite_code=${encodeURIComponent(code)}`;
   return (await (await fetch(`${server.url}/v1/auth/sign-up-policy${query}`)).json()) as Record<string, unknown>;
 };
-const codeOf = async (reply: Response) => [reply.status, (await reply.json()).detail?.code];
+const statusAndCode = async (reply: Response) => [reply.status, (await reply.json()).detail?.code];
 const preSignUp = async (email: string, inviteCode?: string) =>
   postJson(`${server.url}/v1/user/pre-sign-up`, {
     email,
@@ -46,9 +46,17 @@ describe('sign-up by invitation', () => {
   afterAll(() => server.remove());
 
   it('AUTH-005 rejects people without an invitation, and says so', async () => {
-    expect(await policyOf()).toEqual({ policy: 'invited', domains: [], is_first_account: false, invited_email: null });
-    expect(await codeOf(await preSignUp('stranger@example.com'))).toEqual([403, 'sign_up_closed']);
-    expect(await codeOf(await preSignUp('stranger@example.com', 'made-up'))).toEqual([403, 'invalid_invitation']);
+    expect(await readPolicy()).toEqual({
+      policy: 'invited',
+      domains: [],
+      is_first_account: false,
+      invited_email: null,
+    });
+    expect(await statusAndCode(await preSignUp('stranger@example.com'))).toEqual([403, 'sign_up_closed']);
+    expect(await statusAndCode(await preSignUp('stranger@example.com', 'made-up'))).toEqual([
+      403,
+      'invalid_invitation',
+    ]);
     const request = await postJson(`${server.url}/v1/auth/invitations/request`, {
       email: 'stranger@example.com',
       recaptcha_token: await captchaToken(server.url),
@@ -62,20 +70,20 @@ describe('sign-up by invitation', () => {
     expect(invitation.status).toBe(200);
     const code = await codeInMail('guest@example.com');
     expect(((await invitation.json()) as { url: string }).url).toContain(code);
-    expect(await policyOf(code)).toMatchObject({ invited_email: 'guest@example.com' });
-    expect(await codeOf(await preSignUp('other@example.com', code))).toEqual([403, 'invalid_invitation']);
-    expect(await codeOf(await preSignUp('guest@example.com'))).toEqual([403, 'sign_up_closed']);
+    expect(await readPolicy(code)).toMatchObject({ invited_email: 'guest@example.com' });
+    expect(await statusAndCode(await preSignUp('other@example.com', code))).toEqual([403, 'invalid_invitation']);
+    expect(await statusAndCode(await preSignUp('guest@example.com'))).toEqual([403, 'sign_up_closed']);
 
     const reply = await signUp('guest@example.com', code);
     expect(reply.status).toBe(200);
     const session = (await reply.json()) as { access_token: string; email_verified: boolean };
     expect(session.email_verified).toBe(true);
-    expect(await policyOf(code)).toMatchObject({ invited_email: null });
+    expect(await readPolicy(code)).toMatchObject({ invited_email: null });
     expect(await invitations()).toEqual([]);
-    expect(await codeOf(await invite('guest@example.com'))).toEqual([409, 'email_taken']);
+    expect(await statusAndCode(await invite('guest@example.com'))).toEqual([409, 'email_taken']);
 
     const guest = { authorization: `Bearer ${session.access_token}` };
-    expect(await codeOf(await invite('friend@example.com', guest))).toEqual([403, 'forbidden']);
+    expect(await statusAndCode(await invite('friend@example.com', guest))).toEqual([403, 'forbidden']);
     const listed = await fetch(`${server.url}/v1/auth/invitations`, { headers: guest });
     expect(listed.status).toBe(403);
   });
@@ -97,17 +105,20 @@ describe('sign-up by invitation', () => {
     const first = await codeInMail('back@example.com');
     await invite('back@example.com');
     await expect.poll(async () => (await mailsTo(server.url, 'back@example.com')).length).toBe(2);
-    expect(await policyOf(first)).toMatchObject({ invited_email: null });
+    expect(await readPolicy(first)).toMatchObject({ invited_email: null });
     const second = await codeInMail('back@example.com');
-    const [open] = await invitations();
-    expect(open).toMatchObject({ email: 'back@example.com' });
+    const [invitation] = await invitations();
+    expect(invitation).toMatchObject({ email: 'back@example.com' });
     const remove = () =>
-      fetch(`${server.url}/v1/auth/invitations/${open!.invitation_id}`, { method: 'DELETE', headers: owner });
-    const begun = (await (await preSignUp('back@example.com', second)).json()) as { sign_up_token: string };
+      fetch(`${server.url}/v1/auth/invitations/${invitation!.invitation_id}`, { method: 'DELETE', headers: owner });
+    const pending = (await (await preSignUp('back@example.com', second)).json()) as { sign_up_token: string };
     expect((await remove()).status).toBe(200);
-    expect(await codeOf(await remove())).toEqual([404, 'invitation_not_found']);
-    const late = { email: 'back@example.com', password, sign_up_token: begun.sign_up_token };
-    expect(await codeOf(await postJson(`${server.url}/v1/auth/sign-up`, late))).toEqual([403, 'invalid_invitation']);
+    expect(await statusAndCode(await remove())).toEqual([404, 'invitation_not_found']);
+    const late = { email: 'back@example.com', password, sign_up_token: pending.sign_up_token };
+    expect(await statusAndCode(await postJson(`${server.url}/v1/auth/sign-up`, late))).toEqual([
+      403,
+      'invalid_invitation',
+    ]);
   });
 });
 
@@ -123,10 +134,10 @@ describe('sign-up by email domain', () => {
     postJson(`${server.url}/v1/auth/invitations/request`, { email, recaptcha_token: await captchaToken(server.url) });
 
   it('rejects an unverified email at an allowed domain', async () => {
-    expect(await policyOf()).toMatchObject({ policy: 'domains', domains: ['firm.example', 'lab.example'] });
-    expect(await codeOf(await preSignUp('ada@firm.example'))).toEqual([403, 'sign_up_mail_required']);
+    expect(await readPolicy()).toMatchObject({ policy: 'domains', domains: ['firm.example', 'lab.example'] });
+    expect(await statusAndCode(await preSignUp('ada@firm.example'))).toEqual([403, 'sign_up_mail_required']);
     for (const email of ['ada@other.example', 'ada@evil-firm.example', 'ada@sub.firm.example', 'ada@firm.example.org'])
-      expect(await codeOf(await preSignUp(email))).toEqual([403, 'sign_up_domain_not_allowed']);
+      expect(await statusAndCode(await preSignUp(email))).toEqual([403, 'sign_up_domain_not_allowed']);
   });
 
   it('mails the link only to emails at the domains, with the same reply for all', async () => {
@@ -159,7 +170,7 @@ it('allows the first sign-up under any policy, but no second', async () => {
     env: { SIGN_UP: 'invited', BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' },
   });
   try {
-    expect(await policyOf()).toMatchObject({ is_first_account: true });
+    expect(await readPolicy()).toMatchObject({ is_first_account: true });
     const [one, other] = await Promise.all(
       ['first@example.com', 'second@example.com'].map(async (email) => {
         const pre = (await (await preSignUp(email)).json()) as { sign_up_token: string };
@@ -168,17 +179,17 @@ it('allows the first sign-up under any policy, but no second', async () => {
     );
     const replies = await Promise.all([one, other].map((body) => postJson(`${server.url}/v1/auth/sign-up`, body)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
-    expect(await policyOf()).toMatchObject({ is_first_account: false });
+    expect(await readPolicy()).toMatchObject({ is_first_account: false });
   } finally {
     await server.remove();
   }
 });
 
 it('refuses to start without the domains or the captcha keys', async () => {
-  const wrong: Record<string, string>[] = [
+  const invalidSettings: Record<string, string>[] = [
     { SIGN_UP: 'domains' },
     { CAPTCHA: 'turnstile', CAPTCHA_SITE_KEY: 'key' },
     { SIGN_UP: 'nobody' },
   ];
-  for (const env of wrong) await expect(startServer({ env })).rejects.toThrow(/SIGN_UP|CAPTCHA/);
+  for (const env of invalidSettings) await expect(startServer({ env })).rejects.toThrow(/SIGN_UP|CAPTCHA/);
 });
