@@ -131,6 +131,11 @@ export const variables = {
     'Captcha at sign-up: proof_of_work (built in), or hcaptcha, recaptcha or turnstile, which need the keys.',
     'proof_of_work',
   ),
+  CAPTCHA_BITS: variable(
+    z.coerce.number().int().min(8).max(24),
+    'Leading zero bits that the built-in proof of work requires. Each bit doubles the work: 16 take about a second of a browser.',
+    '16',
+  ),
   CAPTCHA_SITE_KEY: variable(z.string().max(200).optional(), 'Site key of the captcha.'),
   CAPTCHA_SECRET: variable(z.string().max(500).optional(), 'Secret key of the captcha.'),
   CAPTCHA_VERIFY_URL: variable(

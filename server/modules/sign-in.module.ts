@@ -34,6 +34,7 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     replayGuard,
     clock,
     secret,
+    bits: env.CAPTCHA_BITS,
     provider: readCaptchaProvider(env),
     // The operator configured the URL, so it may be in a private network.
     outgoing: { ...proxies, allowPrivate: true },

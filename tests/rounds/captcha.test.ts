@@ -51,7 +51,7 @@ const preSignUp = async (token: string) => {
 
 describe('O-13 built-in captcha', () => {
   beforeAll(async () => {
-    server = await startServer();
+    server = await startServer({ env: { CAPTCHA_BITS: '16' } });
   });
   afterAll(() => server.remove());
 

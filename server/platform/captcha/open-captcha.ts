@@ -10,6 +10,8 @@ export interface CaptchaDeps {
   readonly clock: Clock;
   /** Signs challenges. */
   readonly secret: Uint8Array;
+  /** Leading zero bits that the proof of work requires. */
+  readonly bits: number;
   /** Undefined: the built-in proof of work, which needs no network. */
   readonly provider: CaptchaProvider | undefined;
   readonly outgoing: OutgoingPolicy;
@@ -18,5 +20,13 @@ export interface CaptchaDeps {
 }
 
 /** Opens the configured captcha. */
-export const openCaptcha = ({ replayGuard, clock, secret, provider, outgoing, onFailure }: CaptchaDeps): Captcha =>
-  provider ? siteVerify({ ...provider, outgoing, onFailure }) : proofOfWork({ replayGuard, clock, secret });
+export const openCaptcha = ({
+  replayGuard,
+  clock,
+  secret,
+  bits,
+  provider,
+  outgoing,
+  onFailure,
+}: CaptchaDeps): Captcha =>
+  provider ? siteVerify({ ...provider, outgoing, onFailure }) : proofOfWork({ replayGuard, clock, secret, bits });

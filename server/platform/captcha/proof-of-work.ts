@@ -5,24 +5,24 @@ import { constantTimeEqual, hmac, randomHex, sha256Bytes } from '../crypto.ts';
 import type { ReplayGuard } from '../replay-guard/replay-guard.ts';
 import type { Captcha } from './captcha.ts';
 
-/** Required leading zero bits: about 65,000 hashes, a tenth of a second in a browser. */
-const challengeBits = 16;
 const challengeLifetimeMs = 10 * 60_000;
 
 interface ProofDeps {
-  readonly replayGuard: ReplayGuard;
+  readonly replayGuard: Pick<ReplayGuard, 'claim'>;
   readonly clock: Clock;
   readonly secret: Uint8Array;
+  /** Leading zero bits that a solution requires; it takes 2 to the power of it attempts on average. */
+  readonly bits: number;
 }
 
 /** Challenges that cost a browser some work. The server signs them, so it need not store them. */
-export function proofOfWork({ replayGuard, clock, secret }: ProofDeps): Captcha {
+export function proofOfWork({ replayGuard, clock, secret, bits }: ProofDeps): Captcha {
   const sign = (text: string) => hmac(`captcha ${text}`, secret);
   return {
     challenge() {
       const expires = clock().getTime() + challengeLifetimeMs;
       const unsigned = `${randomHex(12)}.${expires}`;
-      return { provider: 'proof_of_work', challenge: `${unsigned}.${sign(unsigned)}`, bits: challengeBits };
+      return { provider: 'proof_of_work', challenge: `${unsigned}.${sign(unsigned)}`, bits };
     },
 
     async check(token, { param }) {
@@ -31,7 +31,7 @@ export function proofOfWork({ replayGuard, clock, secret }: ProofDeps): Captcha 
       const [nonce, expires, signature = ''] = challenge.split('.');
       if (!constantTimeEqual(signature, sign(`${nonce}.${expires}`))) throw captchaError();
       const expiresAt = new Date(Number(expires));
-      const isSolved = leadingZeroBits(sha256Bytes(token)) >= challengeBits;
+      const isSolved = leadingZeroBits(sha256Bytes(token)) >= bits;
       if (!(expiresAt > clock()) || !isSolved) throw captchaError();
       if (!(await replayGuard.claim(challenge, expiresAt))) throw captchaError();
     },
