@@ -23,8 +23,10 @@ export interface Fixtures {
   ownVoiceId(): Promise<string>;
   /** A new professional voice. Their number is limited by the plan. */
   professionalVoiceId(): Promise<string>;
-  /** A new recording of one professional voice. */
+  /** A recording of one professional voice, the same at each call. */
   professionalSample(): Promise<{ voiceId: string; sampleId: string }>;
+  /** A new recording of that voice at each call. */
+  newProfessionalSample(): Promise<{ voiceId: string; sampleId: string }>;
   /** The sentence of a voice captcha. */
   captchaSentence(voiceId: string): Promise<string>;
   /** A new collection of voices. */
@@ -71,15 +73,26 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
   const client = new ElevenLabsClient({ baseUrl: url, apiKey, maxRetries: 0 });
   const voices = once(async () => (await client.voices.search({ pageSize: 2 })).voices);
   const voiceId = async () => (await voices())[0]!.voiceId;
-  const reading = async (text = readingSentences.join(' ')): Promise<Recording> => ({
+  const record = async (text: string, filename: string): Promise<Recording> => ({
     data: await collect((await generateSpeech(text)).data),
-    filename: 'reading.mp3',
+    filename,
     contentType: 'audio/mpeg',
   });
+  const readings = new Map<string, Promise<Recording>>();
+  const reading = (text = readingSentences.join(' ')) => {
+    const recording = readings.get(text) ?? record(text, 'reading.mp3');
+    readings.set(text, recording);
+    return recording;
+  };
   const generateSpeech = async (text: string) =>
     client.textToSpeech.convert(await voiceId(), { text }).withRawResponse();
   const professionalVoiceId = async () => (await client.voices.pvc.create({ name: 'Keeper', language: 'en' })).voiceId;
   const sharedProfessionalVoice = once(professionalVoiceId);
+  const newProfessionalSample = async () => {
+    const voiceId = await sharedProfessionalVoice();
+    const [sample] = await client.voices.pvc.samples.create(voiceId, { files: [await reading()] });
+    return { voiceId, sampleId: sample!.sampleId! };
+  };
   const unusedDesignIds: string[] = [];
   const designedVoiceId = async () => {
     if (unusedDesignIds.length === 0) unusedDesignIds.push(...(await designVoices(client)));
@@ -90,11 +103,7 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     client,
     voiceId,
     otherVoiceId: async () => (await voices())[1]!.voiceId,
-    recording: once(async () => ({
-      data: await collect((await generateSpeech(sampleSpeech.text)).data),
-      filename: 'harbour.mp3',
-      contentType: 'audio/mpeg',
-    })),
+    recording: once(() => record(sampleSpeech.text, 'harbour.mp3')),
     historyItemId: async () => {
       generatedCount += 1;
       const { data, rawResponse } = await generateSpeech(`Item number ${generatedCount}.`);
@@ -107,11 +116,8 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     ),
     ownVoiceId: async () => (await saveVoice(client, 'Mine', await designedVoiceId())).voiceId,
     professionalVoiceId,
-    professionalSample: async () => {
-      const voiceId = await sharedProfessionalVoice();
-      const [sample] = await client.voices.pvc.samples.create(voiceId, { files: [await reading()] });
-      return { voiceId, sampleId: sample!.sampleId! };
-    },
+    professionalSample: once(newProfessionalSample),
+    newProfessionalSample,
     captchaSentence: async (voiceId) => {
       const reply = await fetch(`${url}/v1/voices/pvc/${voiceId}/captcha`, { headers: { 'xi-api-key': apiKey } });
       return (await reply.text()).match(/aria-label="([^"]+)"/)![1]!;

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, keepPicture, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, keepPicture, looks, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
 
 let browser: Browser;
@@ -60,10 +60,7 @@ it.each([
   expect(JSON.stringify(await reply.json())).toContain(field);
 });
 
-it.each([
-  ['light', 1280],
-  ['dark', 360],
-] as const)(
+it.each(looks)(
   'ROUTE-013 O-19 lets a person create a public profile that visitors see, in %s at %i px',
   async (theme, width) => {
     const { page, context, errors } = await openPage(browser, server.url, { theme, width });

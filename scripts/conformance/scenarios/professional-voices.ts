@@ -12,9 +12,14 @@ async function sampleArguments({ professionalSample }: Fixtures) {
   return { args: [voiceId, sampleId] };
 }
 
+async function newSampleArguments({ newProfessionalSample }: Fixtures) {
+  const { voiceId, sampleId } = await newProfessionalSample();
+  return { args: [voiceId, sampleId] };
+}
+
 /** Adds a recording and waits until its speakers are separated. */
-async function separateSpeakers({ client, professionalSample }: Fixtures) {
-  const sample = await professionalSample();
+async function separateSpeakers({ client, newProfessionalSample }: Fixtures) {
+  const sample = await newProfessionalSample();
   await client.voices.pvc.samples.speakers.separate(sample.voiceId, sample.sampleId);
   for (const until = Date.now() + timeoutMs; ; await sleep(pollIntervalMs)) {
     const state = await client.voices.pvc.samples.speakers.get(sample.voiceId, sample.sampleId);
@@ -40,17 +45,17 @@ export const professionalVoices: Scenarios = {
     verify: (answer) => assert.equal((answer as ElevenLabs.VoiceSample[]).length, 1),
   }),
   'voices.pvc.samples.update': async (fixtures) => {
-    const { voiceId, sampleId } = await fixtures.professionalSample();
+    const { voiceId, sampleId } = await fixtures.newProfessionalSample();
     return { args: [voiceId, sampleId, { trimStartTime: 1, trimEndTime: 8, fileName: 'trimmed.mp3' }] };
   },
-  'voices.pvc.samples.delete': sampleArguments,
+  'voices.pvc.samples.delete': newSampleArguments,
   'voices.pvc.samples.audio.get': async (fixtures) => {
     const { voiceId, sampleId } = await fixtures.professionalSample();
     return { args: [voiceId, sampleId, { removeBackgroundNoise: true }] };
   },
   'voices.pvc.samples.waveform.get': sampleArguments,
   'voices.pvc.samples.speakers.get': sampleArguments,
-  'voices.pvc.samples.speakers.separate': sampleArguments,
+  'voices.pvc.samples.speakers.separate': newSampleArguments,
   'voices.pvc.samples.speakers.audio.get': async (fixtures) => {
     const { voiceId, sampleId, speakerId } = await separateSpeakers(fixtures);
     return { args: [voiceId, sampleId, speakerId] };

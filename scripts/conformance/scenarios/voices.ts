@@ -42,8 +42,8 @@ export const voices: Scenarios = {
     return { args: [voiceId, samples![0]!.sampleId!] };
   },
   'samples.delete': async (fixtures) => {
-    const files = [await fixtures.reading(), await fixtures.reading()];
-    const { voiceId } = await fixtures.client.voices.ivc.create({ name: 'Two readings', files });
+    const files = [await fixtures.reading(), await fixtures.recording()];
+    const { voiceId } = await fixtures.client.voices.ivc.create({ name: 'Two recordings', files });
     const { samples } = await fixtures.client.voices.get(voiceId);
     return { args: [voiceId, samples![0]!.sampleId!] };
   },
