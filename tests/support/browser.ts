@@ -1,25 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, type BrowserContext, chromium, type Download, type Page } from 'playwright-core';
-import { browserPath } from '../../scripts/browser.mjs';
+import { inject } from 'vitest';
 import { newAddress } from './accounts.ts';
+import { launchOptions } from './browser-launch.ts';
+import './shared-server.ts';
 
-/** The machine's Chromium, headless, that may play audio and makes no requests of its own. `args`: further flags. */
+/** A connection to the browser that all test files share; with `args`, further flags, a browser of its own. */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: [
-      '--no-sandbox',
-      '--disable-dev-shm-usage',
-      '--disable-gpu',
-      '--autoplay-policy=no-user-gesture-required',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--no-first-run',
-      ...args,
-    ],
-  });
+  const browser =
+    args.length === 0 ? await chromium.connect(inject('sharedBrowser')) : await chromium.launch(launchOptions(args));
   const close = browser.close.bind(browser);
   browser.close = async (options) => {
     await Promise.all(browser.contexts().map(endRoutes));

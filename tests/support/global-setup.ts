@@ -1,20 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
+import { launchOptions } from './browser-launch.ts';
 import { databaseTemplate, startServer } from './start-server.ts';
 
-/** Starts the servers that test files share, one for each worker. */
+/** Starts what test files share: a server for each worker, and one browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await createDatabaseTemplate();
   const count = Number(project.config.maxWorkers);
-  const servers = await Promise.all(Array.from({ length: count }, () => startServer({ env: { DEVELOPMENT: 'true' } })));
+  const [browser, ...servers] = await Promise.all([
+    chromium.launchServer(launchOptions()),
+    ...Array.from({ length: count }, () => startServer({ env: { DEVELOPMENT: 'true' } })),
+  ]);
   project.provide(
     'sharedServers',
     servers.map(({ url, dataDir }) => ({ url, dataDir })),
   );
+  project.provide('sharedBrowser', browser.wsEndpoint());
   return async () => {
-    await Promise.all(servers.map((server) => server.remove()));
+    await Promise.all([browser.close(), ...servers.map((server) => server.remove())]);
   };
 }
 

@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One server for each worker. */
     sharedServers: readonly SharedServer[];
+    /** The WebSocket address of the browser that all workers share. */
+    sharedBrowser: string;
   }
 }
 
