@@ -101,7 +101,13 @@ describe('openApp', () => {
     await app.listen({ port: 0, host: '127.0.0.1' });
     expect(app.server.requestTimeout).toBe(1_800_000);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const timers = vi.spyOn(globalThis, 'setTimeout');
+    // No spy: vitest restores it once more after the file, and with it the fake timers.
+    const delays: unknown[] = [];
+    const fakeSetTimeout = globalThis.setTimeout;
+    globalThis.setTimeout = ((callback: () => void, delayMs?: number) => {
+      delays.push(delayMs);
+      return fakeSetTimeout(callback, delayMs);
+    }) as typeof setTimeout;
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     try {
       socket.write(
@@ -110,14 +116,13 @@ describe('openApp', () => {
       socket.on('error', () => {});
       const closed = once(socket, 'close');
       // The timer of this body: another test file of the process may have set timers too.
-      while (!timers.mock.calls.some(([, delayMs]) => delayMs === 60_000)) await setImmediate();
+      while (!delays.includes(60_000)) await setImmediate();
       vi.advanceTimersByTime(59_000);
       await setImmediate();
       expect(socket.destroyed).toBe(false);
       vi.advanceTimersByTime(2000);
       await closed;
     } finally {
-      timers.mockRestore();
       vi.useRealTimers();
       socket.destroy();
       await app.close();
