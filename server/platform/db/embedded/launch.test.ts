@@ -108,6 +108,19 @@ it('adopts a running Postgres', async () => {
   expect(second).toMatchObject({ pid: first.pid, url: first.url, adopted: true });
 });
 
+it('adopts a Postgres that was started with another TMPDIR', async () => {
+  const first = await launch();
+  const { TMPDIR } = process.env;
+  process.env.TMPDIR = mkdtempSync(join(tmpdir(), 'timbre-other-'));
+  try {
+    expect(await launch()).toMatchObject({ pid: first.pid, url: first.url, adopted: true });
+  } finally {
+    rmSync(process.env.TMPDIR, { recursive: true });
+    if (TMPDIR === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = TMPDIR;
+  }
+});
+
 it('survives the process that started it, and is adopted by the next', async () => {
   await (await launch()).stop();
   const child = spawnLauncher(folder);

@@ -82,31 +82,41 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   const bin = findBinaries();
   const runAs = chooseRunAs(bin, findOwner(folder), options.runAs);
   await ensureCluster(folder, bin, runAs);
-  const socketFolder = makeSocketFolder(folder, runAs);
-  const url = `postgres://postgres@${encodeURIComponent(socketFolder)}:5432/postgres`;
-  const settings = { ...baseSettings, ...options.settings, unix_socket_directories: socketFolder };
+  const ownSocketFolder = makeSocketFolder(folder, runAs);
+  const settings = { ...baseSettings, ...options.settings, unix_socket_directories: ownSocketFolder };
+  // Who started the running Postgres may have had another TMPDIR, and so another folder for the socket.
+  const findSocketFolder = () => readSocketFolder(folder) ?? ownSocketFolder;
 
   const deadline = Date.now() + startTimeoutMs;
   let adopted = true;
-  while (!(await acceptsQueries(url, folder))) {
+  let socketFolder = findSocketFolder();
+  while (!(await acceptsQueries(urlOf(socketFolder), folder))) {
     if (Date.now() > deadline) throw new Error(`Postgres did not become ready in time. ${lastLines(folder)}`);
     if (findPostmaster(folder, options.log) === undefined) {
-      adopted = !(await start(folder, bin, runAs, settings, url));
+      adopted = !(await start(folder, bin, runAs, settings, urlOf(ownSocketFolder)));
     }
     await sleep(15);
+    socketFolder = findSocketFolder();
   }
   const pid = readPid(folder);
   if (pid === undefined) throw new Error(`Postgres ended during its start. ${lastLines(folder)}`);
-  return { url, socketFolder, pid, adopted, stop: () => stop(pid) };
+  return { url: urlOf(socketFolder), socketFolder, pid, adopted, stop: () => stop(pid) };
 }
 
-function readPid(folder: string): number | undefined {
+const urlOf = (socketFolder: string): string => `postgres://postgres@${encodeURIComponent(socketFolder)}:5432/postgres`;
+
+/** The lines of the pid file: process ID, data folder, start time, port, socket folder, and others. */
+function readPidFile(folder: string): readonly string[] {
   try {
-    return Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
+    return readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
   } catch {
-    return undefined;
+    return [];
   }
 }
+
+const readPid = (folder: string): number | undefined => Number(readPidFile(folder)[0]) || undefined;
+
+const readSocketFolder = (folder: string): string | undefined => readPidFile(folder)[4] || undefined;
 
 /** The postmaster that runs on the folder. Removes a pid file whose number now belongs to another program. */
 function findPostmaster(folder: string, log: Log): number | undefined {
