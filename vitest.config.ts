@@ -29,6 +29,8 @@ const endToEnd = (name: string, files: { include: string[]; exclude?: string[] }
     name,
     ...files,
     globalSetup: './tests/support/global-setup.ts',
+    // Each worker loads the modules only once, which saves half a second of processor time per file.
+    isolate: false,
     // About a third of the tests wait for a page, a timer or an email at any time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     pool: 'forks' as const,

@@ -17,7 +17,7 @@ export interface Fixtures {
   dictionary(): Promise<ElevenLabs.AddPronunciationDictionaryResponseModel>;
   /** Speech of `text` as MP3; by default a text of about 15 s. */
   reading(text?: string): Promise<Recording>;
-  /** A clone of `reading`. */
+  /** A clone of `reading` and `recording`. */
   clonedVoiceId(): Promise<string>;
   /** A new voice of the caller at each call. */
   ownVoiceId(): Promise<string>;
@@ -78,6 +78,7 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     filename,
     contentType: 'audio/mpeg',
   });
+  const recording = once(() => record(sampleSpeech.text, 'harbour.mp3'));
   const readings = new Map<string, Promise<Recording>>();
   const reading = (text = readingSentences.join(' ')) => {
     const recording = readings.get(text) ?? record(text, 'reading.mp3');
@@ -103,7 +104,7 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     client,
     voiceId,
     otherVoiceId: async () => (await voices())[1]!.voiceId,
-    recording: once(() => record(sampleSpeech.text, 'harbour.mp3')),
+    recording,
     historyItemId: async () => {
       generatedCount += 1;
       const { data, rawResponse } = await generateSpeech(`Item number ${generatedCount}.`);
@@ -111,9 +112,10 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
       return rawResponse.headers.get('history-item-id')!;
     },
     reading,
-    clonedVoiceId: once(
-      async () => (await client.voices.ivc.create({ name: 'Reader', files: [await reading()] })).voiceId,
-    ),
+    clonedVoiceId: once(async () => {
+      const files = [await reading(), await recording()];
+      return (await client.voices.ivc.create({ name: 'Reader', files })).voiceId;
+    }),
     ownVoiceId: async () => (await saveVoice(client, 'Mine', await designedVoiceId())).voiceId,
     professionalVoiceId,
     professionalSample: once(newProfessionalSample),

@@ -12,7 +12,7 @@ let page: Page;
 let close: () => Promise<void>;
 let errors: string[];
 
-const short = 'Good morning.';
+const short = 'Good morning, dear harbour master.';
 /** FEED-006: one character more than the prompt allows. */
 const long = 'The harbour was quiet when the first boats came home. '.repeat(8).slice(0, 400).concat('.');
 const ids = new Map<string, string>();

@@ -42,10 +42,9 @@ export const voices: Scenarios = {
     return { args: [voiceId, samples![0]!.sampleId!] };
   },
   'samples.delete': async (fixtures) => {
-    const files = [await fixtures.reading(), await fixtures.recording()];
-    const { voiceId } = await fixtures.client.voices.ivc.create({ name: 'Two recordings', files });
+    const voiceId = await fixtures.clonedVoiceId();
     const { samples } = await fixtures.client.voices.get(voiceId);
-    return { args: [voiceId, samples![0]!.sampleId!] };
+    return { args: [voiceId, samples![1]!.sampleId!] };
   },
   'voices.share': async (fixtures) => {
     const { publicOwnerId, voiceId } = await fixtures.newSharedVoice();
