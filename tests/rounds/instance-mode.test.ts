@@ -31,6 +31,7 @@ async function choose(page: Page, name: 'Private' | 'A service', says: string): 
 
 describe('a server that asks its owner at sign-up', () => {
   let server: RunningServer;
+  const ownerEmail = newEmail('owner');
   beforeAll(async () => {
     server = await startServer({ env: { BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' } });
   });
@@ -38,7 +39,7 @@ describe('a server that asks its owner at sign-up', () => {
 
   it('asks only the first person, once; private mode shows no plans and sets no limits, and is reversible', async () => {
     const { page, context, errors } = await openPage(browser, server.url);
-    await registerInPage(page, newEmail('owner-to-be'), password);
+    await registerInPage(page, ownerEmail, password);
     await page.getByRole('heading', { name: 'Your Timbre server is ready' }).waitFor();
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 3');
     await expect.poll(() => page.getByRole('radio', { name: 'A service' }).isChecked()).toBe(true);
@@ -121,7 +122,7 @@ describe('a server that asks its owner at sign-up', () => {
   it.each(looks)('shows the setting in %s at %i px', async (theme, width) => {
     const { page, context } = await openPage(browser, server.url, { theme, width });
     await page.goto('/app/sign-in');
-    await page.getByLabel('Email').fill('owner-to-be@example.com');
+    await page.getByLabel('Email').fill(ownerEmail);
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/app/home');

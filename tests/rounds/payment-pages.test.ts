@@ -72,7 +72,7 @@ it('BILL-011 O-26 checkout validates the card, accepts a promotion code, shows a
     if (request.url().endsWith('/pay')) sent.push(request.postData() ?? '');
   });
   await page.goto(path);
-  await page.getByText('Sandbox: no real money moves').waitFor();
+  await page.getByText('Sandbox: no real payments. Use test cards only.').waitFor();
   await page.getByText('€21.00 today').waitFor();
   await page.getByText('Then €21.00 every month, until you cancel.').waitFor();
 

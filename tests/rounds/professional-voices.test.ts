@@ -195,7 +195,7 @@ it('VOICE-049 requests manual verification by the operator', async () => {
     );
     await runCommand(operator, ['approve', voiceId]);
     expect(await runCommand(operator, ['waiting'])).toBe('No open requests.');
-    await expect(runCommand(operator, ['approve', 'nobody'])).rejects.toThrow('Nobody asked');
+    await expect(runCommand(operator, ['approve', 'nobody'])).rejects.toThrow('There is no verification request');
   } finally {
     await operator.close();
   }

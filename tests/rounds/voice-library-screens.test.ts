@@ -75,9 +75,9 @@ async function speakOnPage(page: Page, voiceName: string): Promise<void> {
     .waitFor();
   await page.getByRole('textbox').first().fill('The tide is out.');
   const before = await page.evaluate(() => {
-    const { heard } = window as unknown as { heard: { loudest: number } };
-    heard.loudest = 0;
-    return heard.loudest;
+    const { playback } = window as unknown as { playback: { loudest: number } };
+    playback.loudest = 0;
+    return playback.loudest;
   });
   expect(before).toBe(0);
   await page.getByRole('button', { name: /^Generate/ }).click();
@@ -216,24 +216,25 @@ describe('library screen', () => {
 });
 
 it('VOICE-027 VOICE-060 ROUTE-021 opens a shared voice after sign-in, only for invited people', async () => {
+  const [guestEmail, strangerEmail] = [newEmail('guest'), newEmail('stranger')];
   await shareInLibrary({ enable_library: false });
-  await asOwner(`/v1/voices/${owned.voiceId}/share`, { enable: true, emails: ['guest@example.com'] });
+  await asOwner(`/v1/voices/${owned.voiceId}/share`, { enable: true, emails: [guestEmail] });
   const { page, errors } = await openPage(browser, server.url);
   await page.goto(sharePath());
   await page.waitForURL('**/app/sign-in**');
-  await signUpInPage(page, newEmail('stranger'), password);
-  await verifyEmail(page, 'stranger@example.com');
+  await signUpInPage(page, strangerEmail, password);
+  await verifyEmail(page, strangerEmail);
   await page.goto(sharePath());
   await page.getByRole('heading', { name: 'This voice is not shared with you' }).waitFor();
   await page.context().close();
 
   const guest = await openPage(browser, server.url);
-  await signUpInPage(guest.page, newEmail('guest'), password);
-  await verifyEmail(guest.page, 'guest@example.com');
+  await signUpInPage(guest.page, guestEmail, password);
+  await verifyEmail(guest.page, guestEmail);
   await guest.context.clearCookies();
   await guest.page.goto(sharePath());
   await guest.page.waitForURL('**/app/sign-in**');
-  await guest.page.getByLabel('Email').fill('guest@example.com');
+  await guest.page.getByLabel('Email').fill(guestEmail);
   await guest.page.getByLabel('Password', { exact: true }).fill(password);
   await guest.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await guest.page.waitForURL(`**${sharePath()}`);
