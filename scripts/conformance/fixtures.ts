@@ -81,9 +81,8 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
   const recording = once(() => record(sampleSpeech.text, 'harbour.mp3'));
   const readings = new Map<string, Promise<Recording>>();
   const reading = (text = readingSentences.join(' ')) => {
-    const recording = readings.get(text) ?? record(text, 'reading.mp3');
-    readings.set(text, recording);
-    return recording;
+    if (!readings.has(text)) readings.set(text, record(text, 'reading.mp3'));
+    return readings.get(text)!;
   };
   const generateSpeech = async (text: string) =>
     client.textToSpeech.convert(await voiceId(), { text }).withRawResponse();

@@ -160,7 +160,7 @@ describe('realtime documents', () => {
   it('continues from a version after a disconnection, with a patch or without changes', async () => {
     const first = watch(server.url, account);
     await first.subscribe('workspace', account.workspaceId);
-    // The changes of the tests before may still arrive.
+    // Changes of earlier tests may still arrive.
     await rename(account, 'before leaving');
     await expect.poll(() => first.seen('workspace', account.workspaceId)?.name, soon).toBe('before leaving');
     const { version } = first.documents.get(`workspace/${account.workspaceId}`)!;

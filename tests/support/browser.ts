@@ -4,7 +4,6 @@ import { type Browser, type BrowserContext, chromium, type Download, type Page }
 import { inject } from 'vitest';
 import { newAddress } from './accounts.ts';
 import { launchOptions } from './browser-launch.ts';
-import './shared-server.ts';
 
 /** A connection to the browser that all test files share; with `args`, further flags, a browser of its own. */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {

@@ -72,7 +72,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
       // Half a minute of work for each server; a sample that is asked for is spoken then.
       PREPARE_SAMPLES: 'false',
-      // A solution takes a browser half a second at the default of 16; tests/rounds/captcha.test.ts has it.
+      // A solution takes a browser half a second at the default of 16, which tests/rounds/captcha.test.ts uses.
       CAPTCHA_BITS: '8',
       BOOTSTRAP_EMAIL: bootstrap.email,
       BOOTSTRAP_PASSWORD: bootstrap.password,

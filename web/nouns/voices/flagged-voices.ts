@@ -25,9 +25,9 @@ interface FlagChange {
 }
 
 /**
- * The dialogs to open. A blocked voice opens one when the block is new or the user was not told of it (VOICE-054). A voice that needs a
- * captcha opens one only when the flag is new: not after the first load, and not while a clone is being created
- * (VOICE-055).
+ * The dialogs to open. A blocked voice opens one when the block is new or the user was not told of it (VOICE-054). A
+ * voice that needs a captcha opens one only when the flag is new: not after the first load, and not while a clone is
+ * being created (VOICE-055).
  */
 export function flagDialogs({ previousFlags, currentFlags, isCloning, wasNotified }: FlagChange): FlagDialog[] {
   const dialogs: FlagDialog[] = [];

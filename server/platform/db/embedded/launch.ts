@@ -84,7 +84,7 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
   await ensureCluster(folder, bin, runAs);
   const ownSocketFolder = makeSocketFolder(folder, runAs);
   const settings = { ...baseSettings, ...options.settings, unix_socket_directories: ownSocketFolder };
-  // Who started the running Postgres may have had another TMPDIR, and so another folder for the socket.
+  // The process that started Postgres may have used another TMPDIR, and thus another socket folder.
   const findSocketFolder = () => readSocketFolder(folder) ?? ownSocketFolder;
 
   const deadline = Date.now() + startTimeoutMs;
