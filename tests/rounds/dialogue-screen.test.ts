@@ -83,7 +83,7 @@ it('DLG-001 DICT-004 uses the selected language and dictionaries, and keeps them
   await page.getByRole('option', { name: 'English' }).click();
   await page.getByRole('combobox', { name: 'Pronunciation dictionaries' }).click();
   await page.getByRole('option', { name: /Harbour words/ }).click();
-  await page.getByRole('list', { name: 'Chosen dictionaries' }).getByText('Harbour words').waitFor();
+  await page.getByRole('list', { name: 'Selected dictionaries' }).getByText('Harbour words').waitFor();
   await page.waitForTimeout(500);
   await page.reload();
   await page.getByRole('combobox', { name: 'Language: English' }).waitFor();

@@ -47,7 +47,7 @@ export function DictionaryPicker({ value, onChange }: DictionaryPickerProps) {
         )}
       </Field>
       {value.length > 0 && (
-        <ul aria-label="Chosen dictionaries" className="divide-y rounded-s border bg-surface">
+        <ul aria-label="Selected dictionaries" className="divide-y rounded-s border bg-surface">
           {value.map((id) => (
             <li key={id} className="flex items-center gap-2 py-0.5 pr-0.5 pl-2.5">
               <Link

@@ -45,7 +45,7 @@ describe('PLAYER-001 the states of the player', () => {
     const next = stateAfter(
       { type: 'speed', speed: 1.5 },
       { type: 'load', track },
-      { type: 'moved', positionInS: 7 },
+      { type: 'time-update', positionInS: 7 },
       { type: 'load', track: { ...track, id: 'b' } },
     );
     expect(next).toMatchObject({ speed: 1.5, positionInS: 0, status: 'loading' });
@@ -57,41 +57,41 @@ it('PLAYER-005 offers five speeds', () => {
 });
 
 describe('the displayed length', () => {
-  const grown = (bufferedInS: number, durationInS?: number) =>
-    displayDurationInS(stateAfter({ type: 'load', track }, { type: 'grown', bufferedInS, durationInS }));
+  const displayedAfter = (bufferedInS: number, durationInS?: number) =>
+    displayDurationInS(stateAfter({ type: 'load', track }, { type: 'progress', bufferedInS, durationInS }));
 
   it('is the estimate until more has arrived, then the actual length', () => {
-    expect(grown(3)).toBe(20);
-    expect(grown(24)).toBe(24);
-    expect(grown(18, 18.5)).toBe(18.5);
+    expect(displayedAfter(3)).toBe(20);
+    expect(displayedAfter(24)).toBe(24);
+    expect(displayedAfter(18, 18.5)).toBe(18.5);
   });
 });
 
 it('PLAYER-009 applies details only to their own track', () => {
   const facts = { download: async () => {}, outline: 'gAA=' };
   const loaded = stateAfter({ type: 'load', track });
-  expect(nextPlayerState(loaded, { type: 'known', id: 'b', facts })).toBe(loaded);
-  expect(nextPlayerState(loaded, { type: 'known', id: 'a', facts }).track).toMatchObject(facts);
+  expect(nextPlayerState(loaded, { type: 'facts', id: 'b', facts })).toBe(loaded);
+  expect(nextPlayerState(loaded, { type: 'facts', id: 'a', facts }).track).toMatchObject(facts);
 });
 
 describe('FEED-002 listened time', () => {
   const playing = (...events: PlayerEvent[]) => stateAfter({ type: 'load', track }, { type: 'playing' }, ...events);
-  const moved = (positionInS: number): PlayerEvent => ({ type: 'moved', positionInS });
+  const timeUpdate = (positionInS: number): PlayerEvent => ({ type: 'time-update', positionInS });
 
   it('adds up during playback, repeated parts included', () => {
-    expect(playing(moved(0.25), moved(0.5), moved(2)).playedInS).toBe(2);
-    expect(playing(moved(2), { type: 'sought', positionInS: 1 }, moved(2)).playedInS).toBe(3);
+    expect(playing(timeUpdate(0.25), timeUpdate(0.5), timeUpdate(2)).playedInS).toBe(2);
+    expect(playing(timeUpdate(2), { type: 'seeked', positionInS: 1 }, timeUpdate(2)).playedInS).toBe(3);
   });
 
   it('excludes seeks and pauses', () => {
-    expect(playing(moved(1), { type: 'sought', positionInS: 15 }, moved(15.5)).playedInS).toBe(1.5);
-    expect(playing(moved(1), moved(9)).playedInS).toBe(1);
-    expect(playing(moved(1), { type: 'waiting' }, moved(2)).playedInS).toBe(1);
-    expect(playing({ type: 'paused' }, moved(2)).playedInS).toBe(0);
+    expect(playing(timeUpdate(1), { type: 'seeked', positionInS: 15 }, timeUpdate(15.5)).playedInS).toBe(1.5);
+    expect(playing(timeUpdate(1), timeUpdate(9)).playedInS).toBe(1);
+    expect(playing(timeUpdate(1), { type: 'waiting' }, timeUpdate(2)).playedInS).toBe(1);
+    expect(playing({ type: 'paused' }, timeUpdate(2)).playedInS).toBe(0);
   });
 
   it('records that the end was reached, also after a replay, and resets with another track', () => {
-    const again = playing(moved(1), { type: 'ended' }, { type: 'sought', positionInS: 0 }, { type: 'playing' });
+    const again = playing(timeUpdate(1), { type: 'ended' }, { type: 'seeked', positionInS: 0 }, { type: 'playing' });
     expect(again).toMatchObject({ reachedEnd: true, playedInS: 1 });
     expect(nextPlayerState(again, { type: 'load', track })).toMatchObject({ reachedEnd: false, playedInS: 0 });
   });

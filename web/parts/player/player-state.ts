@@ -61,12 +61,12 @@ export type PlayerEvent =
     }
   | { readonly type: 'offer'; readonly track: Track; readonly positionInS: number }
   | { readonly type: 'playing' | 'waiting' | 'paused' | 'ended' | 'close' }
-  | { readonly type: 'moved' | 'sought'; readonly positionInS: number }
-  | { readonly type: 'grown'; readonly bufferedInS: number; readonly durationInS: number | undefined }
+  | { readonly type: 'time-update' | 'seeked'; readonly positionInS: number }
+  | { readonly type: 'progress'; readonly bufferedInS: number; readonly durationInS: number | undefined }
   | { readonly type: 'speed'; readonly speed: PlayerSpeed }
-  | { readonly type: 'place'; readonly queuePosition: QueuePosition }
-  | { readonly type: 'going-on'; readonly autoplays: boolean }
-  | { readonly type: 'known'; readonly id: string; readonly facts: TrackFacts }
+  | { readonly type: 'queue-position'; readonly queuePosition: QueuePosition }
+  | { readonly type: 'autoplay'; readonly autoplays: boolean }
+  | { readonly type: 'facts'; readonly id: string; readonly facts: TrackFacts }
   | { readonly type: 'failed'; readonly detail: string };
 
 /** Returns the state after an event; an event that is invalid in a state changes nothing. */
@@ -84,11 +84,11 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
       return fresh;
     case 'speed':
       return { ...state, speed: event.speed };
-    case 'place':
+    case 'queue-position':
       return { ...state, queuePosition: event.queuePosition };
-    case 'going-on':
+    case 'autoplay':
       return { ...state, autoplays: event.autoplays };
-    case 'known':
+    case 'facts':
       return track?.id === event.id ? { ...state, track: { ...track, ...event.facts } } : state;
   }
   // A closed or failed track still sends events for a moment.
@@ -102,15 +102,15 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
       return status === 'ended' ? state : { ...state, status: 'paused' };
     case 'ended':
       return { ...state, status: 'ended', positionInS: state.durationInS ?? state.bufferedInS, reachedEnd: true };
-    case 'moved':
+    case 'time-update':
       return {
         ...state,
         positionInS: event.positionInS,
         playedInS: state.playedInS + stepOf(state, event.positionInS),
       };
-    case 'sought':
+    case 'seeked':
       return { ...state, positionInS: event.positionInS };
-    case 'grown':
+    case 'progress':
       return { ...state, bufferedInS: event.bufferedInS, durationInS: event.durationInS };
     case 'failed':
       return { ...state, status: 'idle', failure: event.detail };

@@ -91,24 +91,25 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     on('pause', () => element?.ended || change({ type: 'paused' }));
     on('ended', ended);
     on('error', () => element?.error && fail(element.error.message || `code ${element.error.code}`));
-    on('timeupdate', () => startInS === undefined && performance.now() >= seekPendingUntil && moved());
+    on('timeupdate', () => startInS === undefined && performance.now() >= seekPendingUntil && updateTime());
     on('seeked', () => {
       seekPendingUntil = 0;
-      moved();
+      updateTime();
       isSeeking = false;
     });
-    for (const name of ['progress', 'durationchange', 'loadedmetadata', 'timeupdate']) on(name, grown);
+    for (const name of ['progress', 'durationchange', 'loadedmetadata', 'timeupdate']) on(name, updateProgress);
     return element;
   }
 
-  const moved = () => change({ type: isSeeking ? 'sought' : 'moved', positionInS: element?.currentTime ?? 0 });
+  const updateTime = () =>
+    change({ type: isSeeking ? 'seeked' : 'time-update', positionInS: element?.currentTime ?? 0 });
 
-  function grown(): void {
+  function updateProgress(): void {
     const { buffered, duration } = element!;
     const bufferedInS = buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
     const durationInS = Number.isFinite(duration) ? duration : undefined;
     if (bufferedInS !== state().bufferedInS || durationInS !== state().durationInS)
-      change({ type: 'grown', bufferedInS, durationInS });
+      change({ type: 'progress', bufferedInS, durationInS });
     if (startInS !== undefined && (durationInS ?? bufferedInS) >= startInS) startAt(startInS);
     else if (startInS !== undefined && durationInS !== undefined) startAt(0);
   }
@@ -228,7 +229,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
       element.currentTime = target;
       if (wasEnded) change({ type: 'paused' });
     }
-    change({ type: 'sought', positionInS: target });
+    change({ type: 'seeked', positionInS: target });
   }
 
   function close(): void {
@@ -243,13 +244,13 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     audio: () => audio,
     play: (track, queuePosition) => {
       if (track.id !== state().track?.id || state().status === 'idle') return load(track, queuePosition);
-      if (queuePosition) change({ type: 'place', queuePosition });
+      if (queuePosition) change({ type: 'queue-position', queuePosition });
       if (state().status === 'paused' || state().status === 'ended') resume();
     },
     offer: (track, positionInS) => change({ type: 'offer', track, positionInS }),
     next,
     previous,
-    setAutoplay: (autoplays) => change({ type: 'going-on', autoplays }),
+    setAutoplay: (autoplays) => change({ type: 'autoplay', autoplays }),
     toggle: () => (isPlayingOrLoading(state().status) ? pause() : resume()),
     pause,
     seek,
@@ -258,7 +259,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
       change({ type: 'speed', speed });
       setRate();
     },
-    learn: (id, facts) => change({ type: 'known', id, facts }),
+    learn: (id, facts) => change({ type: 'facts', id, facts }),
     close,
   };
 }

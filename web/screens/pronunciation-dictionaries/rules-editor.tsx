@@ -127,7 +127,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
           <div className={`hidden border-b px-3 py-2 text-ink-3 text-meta md:grid ${ruleColumns}`} aria-hidden>
             <span>Word</span>
             <span>Kind</span>
-            <span>Said as</span>
+            <span>Pronounced as</span>
             <span className="w-[142px]" />
           </div>
           <ul aria-label="Rules" className="divide-y">
