@@ -133,7 +133,7 @@ export const variables = {
   ),
   CAPTCHA_BITS: variable(
     z.coerce.number().int().min(8).max(24),
-    'Leading zero bits that the built-in proof of work requires. Each bit doubles the work: 16 take about a second of a browser.',
+    'Leading zero bits that the built-in proof of work requires. Each bit doubles the work; a browser needs about half a second for 16.',
     '16',
   ),
   CAPTCHA_SITE_KEY: variable(z.string().max(200).optional(), 'Site key of the captcha.'),

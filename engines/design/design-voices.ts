@@ -48,8 +48,8 @@ export function designVoices(description: string, options: DesignOptions): Desig
     };
     const base = chooseBase(requirements, variation, used);
     used.add(base.voice.id);
-    const body = createBody(gender, age, base);
-    const recipe = { base: base.voice.id, adaptation: shapeVoice(base, body, sound, variation.bandsDb) };
+    const properties = averageProperties(gender, age, base);
+    const recipe = { base: base.voice.id, adaptation: shapeVoice(base, properties, sound, variation.bandsDb) };
     return { recipe, labels: createLabels(traits, base, { gender, age, language }) };
   });
 }
@@ -69,16 +69,15 @@ export function remixVoices(original: Original, description: string, options: Re
   const used = new Set<string>();
   return createVariations(options).map((variation) => {
     const to = { gender: traits.gender ?? current.gender, age: traits.age ?? current.age };
-    const before = readBody(original.recipe);
-    const body = moveBody(before, current, to, share);
+    const before = readProperties(original.recipe);
+    const properties = moveProperties(before, current, to, share);
     const accent = traits.accent ?? original.labels.accent;
-    const base = needsNewBase
-      ? chooseBase({ ...to, accent, language, f0MeanHz: body.f0MeanHz }, variation, used)
-      : (findBase(original.recipe.base) ??
-        chooseBase({ ...to, accent, language, f0MeanHz: body.f0MeanHz }, variation, used));
+    const base =
+      (needsNewBase ? undefined : findBase(original.recipe.base)) ??
+      chooseBase({ ...to, accent, language, f0MeanHz: properties.f0MeanHz }, variation, used);
     used.add(base.voice.id);
     const sound = addSound(addSound(neutralSound, traits.sound, share), variation.sound, 0.4 + 0.6 * share);
-    const recipe = { base: base.voice.id, adaptation: shapeVoice(base, body, sound, variation.bandsDb) };
+    const recipe = { base: base.voice.id, adaptation: shapeVoice(base, properties, sound, variation.bandsDb) };
     return { recipe, labels: { ...original.labels, ...createLabels(traits, base, { ...to, language }) } };
   });
 }
@@ -93,7 +92,8 @@ function choosePerson({ gender, age, sound }: Traits, variation: Variation): { g
   return { gender: gender ?? guessed, age: age ?? (ageByChance < 0.4 ? 'young' : 'middle_aged') };
 }
 
-const createBody = (gender: Gender, age: Age, base: DesignBase): VoiceProperties => ({
+/** The properties of an average speaker. */
+const averageProperties = (gender: Gender, age: Age, base: DesignBase): VoiceProperties => ({
   f0MeanHz: averageF0Hz[gender][age],
   f0SdSemitones: gender === 'male' ? 2.6 : 2.9,
   size: averageSize[gender][age],
@@ -103,22 +103,26 @@ const createBody = (gender: Gender, age: Age, base: DesignBase): VoiceProperties
   breathiness: age === 'old' ? 0.06 : 0,
 });
 
-/** Reads the body of a recipe, independent of its base. */
-function readBody({ base, adaptation }: VoiceRecipe): VoiceProperties {
+/** The properties of a recipe, independent of its base. */
+function readProperties({ base, adaptation }: VoiceRecipe): VoiceProperties {
   const { warp, ...rest } = adaptation;
   const size = warp * (findBase(base)?.size ?? 1);
   return { ...rest, size, bandsSize: size };
 }
 
-/** Moves the body towards another gender and age by `share`. */
-function moveBody(
-  body: VoiceProperties,
+/** Moves voice properties towards another gender and age by `share`. */
+function moveProperties(
+  properties: VoiceProperties,
   from: { gender: Gender; age: Age },
   to: { gender: Gender; age: Age },
   share: number,
 ): VoiceProperties {
   const factor = (table: typeof averageSize) => (table[to.gender][to.age] / table[from.gender][from.age]) ** share;
-  return { ...body, f0MeanHz: body.f0MeanHz * factor(averageF0Hz), size: body.size * factor(averageSize) };
+  return {
+    ...properties,
+    f0MeanHz: properties.f0MeanHz * factor(averageF0Hz),
+    size: properties.size * factor(averageSize),
+  };
 }
 
 const readGender = (labels: Readonly<Record<string, string>>): Gender =>

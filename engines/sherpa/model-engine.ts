@@ -85,7 +85,7 @@ export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): ClauseS
       'useSpeakerBoost',
       'speed',
     ],
-    ...(isCloningModel && { clones: isCloningModel }),
+    ...(isCloningModel && { clones: true }),
     voices: model.speakers.map(({ sid, language }) => ({
       key: String(sid),
       languages: language ? [language] : model.languages,

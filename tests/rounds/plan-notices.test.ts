@@ -1,43 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PromoCode } from '../../contract/billing/promo-codes.ts';
 import { newEmail } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings } from '../support/browser.ts';
 import {
-  answer,
-  answerCall,
-  beginAnew,
-  couponOf,
   creator,
+  errorBody,
+  mockCall,
+  mockPlan,
   onCreator,
-  refusal,
+  openMockedPage,
   regionOf,
+  storedCoupon,
   toastOf,
 } from '../support/plan-replies.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
 
 const password = 'a-good-pass-1!';
 
-let server: RunningServer;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ env: { INSTANCE_MODE: 'service' } }), openBrowser()]);
-  ({ page, errors } = await openPage(browser, server.url));
-  // Live updates from the server would not match the mocked replies.
-  await page.routeWebSocket(/realtime/, () => undefined);
-  await signUpInPage(page, newEmail('promo'), password);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
-beforeEach(async () => {
-  expect(errors).toEqual([]);
-  await beginAnew(page);
-});
+const { server, page, reset, close } = await openMockedPage(newEmail('promo'), password);
+afterAll(close);
+beforeEach(reset);
 
 describe('promo codes', () => {
   const valid: PromoCode = {
@@ -50,20 +31,20 @@ describe('promo codes', () => {
   const text = 'Coupon code applied for checkout! $22 off each month for 3 months';
 
   it('PROMO-003 PROMO-005 PROMO-006 PROMO-011 PROMO-012 O-28 shows a code from the URL once the server has validated it', async () => {
-    await answer(page, {});
-    let tell: (() => void) | undefined;
+    await mockPlan(page, {});
+    let reply: (() => void) | undefined;
     const sent: unknown[] = [];
     await page.route('**/validate-promocode', async (route) => {
       sent.push(route.request().postDataJSON());
-      await new Promise<void>((resolve) => (tell = resolve));
+      await new Promise<void>((resolve) => (reply = resolve));
       await route.fulfill({ json: valid });
     });
     await page.goto('/app/home?coupon=SPRING');
     const dialog = page.getByRole('dialog', { name: 'Promo code' });
     await dialog.getByText('Checking the code').waitFor();
-    expect([await couponOf(page), new URL(page.url()).pathname]).toEqual(['"SPRING"', '/app/home']);
+    expect([await storedCoupon(page), new URL(page.url()).pathname]).toEqual(['"SPRING"', '/app/home']);
     await expect.poll(() => sent).toEqual([{ promocode: 'SPRING' }]);
-    tell?.();
+    reply?.();
     await page.waitForURL('**/app/subscription');
     await dialog.getByText(text).waitFor();
     await toastOf(page, text).waitFor();
@@ -73,13 +54,13 @@ describe('promo codes', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.goto('/app/home');
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    expect([await couponOf(page), await dialog.count()]).toEqual(['"SPRING"', 0]);
+    expect([await storedCoupon(page), await dialog.count()]).toEqual(['"SPRING"', 0]);
   });
 
   it('PROMO-004 PROMO-014 subscribes to the plan for which the code is intended', async () => {
-    await answer(page, {});
-    await answerCall(page, '/validate-promocode', 200, valid);
-    const sent = await answerCall(page, '/create-checkout-session', 200, { url: `${server.url}/app/home?went=3` });
+    await mockPlan(page, {});
+    await mockCall(page, '/validate-promocode', 200, valid);
+    const sent = await mockCall(page, '/create-checkout-session', 200, { url: `${server.url}/app/home?went=3` });
     await page.goto('/app/home?coupon=SPRING');
     await page.getByRole('dialog').getByRole('button', { name: 'Subscribe to Creator' }).click();
     await page.waitForURL('**/app/home?went=3');
@@ -89,17 +70,17 @@ describe('promo codes', () => {
   });
 
   it('PROMO-004 PROMO-010 removes a code', async () => {
-    await answer(page, {});
-    await answerCall(page, '/validate-promocode', 200, valid);
+    await mockPlan(page, {});
+    await mockCall(page, '/validate-promocode', 200, valid);
     await page.goto('/app/home?coupon=SPRING');
     await page.getByRole('dialog').getByRole('button', { name: 'Remove code' }).click();
     await toastOf(page, 'Promo code SPRING was removed').waitFor();
-    expect([await couponOf(page), await page.getByRole('dialog').count()]).toEqual([null, 0]);
+    expect([await storedCoupon(page), await page.getByRole('dialog').count()]).toEqual([null, 0]);
   });
 
   it('PROMO-008 drops an unknown code', async () => {
-    await answer(page, {});
-    await answerCall(page, '/validate-promocode', 200, {
+    await mockPlan(page, {});
+    await mockCall(page, '/validate-promocode', 200, {
       promocode: 'NONE',
       valid: false,
       amount_off: null,
@@ -108,26 +89,26 @@ describe('promo codes', () => {
     } satisfies PromoCode);
     await page.goto('/app/home?coupon=NONE');
     await toastOf(page, 'Coupon code NONE is invalid').waitFor();
-    await expect.poll(() => couponOf(page)).toBeNull();
+    await expect.poll(() => storedCoupon(page)).toBeNull();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
   it('PROMO-009 drops a code that cannot be validated', async () => {
-    await answer(page, {});
-    await answerCall(page, '/validate-promocode', 500, refusal('internal_error', 'No.'));
+    await mockPlan(page, {});
+    await mockCall(page, '/validate-promocode', 500, errorBody('internal_error', 'No.'));
     await page.goto('/app/home?coupon=SPRING');
     await toastOf(page, 'Error validating promocode code').waitFor();
-    await expect.poll(() => couponOf(page)).toBeNull();
+    await expect.poll(() => storedCoupon(page)).toBeNull();
   });
 
   it('PROMO-007 validates and stores an entered code', async () => {
-    await answer(page, {});
-    await answerCall(page, '/validate-promocode', 200, { ...valid, promocode: 'TYPED' });
+    await mockPlan(page, {});
+    await mockCall(page, '/validate-promocode', 200, { ...valid, promocode: 'TYPED' });
     await page.goto('/app/subscription');
     await page.getByLabel('Promo code').fill('TYPED');
     await regionOf(page, 'Discount').getByRole('button', { name: 'Apply' }).click();
     await page.getByRole('dialog').getByText(text).waitFor();
-    expect(await couponOf(page)).toBe('"TYPED"');
+    expect(await storedCoupon(page)).toBe('"TYPED"');
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await regionOf(page, 'Discount').getByText('TYPED').waitFor();
   });
@@ -137,8 +118,8 @@ describe('on every screen', () => {
   it.each(['past_due', 'incomplete'] as const)(
     'BILL-005 BILL-035 %s: links to the change of the card',
     async (status) => {
-      await answer(page, { subscription: { ...creator, status }, details: onCreator });
-      await answerCall(page, '/create-update-payment-methods-session', 200, { url: `${server.url}/app/home?went=4` });
+      await mockPlan(page, { subscription: { ...creator, status }, details: onCreator });
+      await mockCall(page, '/create-update-payment-methods-session', 200, { url: `${server.url}/app/home?went=4` });
       await page.goto('/app/voices');
       const notice = page.getByRole('complementary', { name: 'Payment' });
       await notice.getByRole('button', { name: 'Update payment method' }).click();
@@ -147,14 +128,14 @@ describe('on every screen', () => {
   );
 
   it('BILL-005 free_disabled: links to the plans', async () => {
-    await answer(page, { subscription: { status: 'free_disabled' } });
+    await mockPlan(page, { subscription: { status: 'free_disabled' } });
     await page.goto('/app/voices');
     await page.getByRole('complementary', { name: 'Plan' }).getByRole('link', { name: 'Upgrade' }).click();
     await page.waitForURL('**/app/subscription#plans');
   });
 
   it('U-24 shows a notice at 80 % and 100 % of the credits until it is dismissed', async () => {
-    await answer(page, { subscription: { character_count: 8000, character_limit: 10_000 } });
+    await mockPlan(page, { subscription: { character_count: 8000, character_limit: 10_000 } });
     await page.goto('/app/voices');
     const notice = page.getByRole('complementary', { name: 'Credits' });
     await notice.getByText('You have used 80% of your credits: 8,000 of 10,000.').waitFor();
@@ -163,7 +144,7 @@ describe('on every screen', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Voices', level: 1 }).waitFor();
     expect(await notice.count()).toBe(0);
-    await answer(page, { subscription: { character_count: 10_000, character_limit: 10_000 } });
+    await mockPlan(page, { subscription: { character_count: 10_000, character_limit: 10_000 } });
     await page.reload();
     await notice.getByText('All 10,000 credits of this period are used.').waitFor();
   });

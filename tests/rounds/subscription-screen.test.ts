@@ -1,47 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Invoice } from '../../contract/billing/billing.ts';
 import type { PromoCode } from '../../contract/billing/promo-codes.ts';
 import { newEmail } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, openPage } from '../support/browser.ts';
 import {
-  answer,
-  answerCall,
-  beginAnew,
-  couponOf,
   creator,
+  errorBody,
+  mockCall,
+  mockPlan,
   onCreator,
+  openMockedPage,
   periodEnd,
-  refusal,
   regionOf,
+  storedCoupon,
   toastOf,
 } from '../support/plan-replies.ts';
-import { type RunningServer, startServer } from '../support/start-server.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const email = newEmail('plans');
 const password = 'a-good-pass-1!';
 
-let server: RunningServer;
-let browser: Browser;
-let page: Page;
-let errors: string[];
-
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ env: { INSTANCE_MODE: 'service' } }), openBrowser()]);
-  ({ page, errors } = await openPage(browser, server.url));
-  // Live updates from the server would not match the mocked replies.
-  await page.routeWebSocket(/realtime/, () => undefined);
-  await signUpInPage(page, email, password);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.remove();
-});
-beforeEach(async () => {
-  expect(errors).toEqual([]);
-  await beginAnew(page);
-});
+const { server, browser, page, reset, close } = await openMockedPage(email, password);
+afterAll(close);
+beforeEach(reset);
 
 describe('the page', () => {
   it('ROUTE-017 sends signed-out visitors to sign-in and then back', async () => {
@@ -72,7 +53,7 @@ describe('the page', () => {
       hosted_invoice_url: '/pay/invoice/in_1',
       invoice_pdf: '/sandbox/invoices/in_1/pdf',
     };
-    await answer(page, { subscription: creator, details: onCreator, invoices: [paid] });
+    await mockPlan(page, { subscription: creator, details: onCreator, invoices: [paid] });
     await page.goto('/app/home');
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Subscription' }).click();
@@ -94,12 +75,12 @@ describe('the page', () => {
   });
 
   it('BILL-031 BILL-032 hides unavailable changes and explains why', async () => {
-    await answer(page, { subscription: creator, details: { ...onCreator, can_change_payment_method: false } });
+    await mockPlan(page, { subscription: creator, details: { ...onCreator, can_change_payment_method: false } });
     await page.goto('/app/subscription');
     await page.getByRole('button', { name: 'Billing portal' }).waitFor();
     expect(await page.getByRole('button', { name: 'Change payment method' }).count()).toBe(0);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await answer(page, { subscription: creator, details: { ...onCreator, can_manage: false } });
+    await mockPlan(page, { subscription: creator, details: { ...onCreator, can_manage: false } });
     await page.reload();
     await page.getByText('Only workspace admins can change the plan. Ask an admin.').waitFor();
     expect(await page.getByRole('button', { name: 'Billing portal' }).count()).toBe(0);
@@ -108,7 +89,7 @@ describe('the page', () => {
 
   it('PLAN-057 shows scheduled changes of the plan', async () => {
     const subscription = { current_period_end: periodEnd, cancel_at: periodEnd };
-    await answer(page, {
+    await mockPlan(page, {
       subscription: creator,
       details: { ...onCreator, stripe: { subscription, subscription_schedule: null } },
     });
@@ -117,7 +98,7 @@ describe('the page', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const metadata = { type: 'downgrade', downgrade_to: 'starter', billing_period: 'monthly_period' } as const;
     const stripe = { ...onCreator.stripe, subscription_schedule: { metadata, starts_at_unix: periodEnd } };
-    await answer(page, { subscription: creator, details: { ...onCreator, stripe } });
+    await mockPlan(page, { subscription: creator, details: { ...onCreator, stripe } });
     await page.reload();
     await regionOf(page, 'Current plan').getByText('Will be downgraded').waitFor();
     await regionOf(page, 'Current plan')
@@ -126,8 +107,8 @@ describe('the page', () => {
   });
 
   it('QUOTA-008 saves the credit extension and its maximum', async () => {
-    await answer(page, { subscription: creator, details: onCreator });
-    const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
+    await mockPlan(page, { subscription: creator, details: onCreator });
+    const sent = await mockCall(page, '/v1/user/user-settings', 500, {});
     await page.goto('/app/subscription');
     await page.getByRole('switch', { name: 'Allow additional usage' }).click();
     const maximum = page.getByLabel('Maximum additional credits');
@@ -144,8 +125,8 @@ describe('the page', () => {
 
   it('QUOTA-008 can always disable the extension, even with a maximum above the plan’s', async () => {
     const overage = { allowed_to_extend_character_limit: true, max_character_limit_extension: 3000 };
-    await answer(page, { subscription: { ...creator, ...overage }, details: onCreator });
-    const sent = await answerCall(page, '/v1/user/user-settings', 500, {});
+    await mockPlan(page, { subscription: { ...creator, ...overage }, details: onCreator });
+    const sent = await mockCall(page, '/v1/user/user-settings', 500, {});
     await page.goto('/app/subscription');
     const save = page.getByRole('button', { name: 'Save' });
     await page.getByText('Enter at most 1,000 credits. This is the maximum of your plan.').waitFor();
@@ -158,15 +139,15 @@ describe('the page', () => {
 
 describe('checkout', () => {
   it('BILL-011 BILL-024 PLAN-053 opens the checkout page with the stored code', async () => {
-    await answer(page, {});
-    await answerCall(page, '/validate-promocode', 200, {
+    await mockPlan(page, {});
+    await mockCall(page, '/validate-promocode', 200, {
       promocode: 'SPRING',
       valid: true,
       amount_off: null,
       percent_off: 30,
       duration_in_months: 3,
     } satisfies PromoCode);
-    const sent = await answerCall(page, '/create-checkout-session', 200, { url: `${server.url}/app/home?went=1` });
+    const sent = await mockCall(page, '/create-checkout-session', 200, { url: `${server.url}/app/home?went=1` });
     await page.evaluate(() => {
       localStorage.setItem('xi:coupon', '"SPRING"');
       localStorage.setItem('xi:coupon_closed', '"SPRING"');
@@ -190,19 +171,19 @@ describe('checkout', () => {
     ],
     ['BILL-013', 'something_else', 'Failed to create checkout session', '"SPRING"'],
   ])('%s shows an error for a checkout that is rejected with %s', async (_, status, text, expectedCoupon) => {
-    await answer(page, {});
+    await mockPlan(page, {});
     await page.route('**/validate-promocode', () => undefined);
-    await answerCall(page, '/create-checkout-session', 400, refusal(status, 'No.'));
+    await mockCall(page, '/create-checkout-session', 400, errorBody(status, 'No.'));
     await page.goto('/app/subscription');
     await page.getByRole('button', { name: 'Subscribe: Starter' }).waitFor();
     await page.evaluate(() => localStorage.setItem('xi:coupon', '"SPRING"'));
     await page.getByRole('button', { name: 'Subscribe: Starter' }).click();
     await toastOf(page, text).waitFor();
-    expect(await couponOf(page)).toBe(expectedCoupon);
+    expect(await storedCoupon(page)).toBe(expectedCoupon);
   });
 
   it('BILL-014 shows an error when the network fails', async () => {
-    await answer(page, {});
+    await mockPlan(page, {});
     await page.route('**/create-checkout-session', (route) => route.abort());
     await page.goto('/app/subscription');
     await page.getByRole('button', { name: 'Subscribe: Starter' }).click();
@@ -210,7 +191,7 @@ describe('checkout', () => {
   });
 
   it('PROMO-013 BILL-034 waits for the purchased plan, then clears the code', async () => {
-    await answer(page, {});
+    await mockPlan(page, {});
     await page.route('**/validate-promocode', () => undefined);
     await page.evaluate(() => {
       localStorage.setItem('xi:coupon', '"SPRING"');
@@ -218,11 +199,11 @@ describe('checkout', () => {
     });
     await page.goto('/app/subscription?checkout=success');
     await page.getByText('Your payment is being confirmed').waitFor();
-    expect(await couponOf(page)).toBe('"SPRING"');
-    await answer(page, { subscription: creator, details: onCreator });
+    expect(await storedCoupon(page)).toBe('"SPRING"');
+    await mockPlan(page, { subscription: creator, details: onCreator });
     await toastOf(page, 'You’re now on Creator.').waitFor();
     await page.waitForURL('**/app/subscription');
-    await expect.poll(() => couponOf(page)).toBeNull();
+    await expect.poll(() => storedCoupon(page)).toBeNull();
     await regionOf(page, 'Current plan').getByText('Creator', { exact: true }).waitFor();
   });
 });
@@ -240,9 +221,9 @@ describe('changes', () => {
   };
 
   it('PLAN-054 confirms an upgrade with its cost today; BILL-027 C-32 shows no cost if the preview fails', async () => {
-    await answer(page, { subscription: creator, details: onCreator });
-    await answerCall(page, '/preview-subscription-change', 200, preview);
-    const sent = (await answerCall(page, '/change-subscription', 500, refusal('internal_error', 'No.'))) as {
+    await mockPlan(page, { subscription: creator, details: onCreator });
+    await mockCall(page, '/preview-subscription-change', 200, preview);
+    const sent = (await mockCall(page, '/change-subscription', 500, errorBody('internal_error', 'No.'))) as {
       idempotency_key: string;
     }[];
     const consoleErrors: string[] = [];
@@ -274,11 +255,11 @@ describe('changes', () => {
   });
 
   it('BILL-023 shows a declined card in the dialog, with a link to change it', async () => {
-    await answer(page, { subscription: creator, details: onCreator });
-    await answerCall(page, '/preview-subscription-change', 200, preview);
-    await answerCall(page, '/change-subscription', 402, refusal('payment_failed', 'The payment failed.'));
-    await answerCall(page, '/verify-card', 402, refusal('payment_failed', 'Your card was declined.'));
-    await answerCall(page, '/create-update-payment-methods-session', 200, { url: `${server.url}/app/home?went=2` });
+    await mockPlan(page, { subscription: creator, details: onCreator });
+    await mockCall(page, '/preview-subscription-change', 200, preview);
+    await mockCall(page, '/change-subscription', 402, errorBody('payment_failed', 'The payment failed.'));
+    await mockCall(page, '/verify-card', 402, errorBody('payment_failed', 'Your card was declined.'));
+    await mockCall(page, '/create-update-payment-methods-session', 200, { url: `${server.url}/app/home?went=2` });
     await page.goto('/app/subscription');
     await page.getByRole('button', { name: 'Upgrade: Pro' }).click();
     const dialog = page.getByRole('dialog', { name: 'Upgrade to Pro?' });
@@ -290,8 +271,8 @@ describe('changes', () => {
   });
 
   it('PLAN-054 confirms a cancellation; PLAN-055 reverts it without confirmation', async () => {
-    await answer(page, { subscription: creator, details: onCreator });
-    const cancelled = await answerCall(page, '/cancel-subscription', 200, { status: 'ok' });
+    await mockPlan(page, { subscription: creator, details: onCreator });
+    const cancelled = await mockCall(page, '/cancel-subscription', 200, { status: 'ok' });
     await page.goto('/app/subscription');
     await page.getByRole('button', { name: 'Cancel Subscription: Creator' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel Creator?' });
@@ -299,12 +280,12 @@ describe('changes', () => {
     expect(cancelled).toHaveLength(0);
     const subscription = { current_period_end: periodEnd, cancel_at: periodEnd };
     const details = { ...onCreator, stripe: { subscription, subscription_schedule: null } };
-    await answer(page, { subscription: creator, details });
+    await mockPlan(page, { subscription: creator, details });
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
     await page.getByRole('button', { name: 'Do Not Cancel: Creator' }).waitFor();
     expect(cancelled).toHaveLength(1);
-    const renewed = await answerCall(page, '/renew-subscription', 200, { status: 'ok' });
-    await answer(page, { subscription: creator, details: onCreator });
+    const renewed = await mockCall(page, '/renew-subscription', 200, { status: 'ok' });
+    await mockPlan(page, { subscription: creator, details: onCreator });
     await page.getByRole('button', { name: 'Do Not Cancel: Creator' }).click();
     await page.getByRole('button', { name: 'Cancel Subscription: Creator' }).waitFor();
     expect([renewed.length, await page.getByRole('dialog').count()]).toEqual([1, 0]);

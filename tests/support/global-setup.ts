@@ -4,7 +4,17 @@ import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
 import { launchOptions } from './browser-launch.ts';
+import type { SharedServer } from './shared-server.ts';
 import { databaseTemplate, startServer } from './start-server.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** One server for each worker. */
+    sharedServers: readonly SharedServer[];
+    /** The WebSocket address of the browser that all workers share. */
+    sharedBrowser: string;
+  }
+}
 
 /** Starts what test files share: a server for each worker, and one browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -24,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Creates, once for each set of migrations, the empty database that the servers of the tests begin with a copy of. */
+/** Creates an empty database, once per set of migrations, which the servers of the tests copy. */
 async function createDatabaseTemplate(): Promise<void> {
   if (existsSync(databaseTemplate)) return;
   const nobody = { BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' };

@@ -1,13 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Invoice, SubscriptionDetails } from '../../contract/billing/billing.ts';
 import type { SubscriptionReply } from '../../contract/billing/subscription.ts';
+import { openBrowser, openPage, signUpInPage } from './browser.ts';
+import { type RunningServer, startServer } from './start-server.ts';
 
 const now = Math.floor(Date.now() / 1000);
-/** When the paid period of these answers ends, in seconds since 1970. */
+/** The end of the paid period in these replies, in Unix seconds. */
 export const periodEnd = now + 20 * 86_400;
 
-/** What the payment side answers in a test: states that a real one reaches only after weeks, or not on purpose. */
-interface Answers {
+/** Replies of billing routes, for states that a real subscription reaches only after weeks, or not on purpose. */
+interface PlanReplies {
   readonly subscription?: Partial<SubscriptionReply>;
   readonly details?: Partial<SubscriptionDetails>;
   readonly invoices?: readonly Invoice[];
@@ -65,10 +68,10 @@ export const creator: Partial<SubscriptionReply> = {
   max_character_limit_extension: 1000,
 };
 
-/** Lets the server's answers about the plan be these. */
-export async function answer(
+/** Mocks the server's replies about the plan. */
+export async function mockPlan(
   page: Page,
-  { subscription = {}, details = onFree, invoices = [] }: Answers,
+  { subscription = {}, details = onFree, invoices = [] }: PlanReplies,
 ): Promise<void> {
   await page.route('**/v1/user/subscription', async (route) => {
     const real = await route.fetch();
@@ -80,8 +83,8 @@ export async function answer(
   );
 }
 
-/** Answers a call of the payment side, and collects what it was sent. */
-export async function answerCall(page: Page, path: string, status: number, json: object): Promise<unknown[]> {
+/** Mocks the reply of a route; returns the bodies of its requests, which grow with each request. */
+export async function mockCall(page: Page, path: string, status: number, json: object): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route(`**${path}`, (route) => {
     sent.push(route.request().postDataJSON());
@@ -90,19 +93,47 @@ export async function answerCall(page: Page, path: string, status: number, json:
   return sent;
 }
 
-export const refusal = (status: string, message: string) => ({ detail: { status, message } });
+/** The body of an error reply. */
+export const errorBody = (status: string, message: string) => ({ detail: { status, message } });
 
-/** The promo code that the browser keeps. */
-export const couponOf = (page: Page) => page.evaluate(() => localStorage.getItem('xi:coupon'));
-
-/** Forgets what earlier tests answered and kept. */
-export async function beginAnew(page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.evaluate(() => {
-    for (const name of ['coupon', 'coupon_closed', 'billing_period', 'credits_notice'])
-      localStorage.removeItem(`xi:${name}`);
-  });
-}
+/** The promo code stored in the browser, as JSON; null without one. */
+export const storedCoupon = (page: Page) => page.evaluate(() => localStorage.getItem('xi:coupon'));
 
 export const toastOf = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 export const regionOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+interface MockedPage {
+  readonly server: RunningServer;
+  readonly browser: Browser;
+  readonly page: Page;
+  /** Removes the mocked replies and the stored choices of the previous test, which must have left no page error. */
+  readonly reset: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Signs up a person on a page whose replies the tests mock, on a server with plans. */
+export async function openMockedPage(email: string, password: string): Promise<MockedPage> {
+  const [server, browser] = await Promise.all([startServer({ env: { INSTANCE_MODE: 'service' } }), openBrowser()]);
+  const close = async () => {
+    await browser.close();
+    await server.remove();
+  };
+  try {
+    const { page, errors } = await openPage(browser, server.url);
+    // Live updates from the server would not match the mocked replies.
+    await page.routeWebSocket(/realtime/, () => undefined);
+    await signUpInPage(page, email, password);
+    const reset = async () => {
+      expect(errors).toEqual([]);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.evaluate(() => {
+        for (const name of ['coupon', 'coupon_closed', 'billing_period', 'credits_notice'])
+          localStorage.removeItem(`xi:${name}`);
+      });
+    };
+    return { server, browser, page, reset, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -6,15 +6,6 @@ export interface SharedServer {
   readonly dataDir: string;
 }
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** One server for each worker. */
-    sharedServers: readonly SharedServer[];
-    /** The WebSocket address of the browser that all workers share. */
-    sharedBrowser: string;
-  }
-}
-
 const servers = inject('sharedServers');
 
 /**

@@ -12,24 +12,24 @@ const replayGuard = {
 };
 const captcha = proofOfWork({ replayGuard, clock: fixtureClock(), secret: randomBytes(32), bits });
 
-/** A new challenge and the first counter whose hash has a number of leading zero bits that `suits`. */
-function solve(suits: (zeros: number) => boolean): string {
+/** A new challenge and the first counter whose hash has a number of leading zero bits that `matches`. */
+function solve(matches: (zeros: number) => boolean): string {
   const task = captcha.challenge();
   if (task.provider !== 'proof_of_work') throw new Error('not a proof of work');
   expect(task.bits).toBe(bits);
   for (let counter = 0; ; counter += 1) {
     const solution = proofOfWorkSolution(task.challenge, counter);
-    if (suits(leadingZeroBits(hash('sha256', solution, 'buffer')))) return solution;
+    if (matches(leadingZeroBits(hash('sha256', solution, 'buffer')))) return solution;
   }
 }
 
-it('AUTH-006 accepts a solution with the configured number of zero bits, once', async () => {
+it('accepts a solution with the configured number of zero bits, once', async () => {
   const solution = solve((zeros) => zeros >= bits);
   await captcha.check(solution, origin);
   await expect(captcha.check(solution, origin)).rejects.toMatchObject({ code: 'captcha_failed' });
 });
 
-it('AUTH-006 rejects a solution with one zero bit less', async () => {
+it('rejects a solution with one zero bit less', async () => {
   const solution = solve((zeros) => zeros === bits - 1);
   await expect(captcha.check(solution, origin)).rejects.toMatchObject({ code: 'captcha_failed' });
 });

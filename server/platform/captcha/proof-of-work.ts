@@ -11,7 +11,7 @@ interface ProofDeps {
   readonly replayGuard: Pick<ReplayGuard, 'claim'>;
   readonly clock: Clock;
   readonly secret: Uint8Array;
-  /** Leading zero bits that a solution requires; it takes 2 to the power of it attempts on average. */
+  /** Leading zero bits that a solution requires, found after 2^bits attempts on average. */
   readonly bits: number;
 }
 

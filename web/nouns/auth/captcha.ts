@@ -10,7 +10,7 @@ export type WidgetChallenge = Exclude<Challenge, { provider: 'proof_of_work' }>;
 const hashesAtOnce = 4000;
 
 /**
- * Returns the captcha token of a challenge (AUTH-006). The proof of work takes about a second for 16 bits;
+ * Returns the captcha token of a challenge (AUTH-006). The proof of work takes about half a second for 16 bits;
  * for an external provider the widget holds the token.
  */
 export async function solveChallenge(task: Challenge, widgetToken?: string): Promise<string> {

@@ -8,7 +8,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live.ts';
-import type { UploadedFile } from '../../../platform/uploaded-file.ts';
+import { cleanFileName, type UploadedFile } from '../../../platform/uploaded-file.ts';
 import type { VoiceVerificationService } from '../../voices/voice-verification.service.ts';
 import type { VoiceRow } from '../../voices/voices.tables.ts';
 import { verificationKey, verificationRoot } from '../professional-voices.service.ts';
@@ -76,7 +76,7 @@ export function manualVerificationService({
           const mimeType = await storeFile(verificationKey(voiceId, fileId), file);
           stored.push({
             file_id: fileId,
-            file_name: cleanFileName(file.name),
+            file_name: cleanFileName(file.name, 'file'),
             mime_type: mimeType,
             size_bytes: file.bytes,
             upload_date_unix: now,
@@ -154,10 +154,3 @@ export function manualVerificationService({
   }
 }
 export type ManualVerificationService = ReturnType<typeof manualVerificationService>;
-
-/** Removes control characters and limits the length; `file` if nothing is left. */
-const cleanFileName = (name: string): string =>
-  name
-    .replaceAll(/\p{Cc}/gu, '')
-    .toWellFormed()
-    .slice(0, 200) || 'file';

@@ -7,6 +7,7 @@ import { writeBlob } from '../../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
+import { cleanFileName } from '../../../platform/uploaded-file.ts';
 import type { DecodedRecording } from './sample-reading.service.ts';
 import { labSampleRate } from './voice-samples.rules.ts';
 import { voiceSamplesStore } from './voice-samples.store.ts';
@@ -104,11 +105,7 @@ export function sampleFilesService({ db, blobs, codecs, clock }: SampleFilesDeps
       blobKey,
       isolatedKey,
       hash,
-      fileName:
-        recording.file.name
-          .replaceAll(/\p{Cc}/gu, '')
-          .toWellFormed()
-          .slice(0, 200) || 'recording',
+      fileName: cleanFileName(recording.file.name, 'recording'),
       mimeType: recording.mimeType,
       sizeBytes: recording.file.bytes,
       durationS: recording.durationS,
