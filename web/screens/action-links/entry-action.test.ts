@@ -13,11 +13,11 @@ it('AUTH-016 throws for any other mode', () => {
     expect(() => actionOf(`mode=${mode}`)).toThrow(UnknownModeError);
 });
 
-it('AUTH-017 recoverEmail does nothing, whatever else stands there', () => {
+it('AUTH-017 ignores recoverEmail regardless of other parameters', () => {
   expect(actionOf('mode=recoverEmail&oobCode=c&isReverting=true')).toBeUndefined();
 });
 
-it('AUTH-046 AUTH-050 AUTH-052 finds what links without a mode ask for', () => {
+it('AUTH-046 AUTH-050 AUTH-052 detects the action of links without a mode by their parameters', () => {
   expect(actionOf('isReverting=true&verificationCode=c')).toEqual({
     kind: 'changeEmail',
     code: 'c',
@@ -29,7 +29,7 @@ it('AUTH-046 AUTH-050 AUTH-052 finds what links without a mode ask for', () => {
   expect(actionOf('coupon=SPRING&newUser=true')).toBeUndefined();
 });
 
-it('leaves no code in the address, and everything else', () => {
+it('removes the action and its code from the URL and keeps other parameters', () => {
   const cleaned = (path: string) => withoutAction(new URL(path, 'https://voice.example'));
   expect(cleaned('/app/home?mode=verifyEmail&oobCode=c&continueUrl=/app/usage&newUser=true')).toBe(
     '/app/home?newUser=true',

@@ -3,7 +3,7 @@ import { ApiError } from '../../data/api/api-error.ts';
 import type { Client } from '../../data/api/client.ts';
 import { verifyEmail } from './verify-email.ts';
 
-const answering = (status: number) => {
+const clientWithStatus = (status: number) => {
   const call = async () => {
     if (status !== 200) throw new ApiError({ status, message: `message ${status}`, type: 'x', payload: {} });
     return { status: 'ok' };
@@ -11,14 +11,14 @@ const answering = (status: number) => {
   return { call } as unknown as Pick<Client, 'call'>;
 };
 
-it('AUTH-020 has exactly three outcomes', async () => {
-  expect(await verifyEmail(answering(200), 'c')).toBe('success');
-  expect(await verifyEmail(answering(400), 'c')).toBe('invalidActionCode');
-  expect(await verifyEmail(answering(422), '')).toBe('invalidActionCode');
-  expect(await verifyEmail(answering(500), 'c')).toBe('unknownError');
-  expect(await verifyEmail(answering(0), 'c')).toBe('unknownError');
+it('AUTH-020 returns one of three outcomes', async () => {
+  expect(await verifyEmail(clientWithStatus(200), 'c')).toBe('success');
+  expect(await verifyEmail(clientWithStatus(400), 'c')).toBe('invalidActionCode');
+  expect(await verifyEmail(clientWithStatus(422), '')).toBe('invalidActionCode');
+  expect(await verifyEmail(clientWithStatus(500), 'c')).toBe('unknownError');
+  expect(await verifyEmail(clientWithStatus(0), 'c')).toBe('unknownError');
 });
 
-it('AUTH-021 tells when there were too many tries', async () => {
-  await expect(verifyEmail(answering(429), 'c')).rejects.toThrow('message 429');
+it('AUTH-021 rejects with the server’s message after too many attempts', async () => {
+  await expect(verifyEmail(clientWithStatus(429), 'c')).rejects.toThrow('message 429');
 });

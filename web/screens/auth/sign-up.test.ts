@@ -7,14 +7,14 @@ import { signUp } from './sign-up.ts';
 /** A server that records requests in order. */
 function server() {
   const calls: { key: string; body: Record<string, unknown> | undefined }[] = [];
-  const answers: Record<string, unknown> = {
+  const replies: Record<string, unknown> = {
     'GET /v1/auth/challenge': { provider: 'proof_of_work', challenge: 'abc', bits: 10 },
     'POST /v1/user/pre-sign-up': { status: 'ok', sign_up_token: 'token-1' },
     'POST /v1/auth/sign-up': { access_token: 'access-1' },
   };
   const call = async (key: string, input?: { body?: Record<string, unknown> }) => {
     calls.push({ key, body: input?.body });
-    return answers[key];
+    return replies[key];
   };
   const adopted: unknown[] = [];
   const session = {
@@ -59,6 +59,6 @@ it.each([
   [{ from: 'javascript:alert(1)' }, '/app/home'],
   [null, '/app/home'],
   ['/app/voices', '/app/home'],
-])('AUTH-003 after sign-in, %j leads to %s', (state, path) => {
+])('AUTH-003 redirects state %j after sign-in to %s', (state, path) => {
   expect(returnPath(state)).toBe(path);
 });

@@ -24,11 +24,18 @@ it('DICT-005 round-trips stored rules and detects changes', () => {
   expect(hasChanges(drafts.slice(1), stored)).toBe(true);
 });
 
-it('names what is missing or stands twice', () => {
+it('reports empty fields and duplicate words', () => {
   const [tomato, basil] = stored.map(draftOf);
-  const twice = { ...newRule(), word: 'tomato', reading: 'x' };
-  const half = { ...newRule(), word: 'leek' };
-  const problems = problemsOf([tomato!, basil!, twice, half, newRule(), { ...newRule(), reading: 'x' }]);
+  const duplicate = { ...newRule(), word: 'tomato', reading: 'x' };
+  const withoutPronunciation = { ...newRule(), word: 'leek' };
+  const problems = problemsOf([
+    tomato!,
+    basil!,
+    duplicate,
+    withoutPronunciation,
+    newRule(),
+    { ...newRule(), reading: 'x' },
+  ]);
   expect([...problems.values()]).toEqual([
     { word: 'Another rule already has this word.' },
     { reading: 'Enter a pronunciation.' },
@@ -36,7 +43,7 @@ it('names what is missing or stands twice', () => {
   ]);
 });
 
-it('finds by word and by reading, and keeps what is being written in sight', () => {
+it('filters by word and pronunciation, and keeps empty rules visible', () => {
   const drafts = [...stored.map(draftOf), newRule()];
   expect(filterRules(drafts, 'POTA').map(({ word }) => word)).toEqual(['tomato', '']);
 });

@@ -19,11 +19,11 @@ describe('detectLanguage', () => {
     expect(detectLanguage(text, languages, 'en')).toBe('en');
   });
 
-  it('is left to the engines where the text does not say', () => {
+  it('returns undefined when the text has no recognizable language', () => {
     for (const text of ['', '123', 'OK', '…']) expect(detectLanguage(text, languages, 'de')).toBeUndefined();
   });
 
-  it('is left to the engines where the model does not have it', () => {
+  it('returns undefined when the model does not support the language', () => {
     expect(detectLanguage('שלום עולם', ['en', 'de'], 'en')).toBeUndefined();
   });
 });

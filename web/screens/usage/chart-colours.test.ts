@@ -28,7 +28,7 @@ const seen = {
   anyone: (rgb: number[]) => rgb,
 };
 
-/** Lightness and colour in CIE L*a*b*, in which about 2 can just be told apart. */
+/** Lightness and colour in CIE L*a*b*, where a distance of about 2 is barely noticeable. */
 function lab([r, g, b]: number[]): number[] {
   const xyz = [
     (0.4124 * r! + 0.3576 * g! + 0.1805 * b!) / 0.9505,

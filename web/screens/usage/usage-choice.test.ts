@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest';
 import { fitted, intervalsFor, readChoice, type UsageChoice, writeChoice } from './usage-choice.ts';
 
-const usual: UsageChoice = { range: '30d', days: undefined, metric: 'credits', breakdown: 'voice', interval: 'day' };
+const defaultChoice: UsageChoice = {
+  range: '30d',
+  days: undefined,
+  metric: 'credits',
+  breakdown: 'voice',
+  interval: 'day',
+};
 
-it('keeps what is shown in the address', () => {
+it('stores the chart settings in the URL', () => {
   const chosen: UsageChoice = {
     range: 'custom',
     days: { from: '2026-01-01', to: '2026-01-31' },
@@ -12,21 +18,21 @@ it('keeps what is shown in the address', () => {
     interval: 'week',
   };
   expect(readChoice(writeChoice(chosen))).toEqual(chosen);
-  expect(readChoice(writeChoice(usual))).toEqual(usual);
+  expect(readChoice(writeChoice(defaultChoice))).toEqual(defaultChoice);
 });
 
-it('shows the usual for an address without sense', () => {
-  expect(readChoice(new URLSearchParams())).toEqual(usual);
+it('falls back to the default settings for invalid URL parameters', () => {
+  expect(readChoice(new URLSearchParams())).toEqual(defaultChoice);
   expect(
     readChoice(new URLSearchParams('range=custom&from=x&to=2026-01-01&metric=toString&by=region&every=s')),
-  ).toEqual(usual);
+  ).toEqual(defaultChoice);
 });
 
-it('offers intervals that can be seen', () => {
+it('offers only intervals suitable for the number of days', () => {
   expect(intervalsFor(7)).toEqual(['hour', 'day', 'week', 'cumulative']);
   expect(intervalsFor(90)).toEqual(['day', 'week', 'month', 'cumulative']);
   expect(intervalsFor(400)).toEqual(['week', 'month', 'cumulative']);
   const days = { from: '2026-01-01', to: '2026-03-31' };
-  expect(fitted({ ...usual, interval: 'hour' }, days).interval).toBe('day');
-  expect(fitted({ ...usual, interval: 'month' }, days).interval).toBe('month');
+  expect(fitted({ ...defaultChoice, interval: 'hour' }, days).interval).toBe('day');
+  expect(fitted({ ...defaultChoice, interval: 'month' }, days).interval).toBe('month');
 });

@@ -11,11 +11,11 @@ it('USAGE-003 shows display names of models and products, largest first', () => 
   expect(usageParts(reply({ TTS: [1, 0] }), 'voice')[0]).toMatchObject({ name: 'TTS' });
 });
 
-it('shows six parts and the rest as one, so that nothing is missing', () => {
+it('charts the six largest parts and sums the rest as one', () => {
   const voices = Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`Voice ${at}`, [at + 1, 10 * (at + 1)]]));
   const parts = usageParts(reply(voices), 'voice');
-  const shown = chartParts(parts, false);
-  expect(shown.map(({ name }) => name)).toEqual([
+  const charted = chartParts(parts, false);
+  expect(charted.map(({ name }) => name)).toEqual([
     'Voice 8',
     'Voice 7',
     'Voice 6',
@@ -24,12 +24,12 @@ it('shows six parts and the rest as one, so that nothing is missing', () => {
     'Voice 3',
     '3 more',
   ]);
-  expect(shown.at(-1)!.values).toEqual([1 + 2 + 3, 10 + 20 + 30]);
-  expect(new Set(shown.map(({ colour }) => colour)).size).toBe(7);
+  expect(charted.at(-1)!.values).toEqual([1 + 2 + 3, 10 + 20 + 30]);
+  expect(new Set(charted.map(({ colour }) => colour)).size).toBe(7);
   expect(chartParts(parts, true)).toHaveLength(6);
 });
 
-it('adds up', () => {
+it('sums the values, and takes the last one of a running total', () => {
   expect(totalUsage([1, 2, 3], 'day')).toBe(6);
   expect(totalUsage([1, 3, 6], 'cumulative')).toBe(6);
   expect([hasUsage(usageParts(reply({ All: [0, 0] }), 'none')), hasUsage(usageParts(reply({}), 'voice'))]).toEqual([

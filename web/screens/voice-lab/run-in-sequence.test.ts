@@ -4,12 +4,12 @@ import { runInSequence } from './run-in-sequence.ts';
 it('U-33 runs all items one at a time', async () => {
   const log: string[] = [];
   const outcome = await runInSequence(['a', 'b'], async (id) => {
-    log.push(`${id} begins`);
+    log.push(`${id} starts`);
     await Promise.resolve();
     log.push(`${id} ends`);
   });
   expect(outcome).toEqual({ done: ['a', 'b'] });
-  expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+  expect(log).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
 });
 
 it('U-33 stops after a failure and returns the finished items', async () => {

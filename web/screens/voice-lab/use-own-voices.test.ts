@@ -28,7 +28,7 @@ it('VOICE-031 VOICE-032 requests pages of 20, and sends a trimmed search only if
   });
 });
 
-it('keeps the filter of the own voices in the address, beside what else stands there', () => {
+it('stores the filter in the URL and keeps other parameters', () => {
   const query = 'creationType=cloneVoice&search=deep&sort=name&category=generated&age=old';
   const filter = ownVoicesUrlFilter.read(new URLSearchParams(query));
   expect(filter).toEqual({ search: 'deep', sort: 'name', traits: { category: 'generated', age: 'old' } });

@@ -4,8 +4,8 @@ import { libraryParameters } from './use-library.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
 
-describe('VOICE-042 the address of the library', () => {
-  it('is read and written back the same', () => {
+describe('VOICE-042 the library filter in the URL', () => {
+  it('round-trips through the URL', () => {
     const query = 'search=calm+man&sort=created_date&language=de&accent=scottish&category=generated';
     expect(read(query)).toEqual({
       search: 'calm man',
@@ -15,20 +15,20 @@ describe('VOICE-042 the address of the library', () => {
     expect(writeFilter(read(query)).toString()).toBe(query);
   });
 
-  it('leaves out what narrows nothing, and keeps what is not of the filter', () => {
+  it('omits empty and default filters, and keeps other parameters', () => {
     expect(writeFilter({ search: '  ', sort: 'trending', traits: {} }).toString()).toBe('');
     expect(writeFilter(read(''), new URLSearchParams('view=list&gender=male')).toString()).toBe('view=list');
   });
 
-  it('takes no sort and no category that there is not', () => {
+  it('ignores unknown sort orders and categories, and empty traits', () => {
     expect(read('sort=constructor&category=premade&gender=%20')).toEqual({ search: '', sort: 'trending', traits: {} });
   });
 
-  it('knows whether anything is left out', () => {
+  it('is active with a search or a trait, not with a sort order alone', () => {
     expect([read('sort=created_date'), read('search=a'), read('age=old')].map(isNarrowed)).toEqual([false, true, true]);
   });
 
-  it('becomes what the server is asked', () => {
+  it('maps to the query parameters of the API', () => {
     expect(libraryParameters(read('search=+calm+&use_case=news&category=cloned'), 2)).toEqual({
       page: 2,
       page_size: 30,

@@ -15,11 +15,11 @@ const voice = {
   live_moderation_enabled: false,
 } as LibraryVoice;
 
-it('names the traits that a shared voice has', () => {
+it('lists only the traits that a shared voice has', () => {
   expect(sharedTraits(voice)).toEqual(['English', 'Irish', 'Middle aged']);
 });
 
-it('says what adding means only where it is not the usual', () => {
+it('lists only terms that differ from the defaults', () => {
   expect(sharedTerms(voice)).toEqual([]);
   expect(
     sharedTerms({ ...voice, rate: 1.5, notice_period: 1, free_users_allowed: false, live_moderation_enabled: true }),
@@ -31,7 +31,7 @@ it('says what adding means only where it is not the usual', () => {
   ]);
 });
 
-it('plays nothing where there is no sample', () => {
+it('has no player track without a preview', () => {
   expect(sharedTrack({ ...voice, preview_url: null })).toBeUndefined();
   expect(sharedTrack(voice)).toMatchObject({ title: 'Harbour', subtitle: 'Preview · English' });
 });

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { playInTurn, readCompared, wordsPerMinute } from './voice-comparison.ts';
 
 describe('U-54 comparing voices', () => {
-  it('takes up to four voices from the address, each once', () => {
+  it('reads up to four voices from the URL, without duplicates', () => {
     expect(readCompared(null)).toEqual([]);
     expect(readCompared('a,b,,a,c,d,e')).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('counts words a minute', () => {
+  it('computes words per minute', () => {
     expect(wordsPerMinute('One two, three – four.', 2)).toBe(120);
     expect([wordsPerMinute('…', 2), wordsPerMinute('one', 0)]).toEqual([undefined, undefined]);
   });
 
-  it('plays one after the other, and stops when something else is played', async () => {
+  it('plays the voices in sequence, and stops when another track is played', async () => {
     const { player, played, set } = fakePlayer();
-    const over = playInTurn(player, [{ id: 'a' }, { id: 'b' }, { id: 'c' }], new AbortController().signal);
+    const sequence = playInTurn(player, [{ id: 'a' }, { id: 'b' }, { id: 'c' }], new AbortController().signal);
     expect(played).toEqual(['a']);
     set('paused', 'a');
     set('playing', 'a');
@@ -23,17 +23,17 @@ describe('U-54 comparing voices', () => {
     await Promise.resolve();
     expect(played).toEqual(['a', 'b']);
     set('playing', 'other');
-    await over;
+    await sequence;
     expect(played).toEqual(['a', 'b']);
   });
 
-  it('plays no more once it is given up', async () => {
+  it('stops when aborted', async () => {
     const { player, played, set } = fakePlayer();
-    const stop = new AbortController();
-    const over = playInTurn(player, [{ id: 'a' }, { id: 'b' }], stop.signal);
-    stop.abort();
+    const controller = new AbortController();
+    const sequence = playInTurn(player, [{ id: 'a' }, { id: 'b' }], controller.signal);
+    controller.abort();
     set('ended', 'a');
-    await over;
+    await sequence;
     expect(played).toEqual(['a']);
   });
 });

@@ -2,20 +2,20 @@ import { expect, it } from 'vitest';
 import { voiceFilterAddress } from './voice-filter-url.ts';
 
 const { read, write } = voiceFilterAddress;
-const of = (query: string) => read(new URLSearchParams(query));
+const readQuery = (query: string) => read(new URLSearchParams(query));
 
 it('round-trips a filter through the URL', () => {
   const query = 'search=calm+man&favourites=true&accent=scottish&category=designed';
-  expect(of(query)).toEqual({
+  expect(readQuery(query)).toEqual({
     search: 'calm man',
     favorites: true,
     traits: { accent: 'scottish', category: 'designed' },
   });
-  expect(write(of(query), new URLSearchParams()).toString()).toBe(query);
+  expect(write(readQuery(query), new URLSearchParams()).toString()).toBe(query);
 });
 
 it('omits empty filters, keeps other parameters, and ignores unknown categories', () => {
   const empty = { search: ' ', traits: {} };
   expect(write(empty, new URLSearchParams('view=list&gender=male&favourites=true')).toString()).toBe('view=list');
-  expect(of('category=constructor&gender=&favourites=1')).toEqual({ search: '', traits: {}, favorites: false });
+  expect(readQuery('category=constructor&gender=&favourites=1')).toEqual({ search: '', traits: {}, favorites: false });
 });

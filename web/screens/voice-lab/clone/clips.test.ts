@@ -8,7 +8,7 @@ const file = (name: string, size = 10, type = 'audio/wav'): File =>
 const clip = (seconds: number | undefined): Clip => ({ id: String(Math.random()), file: file('a.wav'), seconds });
 
 describe('files', () => {
-  it('names the file that is rejected, and why', () => {
+  it('reports the name of a rejected file and the reason', () => {
     expect(fileProblem(file('notes.txt', 10, 'text/plain'), cloneLimits)).toMatch(/^notes\.txt is not an audio/);
     expect(fileProblem(file('none.mp3', 0), cloneLimits)).toBe('none.mp3 is empty.');
     expect(fileProblem(file('long.wav', cloneLimits.maxFileBytes + 1), cloneLimits)).toMatch(/^long\.wav is 50 MiB/);
@@ -16,7 +16,7 @@ describe('files', () => {
     expect(fileProblem(file('voice.opus', 10, ''), cloneLimits)).toBeUndefined();
   });
 
-  it('takes each file once, and no more than there may be', () => {
+  it('rejects duplicate files and files beyond the maximum', () => {
     const first = addFiles([], [file('a.wav'), file('a.wav'), file('b.exe', 5, '')], cloneLimits);
     expect(first.accepted.map(({ name }) => name)).toEqual(['a.wav']);
     expect(first.problems).toEqual(['a.wav was already added.', expect.stringMatching(/^b\.exe is not an audio/)]);
@@ -26,14 +26,14 @@ describe('files', () => {
     expect(second.problems).toHaveLength(5);
   });
 
-  it('gives a recording a name with the ending of what it is', () => {
+  it('names a recording by number, with the extension of its media type', () => {
     expect(recordingFile(new Blob(['x'], { type: 'audio/webm' }), 2).name).toBe('Recording 2.webm');
     expect(nextRecording([clip(3)])).toBe(1);
     expect(nextRecording([{ ...clip(3), file: file('Recording 4.webm') }, clip(2)])).toBe(5);
   });
 });
 
-it('says what the length means, and nothing where it is not known', () => {
+it('advises on the total length, and not while a length is unknown', () => {
   expect(lengthAdvice([])).toBeUndefined();
   expect(lengthAdvice([clip(undefined), clip(1)])).toBeUndefined();
   expect(lengthAdvice([clip(2)])).toMatchObject({ isStop: true });

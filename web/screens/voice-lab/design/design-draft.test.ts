@@ -17,7 +17,7 @@ it('O-43 requires 20 characters of description, 100 of custom text, and an integ
   expect(draftProblems({ ...draft, seed: '2147483648' }, false).seed).toMatch(/2147483647/);
 });
 
-it('sends a custom text or asks for a generated one, and sends a seed only if one is set', () => {
+it('sends a custom text or requests a generated one, and sends a seed only if one is set', () => {
   expect(designBody(draft)).toEqual({
     voice_description: draft.description,
     auto_generate_text: true,

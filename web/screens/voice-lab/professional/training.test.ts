@@ -5,7 +5,7 @@ import { isRunning, isSeparating, recordedSeconds, trainingOf } from './training
 const voice = (state: object, progress = {}, message = {}) =>
   ({ fine_tuning: { state, progress, message } }) as unknown as VoiceReply;
 
-it('VOICE-050 prefers a running training to a finished one', () => {
+it('VOICE-050 shows a running training rather than a finished one', () => {
   expect(trainingOf({ fine_tuning: null })).toEqual({ state: 'not_started', progress: 0, message: undefined });
   expect(trainingOf(voice({ a: 'fine_tuned', b: 'fine_tuning' }, { b: 0.4 }, { b: 'Measuring' }))).toEqual({
     state: 'fine_tuning',
@@ -17,7 +17,7 @@ it('VOICE-050 prefers a running training to a finished one', () => {
   expect(isRunning(trainingOf(voice({ a: 'failed' })))).toBe(false);
 });
 
-it('counts of the recordings what is not trimmed away', () => {
+it('sums the recordings without their trimmed parts, and detects speaker separation', () => {
   const sample = (parts: object) => ({ trim_start: null, trim_end: null, ...parts }) as VoiceSampleReply;
   expect(
     recordedSeconds([

@@ -9,9 +9,9 @@ it('VOICE-048 allows reading while the current sentence has attempts left', () =
   const read = { verification_attempts_count: 3 };
   const blocked = voice({ ...read, next_max_verification_attempts_reset_unix_ms: 5000 });
   expect(nextSentenceAtMs(blocked, 4999)).toBe(5000);
-  // The next day.
+  // The attempts have reset.
   expect(nextSentenceAtMs(blocked, 5000)).toBeUndefined();
-  // Accepted earlier and withdrawn since.
+  // The verification was accepted and later withdrawn.
   const open = voice({ ...read, next_max_verification_attempts_reset_unix_ms: null });
   expect(nextSentenceAtMs(open, 4999)).toBeUndefined();
   expect(nextSentenceAtMs({ fine_tuning: null }, 0)).toBeUndefined();
