@@ -35,10 +35,10 @@ function contrast(one: number[], other: number[]): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-const grounds = ['bg', 'surface', 'sunken', 'hover'];
+const backgrounds = ['bg', 'surface', 'sunken', 'hover'];
 const pairs = [
   ...['ink', 'ink-2', 'ink-3', 'accent-ink', 'bad', 'good', 'warn'].flatMap((text) =>
-    grounds.map((ground) => [text, ground] as const),
+    backgrounds.map((background) => [text, background] as const),
   ),
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
@@ -53,17 +53,19 @@ it.each([':root', '[data-theme="dark"]'])(
   'U-11 text of %s has a contrast of 4.5 to 1 on its background',
   (selector) => {
     const colours = palette(selector);
-    const weak = pairs
-      .map(([text, ground]) => [text, ground, contrast(colours[text]!, colours[ground]!)] as const)
+    const insufficient = pairs
+      .map(([text, background]) => [text, background, contrast(colours[text]!, colours[background]!)] as const)
       .filter(([, , ratio]) => ratio < 4.5);
-    expect(weak).toEqual([]);
+    expect(insufficient).toEqual([]);
   },
 );
 
 it.each([':root', '[data-theme="dark"]'])('U-11 control borders of %s have a contrast of 3 to 1', (selector) => {
   const colours = palette(selector);
-  const weak = ['control', 'accent']
-    .flatMap((edge) => ['bg', 'surface'].map((ground) => [edge, ground, contrast(colours[edge]!, colours[ground]!)]))
+  const insufficient = ['control', 'accent']
+    .flatMap((edge) =>
+      ['bg', 'surface'].map((background) => [edge, background, contrast(colours[edge]!, colours[background]!)]),
+    )
     .filter(([, , ratio]) => (ratio as number) < 3);
-  expect(weak).toEqual([]);
+  expect(insufficient).toEqual([]);
 });

@@ -14,11 +14,11 @@ it.each([
   [475, 'eur', '4.75€'],
   [1833, 'usd', '$18.33'],
   [0, 'usd', '$0'],
-] as const)('FMT-001 writes %d cents of %s as %s', (cents, currency, text) => {
+] as const)('FMT-001 formats %d cents of %s as %s', (cents, currency, text) => {
   expect(formatPrice(cents, currency)).toBe(text);
 });
 
-it('FMT-002 writes month, day and year, with an optional time', () => {
+it('FMT-002 formats month, day and year, with an optional time', () => {
   const afternoon = new Date(2024, 4, 31, 14, 5).getTime() / 1000;
   expect(formatDate(afternoon)).toBe('5/31/24');
   expect(formatDate(afternoon, { withTime: true })).toBe('5/31/24 14:05');
@@ -49,7 +49,7 @@ it.each([
   [1023, 'binary', '1023 B'],
   [1024, 'binary', '1 KiB'],
   [5 * 1024 ** 2, 'binary', '5 MiB'],
-] as const)('FMT-004 writes %d bytes (%s) as %s', (bytes, system, text) => {
+] as const)('FMT-004 formats %d bytes (%s) as %s', (bytes, system, text) => {
   expect(formatFileSize(bytes, system)).toBe(text);
 });
 
@@ -65,7 +65,7 @@ describe('text direction', () => {
     ['', 'unknown'],
     ['… "שלום" hello', 'rtl'],
     ['你好 hello', 'ltr'],
-  ])('TTS-008 reads %j as %s', (text, direction) => {
+  ])('TTS-008 detects the direction of %j as %s', (text, direction) => {
     expect(textDirection(text)).toBe(direction);
   });
 
@@ -74,15 +74,15 @@ describe('text direction', () => {
   });
 });
 
-describe('FILE-005', () => {
-  it('FILE-005 rejects http in the https check only', () => {
+describe('FILE-005 URL validation', () => {
+  it('FILE-005 rejects http only if https is required', () => {
     expect(isWebAddress('http://example.org/a')).toBe(true);
     expect(isWebAddress('http://example.org/a', { httpsOnly: true })).toBe(false);
     expect(isWebAddress('https://example.org/a', { httpsOnly: true })).toBe(true);
   });
 
   it.each(['', 'example.org', 'javascript:alert(1)', 'ftp://example.org', 'https://', '//example.org'])(
-    'refuses %j in both',
+    'rejects %j in both checks',
     (text) => {
       expect(isWebAddress(text)).toBe(false);
       expect(isWebAddress(text, { httpsOnly: true })).toBe(false);
@@ -101,7 +101,7 @@ describe('durations', () => {
     [754, '12:34'],
     [3723, '1:02:03'],
     [Number.NaN, '0:00'],
-  ])('writes %d s as %s', (seconds, text) => {
+  ])('formats %d s as %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text);
   });
 });

@@ -7,6 +7,6 @@ it.each([
   [{ playedInS: 3, reachedEnd: false }, 0],
   [{ playedInS: 60, reachedEnd: false }, 0],
   [{ playedInS: 1.2, reachedEnd: true }, 0],
-])('FEED-002 after %o, feedback is due in %f s', (state, left) => {
-  expect(timeUntilFeedbackInS(state)).toBeCloseTo(left, 9);
+])('FEED-002 after %o, feedback is due in %f s', (state, remainingInS) => {
+  expect(timeUntilFeedbackInS(state)).toBeCloseTo(remainingInS, 9);
 });

@@ -6,13 +6,13 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 const unauthorized = (status: string) => json({ detail: { status, message: 'No' } }, 401);
 
 /** A client whose server sends these responses in turn, and whose session refreshes to `new` unless it has ended. */
-function open(answers: Response[], { token = 'old', ended = false } = {}) {
+function open(responses: Response[], { token = 'old', ended = false } = {}) {
   const requests: { url: string; token: string | null }[] = [];
   const refresh = vi.fn(async () => (ended ? undefined : 'new'));
   const client = createClient({
     fetch: async (url, init) => {
       requests.push({ url, token: new Headers(init.headers).get('authorization') });
-      return answers.shift() ?? json({}, 500);
+      return responses.shift() ?? json({}, 500);
     },
     session: { freshToken: async () => token || undefined, refresh } as unknown as Session,
   });

@@ -4,15 +4,15 @@ import { createInstance } from './instance.ts';
 
 const json = (body: unknown) => Response.json(body);
 
-/** A server that sends these responses in turn; an error simulates an outage. */
-function open(answers: (string | Error)[], storage = memoryStorage()) {
+/** An instance whose server responds with these modes in turn; an error simulates an outage. */
+function open(modes: (string | Error)[], storage = memoryStorage()) {
   const calls: string[] = [];
   const instance = createInstance({
     fetch: async (url, { method }) => {
       calls.push(`${method} ${url}`);
-      const answer = answers.shift() ?? new Error('no more answers');
-      if (answer instanceof Error) throw answer;
-      return json({ mode: answer });
+      const mode = modes.shift() ?? new Error('no more modes');
+      if (mode instanceof Error) throw mode;
+      return json({ mode });
     },
     storage: () => storage,
   });
@@ -21,14 +21,14 @@ function open(answers: (string | Error)[], storage = memoryStorage()) {
 
 it('sends one request for many listeners, and notifies them', async () => {
   const { instance, calls } = open(['private']);
-  const seen: unknown[] = [];
-  instance.subscribe(() => seen.push(['a', instance.mode()]));
-  instance.subscribe(() => seen.push(['b', instance.mode()]));
+  const notifications: unknown[] = [];
+  instance.subscribe(() => notifications.push(['a', instance.mode()]));
+  instance.subscribe(() => notifications.push(['b', instance.mode()]));
   expect(instance.mode()).toBeUndefined();
   await instance.refresh();
   instance.subscribe(() => undefined);
   expect(calls).toEqual(['GET /v1/instance']);
-  expect(seen).toEqual([
+  expect(notifications).toEqual([
     ['a', 'private'],
     ['b', 'private'],
   ]);
@@ -45,7 +45,7 @@ it('keeps the previous state until the server responds, and stores the new one',
   expect(storage.getItem('xi:instance_mode')).toBe('"service"');
 });
 
-it('has no state while the server is unreachable, and asks again for the next listener', async () => {
+it('has no state while the server is unreachable, and requests it again for the next listener', async () => {
   const { instance, calls } = open([new TypeError('down'), 'service']);
   const unsubscribe = instance.subscribe(() => undefined);
   await instance.refresh();

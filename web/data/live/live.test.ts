@@ -27,17 +27,17 @@ function serverOf(value: unknown) {
     const json = JSON.stringify(next);
     return { version: `v${json}`, value: JSON.parse(json) };
   };
-  let now = stateOf(value);
-  const past = new Map([[now.version, now]]);
+  let current = stateOf(value);
+  const past = new Map([[current.version, current]]);
   let open: { socket: EventTarget; sent: State | undefined } | undefined;
   const requests: Record<string, unknown>[] = [];
-  const tell = (frame: unknown) =>
+  const send = (frame: unknown) =>
     open?.socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(frame) }));
   return {
-    asked: requests,
+    requests,
     connections: 0,
     refuses: false,
-    tell,
+    send,
     connect() {
       this.connections += 1;
       const target = new EventTarget();
@@ -48,18 +48,18 @@ function serverOf(value: unknown) {
         send(text: string) {
           const message = JSON.parse(text) as { since?: string };
           requests.push(message as never);
-          const frame = changeFrame(past.get(message.since ?? ''), now);
-          connection.sent = now;
-          tell(frame);
+          const frame = changeFrame(past.get(message.since ?? ''), current);
+          connection.sent = current;
+          send(frame);
         },
         close: () => target.dispatchEvent(new Event('close')),
       });
     },
     change(next: unknown) {
-      const before = now;
-      now = stateOf(next);
-      past.set(now.version, now);
-      if (open) tell(changeFrame(before, now));
+      const before = current;
+      current = stateOf(next);
+      past.set(current.version, current);
+      if (open) send(changeFrame(before, current));
     },
     cut() {
       const cut = open;
@@ -70,17 +70,17 @@ function serverOf(value: unknown) {
 }
 
 function follow(server: ReturnType<typeof serverOf>, token: string | undefined = 'token') {
-  const stop = new AbortController();
+  const controller = new AbortController();
   const wake = new EventTarget();
-  const seen: unknown[] = [];
+  const received: unknown[] = [];
   const done = followDocuments({
     connect: () => server.connect(),
     token: async () => token,
-    watched: [{ ...name, onChange: (data) => seen.push(data) }],
+    watched: [{ ...name, onChange: (data) => received.push(data) }],
     wake,
-    signal: stop.signal,
+    signal: controller.signal,
   });
-  return { seen, stop, wake, done };
+  return { received, controller, wake, done };
 }
 
 const large = {
@@ -91,34 +91,34 @@ const large = {
 
 it('receives a snapshot, then patches', async () => {
   const server = serverOf(large);
-  const { seen, stop, done } = follow(server);
+  const { received, controller, done } = follow(server);
   await vi.advanceTimersByTimeAsync(0);
-  expect(server.asked).toEqual([{ action: 'subscribe', ...name, authorization: 'Bearer token' }]);
+  expect(server.requests).toEqual([{ action: 'subscribe', ...name, authorization: 'Bearer token' }]);
   server.change({ ...large, plan: { left: 9, name: 'x' } });
   server.change({ ...large, plan: { left: 8, name: null } });
-  expect(seen).toEqual([
+  expect(received).toEqual([
     large,
     { ...large, plan: { left: 9, name: 'x' } },
     { ...large, plan: { left: 8, name: null } },
   ]);
-  stop.abort();
+  controller.abort();
   await done;
 });
 
-it('resumes from its state after a disconnect, and misses nothing', async () => {
+it('resumes from its state after a disconnect, and receives the latest state', async () => {
   const server = serverOf(large);
-  const { seen, stop, done } = follow(server);
+  const { received, controller, done } = follow(server);
   await vi.advanceTimersByTimeAsync(0);
   server.cut();
   server.change({ ...large, first_name: 'Grace' });
   server.change({ ...large, first_name: 'Hedy' });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(server.asked[1]).toMatchObject({ since: `v${JSON.stringify(large)}` });
-  expect(seen).toEqual([large, { ...large, first_name: 'Hedy' }]);
+  expect(server.requests[1]).toMatchObject({ since: `v${JSON.stringify(large)}` });
+  expect(received).toEqual([large, { ...large, first_name: 'Hedy' }]);
   server.cut();
   await vi.advanceTimersByTimeAsync(2000);
-  expect(seen).toHaveLength(2);
-  stop.abort();
+  expect(received).toHaveLength(2);
+  controller.abort();
   await done;
 });
 
@@ -131,7 +131,7 @@ it('converges to the server’s state after any changes and disconnects', async 
   for (let round = 0; round < 40; round += 1) {
     let value: Record<string, unknown> = { ...large };
     const server = serverOf(value);
-    const { seen, stop, done } = follow(server);
+    const { received, controller, done } = follow(server);
     await vi.advanceTimersByTimeAsync(0);
     for (let step = 0; step < 30; step += 1) {
       const key = `k${random(5)}`;
@@ -142,27 +142,27 @@ it('converges to the server’s state after any changes and disconnects', async 
       if (random(3) === 0) await vi.advanceTimersByTimeAsync(random(3000));
     }
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(seen.at(-1)).toEqual(JSON.parse(JSON.stringify(value)));
-    stop.abort();
+    expect(received.at(-1)).toEqual(JSON.parse(JSON.stringify(value)));
+    controller.abort();
     await done;
   }
 });
 
 it('requests a snapshot if a patch does not follow its state', async () => {
   const server = serverOf(large);
-  const { seen, stop, done } = follow(server);
+  const { received, controller, done } = follow(server);
   await vi.advanceTimersByTimeAsync(0);
-  server.tell({ type: 'patch', ...name, base: 'another', version: 'x', patch: [] });
-  expect(server.asked.at(-1)).not.toHaveProperty('since');
-  expect(seen.at(-1)).toEqual(large);
-  stop.abort();
+  server.send({ type: 'patch', ...name, base: 'another', version: 'x', patch: [] });
+  expect(server.requests.at(-1)).not.toHaveProperty('since');
+  expect(received.at(-1)).toEqual(large);
+  controller.abort();
   await done;
 });
 
 it('backs off while the server is unreachable, retries at once when woken, and stops when aborted', async () => {
   const server = serverOf(large);
   server.refuses = true;
-  const { wake, stop, done } = follow(server);
+  const { wake, controller, done } = follow(server);
   await vi.advanceTimersByTimeAsync(60_000);
   const tries = server.connections;
   expect(tries).toBeGreaterThan(4);
@@ -170,7 +170,7 @@ it('backs off while the server is unreachable, retries at once when woken, and s
   wake.dispatchEvent(new Event('wake'));
   await vi.advanceTimersByTimeAsync(0);
   expect(server.connections).toBe(tries + 1);
-  stop.abort();
+  controller.abort();
   await done;
   await vi.advanceTimersByTimeAsync(600_000);
   expect(server.connections).toBe(tries + 1);

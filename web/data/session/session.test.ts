@@ -3,7 +3,7 @@ import { memoryStorage } from '../storage/test-storage.ts';
 import { createSession, type SessionOptions } from './session.ts';
 import { tokenWith } from './test-token.ts';
 
-type Answer = (init: RequestInit) => Response | Error;
+type Respond = (init: RequestInit) => Response | Error;
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const refused = () => json({ detail: { status: 'session_expired', message: 'Your session has ended.' } }, 401);
@@ -17,16 +17,16 @@ const reply = (claims: object = {}, extra: object = {}) => ({
 });
 
 /** A session with a scripted server; sessions with the same channel act as tabs of one browser. */
-function open(answers: Record<string, Answer>, shared: Partial<SessionOptions> = {}) {
+function open(responses: Record<string, Respond>, shared: Partial<SessionOptions> = {}) {
   const calls: string[] = [];
   const log = vi.fn();
   const storage = memoryStorage({ 'xi:draft': '"x"', theme: 'dark' });
   const session = createSession({
     fetch: async (url, init) => {
       calls.push(`${init.method} ${url}`);
-      const answer = answers[`${init.method} ${url}`]?.(init) ?? new Error(`unexpected ${init.method} ${url}`);
-      if (answer instanceof Error) throw answer;
-      return answer;
+      const response = responses[`${init.method} ${url}`]?.(init) ?? new Error(`unexpected ${init.method} ${url}`);
+      if (response instanceof Error) throw response;
+      return response;
     },
     storage: () => storage,
     channel: channels(),
@@ -134,12 +134,12 @@ describe('refresh', () => {
   });
 
   it('signs out when the server refuses, not when it is unreachable', async () => {
-    const answer: { now: Answer } = { now: () => new TypeError('down') };
-    const { session } = open({ 'POST /v1/auth/refresh': (init) => answer.now(init) });
+    const server: { respond: Respond } = { respond: () => new TypeError('down') };
+    const { session } = open({ 'POST /v1/auth/refresh': (init) => server.respond(init) });
     await session.adopt(reply());
     await expect(session.refresh()).rejects.toThrow();
     expect(session.state().status).toBe('signed-in');
-    answer.now = refused;
+    server.respond = refused;
     expect(await session.refresh()).toBeUndefined();
     expect(session.state()).toEqual({ status: 'signed-out', isDeliberate: false });
   });

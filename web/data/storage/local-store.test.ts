@@ -52,7 +52,7 @@ it('STORE-004 returns the invite code once', () => {
   expect([takeInviteCode(store), takeInviteCode(store)]).toEqual(['code-1', null]);
 });
 
-it('reads back what it wrote, and nothing with another shape', () => {
+it('reads stored values, and ignores values of another shape', () => {
   const store = memoryStorage({ 'xi:broken': '{' });
   writeLocal(store, 'draft', 'Hello');
   expect(store.entries()['xi:draft']).toBe('"Hello"');

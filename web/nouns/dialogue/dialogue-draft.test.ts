@@ -11,23 +11,23 @@ function open(store = memoryStorage()) {
     () => store,
     () => `line${++keys}` as `${string}-${string}-${string}-${string}-${string}`,
   );
-  const shown = () => draft.state().lines.map(({ key, voiceId }) => `${key} ${voiceId}`);
-  return { draft, shown, store };
+  const lineSummaries = () => draft.state().lines.map(({ key, voiceId }) => `${key} ${voiceId}`);
+  return { draft, lineSummaries, store };
 }
 
 it('DLG-005 adds lines in voices that differ from their neighbours, moves and removes them', () => {
-  const { draft, shown } = open();
+  const { draft, lineSummaries } = open();
   const voices = ['a', 'b', 'c'];
   draft.add(0, voices);
   draft.add(1, voices);
   draft.add(1, voices);
-  expect(shown()).toEqual(['line1 a', 'line3 c', 'line2 b']);
+  expect(lineSummaries()).toEqual(['line1 a', 'line3 c', 'line2 b']);
   draft.move('line2', -1);
   draft.move('line1', -1);
-  expect(shown()).toEqual(['line1 a', 'line2 b', 'line3 c']);
+  expect(lineSummaries()).toEqual(['line1 a', 'line2 b', 'line3 c']);
   draft.remove('line2');
   draft.edit('line3', { text: 'Hello', voiceId: 'a' });
-  expect(shown()).toEqual(['line1 a', 'line3 a']);
+  expect(lineSummaries()).toEqual(['line1 a', 'line3 a']);
 });
 
 it('DLG-003 allows at most fifty lines', () => {
@@ -41,11 +41,11 @@ it('DLG-003 allows at most fifty lines', () => {
   expect(draft.state().lines).toHaveLength(50);
 });
 
-it('survives a reload and clears without a trace', () => {
+it('restores the draft after a reload, and ignores invalid stored drafts', () => {
   const { draft, store } = open();
   draft.add(0, ['a']);
   vi.advanceTimersByTime(400);
-  expect(open(store).shown()).toEqual(['line1 a']);
+  expect(open(store).lineSummaries()).toEqual(['line1 a']);
   draft.clear();
-  expect(open(memoryStorage({ 'xi:dialogue_draft': '{"lines":[7]}' })).shown()).toEqual([]);
+  expect(open(memoryStorage({ 'xi:dialogue_draft': '{"lines":[7]}' })).lineSummaries()).toEqual([]);
 });

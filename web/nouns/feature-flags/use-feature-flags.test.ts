@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
 import { localFlag } from './use-feature-flags.ts';
 
-it('O-61 applies the browser override where it is a boolean', () => {
+it('O-61 applies the browser override if it is a boolean', () => {
   const store = memoryStorage();
   const respond = (value: string) => {
     store.setItem('xi:feature_flags', value);

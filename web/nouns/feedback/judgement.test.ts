@@ -9,7 +9,7 @@ describe('FEED-003 FEED-004 comment length', () => {
     [20, undefined],
     [200, undefined],
     [201, 'Feedback must be at most 200 characters long'],
-  ])('%i characters after a thumbs-up: %s', (count, problem) => {
+  ])('reports for %i characters after a thumbs-up: %s', (count, problem) => {
     expect(problemOf(true, 'x'.repeat(count))).toBe(problem);
     expect(problemOf(true, ` ${'🎧'.repeat(count)}\n`)).toBe(problem);
   });

@@ -30,7 +30,7 @@ const item = (id: string, rest: Partial<HistoryItemReply> = {}): HistoryItemRepl
   ...rest,
 });
 
-const answer = (type: string) => new Response('bytes', { headers: { 'content-type': type } });
+const responseOf = (type: string) => new Response('bytes', { headers: { 'content-type': type } });
 
 describe('HIST-010 allowed content types', () => {
   it.each([
@@ -45,12 +45,12 @@ describe('HIST-010 allowed content types', () => {
     'audio/aac',
     'application/zip',
     'video/mp4',
-  ])('takes %s', async (type) => {
-    expect(await (await readDownload(answer(type))).text()).toBe('bytes');
+  ])('accepts %s', async (type) => {
+    expect(await (await readDownload(responseOf(type))).text()).toBe('bytes');
   });
 
   it('refuses an HTML page and reports its type', async () => {
-    const error = await readDownload(answer('text/html; charset=utf-8')).catch((cause: unknown) => cause);
+    const error = await readDownload(responseOf('text/html; charset=utf-8')).catch((cause: unknown) => cause);
     expect(messageOf(error)).toBe("Invalid response type received: 'text/html' is not supported.");
   });
 });
@@ -62,7 +62,7 @@ async function saved(items: HistoryItemReply[], type: string) {
     client: {
       open: async (...call: unknown[]) => {
         requests.push(call);
-        return answer(type);
+        return responseOf(type);
       },
     },
     save: (file, name) => files.push([name, file.type]),

@@ -8,7 +8,7 @@ import {
   writeFilter,
 } from './history-filter.ts';
 
-const filterIn = (address: string) => readFilter(new URLSearchParams(address));
+const filterIn = (query: string) => readFilter(new URLSearchParams(query));
 const at = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime() / 1000;
 
 describe('HIST-013 filters in the URL', () => {
@@ -20,11 +20,11 @@ describe('HIST-013 filters in the URL', () => {
     time: { from: '2026-05-01', to: '' },
   };
 
-  it('survive a round trip and leave other parameters alone', () => {
-    const address = writeFilter(filter, new URLSearchParams('keep=1&days=7&voice=old'));
-    expect(readFilter(address)).toEqual(filter);
-    expect([address.get('keep'), address.get('days'), address.has('to')]).toEqual(['1', null, false]);
-    expect(writeFilter(noFilter, address).toString()).toBe('keep=1');
+  it('round-trip and keep other parameters', () => {
+    const parameters = writeFilter(filter, new URLSearchParams('keep=1&days=7&voice=old'));
+    expect(readFilter(parameters)).toEqual(filter);
+    expect([parameters.get('keep'), parameters.get('days'), parameters.has('to')]).toEqual(['1', null, false]);
+    expect(writeFilter(noFilter, parameters).toString()).toBe('keep=1');
   });
 
   it('are ignored when invalid', () => {

@@ -9,7 +9,7 @@ const page = (ids: string, has_more = true): HistoryPage => ({
 const idsOf = (pages: readonly HistoryPage[]) =>
   pages.map(({ history }) => history.map(({ history_item_id }) => history_item_id).join('')).join('|');
 
-describe('U-32 refetches what changed, not every page', () => {
+describe('U-32 merging the newest page into the loaded pages', () => {
   const pages = [page('abc'), page('def'), page('ghi')];
 
   it('keeps the same pages when nothing changed', () => {
@@ -19,12 +19,12 @@ describe('U-32 refetches what changed, not every page', () => {
     expect(again[1]).toBe(pages[1]);
   });
 
-  it('puts new items on top and keeps those they pushed out of the first page', () => {
+  it('prepends new items and keeps items that they move out of the first page', () => {
     expect(idsOf(mergeNewestPage(pages, page('xab')))).toBe('xab|c|def|ghi');
     expect(idsOf(mergeNewestPage(mergeNewestPage(pages, page('xab')), page('yxa')))).toBe('yxa|b|c|def|ghi');
   });
 
-  it('drops deleted items, also when the first page then reaches into the second', () => {
+  it('drops deleted items, also when items of the second page move into the first', () => {
     expect(idsOf(mergeNewestPage(pages, page('acd')))).toBe('acd|ef|ghi');
     expect(idsOf(mergeNewestPage(pages, page('cde')))).toBe('cde|f|ghi');
     expect(idsOf(mergeNewestPage([page('xab'), page('c'), page('def')], page('bde')))).toBe('bde|f');
@@ -34,7 +34,7 @@ describe('U-32 refetches what changed, not every page', () => {
     expect(idsOf(mergeNewestPage([page('acd'), page('ef')], page('abc')))).toBe('abc|d|ef');
   });
 
-  it('drops the other pages when more than a page is new, or when everything fits in one page', () => {
+  it('drops the other pages when more than a page of items is new, or when all items fit in one page', () => {
     expect(idsOf(mergeNewestPage(pages, page('uvw')))).toBe('uvw');
     expect(idsOf(mergeNewestPage(pages, page('ab', false)))).toBe('ab');
   });
@@ -53,22 +53,22 @@ describe('U-32 refreshing a page further down', () => {
     history: [...ids].map((id) => ({ history_item_id: id, date_unix: 1000 - id.charCodeAt(0) }) as HistoryItemReply),
     has_more,
   });
-  const left = (page: HistoryPage, now: HistoryPage) => idsOf([trimPage(page, now)]);
+  const trimmedIds = (page: HistoryPage, response: HistoryPage) => idsOf([trimPage(page, response)]);
   const page = dated('cdef');
 
   it('returns the same object when nothing changed', () => expect(trimPage(page, dated('cdefg'))).toBe(page));
 
-  it('drops deleted items, though items of the next page move up', () => {
-    expect(left(page, dated('cdfgh'))).toBe('cdf');
-    expect(left(page, dated('ghijk'))).toBe('');
-    expect(left(page, dated('cd', false))).toBe('cd');
-    expect(left(page, dated('', false))).toBe('');
+  it('drops deleted items when items of the next page move up', () => {
+    expect(trimmedIds(page, dated('cdfgh'))).toBe('cdf');
+    expect(trimmedIds(page, dated('ghijk'))).toBe('');
+    expect(trimmedIds(page, dated('cd', false))).toBe('cd');
+    expect(trimmedIds(page, dated('', false))).toBe('');
   });
 
-  it('shows restored items', () => expect(left(dated('cdf'), dated('cdef'))).toBe('cdef'));
+  it('shows restored items', () => expect(trimmedIds(dated('cdf'), dated('cdef'))).toBe('cdef'));
 
-  it('keeps items that the response does not reach', () => {
-    expect(left(dated('cf'), dated('cde'))).toBe('cf');
-    expect(left(page, dated('', true))).toBe('cdef');
+  it('keeps items beyond the end of the response', () => {
+    expect(trimmedIds(dated('cf'), dated('cde'))).toBe('cf');
+    expect(trimmedIds(page, dated('', true))).toBe('cdef');
   });
 });

@@ -48,6 +48,6 @@ describe('a player track for a history item', () => {
   });
 });
 
-it('shortens a long text for its title without reading all of it', () => {
+it('shortens a long text to a title without processing all of it', () => {
   expect(titleOf('word '.repeat(10_000)).length).toBeLessThanOrEqual(200);
 });

@@ -32,7 +32,7 @@ it.each([
   expect(priceTexts(tier, month, 'eur', undefined).price).toBe(eur);
 });
 
-it('says how the plan is billed', () => {
+it('states the billing period, and the annual total', () => {
   expect(priceTexts('pro', month, 'usd', undefined).note).toBe('Billed monthly');
   expect(priceTexts('pro', year, 'usd', undefined).note).toBe('$990 billed annually');
   expect(priceTexts('starter', year, 'eur', undefined).note).toBe('47.5€ billed annually');
@@ -68,7 +68,7 @@ it('PLAN-065 PROMO-007 hides the first-month price when a promo code applies at 
   expect(priceTexts('pro', month, 'usd', free(), true)).toEqual(priceTexts('pro', month, 'usd', free()));
 });
 
-it('names the discount only for eligible workspaces', () => {
+it('shows the discount only for eligible workspaces', () => {
   const creator = planOffer('creator', 'usd');
   expect(discountMessage(creator, month, free())).toBe('First month 50% off');
   expect(discountMessage(creator, month, undefined)).toBeUndefined();

@@ -11,6 +11,6 @@ it.each([
   [{ amount_off: 500, duration_in_months: 3 }, 'Coupon code applied for checkout! $5 off each month for 3 months'],
   [{ percent_off: 50, duration_in_months: 3 }, 'Coupon code applied for checkout! 50% off each month for 3 months'],
   [{}, 'Coupon code applied for checkout!'],
-])('PROMO-011 says of %j: %s', (discount, text) => {
+])('PROMO-011 describes %j as: %s', (discount, text) => {
   expect(appliedText({ ...noDiscount, ...discount })).toBe(text);
 });

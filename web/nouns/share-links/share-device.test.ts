@@ -10,12 +10,16 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 
 it.each([
   ['a desktop', desktop, false],
-  ['a notebook that also has a touch screen', { ...desktop, touchPoints: 10 }, false],
+  ['a notebook with a touch screen', { ...desktop, touchPoints: 10 }, false],
   ['a Mac', { ...mouse, userAgent: mac }, false],
-  ['an iPad, which says that it is a Mac', { ...mouse, touchPoints: 5, userAgent: mac }, true],
+  ['an iPad, which reports itself as a Mac', { ...mouse, touchPoints: 5, userAgent: mac }, true],
   ['a tablet by its pointer', { ...desktop, touchPoints: 10, isCoarse: true }, true],
-  ['a phone with a pen, by its name', { ...mouse, userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Mobile' }, true],
-])('C-37 %s', (_, device, expected) => {
+  [
+    'a phone with a pen, by its user agent',
+    { ...mouse, userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9) Mobile' },
+    true,
+  ],
+])('C-37 classifies %s', (_, device, expected) => {
   expect(isPhoneOrTablet(device)).toBe(expected);
   expect(usesSheet(1280, device)).toBe(expected);
 });

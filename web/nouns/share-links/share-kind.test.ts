@@ -7,7 +7,7 @@ it.each([
   ['free', false, 'link'],
   ['scale_2024_08_10', false, 'link'],
   ['enterprise', false, undefined],
-  // While a value is still loading, nothing shows that might change right after.
+  // While a value is loading, no button is shown, because it could change once the value arrives.
   ['free', undefined, undefined],
   [undefined, false, undefined],
 ] as const)('SHARE-001 SHARE-002 SHARE-003 tier %s, videos %s: %s', (tier, makesVideos, kind) => {

@@ -11,6 +11,6 @@ it('SHARE-010 shows a link of 38 characters in full and shortens a longer one to
 it.each([
   ['/share/abc', 'http://localhost:4000/share/abc'],
   ['https://voice.example.com/share/abc', 'https://voice.example.com/share/abc'],
-])('SHARE-017 %s is resolved against the current address', (link, resolved) => {
+])('SHARE-017 resolves %s against the current URL', (link, resolved) => {
   expect(resolveLink(link, 'http://localhost:4000/app/home?a=1#b')).toBe(resolved);
 });

@@ -17,8 +17,8 @@ function setUp(share?: SharingParts['share'], copy: SharingParts['copy'] = async
   return { parts, log, shared, copied };
 }
 
-const left = async () => {
-  throw new DOMException('left', 'AbortError');
+const cancelled = async () => {
+  throw new DOMException('cancelled', 'AbortError');
 };
 const failing = async () => {
   throw new Error('no');
@@ -31,7 +31,7 @@ describe('SHARE-021 SHARE-022 system sharing', () => {
     ['Share Public Link', (parts: SharingParts) => shareFromSheet(link, parts)],
   ] as const;
 
-  it.each(sharers)('%s starts and succeeds', async (_, run) => {
+  it.each(sharers)('%s opens system sharing', async (_, run) => {
     const { parts, log, shared, copied } = setUp(async () => {});
     await run(parts);
     expect(shared).toHaveBeenCalledWith({ text: 'Listen to this text to speech that I made with Timbre', url: link });
@@ -39,14 +39,14 @@ describe('SHARE-021 SHARE-022 system sharing', () => {
     expect(copied).not.toHaveBeenCalled();
   });
 
-  it.each(sharers)('%s: does nothing when the person cancels', async (_, run) => {
-    const { parts, log, copied } = setUp(left);
+  it.each(sharers)('%s copies nothing when the user cancels', async (_, run) => {
+    const { parts, log, copied } = setUp(cancelled);
     await run(parts);
     expect(log).toEqual(['share link native sharing started', 'share link native sharing aborted']);
     expect(copied).not.toHaveBeenCalled();
   });
 
-  it.each(sharers)('%s: copies the link when sharing fails', async (_, run) => {
+  it.each(sharers)('%s copies the link when sharing fails', async (_, run) => {
     const { parts, log, copied } = setUp(failing);
     await run(parts);
     expect(log).toEqual(['share link native sharing started', 'share link native sharing failed', ...copiedLog]);
@@ -58,7 +58,7 @@ describe('SHARE-023 copying', () => {
   it.each([
     ['a desktop that could share', false, async () => {}],
     ['a phone that cannot share', true, undefined],
-  ] as const)('on %s', async (_, isPortable, share) => {
+  ] as const)('copies the link without system sharing on %s', async (_, isPortable, share) => {
     const { parts, log, shared, copied } = setUp(share);
     await copyOrShare(link, isPortable, parts);
     expect(copied).toHaveBeenCalledWith(link);
@@ -66,14 +66,14 @@ describe('SHARE-023 copying', () => {
     expect(log).toEqual(copiedLog);
   });
 
-  it('explains a forbidden clipboard', async () => {
+  it('reports when the browser denies access to the clipboard', async () => {
     const { parts, log } = setUp(undefined, failing);
     await copyOrShare(link, false, parts);
     expect(log).toEqual(['error: no']);
   });
 });
 
-it('SHARE-024 says in the sheet when system sharing is unavailable', async () => {
+it('SHARE-024 reports in the sheet that system sharing is unavailable', async () => {
   const { parts, log, copied } = setUp();
   await shareFromSheet(link, parts);
   expect(log).toEqual(['error: Share API not supported']);

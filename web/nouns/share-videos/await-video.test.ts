@@ -13,18 +13,23 @@ const ready = reply({ state: 'ready', percent: 100, video_url: '/v1/share-videos
 const at = (percent: number) => reply({ percent });
 
 function setUp(start: () => Promise<ShareVideoReply>, polls: readonly (ShareVideoReply | Error)[]) {
-  const stop = new AbortController();
+  const controller = new AbortController();
   const reported: (number | null)[] = [];
   const remaining = [...polls];
   const poll = vi.fn(async () => {
     const next = remaining.shift();
-    if (next === undefined) throw new Error('asked too often');
+    if (next === undefined) throw new Error('polled too often');
     if (next instanceof Error) throw next;
     return next;
   });
   const sleep = () => new Promise<void>((resolve) => setTimeout(resolve));
   const onProgress = ({ percent }: ShareVideoReply) => void reported.push(percent);
-  return { stop, reported, poll, done: awaitVideo({ start, poll, sleep, onProgress, signal: stop.signal }) };
+  return {
+    controller,
+    reported,
+    poll,
+    done: awaitVideo({ start, poll, sleep, onProgress, signal: controller.signal }),
+  };
 }
 
 describe('VIDEO-009 waiting for a video', () => {
@@ -77,9 +82,9 @@ describe('VIDEO-009 waiting for a video', () => {
   });
 
   it('stops polling when aborted', async () => {
-    const { done, stop, poll } = setUp(async () => at(1), Array(1000).fill(at(2)));
+    const { done, controller, poll } = setUp(async () => at(1), Array(1000).fill(at(2)));
     await vi.waitFor(() => expect(poll).toHaveBeenCalled());
-    stop.abort();
+    controller.abort();
     await expect(done).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   });
 });

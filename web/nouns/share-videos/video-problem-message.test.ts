@@ -7,28 +7,28 @@ import { videoProblemMessage } from './video-problem-message.ts';
 const errorWith = (status: number) => new ApiError({ status, message: 'No.', type: 'x', payload: undefined });
 
 it.each([
-  ['a refusal', errorWith(404), 'Error generating video: No.', 'Error generating video preview: No.'],
-  ['what the job says', new VideoProblem('No.'), 'Error generating video: No.', 'Error generating video preview: No.'],
+  ['a client error', errorWith(404), 'Error generating video: No.', 'Error generating video preview: No.'],
   [
-    'a failure of the server',
-    errorWith(500),
-    'Unknown error generating video',
-    'Unknown error generating video preview',
+    'an error message of the job',
+    new VideoProblem('No.'),
+    'Error generating video: No.',
+    'Error generating video preview: No.',
   ],
-  ['no network', networkError(), 'Unknown error generating video', 'Unknown error generating video preview'],
+  ['a server error', errorWith(500), 'Unknown error generating video', 'Unknown error generating video preview'],
+  ['a network error', networkError(), 'Unknown error generating video', 'Unknown error generating video preview'],
   [
-    'a job without words',
+    'a failed job without a message',
     new VideoProblem(''),
     'Unknown error generating video',
     'Unknown error generating video preview',
   ],
   [
-    'anything else',
+    'an unexpected exception',
     new Error('x is undefined'),
     'Unknown error generating video',
     'Unknown error generating video preview',
   ],
-])('VIDEO-013 VIDEO-014 %s', (_, error, video, preview) => {
+])('VIDEO-013 VIDEO-014 describes %s', (_, error, video, preview) => {
   const message = videoProblemMessage(error);
   expect([messages.videoFailed(message), messages.videoPreviewFailed(message)]).toEqual([video, preview]);
 });

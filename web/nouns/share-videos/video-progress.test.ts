@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { expectedMs, shownPercent, simulatedPercent, videoText } from './video-progress.ts';
 
-it('VIDEO-010 100 characters take 13 s, in steps of 100 ms', () => {
+it('VIDEO-010 simulates 13 s per 100 characters, in steps of 100 ms', () => {
   expect(expectedMs(100)).toBe(13_000);
   const percents = Array.from({ length: 13_200 }, (_, ms) => simulatedPercent(ms, 100));
   expect(percents[0]).toBe(0);
@@ -13,7 +13,7 @@ it('VIDEO-010 100 characters take 13 s, in steps of 100 ms', () => {
   expect(new Set(percents).size).toBe(131);
 });
 
-it('VIDEO-010 ends at 100', () => {
+it('VIDEO-010 limits the progress to 100', () => {
   expect([simulatedPercent(60_000, 100), simulatedPercent(0, 0)]).toEqual([100, 100]);
 });
 

@@ -63,7 +63,7 @@ const expected = {
 };
 
 describe('U-52 code for the current settings', () => {
-  it('in a shell passes curl the exact request, whatever characters the text contains', async () => {
+  it('passes curl the exact request, with any characters in the text', async () => {
     const curl = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }`;
     const code = codeSnippet('curl', request, baseUrl);
     const { stdout } = await run('sh', ['-ec', `${curl}\n${code}`], { env: { ...process.env, KEY: 'sk_test' } });
@@ -81,7 +81,7 @@ describe('U-52 code for the current settings', () => {
     ]);
   });
 
-  it('in JavaScript runs with the official SDK and sends the same request', async () => {
+  it('sends the same request with the official JavaScript SDK', async () => {
     const code = codeSnippet('JavaScript', request, baseUrl).replace(
       "'speech.mp3'",
       JSON.stringify(join(folder, 'from-sdk.mp3')),
@@ -92,7 +92,7 @@ describe('U-52 code for the current settings', () => {
     // The SDK is large: importing it takes seconds on a busy machine.
   }, 60_000);
 
-  it('in Python names every setting', () => {
+  it('sets every setting in Python', () => {
     const code = codeSnippet('Python', { ...request, text: 'It is "so"', languageCode: undefined }, baseUrl);
     expect(code).toContain(`base_url="${baseUrl}"`);
     expect(code).toContain(`    text="It is \\"so\\"",
@@ -113,7 +113,7 @@ describe('U-52 code for the current settings', () => {
     expect(code).toContain('from elevenlabs import VoiceSettings, PronunciationDictionaryVersionLocator\n');
   });
 
-  it('omits the settings that were not changed', () => {
+  it('omits unchanged settings', () => {
     const plain = { ...request, settings: undefined, dictionaries: undefined };
     expect(codeSnippet('Python', plain, baseUrl)).not.toContain('from elevenlabs import');
     expect(codeSnippet('curl', plain, baseUrl)).not.toContain('pronunciation');

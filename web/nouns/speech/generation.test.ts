@@ -22,7 +22,7 @@ function setUp() {
 }
 
 /** A speech response with manual control. */
-function feed() {
+function createSpeechStream() {
   const stream = new TransformStream<Uint8Array, Uint8Array>(undefined, { highWaterMark: 100 });
   const writer = stream.writable.getWriter();
   const open = async (signal: AbortSignal): Promise<OpenedSpeech> => {
@@ -35,7 +35,7 @@ function feed() {
 describe('TTS-003 a generation', () => {
   it('PLAYER-009 plays during streaming, and offers a download when its history item exists', async () => {
     const { generation, played, parts, audioOf, item } = setUp();
-    const { open, writer } = feed();
+    const { open, writer } = createSpeechStream();
     const done = generation.start(open, labels);
     await writer.write(Uint8Array.of(1, 2));
     await settled();
@@ -54,9 +54,9 @@ describe('TTS-003 a generation', () => {
     expect([id, outline, parts.download.mock.calls]).toEqual(['history:h1', 'gAA=', [[item]]]);
   });
 
-  it('continues when the player switches to something else', async () => {
+  it('continues when the player switches to another track', async () => {
     const { generation, played, audioOf } = setUp();
-    const { open, writer } = feed();
+    const { open, writer } = createSpeechStream();
     const done = generation.start(open, labels);
     await settled();
     audioOf(played[0]!).stop();
@@ -66,9 +66,9 @@ describe('TTS-003 a generation', () => {
     expect(audioOf(played[0]!).state()).toBe('whole');
   });
 
-  it('stops on request without an error and keeps the generated part', async () => {
+  it('stops on cancellation without an error and keeps the generated part', async () => {
     const { generation, played, parts, audioOf } = setUp();
-    const { open, writer } = feed();
+    const { open, writer } = createSpeechStream();
     const done = generation.start(open, labels);
     await writer.write(Uint8Array.of(1));
     await settled();
@@ -80,7 +80,7 @@ describe('TTS-003 a generation', () => {
     expect(parts.awaitItem).toHaveBeenCalledWith('h1');
   });
 
-  it('shows the reason and plays nothing when refused', async () => {
+  it('shows the error and plays nothing when the request is refused', async () => {
     const { generation, played, parts } = setUp();
     const quotaError = new Error('quota');
     await generation.start(() => Promise.reject(quotaError), labels);
@@ -102,10 +102,10 @@ describe('TTS-003 a generation', () => {
 
   it('runs one at a time', async () => {
     const { generation, played } = setUp();
-    const first = feed();
+    const first = createSpeechStream();
     const done = generation.start(first.open, labels);
     await settled();
-    await generation.start(feed().open, labels);
+    await generation.start(createSpeechStream().open, labels);
     expect(played).toHaveLength(1);
     await first.writer.close();
     await done;
@@ -114,7 +114,7 @@ describe('TTS-003 a generation', () => {
   it('offers no download if its history item never appears', async () => {
     const { generation, parts } = setUp();
     parts.awaitItem.mockResolvedValue(undefined);
-    const { open, writer } = feed();
+    const { open, writer } = createSpeechStream();
     const done = generation.start(open, labels);
     await settled();
     await writer.close();

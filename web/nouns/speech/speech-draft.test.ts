@@ -31,7 +31,7 @@ describe('U-07 the draft survives a reload', () => {
     expect(createSpeechDraft(() => storage).state().text).toBe('Hello');
   });
 
-  it('is empty after sign-out, with no leftover in memory and no late write', () => {
+  it('is empty after sign-out, in memory and in storage, and discards pending writes', () => {
     const storage = memoryStorage();
     const draft = createSpeechDraft(() => storage);
     draft.change({ text: 'Hello' });

@@ -18,7 +18,7 @@ const quota: Quota = {
 };
 
 describe('TTS-006 the cost of a text', () => {
-  it('counts characters as people do', () => {
+  it('counts characters as users see them', () => {
     expect([characterCount(''), characterCount('a 🎧 b'), characterCount('日本語')]).toEqual([0, 5, 3]);
   });
 
@@ -68,16 +68,19 @@ describe('QUOTA-002 remaining credits', () => {
     ['free', 'active', true, null, 1000],
     ['enterprise', 'past_due', true, -1, Number.POSITIVE_INFINITY],
     ['enterprise', 'active', true, 500, 1500],
-  ] as const)('QUOTA-005 of %s, %s, extension allowed %s up to %s are %s', (tier, status, allowed, most, left) => {
-    const extension = { allowed_to_extend_character_limit: allowed, max_character_limit_extension: most };
-    expect(creditsLeft({ ...quota, tier, status, ...extension })).toBe(left);
-  });
+  ] as const)(
+    'QUOTA-005 of %s, %s, extension allowed %s up to %s are %s',
+    (tier, status, allowed, maximum, expected) => {
+      const extension = { allowed_to_extend_character_limit: allowed, max_character_limit_extension: maximum };
+      expect(creditsLeft({ ...quota, tier, status, ...extension })).toBe(expected);
+    },
+  );
 
   it('QUOTA-005 include the overage that the server allows', () => {
-    const over = { ...quota, tier: 'creator', status: 'active', character_count: 10_400 } as const;
+    const overQuota = { ...quota, tier: 'creator', status: 'active', character_count: 10_400 } as const;
     const extension = { allowed_to_extend_character_limit: true, max_character_limit_extension: 500 };
-    expect(creditsLeft({ ...over, ...extension })).toBe(100);
-    expect(warningFor({ characters: 101, model, quota: { ...over, ...extension } })).toEqual({
+    expect(creditsLeft({ ...overQuota, ...extension })).toBe(100);
+    expect(warningFor({ characters: 101, model, quota: { ...overQuota, ...extension } })).toEqual({
       kind: 'over',
       text: 'Needs 101 credits, 100 left',
     });

@@ -18,7 +18,7 @@ it.each([400, 403, 422, 500, 502])('BILL-013 shows the general message for statu
   });
 });
 
-it('BILL-013 treats an unreadable response as a response', async () => {
+it('BILL-013 shows the general message for an unreadable response', async () => {
   const problem = checkoutProblem(await errorOf(new Response('<h1>Bad gateway</h1>', { status: 502 })));
   expect(problem.message).toBe('Failed to create checkout session');
 });

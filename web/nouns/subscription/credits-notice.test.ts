@@ -14,8 +14,8 @@ it.each([
   [9999, 80],
   [10_000, 100],
   [12_000, 100],
-])('U-24 with %d of 10,000 credits used the threshold is %s', (used, mark) => {
-  expect(reachedThreshold(counts(used), memoryStorage())).toBe(mark);
+])('U-24 with %d of 10,000 credits used the threshold is %s', (used, threshold) => {
+  expect(reachedThreshold(counts(used), memoryStorage())).toBe(threshold);
 });
 
 it('O-09 has no threshold without a limit', () => {

@@ -42,7 +42,7 @@ describe('VOICE-054 the blocked dialog', () => {
     ).toEqual([{ voiceId: 'a', kind: 'blocked' }]);
   });
 
-  it('opens once for voices blocked while the person was away', () => {
+  it('opens once for voices blocked while the user was away', () => {
     const currentFlags = flags({ a: 'BAN' });
     expect(flagDialogs({ ...defaults, previousFlags: undefined, currentFlags })).toEqual([
       { voiceId: 'a', kind: 'blocked' },

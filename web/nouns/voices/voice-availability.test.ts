@@ -20,14 +20,14 @@ const voice = ({ safety = 'NONE', status, live = false, requires = false, previe
 
 describe('voice availability', () => {
   it.each([
-    ['one of the server', voice(), undefined],
-    ['one that its owner shares', voice({ status: 'enabled' }), undefined],
-    ['a copy of one that is shared', voice({ status: 'copied' }), undefined],
-    ['VOICE-054 a blocked one', voice({ safety: 'BAN', status: 'copied_disabled', preview: null }), 'blocked'],
-    ['VOICE-056 a copy of one that is shared no more', voice({ status: 'copied_disabled' }), 'disabled'],
-    ['VOICE-052 one to be verified', voice({ requires: true }), 'unverified'],
-    ['VOICE-055 one that is held back until its sentence is read', voice({ safety: 'CAPTCHA' }), 'unverified'],
-    ['one without training', voice({ preview: null }), 'untrained'],
+    ['a default voice', voice(), undefined],
+    ['a shared voice', voice({ status: 'enabled' }), undefined],
+    ['a copy of a shared voice', voice({ status: 'copied' }), undefined],
+    ['VOICE-054 a blocked voice', voice({ safety: 'BAN', status: 'copied_disabled', preview: null }), 'blocked'],
+    ['VOICE-056 a copy of a voice that is no longer shared', voice({ status: 'copied_disabled' }), 'disabled'],
+    ['VOICE-052 an unverified voice', voice({ requires: true }), 'unverified'],
+    ['VOICE-055 a voice that requires a read sentence', voice({ safety: 'CAPTCHA' }), 'unverified'],
+    ['an untrained voice', voice({ preview: null }), 'untrained'],
   ])('%s', (_, one, reason) => {
     expect(unavailableReason(one)).toBe(reason);
     expect(canSpeak(one)).toBe(reason === undefined);

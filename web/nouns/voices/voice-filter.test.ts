@@ -34,7 +34,7 @@ describe('finding voices', () => {
     expect(names(filterVoices(all, { search: '', traits: { language: 'de', gender: 'male' } }))).toEqual(['Anselm']);
   });
 
-  it('offers the trait values that the other filters leave, with voice counts', () => {
+  it('offers the trait values of voices that match the other filters, with counts', () => {
     const filter = { search: '', traits: { gender: 'male', use_case: 'narration' } };
     expect(traitOptions(all, filter, 'gender')).toEqual([
       { value: 'female', text: 'Female', count: 1 },
@@ -58,7 +58,7 @@ describe('favourites and kinds', () => {
     favorited_at_unix: 1,
   });
   const copied = voiceWith('Copied', { category: 'cloned', sharing: { status: 'copied' } as VoiceReply['sharing'] });
-  const defaultVoice = voiceWith('Given', { category: 'premade', made_by: 'catalogue', sharing: null });
+  const defaultVoice = voiceWith('Default', { category: 'premade', made_by: 'catalogue', sharing: null });
 
   it('U-54 filters favourites and counts among them', () => {
     const filter = { ...noFilter, favorites: true };
@@ -68,7 +68,7 @@ describe('favourites and kinds', () => {
     ]);
   });
 
-  it('names the kinds of voices', () => {
+  it('labels the kinds of voices', () => {
     expect([clonedVoice, copied, defaultVoice].map(kindOf)).toEqual(['adapted', 'library', 'default']);
     expect(
       names(filterVoices([clonedVoice, copied, defaultVoice], { search: '', traits: { category: 'library' } })),

@@ -16,14 +16,14 @@ const voice = (parts: object): VoiceReply =>
   }) as VoiceReply;
 
 describe('the origin of a voice', () => {
-  it('is an adaptation if no model cloned the speaker', () => {
+  it('calls a voice an adaptation if no model cloned it', () => {
     expect(originOf(voice({})).title).toBe('Voice adaptation');
     expect(originOf(voice({})).reason).toMatch(/not a copy of the speaker/);
     expect(originOf(voice({ category: 'professional' })).title).toBe('Professional adaptation');
     expect(originOf(voice({ sharing: { status: 'copied' } })).title).toBe('From the library');
   });
 
-  it('VOICE-044 names the model that cloned it, and says when that model is missing', () => {
+  it('VOICE-044 names the model that cloned the voice, and reports when the model is not installed', () => {
     expect(originOf(voice({ made_by: 'clone', clone_model: 'Parrot' })).title).toBe('Cloned by Parrot');
     const deletedSource = originOf(voice({ clone_model: 'Parrot' }));
     expect(deletedSource.title).toBe('Voice adaptation');
@@ -42,20 +42,23 @@ describe('why a voice cannot be used', () => {
     [{ category: 'professional', fine_tuning: { state: {} } }, 'Not trained'],
     [{ category: 'professional', fine_tuning: { state: { m: 'fine_tuning' } } }, 'Training'],
     [{ category: 'professional', fine_tuning: { state: { m: 'fine_tuned', n: 'failed' } } }, undefined],
-  ])('%j: %s', (parts, obstacle) => expect(speakingObstacle(voice(parts))).toBe(obstacle));
+  ])('reports for %j: %s', (parts, obstacle) => expect(speakingObstacle(voice(parts))).toBe(obstacle));
 });
 
 it.each([
   ['premade', null, [false, false]],
   ['cloned', null, [true, true]],
   ['generated', 'enabled', [true, true]],
-  // VOICE-024: a copy uses a slot that only its deletion frees.
+  // VOICE-024: a copy uses a slot, which only deleting the copy frees.
   ['generated', 'copied', [true, false]],
   ['professional', 'copied_disabled', [true, false]],
-])('decides what may be deleted and what the workspace created: %s, %s', (category, status, expected) => {
-  const one = voice({ category, sharing: status && { status } });
-  expect([isOwn(one), isCreated(one)]).toEqual(expected);
-});
+])(
+  'detects whether a voice of category %s and sharing status %s can be deleted and was created here',
+  (category, status, expected) => {
+    const one = voice({ category, sharing: status && { status } });
+    expect([isOwn(one), isCreated(one)]).toEqual(expected);
+  },
+);
 
 it('links to the creation steps of a professional voice until it is trained', () => {
   expect(pathOf(voice({ category: 'professional' }))).toBe('/app/voice-lab/professional/v1');

@@ -6,10 +6,10 @@ it.each([
   ['password1!', 1],
   ['qwerty12!', 1],
   ['aaaaaaa1!', 1],
-])('U-16 rates %s as weak, although the rules allow it, and says why', (password, most) => {
+])('U-16 rates %s as weak, although the rules allow it, and explains why', (password, maxScore) => {
   expect(passwordProblems(password)).toEqual([]);
   const { score, advice } = estimatePassword(password, []);
-  expect(score).toBeLessThanOrEqual(most);
+  expect(score).toBeLessThanOrEqual(maxScore);
   expect(advice.length).toBeGreaterThan(0);
 });
 
@@ -17,7 +17,7 @@ it('U-16 rates a long unusual password as strong, without advice', () => {
   expect(estimatePassword('otter-gravel-81-cobalt-window!', [])).toEqual({ score: 4, advice: [] });
 });
 
-it('treats known facts about the person as easy to guess', () => {
+it('rates personal data in a password as easy to guess', () => {
   const password = 'okonkwo1!';
   const [stranger, owner] = [[], ['zephyrine.okonkwo@example.com']].map((known) => estimatePassword(password, known));
   expect(owner!.score).toBeLessThan(stranger!.score);

@@ -9,6 +9,6 @@ it.each([
   [{ typed: 'because', input: {}, secondsLeft: 3 }, false],
   [{ typed: 'delet', input: { mustBe: 'delete' }, secondsLeft: 0 }, false],
   [{ typed: ' delete ', input: { mustBe: 'delete' }, secondsLeft: 0 }, true],
-])('UI-008 %j can be confirmed: %s', (state, can) => {
-  expect(canConfirm(state)).toBe(can);
+])('UI-008 for %j allows confirmation: %s', (state, isConfirmable) => {
+  expect(canConfirm(state)).toBe(isConfirmable);
 });

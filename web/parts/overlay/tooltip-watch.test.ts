@@ -110,7 +110,7 @@ it('shows nothing for touch, for removed elements, and after it was stopped', ()
   expect(show).not.toHaveBeenCalled();
 });
 
-it('shows nothing above an open menu', () => {
+it('shows nothing over an open menu', () => {
   const { show, send } = watch();
   send('pointerover', new FakeElement('[data-tooltip]', '[aria-haspopup][aria-expanded="true"]'));
   vi.advanceTimersByTime(tooltipDelayMs);

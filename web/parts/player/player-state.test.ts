@@ -78,7 +78,7 @@ describe('FEED-002 listened time', () => {
   const playing = (...events: PlayerEvent[]) => stateAfter({ type: 'load', track }, { type: 'playing' }, ...events);
   const timeUpdate = (positionInS: number): PlayerEvent => ({ type: 'time-update', positionInS });
 
-  it('adds up during playback, repeated parts included', () => {
+  it('increases during playback, including repeated parts', () => {
     expect(playing(timeUpdate(0.25), timeUpdate(0.5), timeUpdate(2)).playedInS).toBe(2);
     expect(playing(timeUpdate(2), { type: 'seeked', positionInS: 1 }, timeUpdate(2)).playedInS).toBe(3);
   });

@@ -25,14 +25,14 @@ class Element extends EventTarget {
   pause() {
     if (this.paused) return;
     this.paused = true;
-    this.tell('pause');
+    this.emit('pause');
   }
-  tell(name: string) {
+  emit(name: string) {
     this.dispatchEvent(new Event(name));
   }
   grow(bufferedInS: number, duration = Number.POSITIVE_INFINITY) {
     Object.assign(this, { bufferedInS, duration });
-    this.tell('progress');
+    this.emit('progress');
   }
 }
 
@@ -75,7 +75,7 @@ describe('playback', () => {
     const { player, element, opened } = setUp();
     player.play(track('a'));
     expect(player.state().status).toBe('loading');
-    element.tell('playing');
+    element.emit('playing');
     expect(player.state().status).toBe('playing');
     const stream = collectAudio(async () => ({ contentType: 'audio/mpeg', bytes: (async function* () {})() }));
     player.play(track('b', { source: { open: () => ({ ...stream, chunks: [new Uint8Array(1)] }) } }));
@@ -86,7 +86,7 @@ describe('playback', () => {
   it('does not restart a recording that is playing', () => {
     const { player, element, opened } = setUp();
     player.play(track('a'));
-    element.tell('playing');
+    element.emit('playing');
     player.play(track('a'));
     expect(opened).toEqual(['/a.mp3']);
   });
@@ -95,14 +95,14 @@ describe('playback', () => {
     const { player, element } = setUp();
     player.play(track('a'));
     element.grow(9, 9);
-    element.tell('playing');
+    element.emit('playing');
     player.toggle();
     expect([player.state().status, element.paused]).toEqual(['paused', true]);
     player.toggle();
     expect(element.paused).toBe(false);
-    element.tell('playing');
+    element.emit('playing');
     element.currentTime = 9;
-    element.tell('ended');
+    element.emit('ended');
     expect(player.state()).toMatchObject({ status: 'ended', positionInS: 9 });
     player.toggle();
     expect(element.currentTime).toBe(0);
@@ -120,10 +120,10 @@ describe('playback', () => {
     const { player, element } = setUp();
     player.play(track('a'));
     element.paused = true;
-    element.tell('canplay');
+    element.emit('canplay');
     expect(element.paused).toBe(false);
     player.pause();
-    element.tell('canplay');
+    element.emit('canplay');
     expect(element.paused).toBe(true);
   });
 
@@ -131,12 +131,12 @@ describe('playback', () => {
     const { player, element } = setUp();
     player.play(track('a'));
     element.grow(9, 9);
-    element.tell('playing');
+    element.emit('playing');
     player.seek(9);
     Object.assign(element, { paused: true, ended: true });
-    element.tell('canplay');
-    element.tell('ended');
-    element.tell('canplay');
+    element.emit('canplay');
+    element.emit('ended');
+    element.emit('canplay');
     expect([player.state().status, element.paused]).toEqual(['ended', true]);
   });
 
@@ -158,7 +158,7 @@ describe('seeking', () => {
     const parts = setUp();
     parts.player.play(track('a', { expectedInS: 100 }));
     parts.element.grow(60);
-    parts.element.tell('playing');
+    parts.element.emit('playing');
     return parts;
   }
 
@@ -180,19 +180,19 @@ describe('seeking', () => {
     const { player, element } = playing();
     player.seek(30);
     element.currentTime = 2;
-    element.tell('timeupdate');
+    element.emit('timeupdate');
     expect([player.state().positionInS, player.positionInS()]).toEqual([30, 30]);
     vi.advanceTimersByTime(positionSyncMs);
-    element.tell('timeupdate');
+    element.emit('timeupdate');
     expect([player.state().positionInS, player.positionInS()]).toEqual([2, 2]);
   });
 
   it('follows the audio again as soon as it reaches the position', () => {
     const { player, element } = playing();
     player.seek(30);
-    element.tell('seeked');
+    element.emit('seeked');
     element.currentTime = 31;
-    element.tell('timeupdate');
+    element.emit('timeupdate');
     expect(player.state().positionInS).toBe(31);
   });
 });
@@ -203,12 +203,12 @@ describe('a list', () => {
     const parts = setUp();
     parts.player.play(track(names[at]!), queuePosition(names, at, track));
     parts.element.grow(9, 9);
-    parts.element.tell('playing');
+    parts.element.emit('playing');
     return parts;
   };
   const end = ({ element }: ReturnType<typeof setUp>) => {
     element.currentTime = 9;
-    element.tell('ended');
+    element.emit('ended');
   };
 
   it('goes to the next and previous recording, and stops at the ends', () => {
@@ -241,7 +241,7 @@ describe('a list', () => {
     expect(going.player.state()).toMatchObject({ status: 'ended', track: { id: 'c' } });
   });
 
-  it('is left when something else is played', () => {
+  it('is cleared when another track is played', () => {
     const { player } = playedFrom(0);
     player.play(track('x'));
     player.setAutoplay(true);
@@ -263,7 +263,7 @@ describe('a restored recording', () => {
     player.toggle();
     expect([player.state().status, opened, element.paused]).toEqual(['loading', ['/a.mp3'], true]);
     element.grow(5);
-    element.tell('canplay');
+    element.emit('canplay');
     expect([element.paused, player.positionInS()]).toEqual([true, 7]);
     element.grow(8);
     expect([element.currentTime, element.paused]).toEqual([7, false]);
@@ -288,7 +288,7 @@ describe('a restored recording', () => {
     expect([element.currentTime, element.paused]).toEqual([0, true]);
   });
 
-  it('is replaced by anything played in the meantime', () => {
+  it('is replaced by any track played in the meantime', () => {
     const { player } = setUp();
     player.play(track('b'));
     player.offer(track('a'), 7);
@@ -296,18 +296,18 @@ describe('a restored recording', () => {
   });
 });
 
-it('FEED-002 does not count a seek as listened, however late the audio completes it', () => {
+it('FEED-002 does not count a seek as listened, even if the audio completes it late', () => {
   const { player, element } = setUp();
   player.play(track('a'));
   element.grow(60, 60);
-  element.tell('playing');
+  element.emit('playing');
   const at = (seconds: number) => {
     element.currentTime = seconds;
-    element.tell('timeupdate');
+    element.emit('timeupdate');
   };
   at(0.5);
   player.skip(arrowInS);
-  element.tell('seeked');
+  element.emit('seeked');
   at(4);
   expect(player.state()).toMatchObject({ positionInS: 4, playedInS: 1 });
 });
@@ -332,7 +332,7 @@ describe('PLAYER-004 playback errors', () => {
     const { player, element, stopped } = setUp();
     player.play(track('a'));
     element.error = { code: 3, message: 'DECODE_ERROR' };
-    element.tell('error');
+    element.emit('error');
     expect(player.state()).toMatchObject({ status: 'idle', failure: 'DECODE_ERROR' });
     expect(stopped).toHaveBeenCalled();
   });
@@ -349,9 +349,9 @@ describe('PLAYER-004 playback errors', () => {
     );
     player.play(track('a'));
     await settled();
-    element.tell('playing');
+    element.emit('playing');
     expect(player.state().status).toBe('playing');
-    element.tell('ended');
+    element.emit('ended');
     expect(player.state()).toMatchObject({ status: 'idle', failure: 'connection lost' });
   });
 
