@@ -7,7 +7,7 @@ import { periodNames } from '../../nouns/subscription/plan-change.ts';
 import { usePlanStep } from '../../nouns/subscription/use-billing.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
-import { comingChange, statusViews, whyFixed } from './plan-facts.ts';
+import { nextPlanChange, planChangeObstacle, statusViews } from './plan-facts.ts';
 
 interface PlanProps {
   subscription: SubscriptionReply;
@@ -17,8 +17,8 @@ interface PlanProps {
 /** The current plan, its next change and its problems. */
 export function CurrentPlan({ subscription, details }: PlanProps) {
   const status = statusViews[subscription.status];
-  const coming = comingChange(details);
-  const fixed = whyFixed(details);
+  const coming = nextPlanChange(details);
+  const fixed = planChangeObstacle(details);
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="flex flex-wrap items-center gap-2">

@@ -19,7 +19,7 @@ export const statusViews: Readonly<Record<SubscriptionStatus, StatusView | undef
 };
 
 /** Describes the next change of the plan; undefined if it renews unchanged. */
-export function comingChange({ tier, stripe }: Pick<SubscriptionDetails, 'tier' | 'stripe'>): string | undefined {
+export function nextPlanChange({ tier, stripe }: Pick<SubscriptionDetails, 'tier' | 'stripe'>): string | undefined {
   const cancelAt = stripe.subscription?.cancel_at;
   const schedule = stripe.subscription_schedule;
   if (cancelAt != null) return `${tierNames[tier]} ends on ${formatDate(cancelAt)}. The workspace then moves to Free.`;
@@ -29,7 +29,7 @@ export function comingChange({ tier, stripe }: Pick<SubscriptionDetails, 'tier' 
 }
 
 /** Why the plan cannot be changed here; undefined if it can. */
-export function whyFixed({
+export function planChangeObstacle({
   can_manage,
   kind,
   is_isolated,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitted, intervalsFor, readChoice, type UsageChoice, writeChoice } from './usage-choice.ts';
+import { intervalsFor, readChoice, type UsageChoice, withSuitableInterval, writeChoice } from './usage-choice.ts';
 
 const defaultChoice: UsageChoice = {
   range: '30d',
@@ -33,6 +33,6 @@ it('offers only intervals suitable for the number of days', () => {
   expect(intervalsFor(90)).toEqual(['day', 'week', 'month', 'cumulative']);
   expect(intervalsFor(400)).toEqual(['week', 'month', 'cumulative']);
   const days = { from: '2026-01-01', to: '2026-03-31' };
-  expect(fitted({ ...defaultChoice, interval: 'hour' }, days).interval).toBe('day');
-  expect(fitted({ ...defaultChoice, interval: 'month' }, days).interval).toBe('month');
+  expect(withSuitableInterval({ ...defaultChoice, interval: 'hour' }, days).interval).toBe('day');
+  expect(withSuitableInterval({ ...defaultChoice, interval: 'month' }, days).interval).toBe('month');
 });

@@ -101,7 +101,7 @@ export const writeChoice = ({ range, days, metric, breakdown, interval }: UsageC
   });
 
 /** Replaces an interval that does not suit the days by the first that does. */
-export function fitted(choice: UsageChoice, days: Days): UsageChoice {
+export function withSuitableInterval(choice: UsageChoice, days: Days): UsageChoice {
   const fitting = intervalsFor(daysIn(days));
   return fitting.includes(choice.interval) ? choice : { ...choice, interval: fitting.includes('day') ? 'day' : 'week' };
 }

@@ -9,7 +9,14 @@ import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { Skeleton, SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { UsageBreakdownPart } from './usage-breakdown.tsx';
-import { breakdowns, fitted, readChoice, type ShownBreakdown, type UsageChoice, writeChoice } from './usage-choice.ts';
+import {
+  breakdowns,
+  readChoice,
+  type ShownBreakdown,
+  type UsageChoice,
+  withSuitableInterval,
+  writeChoice,
+} from './usage-choice.ts';
 import { UsageOptions } from './usage-options.tsx';
 import { addDays, type Days, dayOf, problemOf, type Span, spanOf, zoneOfDays } from './usage-range.ts';
 import { PeriodNote, UsageTotals } from './usage-totals.tsx';
@@ -38,7 +45,7 @@ export function UsageView({ workspace }: { workspace: boolean }) {
   const detailed = isPrivate || hasUsageAnalytics(plan.data.tier);
   const ids = (Object.keys(breakdowns) as ShownBreakdown[]).filter((id) => workspace || id !== 'user');
   const breakdown = !detailed ? 'none' : ids.includes(urlChoice.breakdown) ? urlChoice.breakdown : 'voice';
-  const choice = fitted({ ...urlChoice, breakdown }, days);
+  const choice = withSuitableInterval({ ...urlChoice, breakdown }, days);
   return (
     <div className="flex flex-col gap-4">
       <UsageOptions

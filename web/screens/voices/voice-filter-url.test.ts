@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { voiceFilterAddress } from './voice-filter-url.ts';
+import { voiceUrlFilter } from './voice-filter-url.ts';
 
-const { read, write } = voiceFilterAddress;
+const { read, write } = voiceUrlFilter;
 const readQuery = (query: string) => read(new URLSearchParams(query));
 
 it('round-trips a filter through the URL', () => {

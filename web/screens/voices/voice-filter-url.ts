@@ -3,7 +3,7 @@ import { voiceKinds } from '../../nouns/voices/voice-labels.ts';
 import { setParameter, type UrlFilterFormat } from '../../parts/list/use-url-filter.ts';
 
 /** Reads and writes the voice filter in the URL, one parameter per trait. Unknown values are ignored. */
-export const voiceFilterAddress: UrlFilterFormat<VoiceFilter> = {
+export const voiceUrlFilter: UrlFilterFormat<VoiceFilter> = {
   read: (params) => {
     const traits: Partial<Record<VoiceTrait, string>> = {};
     for (const trait of voiceTraits) {

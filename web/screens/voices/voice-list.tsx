@@ -12,13 +12,13 @@ import { useUrlFilter } from '../../parts/list/use-url-filter.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
-import { voiceFilterAddress } from './voice-filter-url.ts';
+import { voiceUrlFilter } from './voice-filter-url.ts';
 import { VoiceFilters } from './voice-filters.tsx';
 
 /** A searchable, filterable list of the voices that `includes` accepts. */
 export function VoiceList({ includes }: { includes: (voice: VoiceReply) => boolean }) {
   const query = useQuery(voicesQuery);
-  const [filter, setFilter] = useUrlFilter(voiceFilterAddress);
+  const [filter, setFilter] = useUrlFilter(voiceUrlFilter);
   const voices = useMemo(() => query.data?.filter(includes), [query.data, includes]);
   const matching = useMemo(() => voices && filterVoices(voices, filter), [voices, filter]);
 
