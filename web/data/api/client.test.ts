@@ -34,13 +34,13 @@ describe('client', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('gives up at the second 401', async () => {
+  it('stops retrying after a second 401', async () => {
     const { client, requests } = open([unauthorized('unauthorized'), unauthorized('unauthorized')]);
     await expect(client.call('GET /v1/user')).rejects.toMatchObject({ status: 401 });
     expect(requests).toHaveLength(2);
   });
 
-  it('gives up when the session has ended', async () => {
+  it('does not retry when the session has ended', async () => {
     const { client, requests } = open([unauthorized('unauthorized')], { ended: true });
     await expect(client.call('GET /v1/user')).rejects.toMatchObject({ status: 401 });
     expect(requests).toHaveLength(1);

@@ -30,7 +30,7 @@ describe('a player track for a history item', () => {
     });
   });
 
-  it('has a name even without text, voice or a known model', () => {
+  it('has a title even without text, voice or a known model', () => {
     expect(historyTrack({ ...item, text: null, voice_name: null }, undefined)).toMatchObject({
       title: 'Untitled',
       subtitle: '',

@@ -23,7 +23,7 @@ describe('U-07 the draft survives a reload', () => {
     });
   });
 
-  it('is stored at once when the page is left', () => {
+  it('is stored immediately when the user leaves the page', () => {
     const storage = memoryStorage();
     const draft = createSpeechDraft(() => storage);
     draft.change({ text: 'Hello' });

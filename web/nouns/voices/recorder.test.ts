@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { meterShare, microphoneProblem } from './recorder.ts';
 
-it('explains why the microphone is unavailable, and what to do', () => {
+it('explains each microphone error', () => {
   expect(microphoneProblem(new DOMException('no', 'NotAllowedError'))).toMatch(/Allow it in the address bar/);
   expect(microphoneProblem(new DOMException('no', 'NotFoundError'))).toMatch(/No microphone/);
   expect(microphoneProblem(new DOMException('no', 'NotReadableError'))).toMatch(/Another program/);

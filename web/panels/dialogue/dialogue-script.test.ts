@@ -3,7 +3,7 @@ import { parseScript } from './dialogue-script.ts';
 
 const voices = ['Ada', 'Ben', 'Cleo'].map((name) => ({ name, voice_id: name.toLowerCase() }));
 
-it('parses speakers and texts, and gives each speaker one voice', () => {
+it('parses speakers and texts, and assigns one voice to each speaker', () => {
   expect(parseScript('ANNA: Hello.\nBen: Hi there!\n\nAnna: And again,\nover two rows.', voices)).toEqual([
     { text: 'Hello.', voiceId: 'ada' },
     { text: 'Hi there!', voiceId: 'ben' },

@@ -13,7 +13,7 @@ const track: Track = { id: 'a', title: 'A', subtitle: '', source: { url: '/a.mp3
 const stateAfter = (...events: PlayerEvent[]): PlayerState => events.reduce(nextPlayerState, idlePlayer);
 
 describe('PLAYER-001 the states of the player', () => {
-  it('goes from idle through loading and playing to paused and on to the end', () => {
+  it('transitions from idle through loading, playing and paused to ended', () => {
     let state = stateAfter({ type: 'load', track });
     const statuses = [state.status];
     for (const type of ['playing', 'waiting', 'playing', 'paused', 'playing', 'ended'] as const) {
