@@ -173,7 +173,7 @@ describe('accounts', () => {
     });
   });
 
-  it('AUTH-005 requires a solved captcha before sign-up, and accepts it once', async () => {
+  it('AUTH-005 requires a solved captcha before sign-up and accepts each solution once', async () => {
     const pre = async (recaptcha_token?: string) =>
       (await postJson(`${server.url}/v1/user/pre-sign-up`, { email: 'x@example.com', recaptcha_token })).status;
     const token = await captchaToken(server.url);
@@ -228,7 +228,7 @@ describe('accounts', () => {
     expect(await json(first.clone())).toMatchObject({ status: 200, body: { workspace_id: account.workspaceId } });
     const rotated = first.headers.get('set-cookie')!.split(';')[0]!;
     expect(rotated).not.toBe(cookie.split(';')[0]);
-    // A second tab with the old cookie, a moment later: served, and given what the first was given.
+    // A second tab that sends the old cookie a moment later gets the same new token.
     const second = await refresh(cookie.split(';')[0]!);
     expect([second.status, second.headers.get('set-cookie')?.split(';')[0]]).toEqual([200, rotated]);
     expect((await refresh('timbre_session=none.none')).status).toBe(401);

@@ -17,7 +17,7 @@ interface Item {
   readonly character_count_change_to: number;
 }
 
-/** Speaks one text after another until the server is gone; adds what was received whole to `received`. */
+/** Generates speech in sequence until the server is killed; adds each completely received file to `received`. */
 async function speakUntilKilled(url: string, seed: number, received: Map<string, Buffer>): Promise<void> {
   for (let at = 0; ; at += 1) {
     try {
@@ -50,13 +50,13 @@ async function wholeHistory(url: string): Promise<Item[]> {
   }
 }
 
-/** Ids of the history items whose audio lies in the blob store. */
+/** IDs of the history items whose audio is in the blob store. */
 const storedAudio = (dataDir: string): string[] =>
   readdirSync(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.startsWith('history~'))
     .map((entry) => entry.name.split('~').at(-1)!);
 
-it(`loses no acknowledged item, no credit and no space to ${rounds} kills in the middle of ${clients} generations`, {
+it(`loses no acknowledged item, credit or disk space in ${rounds} kills during ${clients} generations`, {
   timeout: 600_000,
 }, async () => {
   server = await startServer({ env });

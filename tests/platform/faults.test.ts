@@ -26,7 +26,7 @@ const read = async (path: string) =>
   >;
 
 describe.runIf(process.platform === 'linux')('a full disk', () => {
-  /** Lets the server process write no byte to any file, as on a full disk; the database is another process. */
+  /** Limits the file size of the server process, as on a full disk. The limit does not affect the database process. */
   const limitFiles = (soft: string) =>
     execFileSync('prlimit', ['--pid', String(server.pid), `--fsize=${soft}:unlimited`]);
 
@@ -51,7 +51,7 @@ describe.runIf(process.platform === 'linux')('a full disk', () => {
 });
 
 describe('start and stop', () => {
-  it('rejects a second server on the same data folder, and names it', async () => {
+  it('rejects a second server on the same data folder and names the folder', async () => {
     await expect(startServer({ dataDir: server.dataDir })).rejects.toThrow(/data folder.*in use/i);
     expect((await fetch(`${server.url}/ready`)).status).toBe(200);
   });

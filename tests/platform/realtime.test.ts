@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Frame = RealtimeReply & { readonly collection: string; readonly id: string };
 
-/** A client of the realtime socket that keeps the documents as it is told. */
+/** A client of the realtime socket that applies snapshots and patches to its copies of the documents. */
 function watch(url: string, person: Pick<Account, 'accessToken'>) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/realtime`);
   const frames: Frame[] = [];
@@ -185,11 +185,11 @@ describe('realtime documents', () => {
     expect(back.frames[0]).toMatchObject({ base: version, patch: [{ path: '/name', value: 'changed while away' }] });
     back.socket.close();
 
-    // Another process, which knows no earlier states, gives the whole.
-    const elsewhere = watch(second.url, account);
-    await elsewhere.subscribe('workspace', account.workspaceId, 'unknown');
-    await expect.poll(() => elsewhere.frames[0]?.type, soon).toBe('snapshot');
-    elsewhere.socket.close();
+    // Another process has no earlier versions, so it sends a snapshot.
+    const otherProcess = watch(second.url, account);
+    await otherProcess.subscribe('workspace', account.workspaceId, 'unknown');
+    await expect.poll(() => otherProcess.frames[0]?.type, soon).toBe('snapshot');
+    otherProcess.socket.close();
   });
 
   it('API-023 has eight collections, rejects others by name, and reports list changes as workspace events', async () => {
@@ -298,7 +298,7 @@ describe('the app', () => {
     const email = newEmail('live');
     await signUpInPage(page, email, 'correct-horse-1!');
     const tab = await context.newPage();
-    // Cookies are shared by all ports of a host: the second tab speaks to the second process.
+    // All ports of a host share cookies, so the second tab can use the second process in the same session.
     await page.goto('/app/settings');
     await tab.goto(`${second.url}/app/settings`);
     for (const one of [page, tab]) await one.getByLabel('First name').waitFor();
@@ -331,7 +331,7 @@ describe('the app', () => {
     await tab.getByText('Mary', { exact: true }).first().waitFor({ timeout: 60_000 });
     expect(errors).toEqual([]);
 
-    // Signed out from another browser.
+    // Another browser ends the session.
     const other = await openPage(browser, server.url);
     await other.page.goto('/app/sign-in');
     await other.page.getByLabel('Email').fill(email);

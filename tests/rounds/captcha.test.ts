@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../support/start-server.ts';
 
 type Answer = { status?: number; body: string; delayMs?: number };
 
-/** A captcha provider of this machine; it knows one right answer. */
+/** A local captcha provider that accepts one answer. */
 class Provider {
   readonly #server: Server;
   readonly asked: Record<string, string>[] = [];
@@ -109,7 +109,7 @@ describe('O-13 captcha provider', () => {
 
   it('AUTH-006 shows the widget in the sign-up form and sends its token', async () => {
     const { page, errors } = await openPage(browser, server.url, { width: 360 });
-    // What the provider's script does, without its network.
+    // Simulates the provider's script without its network requests.
     await page.route('https://js.hcaptcha.com/**', (route) =>
       route.fulfill({
         contentType: 'text/javascript',

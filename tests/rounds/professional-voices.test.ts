@@ -8,7 +8,7 @@ import { bootstrap, type RunningServer, startServer } from '../support/start-ser
 
 let server: RunningServer;
 let client: ElevenLabsClient;
-/** Two default voices that are unlike each other. */
+/** Two default voices that sound different. */
 let mine: string;
 let another: string;
 
@@ -30,7 +30,7 @@ afterAll(() => server.remove());
 const clientOf = ({ url }: RunningServer) =>
   new ElevenLabsClient({ apiKey: bootstrap.apiKey, baseUrl: url, timeoutInSeconds: 120, maxRetries: 0 });
 
-/** A recording of somebody who reads this. */
+/** A recording in which a voice reads the text. */
 async function reading(voiceId: string, text = passage): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of await client.textToSpeech.convert(voiceId, { text, modelId: model })) chunks.push(chunk);
@@ -42,7 +42,7 @@ const trainingOf = async (voiceId: string): Promise<ElevenLabs.FineTuningRespons
   (await client.voices.get(voiceId)).fineTuning as ElevenLabs.FineTuningResponse;
 const stateOf = async (voiceId: string) => (await trainingOf(voiceId)).state![model];
 
-/** The sentence of the captcha: a picture that screen readers read too. */
+/** The sentence of the captcha, read from the accessible text of its image. */
 async function sentence(voiceId: string): Promise<string> {
   const headers = { 'xi-api-key': bootstrap.apiKey };
   const reply = await fetch(`${server.url}/v1/voices/pvc/${voiceId}/captcha`, { headers });
@@ -50,7 +50,7 @@ async function sentence(voiceId: string): Promise<string> {
   return /aria-label="([^"]+)"/.exec(await reply.text())![1]!;
 }
 
-/** What a call was refused for. */
+/** Returns the error detail of a refused call. */
 const refusal = async (call: Promise<unknown>): Promise<{ status: string; param?: string; message: string }> => {
   const error = await call.then(
     () => undefined,
@@ -176,7 +176,7 @@ it('VOICE-047 VOICE-048 separates the speakers of a recording and verifies only 
 it('VOICE-049 requests manual verification by the operator', async () => {
   const { voiceId } = await client.voices.pvc.create({ name: 'By hand', language: 'en' });
   const papers = [file(Buffer.from('%PDF-1.7 my name'), 'papers.pdf')];
-  // Of nothing yet: whoever is recorded afterwards may be anybody.
+  // Refused before any recording exists, because later recordings could be of anyone.
   const early = client.voices.pvc.verification.request(voiceId, { files: papers });
   expect(await refusal(early)).toMatchObject({ status: 'bad_request' });
   await client.voices.pvc.samples.create(voiceId, { files: [file(await reading(mine))] });

@@ -45,7 +45,7 @@ describe('sign-up by invitation', () => {
   });
   afterAll(() => server.remove());
 
-  it('AUTH-005 rejects people without an invitation, and says so', async () => {
+  it('AUTH-005 rejects people without an invitation and reports the reason', async () => {
     expect(await readPolicy()).toEqual({
       policy: 'invited',
       domains: [],
@@ -100,7 +100,7 @@ describe('sign-up by invitation', () => {
     expect(statuses).toEqual([200, 409]);
   });
 
-  it('replaces an earlier invitation, and revokes one', async () => {
+  it('replaces an earlier invitation and revokes one', async () => {
     await invite('back@example.com');
     const first = await codeInMail('back@example.com');
     await invite('back@example.com');
@@ -165,7 +165,7 @@ describe('sign-up by email domain', () => {
   });
 });
 
-it('allows the first sign-up under any policy, but no second', async () => {
+it('allows only the first sign-up under any policy', async () => {
   server = await startServer({
     env: { SIGN_UP: 'invited', BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' },
   });

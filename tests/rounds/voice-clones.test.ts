@@ -11,7 +11,7 @@ let server: RunningServer;
 let client: ElevenLabsClient;
 const operator = operatorOf(() => server);
 const rate = 16_000;
-/** Default voices that read. */
+/** Default voices that generate the recordings. */
 const readers = ['21m00Tcm4TlvDq8ikWAM', 'pNInz6obpgDQGcFmaJgB'] as const;
 const page = `The harbour was quiet when the first boats came home, and only the gulls had anything to say about it.
 Nobody on the quay remembered such a calm morning. The fishermen carried their nets up the hill, one after the other,
@@ -36,7 +36,7 @@ async function bytesOf(stream: ReadableStream<Uint8Array>): Promise<Buffer> {
 const speak = async (voiceId: string, text: string, outputFormat: 'mp3_22050_32' | 'pcm_16000'): Promise<Buffer> =>
   bytesOf(await client.textToSpeech.convert(voiceId, { text, outputFormat }));
 
-/** What a voice reads, 16 kHz in 16 bits; each text once. */
+/** Speech of a voice: 16-bit samples at 16 kHz, generated once per voice. */
 const reading = remember(async (voiceId: string) => speak(voiceId, page, 'pcm_16000'));
 const asMp3 = remember(async (voiceId: string) => speak(voiceId, page, 'mp3_22050_32'));
 function remember(make: (key: string) => Promise<Buffer>) {
@@ -60,7 +60,7 @@ function wav(pcm: Buffer): Buffer {
   return Buffer.concat([head, pcm]);
 }
 
-/** `seconds` of what `at` says for each time, −1..1. */
+/** Renders `seconds` of audio; `at` returns the sample (−1 to 1) for a time in seconds. */
 function sound(seconds: number, at: (second: number) => number): Buffer {
   const pcm = Buffer.alloc(seconds * rate * 2);
   for (let n = 0; n < seconds * rate; n++) pcm.writeInt16LE(Math.round(at(n / rate) * 32_767), n * 2);
@@ -76,7 +76,7 @@ const get = (path: string, more: Record<string, string> = {}) =>
 const samplesOf = async (voiceId: string) => (await client.voices.get(voiceId)).samples ?? [];
 
 describe('VOICE-044 instant clones', () => {
-  it('creates a usable voice and reports how it was made', async () => {
+  it('creates a usable voice and reports its origin', async () => {
     const begun = performance.now();
     const clone = await client.voices.ivc.create({
       name: 'Harbour',
@@ -256,7 +256,7 @@ describe('VOICE-044 cloning model', () => {
   it('clones the recordings, and falls back to an adaptation without the model', async () => {
     const models = join(server.dataDir, 'models');
     await installCloningModel(models, 'parrot');
-    // The server looks three times a second.
+    // The server checks the folder three times a second.
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { voiceId } = await clone('Parrot');
     const origin = async () => (await get(`/v1/voices/${voiceId}`)).json();
@@ -264,7 +264,7 @@ describe('VOICE-044 cloning model', () => {
     const text = 'Good morning from the harbour.';
     const cloned = await speak(voiceId, text, 'pcm_16000');
     expect(evenness(cloned)).toBeGreaterThan(0.9);
-    // In a language that the model does not know the voice speaks all the same.
+    // The voice also speaks languages that the model does not support.
     const german = await client.textToSpeech.convert(voiceId, { text, languageCode: 'de', outputFormat: 'pcm_16000' });
     expect(evenness(await bytesOf(german))).toBeLessThan(0.8);
     rmSync(join(models, 'parrot'), { recursive: true });
@@ -273,7 +273,7 @@ describe('VOICE-044 cloning model', () => {
     expect(evenness(await speak(voiceId, text, 'pcm_16000'))).toBeLessThan(0.8);
   });
 
-  /** The share of the sound in which a model that only hums is like itself one frame of 80 ms later. */
+  /** The share of 80 ms frames whose level is within 1.5 dB of the frame before; near 1 for a model that only hums. */
   function evenness(pcm: Buffer): number {
     const frame = rate * 0.08;
     const samples = new Int16Array(pcm.buffer, pcm.byteOffset, pcm.length >> 1);
@@ -285,7 +285,7 @@ describe('VOICE-044 cloning model', () => {
   }
 });
 
-/** Four chords, over and over, of three notes with overtones. */
+/** Music: four repeating chords of three notes with overtones. */
 function chords(second: number): number {
   const roots = [220, 174.6, 261.6, 196];
   const root = roots[Math.floor(second / 2) % 4]!;
@@ -296,7 +296,7 @@ function chords(second: number): number {
   return sum * 0.06;
 }
 
-/** Ten voices, one after the other. */
+/** Speech of ten voices in sequence. */
 async function crowd(): Promise<Buffer> {
   const { voices } = await client.voices.getAll({ showLegacy: false });
   const texts = voices.filter(({ category }) => category === 'premade').slice(0, 10);

@@ -187,7 +187,7 @@ describe('voice design', () => {
       200,
       { category: 'cloned', voice_verification: { is_verified: false } },
     ]);
-    // Whoever speaks in the recording could read a captcha aloud.
+    // The speaker of the recording could read a captcha aloud.
     const captcha = await fetch(`${server.url}/v1/voices/${saved.json.voice_id as string}/captcha`, { headers });
     expect([captcha.status, captcha.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     await captcha.arrayBuffer();

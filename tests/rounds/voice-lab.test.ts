@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'timbre-microphone-'));
 const microphone = join(folder, 'microphone.wav');
 let speech: Buffer;
 
-/** A default voice that reads. */
+/** The default voice that generates the recordings. */
 const reader = '21m00Tcm4TlvDq8ikWAM';
 const text = `The harbour was quiet when the first boats came home, and only the gulls had anything to say about it.
 Nobody on the quay remembered such a calm morning. The fishermen carried their nets up the hill, one after the other,
@@ -24,7 +24,7 @@ the price of bread, and whether the old lighthouse would ever be painted again.`
 
 beforeAll(async () => {
   server = await startServer({ env: { INSTANCE_MODE: 'private' } });
-  // The microphone hears what a voice of the server says.
+  // The fake microphone plays speech of the server.
   const headers = { 'xi-api-key': bootstrap.apiKey, 'content-type': 'application/json' };
   const reply = await fetch(`${server.url}/v1/text-to-speech/${reader}?output_format=wav_44100`, {
     method: 'POST',
@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   expect(reply.status).toBe(200);
   speech = Buffer.from(await reply.arrayBuffer());
-  writeFileSync(microphone, near(speech));
+  writeFileSync(microphone, normalize(speech));
   browser = await openBrowser([
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
@@ -46,12 +46,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The same WAV file as loud as it can be: somebody near to the microphone. */
-function near(file: Buffer): Buffer {
+/** Normalizes a WAV file to full scale, as if the speaker were close to the microphone. */
+function normalize(file: Buffer): Buffer {
   const samples = new Int16Array(new Uint8Array(file.subarray(44, file.length - (file.length % 2))).buffer);
   const loudestSample = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 1);
   return Buffer.concat([
-    // The browser's microphone reads no file that does not say how long it is.
+    // Chromium's fake microphone requires the sizes in the WAV header.
     withWavSizes(file.subarray(0, 44), file.length),
     new Uint8Array(samples.map((sample) => (sample * 31_000) / loudestSample).buffer),
   ]);
@@ -61,7 +61,7 @@ const password = 'correct-horse-1!';
 const wav = (name: string, buffer: Buffer) => ({ name, mimeType: 'audio/wav', buffer });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Says its text with the voice of the page that is open, and hears it. */
+/** Generates speech with the voice of the open page and waits until it plays. */
 async function speak(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign((window as unknown as { playback: object }).playback, { loudest: 0 }));
   await page.getByRole('button', { name: 'Generate speech', exact: true }).click();
@@ -99,7 +99,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await expect.poll(() => form.getByRole('timer').innerText(), { timeout: 20_000 }).toMatch(/^0:(0[89]|[1-5]\d)$/);
     await form.getByRole('button', { name: 'Create voice' }).click();
     await form.getByText('Stop the recording first.').waitFor();
-    // A slip of the hand throws nothing away.
+    // Closing by accident must not discard the recordings.
     const question = page.getByRole('dialog', { name: 'Discard the recordings?' });
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -150,7 +150,7 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
 
   it('names unusable recordings, stores nothing, and reports a denied microphone', async () => {
     const { page, context } = await openPage(browser, server.url);
-    // As a browser does it whose person said no.
+    // Simulates a denied microphone permission.
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
     });
@@ -259,7 +259,7 @@ it('VOICE-041 ROUTE-022 ROUTE-025 manages collections: create, add, rename, remo
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('heading', { name: 'Harbour stories' }).waitFor();
 
-  // From the menu of a voice as well, and seen on the other address.
+  // The menu of a voice also adds it to a collection, and the other URL shows the collection.
   await page.goto('/app/voices');
   await page.getByRole('button', { name: 'Actions for Nora' }).click();
   await page.getByRole('menuitem', { name: 'Collections…' }).click();
@@ -315,7 +315,7 @@ it('U-33 selects several own voices, adds them to a collection and deletes them,
   await expect.poll(() => collections.getByRole('switch', { name: 'In Trees' }).isChecked()).toBe(true);
   await collections.getByRole('button', { name: 'Done' }).click();
 
-  // Of what is chosen one row is enough to name all.
+  // Delete on one selected row deletes all selected rows.
   await page.getByRole('link', { name: /^Ash/ }).press('x');
   await page.getByText('2 selected').waitFor();
   await page.keyboard.press('ArrowDown');
@@ -327,7 +327,7 @@ it('U-33 selects several own voices, adds them to a collection and deletes them,
   await expect.poll(() => rows.count()).toBe(1);
   expect(await page.getByText('selected').count()).toBe(0);
 
-  // What fails is said; what is left stays chosen.
+  // A failed deletion is reported, and the remaining voices stay selected.
   await page.route('**/v1/voices/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: { detail: 'no' } }) : route.fallback(),
   );
@@ -341,7 +341,7 @@ it('U-33 selects several own voices, adds them to a collection and deletes them,
   await context.close();
 });
 
-/** Voices of the server's owner, made from a description; at most three. */
+/** Creates at most three voices of the server's owner from a description. */
 async function designVoices(names: readonly string[]): Promise<void> {
   const headers = { 'xi-api-key': bootstrap.apiKey };
   const voice_description = 'A deep, weathered old man with a slow Scottish accent who tells stories by the fireside';

@@ -10,7 +10,7 @@ import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../su
 let server: RunningServer;
 let browser: Browser;
 let database: pg.Client;
-/** Of the server's owner, who shares. */
+/** The voice that the owner of the server shares. */
 let owned: { voiceId: string; publicOwnerId: string; name: string };
 
 const password = 'correct-horse-1!';
@@ -40,7 +40,7 @@ async function asOwner<Reply>(path: string, body?: unknown): Promise<Reply> {
   return (await reply.json()) as Reply;
 }
 
-/** A voice of the owner's, made from a description. */
+/** Creates a voice of the owner from a description. */
 async function designVoice(name: string) {
   const design = { voice_description: description, auto_generate_text: true, seed: 7 };
   const { previews } = await asOwner<{ previews: { generated_voice_id: string }[] }>(
@@ -122,7 +122,7 @@ describe('library screen', () => {
     await page.getByRole('option', { name: 'Scottish' }).click();
     await expect.poll(() => page.url()).toContain('accent=scottish');
     await list.getByText(owned.name).waitFor();
-    // The address is enough to come back to it.
+    // The URL alone restores the filters.
     await page.goto('/app/voice-library?accent=british&sort=created_date');
     await page.getByRole('heading', { name: 'No results' }).waitFor();
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
@@ -151,7 +151,7 @@ describe('library screen', () => {
     await page.getByRole('list', { name: 'Voices' }).getByText('My storyteller').waitFor();
     await page.getByText('1 voice', { exact: true }).waitFor();
 
-    // VOICE-018: a copy has a name of its own, and its slot can be freed, also once it is shared no more.
+    // VOICE-018: a copy has its own name and can be deleted, even after the original is no longer shared.
     await page.goto('/app/voice-lab');
     await page.getByRole('button', { name: 'Actions for My storyteller' }).click();
     expect(await page.getByRole('menuitem', { name: /^(Edit|Share|Remix)$/ }).count()).toBe(0);
@@ -175,7 +175,7 @@ describe('library screen', () => {
 
   it('VOICE-043 finds voices that sound like a recording', async () => {
     await shareInLibrary({ enable_library: true });
-    // What a designed voice sounds like is measured in the background, once it is shared.
+    // The embedding of a designed voice is computed in the background after it is shared.
     const embeddedQuery = 'select 1 from shared_voices where voice_id = $1 and print is not null';
     await expect
       .poll(async () => (await database.query(embeddedQuery, [owned.voiceId])).rowCount, {
@@ -256,7 +256,7 @@ it('U-54 compares voices with one text and stores favourites', async () => {
   await page.reload();
   await page.getByRole('button', { name: 'Favourites', exact: true }).click();
   await page.getByText('1 voice', { exact: true }).waitFor();
-  // From the page of the voice one comes back to the same list.
+  // The URL contains the filter, so going back from the voice page restores the list.
   await expect.poll(() => page.url()).toContain('favourites=true');
   await page.getByRole('link', { name: /^Fergus/ }).click();
   await page.getByRole('heading', { name: 'Fergus', level: 1 }).waitFor();
@@ -270,7 +270,7 @@ it('U-54 compares voices with one text and stores favourites', async () => {
   await page.getByRole('button', { name: 'Play all voices' }).click();
   await expect.poll(() => page.getByText(/words\/min/).count(), { timeout: 30_000 }).toBe(2);
   await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.01);
-  // The second is played when the first has ended.
+  // The second voice plays after the first has ended.
   const second = page.getByRole('listitem').filter({ hasText: 'words/min' }).nth(1);
   await expect.poll(() => second.locator('[data-playback="playing"]').count(), { timeout: 30_000 }).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
@@ -279,13 +279,13 @@ it('U-54 compares voices with one text and stores favourites', async () => {
 });
 
 describe('flagged voices', () => {
-  // Of a designed one nobody can prove that it is theirs.
+  // The captcha does not apply to designed voices, because they have no speaker to verify.
   beforeAll(() => database.query(`update voices set category = 'cloned' where id = $1`, [owned.voiceId]));
 
-  /** The owner's flag changes, and something that tells the pages so. */
-  async function flag(value: 'NONE' | 'BAN' | 'CAPTCHA', { told = true } = {}): Promise<void> {
+  /** Changes the flag of the owner's voice; with `notifyPages`, also makes a change that open pages are notified of. */
+  async function flag(value: 'NONE' | 'BAN' | 'CAPTCHA', { notifyPages = true } = {}): Promise<void> {
     await database.query('update voices set safety_control = $1 where id = $2', [value, owned.voiceId]);
-    if (told) await asOwner(`/v1/voices/${owned.voiceId}/favorite`, { favorite: value !== 'NONE' });
+    if (notifyPages) await asOwner(`/v1/voices/${owned.voiceId}/favorite`, { favorite: value !== 'NONE' });
   }
 
   async function openAsOwner() {
@@ -301,9 +301,9 @@ describe('flagged voices', () => {
   }
 
   it('VOICE-055 asks for a captcha on a new flag, not again after the first load', async () => {
-    await flag('CAPTCHA', { told: false });
+    await flag('CAPTCHA', { notifyPages: false });
     const { page, errors, context } = await openAsOwner();
-    // Grey, with the reason; no dialog of its own accord.
+    // The voice is disabled with the reason, and no dialog opens automatically.
     await page.getByText('Verify it first.').waitFor();
     await page.waitForTimeout(1500);
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -331,7 +331,7 @@ describe('flagged voices', () => {
     await dialog.waitFor();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await page.getByText('Blocked: it violates the rules of this server.').waitFor();
-    // Told once.
+    // The notice appears only once.
     await page.reload();
     await page.getByText('Blocked: it violates the rules of this server.').waitFor();
     await page.waitForTimeout(1500);

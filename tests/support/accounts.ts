@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 import { leadingZeroBits, proofOfWorkSolution } from '../../contract/fields/proof-of-work.ts';
 
-/** A signed-in person of a running server. */
+/** A user with a session on a running server. */
 export interface Account {
   readonly email: string;
   readonly password: string;
@@ -11,18 +11,18 @@ export interface Account {
   readonly cookie: string;
 }
 
-/** An address to send requests from: the server limits attempts by address. */
+/** A random IP address for `x-forwarded-for`, because the server limits attempts per IP address. */
 export const newAddress = (): string => `198.18.${randomInt(256)}.${randomInt(256)}`;
 
 let counter = 0;
 
-/** An address that nobody has registered yet, on a retry either. */
+/** An email that is not registered yet. */
 export function newEmail(name = 'person'): string {
   counter += 1;
   return `${name}-${process.pid}-${counter}@example.com`;
 }
 
-/** Solves the server's challenge as the page does. */
+/** Solves the proof-of-work challenge of the server, as the sign-up page does. */
 export async function captchaToken(url: string): Promise<string> {
   const { challenge, bits } = (await (await fetch(`${url}/v1/auth/challenge`)).json()) as {
     challenge: string;
@@ -41,7 +41,7 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
     body: JSON.stringify(body),
   });
 
-/** Registers a new person, as the sign-up page does. */
+/** Registers a new user with the requests of the sign-up page. */
 export async function signUp(url: string, password = 'correct-horse-1!'): Promise<Account> {
   const email = newEmail();
   const pre = await postJson(`${url}/v1/user/pre-sign-up`, { email, recaptcha_token: await captchaToken(url) });

@@ -1,7 +1,7 @@
 import type { LaunchOptions } from 'playwright-core';
 import { browserPath } from '../../scripts/browser.mjs';
 
-/** The machine's Chromium, headless, that may play audio and makes no requests of its own. */
+/** Options for the installed Chromium: headless, with autoplay allowed and without background requests. */
 export const launchOptions = (args: readonly string[] = []): LaunchOptions => ({
   executablePath: browserPath(),
   args: [

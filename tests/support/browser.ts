@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { newAddress } from './accounts.ts';
 import { launchOptions } from './browser-launch.ts';
 
-/** A connection to the browser that all test files share; with `args`, further flags, a browser of its own. */
+/** Connects to the browser that all test files share. With `args` (command-line flags), launches a separate browser. */
 export async function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const browser =
     args.length === 0 ? await chromium.connect(inject('sharedBrowser')) : await chromium.launch(launchOptions(args));
@@ -17,7 +17,7 @@ export async function openBrowser(args: readonly string[] = []): Promise<Browser
   return browser;
 }
 
-/** A request that a test answers may come while its page closes; the answer that is then too late is no error. */
+/** Removes the route handlers before a page closes, and ignores the errors of handlers that are still running. */
 async function endRoutes(context: BrowserContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -29,8 +29,8 @@ interface PageOptions {
 }
 
 /**
- * How screens are looked at, theme and width in px: with each change in the dark on a phone, where most goes wrong; by
- * `npm run rounds` in the light too.
+ * Themes and widths (px) in which screens are tested. By default only the dark theme on a phone, where most layout and
+ * contrast errors occur; `npm run rounds` sets `ALL_LOOKS` to add the light theme on a desktop.
  */
 export const looks = (
   process.env.ALL_LOOKS
@@ -41,7 +41,7 @@ export const looks = (
     : [['dark', 360]]
 ) as readonly (readonly ['dark' | 'light', number])[];
 
-/** A page of a new visitor. Uncaught errors on it are collected in `errors`. */
+/** Opens a page in a new browser context. `errors` collects the uncaught errors of the page. */
 export async function openPage(browser: Browser, url: string, { width = 1280, theme = 'light' }: PageOptions = {}) {
   const context: BrowserContext = await browser.newContext({
     baseURL: url,
@@ -55,15 +55,15 @@ export async function openPage(browser: Browser, url: string, { width = 1280, th
     await close(options);
   };
   await context.addInitScript((shown) => localStorage.setItem('theme', shown), theme);
-  await context.addInitScript(listenIn);
+  await context.addInitScript(measurePlayback);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   return { page, context, errors };
 }
 
-/** Runs in the page: measures what media elements play; `loudest` is the highest RMS so far. */
-function listenIn(): void {
+/** Runs in the page: measures the output of media elements; `loudest` is the highest RMS so far. */
+function measurePlayback(): void {
   const playback = { loudest: 0 };
   Object.assign(window, { playback });
   const tapped = new WeakSet<HTMLMediaElement>();
@@ -87,13 +87,13 @@ function listenIn(): void {
   };
 }
 
-/** The highest RMS that was played on the page since it was loaded, 0 to 1. */
+/** The highest RMS (0 to 1) of the audio played since the page was loaded. */
 export const loudest = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { playback: { loudest: number } }).playback.loudest);
 
-/** Serious and critical findings of axe on the page as it is, as `rule: element`. */
+/** Serious and critical findings of axe on the current page, as `rule: element`. */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // Half-way through a transition a colour is neither of the two that were chosen.
+  // Colours during a transition would give false contrast findings.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -108,16 +108,16 @@ export async function axeFindings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));
 }
 
-/** Keeps a picture of what is seen of a page, in the folder that `SCREENSHOTS` names; none where it is not set. */
-export async function keepPicture(of: Page, name: string, { fullPage = false } = {}): Promise<void> {
+/** Saves a screenshot of the viewport, or the full page, in the folder `SCREENSHOTS`; does nothing if that is not set. */
+export async function keepPicture(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   const folder = process.env.SCREENSHOTS;
-  if (folder) await of.screenshot({ path: `${folder}/${name}.png`, fullPage });
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
 }
 
-/** The content of a file that a page downloads. */
+/** Reads the content of a download. */
 export const readDownload = async (download: Download): Promise<Buffer> => buffer(await download.createReadStream());
 
-/** Makes an account in the page, as one would, and stays at the first question. */
+/** Creates an account through the sign-up form; returns when the first onboarding step is shown. */
 export async function registerInPage(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/app/sign-up');
   await page.getByLabel('First name').fill('Ada');
@@ -127,7 +127,7 @@ export async function registerInPage(page: Page, email: string, password: string
   await page.waitForURL('**/app/onboarding');
 }
 
-/** Signs up a new person in the page, who skips the questions; returns once Home is shown. */
+/** Creates an account through the sign-up form and skips onboarding; returns when Home is shown. */
 export async function signUpInPage(page: Page, email: string, password: string): Promise<void> {
   await registerInPage(page, email, password);
   await page.getByRole('button', { name: 'Skip' }).click();

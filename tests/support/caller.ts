@@ -1,7 +1,7 @@
 import { type Account, postJson, signUp } from './accounts.ts';
 import { server } from './shared-server.ts';
 
-/** Signs up a person on the shared server, with a new workspace and an API key. */
+/** Signs up a user on the shared server, with a new workspace and an API key. */
 export async function newCaller(): Promise<Account & { readonly apiKey: string }> {
   const account = await signUp(server.url);
   const bearer = { authorization: `Bearer ${account.accessToken}` };

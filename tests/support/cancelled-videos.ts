@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Cancels the video of the modal before the server has begun it, then while it is being made, and asks for it again at
- * once. `stateOnServer` is that of the black one, which is chosen. What is asked for last is held until `go` is called;
- * `order` says in which order the server heard of the end and of the new beginning.
+ * Cancels the video of the modal before the server starts rendering, then during rendering, and immediately requests it
+ * again. `stateOnServer` returns the state of the dark video, which is selected. The last request is held until `go` is
+ * called; `order` lists the cancellation and the new request in the order of their arrival.
  */
 export async function cancelTwice(page: Page, modal: Locator, stateOnServer: () => Promise<unknown>) {
   const generate = modal.getByRole('button', { name: 'Generate video' });
@@ -12,15 +12,15 @@ export async function cancelTwice(page: Page, modal: Locator, stateOnServer: () 
   const ended = () =>
     page.waitForResponse((reply) => reply.request().method() === 'DELETE' && reply.url().endsWith('/video?theme=dark'));
 
-  // Before the server has begun there is nothing to end, and nothing to complain of.
+  // The server has no video to cancel yet, and the page must not report the 404 as an error.
   await page.route('**/generate-video?theme=dark', () => {});
   await generate.click();
-  const nothing = ended();
+  const notFound = ended();
   await cancel.click();
-  expect((await nothing).status()).toBe(404);
+  expect((await notFound).status()).toBe(404);
   await page.unroute('**/generate-video?theme=dark');
 
-  // What it has begun is ended, before it is asked for again.
+  // The page cancels the running video before it requests a new one.
   await generate.click();
   await expect.poll(stateOnServer).toMatch(/waiting|running/);
   const order: string[] = [];

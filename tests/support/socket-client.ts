@@ -1,4 +1,4 @@
-/** A frame of the speech sockets, or the error before a close. */
+/** A frame of the speech sockets, or the error that precedes a close. */
 export interface Frame {
   readonly audio?: string | null;
   readonly isFinal?: boolean;
@@ -17,24 +17,24 @@ interface FrameTimes {
   readonly charDurationsMs: number[];
 }
 
-/** A plain WebSocket to a running server, with everything that came and when. */
+/** Opens a WebSocket to a running server. `frames` collects the messages, `times` their arrival (`performance.now()`). */
 export function openSocket(url: string, headers: Readonly<Record<string, string>> = {}) {
-  // Node's own client takes headers, which the standard does not know.
+  // Node's client accepts headers, which are not part of the standard.
   const socket = new WebSocket(url.replace(/^http/, 'ws'), { headers } as unknown as string[]);
   const frames: Frame[] = [];
   const times: number[] = [];
   const onFrame = new Set<() => void>();
-  let over: { code: number; reason: string } | undefined;
+  let closing: { code: number; reason: string } | undefined;
   socket.addEventListener('message', ({ data }) => {
     frames.push(JSON.parse(String(data)) as Frame);
     times.push(performance.now());
-    for (const tell of onFrame) tell();
+    for (const notify of onFrame) notify();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.addEventListener('close', ({ code, reason }) => {
-      over = { code, reason };
-      resolve(over);
-      for (const tell of onFrame) tell();
+      closing = { code, reason };
+      resolve(closing);
+      for (const notify of onFrame) notify();
     }),
   );
   const opened = new Promise<void>((resolve, reject) => {
@@ -53,20 +53,21 @@ export function openSocket(url: string, headers: Readonly<Record<string, string>
       await opened;
       for (const message of messages) socket.send(typeof message === 'string' ? message : JSON.stringify(message));
     },
-    /** The first frame that fits, when it is there; throws when the socket closes before it. */
-    frame(fits: (frame: Frame) => boolean): Promise<Frame> {
+    /** Waits for the first frame that matches; rejects if the socket closes before. */
+    frame(matches: (frame: Frame) => boolean): Promise<Frame> {
       return new Promise((resolve, reject) => {
-        const look = () => {
-          const found = frames.find(fits);
+        const check = () => {
+          const found = frames.find(matches);
           if (found) resolve(found);
-          else if (over) reject(new Error(`closed ${over.code} ${over.reason}: ${JSON.stringify(frames.at(-1))}`));
-          if (found || over) onFrame.delete(look);
+          else if (closing)
+            reject(new Error(`closed ${closing.code} ${closing.reason}: ${JSON.stringify(frames.at(-1))}`));
+          if (found || closing) onFrame.delete(check);
         };
-        onFrame.add(look);
-        look();
+        onFrame.add(check);
+        check();
       });
     },
-    /** All audio, or that of one context. */
+    /** The audio of all contexts, or of one. */
     audio: (contextId?: string): Buffer =>
       Buffer.concat(
         frames
@@ -79,7 +80,7 @@ export type SocketClient = ReturnType<typeof openSocket>;
 
 export const hasAudio = ({ audio }: Frame): boolean => Boolean(audio);
 
-/** Seconds of 16-bit samples at 22 050 Hz. */
+/** Duration in seconds of 16-bit samples at 22 050 Hz. */
 export const seconds = (audio: Buffer): number => audio.length / 2 / 22_050;
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -32,7 +32,7 @@ export class SoftwareAuthenticator {
   #userHandle: string | undefined;
   #counter = 0;
 
-  /** `origin`: of the requesting page. */
+  /** `origin` is that of the requesting page. */
   constructor(origin: string) {
     this.#origin = origin;
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

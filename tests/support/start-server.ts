@@ -16,13 +16,13 @@ export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
   readonly pid: number;
-  /** What it printed so far. */
+  /** Returns the output printed so far. */
   readonly output: () => string;
-  /** SIGTERM, and waits until it is gone. */
+  /** Sends SIGTERM and waits for the exit. */
   stop(): Promise<void>;
-  /** SIGKILL: the database it started lives on and is adopted by the next start. */
+  /** Sends SIGKILL. The embedded database keeps running, and the next start adopts it. */
   kill(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   remove(): Promise<void>;
 }
 
@@ -40,10 +40,10 @@ const version = createHash('sha256')
   .digest('hex')
   .slice(0, 12);
 
-/** An empty database with every migration; `global-setup.ts` makes it. */
+/** An empty database with all migrations, created by `global-setup.ts`. */
 export const databaseTemplate = join(root, `node_modules/.cache/timbre/database-${version}`);
 
-/** A folder for a server's data. It begins with a copy of the empty database: making one takes seconds. */
+/** Creates a data folder with a copy of the empty database, because creating a database takes seconds. */
 function newDataDir(env: StartOptions['env']): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'timbre-test-'));
   if (env?.DATABASE_URL === undefined && existsSync(databaseTemplate))
@@ -51,14 +51,14 @@ function newDataDir(env: StartOptions['env']): string {
   return dataDir;
 }
 
-/** Starts a real server process on a free port, with data of its own, and waits until it is ready. */
+/** Starts a server process on a free port with its own data, and waits until it is ready. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = Number(options.env?.PORT ?? (await freePort()));
   const dataDir = options.dataDir ?? newDataDir(options.env);
   const child = spawn(process.execPath, ['build/node/main.js', ...(options.args ?? [])], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
-      // As `npm start` has it: with one malloc arena a thread, the workers' garbage is never given back.
+      // As in `npm start`: with one malloc arena per thread, the workers never return freed memory.
       MALLOC_ARENA_MAX: '2',
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
@@ -66,13 +66,13 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
-      // Of one thread only the warming up is waited for; what needs more says so.
+      // With one worker the server starts faster; tests that need more set this themselves.
       ENGINE_WORKERS: '1',
-      // What a start compiles, the next one finds.
+      // Shares compiled code between starts.
       NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
-      // Half a minute of work for each server; a sample that is asked for is spoken then.
+      // Preparing all samples takes half a minute per server; without it a sample is generated on request.
       PREPARE_SAMPLES: 'false',
-      // A solution takes a browser half a second at the default of 16, which tests/rounds/captcha.test.ts uses.
+      // With the default of 16, which tests/rounds/captcha.test.ts uses, a solution takes half a second in a browser.
       CAPTCHA_BITS: '8',
       BOOTSTRAP_EMAIL: bootstrap.email,
       BOOTSTRAP_PASSWORD: bootstrap.password,
@@ -105,14 +105,14 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   };
 }
 
-/** The address of a running server's own database, for a second process on it. */
+/** The URL of a running server's embedded database, for a second process on it. */
 export function databaseUrlOf({ dataDir }: Pick<RunningServer, 'dataDir'>): string {
-  // The fifth line is the folder of its socket.
+  // The fifth line is the folder of the Unix socket.
   const folder = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[4]!;
   return `postgres://postgres@${encodeURIComponent(folder)}:5432/postgres`;
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that is free at this moment; another process may still take it. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

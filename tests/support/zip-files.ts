@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 
-/** The files of a zip by their names, read by its table of contents. */
+/** Unpacks a zip file by its central directory; returns the contents by file name. */
 export function zipFiles(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('This is no zip file.');
