@@ -34,7 +34,7 @@ export interface FileField {
 /** One endpoint. Its key in the table is `METHOD /path/{param}`. */
 export interface Route {
   readonly access: Access;
-  /** What an API key needs, where it is limited. */
+  /** Permission that a restricted API key needs. */
   readonly permission?: Permission;
   readonly summary: string;
   readonly params?: z.ZodObject;
@@ -71,7 +71,7 @@ export interface SocketRoute {
   readonly summary: string;
   /** For sessions only, not for API keys. */
   readonly access?: 'session';
-  /** What an API key needs, where it is limited. */
+  /** Permission that a restricted API key needs. */
   readonly permission?: Permission;
   /** The type of single-use token that is accepted. */
   readonly tokenType?: 'realtime_scribe' | 'tts_websocket';

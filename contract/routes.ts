@@ -50,7 +50,7 @@ import { voiceLibraryRoutes } from './voices/voice-library.ts';
 import { voiceReplicasRoutes } from './voices/voice-replicas.ts';
 import { voicesRoutes } from './voices/voices.ts';
 
-/** Every route of the server. What is not here does not exist; what is here must have a handler. */
+/** All routes of the server. Each must have a handler. */
 export const routes = {
   ...systemRoutes,
   ...instanceRoutes,

@@ -29,12 +29,12 @@ export const accessTokenClaims = z.object({
 /** Captcha services that the operator can configure instead of the built-in proof of work. */
 export const captchaProviders = ['hcaptcha', 'recaptcha', 'turnstile'] as const;
 
-/** What a page needs to create a captcha token (O-13). */
+/** Input for creating a captcha token (O-13). */
 export const challengeReply = z.discriminatedUnion('provider', [
   z.object({
     provider: z.literal('proof_of_work'),
     challenge: z.string(),
-    /** How many leading zero bits the SHA-256 of `challenge + ':' + counter` must have. */
+    /** Number of leading zero bits that the SHA-256 of `challenge + ':' + counter` must have. */
     bits: z.int(),
   }),
   z.object({ provider: z.enum(captchaProviders), site_key: z.string() }),

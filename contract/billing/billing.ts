@@ -21,7 +21,7 @@ export const promoCode = () =>
       .regex(/^[\w-]+$/, 'may have letters, digits, - and _'),
   );
 
-/** Where the browser goes next. */
+/** Redirect URL for the browser. */
 const redirect = z.object({ url: z.url() });
 
 const discount = {

@@ -115,7 +115,7 @@ const checkoutView = z.object({
   total_cents: cents(),
   /** Charge of each later interval; null in `setup`. */
   recurring: z.object({ amount_cents: cents(), interval: z.enum(['month', 'year']) }).nullable(),
-  /** Where the browser goes after success, and when the customer leaves. */
+  /** Redirect URLs after success and after cancellation. */
   success_url: z.string().nullable(),
   cancel_url: z.string().nullable(),
 });
@@ -130,7 +130,7 @@ const challengeView = z.object({
   amount_cents: cents().nullable(),
   currency: currency.nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }),
-  /** Where the browser goes after a failed challenge. */
+  /** Redirect URL after a failed challenge. */
   return_url: z.string().nullable(),
 });
 export type SandboxChallenge = z.infer<typeof challengeView>;

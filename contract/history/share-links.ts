@@ -22,7 +22,7 @@ export const sharedItem = historyItem
     kind: z.enum(sharedKinds),
     /** The voice name; for a dialogue all names in one string. */
     voice_name: z.string().nullable(),
-    /** Of the audio as it is served: raw samples are served as a WAV file. */
+    /** MIME type of the served audio; raw samples are served as WAV. */
     content_type: z.string(),
     /** Empty if the person shows none. */
     public_user_name: z.string(),

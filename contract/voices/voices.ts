@@ -75,7 +75,7 @@ export const speakerSeparation = z.object({
   selected_speaker_ids: z.array(z.string()).nullable(),
 });
 
-/** A recording from which a voice is made. */
+/** A source recording of a voice. */
 export const voiceSample = z.object({
   sample_id: z.string(),
   file_name: z.string(),
@@ -173,7 +173,7 @@ export type VoiceSharingReply = z.infer<typeof voiceSharing>;
 
 export const safetyControls = ['NONE', 'BAN', 'CAPTCHA'] as const;
 
-/** How a voice was made. */
+/** How a voice was created. */
 export const voiceMethods = ['catalogue', 'adaptation', 'clone', 'design'] as const;
 
 export const voiceReply = z.object({

@@ -48,7 +48,7 @@ export default function PricingPage() {
   );
 }
 
-/** The plans for a visitor: plain prices (C-04), and buttons that lead to sign-up. */
+/** The plans for a visitor: plain prices (C-04), and buttons that link to sign-up. */
 function VisitorPlans() {
   const [period, setPeriod] = useBillingPeriod(undefined);
   const [currency, setCurrency] = useState<Currency>('usd');

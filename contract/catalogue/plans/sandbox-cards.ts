@@ -1,6 +1,6 @@
 interface SandboxCardNumber {
   readonly number: string;
-  /** What the card does. */
+  /** Outcome of a payment with the card. */
   readonly title: string;
 }
 

@@ -12,12 +12,12 @@ export interface WatchedDocument {
 interface LiveParts {
   /** A connection to the server's `/v1/realtime`. */
   readonly connect: () => Pick<WebSocket, 'send' | 'close' | 'addEventListener'>;
-  /** The access token; undefined if nobody is signed in. */
+  /** The access token; undefined if signed out. */
   readonly token: () => Promise<string | undefined>;
   readonly watched: readonly WatchedDocument[];
   /** Called when the server rejects the session. */
   readonly onRefused?: () => void;
-  /** Fires when a retry at once makes sense: the network is back, or the page became visible. */
+  /** Fires when an immediate retry makes sense: the network is back, or the page became visible. */
   readonly wake?: EventTarget;
   readonly signal: AbortSignal;
 }

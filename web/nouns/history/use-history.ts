@@ -64,7 +64,7 @@ export function useHistory(filter: HistoryFilter) {
   const query = useInfiniteQuery(options);
   const { data: newest } = useQuery(newestQuery(historyQuery));
   const { data: found, isPlaceholderData } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is another array each time, and says what `asked` says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query key is a new array on each render
   useEffect(() => {
     if (!newest || !found || isPlaceholderData) return;
     client.setQueryData(options.queryKey, (before) => {

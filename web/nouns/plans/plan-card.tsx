@@ -16,7 +16,7 @@ import { discountMessage, priceTexts } from './price-texts.ts';
 export interface PlanCardProps {
   offer: PlanOffer;
   period: BillingPeriod;
-  /** Undefined: nobody is signed in. */
+  /** Undefined: the visitor is signed out. */
   state: PlanState | undefined;
   isIsolated: boolean;
   /** This card's action is running. */

@@ -8,7 +8,7 @@ import { PlanCard } from './plan-card.tsx';
 interface PlanCardsProps {
   period: BillingPeriod;
   currency: Currency;
-  /** The workspace's plan state; undefined: nobody is signed in, and each card leads to sign-up. */
+  /** The workspace's plan state; undefined: the visitor is signed out, and each card links to sign-up. */
   state?: PlanState | undefined;
   /** O-25: this server sells no plans. */
   isIsolated?: boolean;

@@ -16,7 +16,7 @@ interface AwaitVideoOptions {
   readonly signal: AbortSignal;
 }
 
-/** The video could not be made; the message, if any, can be shown to people. */
+/** Rendering the video failed; the message, if any, can be shown to users. */
 export class VideoProblem extends Error {}
 
 /** Requests a video and waits until it exists. Resolves with its URL. Throws a VideoProblem, or like the client. */

@@ -20,12 +20,12 @@ interface FlagChange {
   readonly currentFlags: VoiceFlags;
   /** Whether a clone is being created, whose own dialog reports its state. */
   readonly isCloning: boolean;
-  /** Whether the user was already told that this voice is blocked. */
+  /** Whether the user was already notified that this voice is blocked. */
   readonly wasNotified: (voiceId: string) => boolean;
 }
 
 /**
- * The dialogs to open. A blocked voice opens one when the block is new or the user was not told of it (VOICE-054). A
+ * The dialogs to open. A blocked voice opens one when the block is new or the user was not notified of it (VOICE-054). A
  * voice that needs a captcha opens one only when the flag is new: not after the first load, and not while a clone is
  * being created (VOICE-055).
  */

@@ -87,7 +87,7 @@ function UseOrWhyNot({ voice, reason, onShow }: UseOrWhyNotProps) {
         </Link>
       </Button>
     );
-  // A designed voice belongs to nobody, so there is nothing to verify it against.
+  // A designed voice is not the voice of a real person, so there is nothing to verify.
   if (reason === 'unverified' && voice.is_owner && voice.category !== 'generated')
     return (
       <Button className={wide} aria-label={`Verify ${name}`} onClick={() => onShow('captcha')}>

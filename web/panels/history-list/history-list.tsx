@@ -24,7 +24,7 @@ import { useSelectedItems } from './use-selected-items.ts';
 const ItemDetails = lazy(async () => ({ default: (await import('./item-details.tsx')).ItemDetails }));
 const ItemCodeDialog = lazy(async () => ({ default: (await import('./item-code-dialog.tsx')).ItemCodeDialog }));
 
-/** The dialog that is open for an item. */
+/** The open dialog of an item. */
 interface OpenView {
   readonly kind: 'details' | 'code' | 'share';
   readonly item: HistoryItemReply;

@@ -7,7 +7,7 @@ import { HistoryRow } from './history-row.tsx';
 import { PlaceholderRow } from './placeholder-row.tsx';
 import type { RowActions } from './row-actions.ts';
 import { useIsFastScrolling } from './use-is-fast-scrolling.ts';
-import { useQueuePositions } from './use-item-positions.ts';
+import { useQueuePositions } from './use-queue-positions.ts';
 
 interface HistoryRowsProps {
   items: readonly HistoryItemReply[];

@@ -14,7 +14,7 @@ interface SegmentedProps<Value extends string> {
   className?: string;
 }
 
-/** A segmented control: one of a few visible options; arrow keys move between them. */
+/** A segmented control; arrow keys move between the options. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onChange, options, locked, className } = props;
   const id = useId();

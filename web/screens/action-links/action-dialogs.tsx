@@ -9,11 +9,11 @@ import { VerifyEmailDialog } from './verify-email-dialog.tsx';
 
 interface ActionProps {
   action: EntryAction;
-  /** The action is over. */
+  /** Called when the action has ended. */
   onClose: () => void;
 }
 
-/** Does what the link asks for. */
+/** Runs the action of an email link, or renders its dialog. */
 export function ActionDialogs({ action, onClose }: ActionProps) {
   switch (action.kind) {
     case 'verifyEmail':

@@ -20,12 +20,12 @@ interface NewPasswordProps {
   onClose: () => void;
 }
 
-/** AUTH-030: the new password, then whether it was taken. */
+/** AUTH-030: asks for the new password, then shows whether it was saved. */
 export function NewPasswordDialog({ code, onClose }: NewPasswordProps) {
   const navigate = useNavigate();
   const [result, setResult] = useState<{ text: string; isGood: boolean }>();
   const signIn = async () => {
-    // The reset has ended every session of the account; this one finds out.
+    // The reset ended all sessions of the account; the refresh updates the local state.
     if (session.state().status === 'signed-in') await session.refresh().catch(() => undefined);
     onClose();
     await navigate('/app/sign-in', { replace: true });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Runs when the caller is mounted, once: codes work once, and an effect may run twice. */
+/** Runs `run` once per mount. React may run effects twice, but codes can be used only once. */
 export function useOnce(run: () => Promise<void>): void {
   const ran = useRef(false);
   useEffect(() => {

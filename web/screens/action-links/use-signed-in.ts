@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '../../data/session/use-session.ts';
 
-/** Whether someone is signed in; asks them to where the page itself does not. */
+/** Whether the user is signed in. Redirects to sign-in on `/app/action`, which has no sign-in guard of its own. */
 export function useSignedIn(): boolean {
   const { status } = useSession();
   const { pathname } = useLocation();

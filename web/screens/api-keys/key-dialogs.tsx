@@ -5,7 +5,7 @@ import { EditKeyDialog } from './edit-key-dialog.tsx';
 
 export type OpenKeyDialog = { dialog: 'create' } | { dialog: 'edit' | 'delete'; apiKey: ApiKeyReply };
 
-/** The dialog that is shown, if one is. */
+/** Renders the open key dialog, if any. */
 export function KeyDialogs({ openDialog, onClose }: { openDialog: OpenKeyDialog | undefined; onClose: () => void }) {
   return (
     <>

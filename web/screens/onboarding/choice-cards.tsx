@@ -16,7 +16,7 @@ interface ChoiceCardsProps {
   className?: string;
 }
 
-/** One of a few, as cards: radio buttons to the keyboard and to screen readers. */
+/** A group of radio buttons, styled as cards. */
 export function ChoiceCards({ legend, choices, value, onChange, className }: ChoiceCardsProps) {
   const name = useId();
   return (

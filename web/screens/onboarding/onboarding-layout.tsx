@@ -25,7 +25,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** The first minutes of a new person: two short pages of questions, all of which may be skipped; before them one of the server for its owner. */
+/** Two pages of optional questions for a new user. The server's owner first chooses the server mode. */
 export default function OnboardingLayout() {
   const { status } = useSession();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { classNames } from '../../parts/display/class-names.ts';
 
-/** How far the questions are. */
+/** Progress bar of the questions, one segment per step. */
 export function Progress({ step, of }: { step: number; of: number }) {
   return (
     <div

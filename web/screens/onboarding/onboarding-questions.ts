@@ -4,11 +4,11 @@ export interface Role {
   readonly id: string;
   readonly title: string;
   readonly icon: LucideIcon;
-  /** What of it, closer. */
+  /** Choices for the follow-up question. */
   readonly subroles: readonly string[];
 }
 
-/** What people do, as they would say it. */
+/** Choices for the role of the user. */
 export const roles: readonly Role[] = [
   {
     id: 'creator',
@@ -38,14 +38,14 @@ export const roles: readonly Role[] = [
   { id: 'personal', title: 'Just for myself', icon: Sparkles, subroles: ['Listening', 'Stories', 'Trying things out'] },
 ];
 
-/** How people hear of it. */
+/** Choices for how the user heard about the product. */
 export const sources = ['A friend or colleague', 'Search', 'Code hosting', 'Social media', 'News or blog', 'Other'];
 
-/** Every time zone that the browser knows, the guessed one among them. */
+/** All time zones that the browser knows, plus `guessed` if it is missing. */
 export function timezones(guessed: string): string[] {
   const timeZones = Intl.supportedValuesOf('timeZone');
   return timeZones.includes(guessed) ? timeZones : [guessed, ...timeZones];
 }
 
-/** Where this device believes it is. */
+/** The browser's time zone. */
 export const guessedTimezone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';

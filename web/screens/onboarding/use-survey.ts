@@ -28,7 +28,7 @@ export function useCompleteSurvey() {
       return api.call('POST /v1/user/refresh');
     },
     onSuccess: async (user, answers) => {
-      // What the next page asks for is here before it is; the frame stays, as the answer is on its way.
+      // Caches the new user before navigating, so that the next page does not see the old one.
       queryClient.setQueryData(userQuery.queryKey, user);
       await navigate(takePathAfterOnboarding() ?? (answers ? '/app/onboarding-checklist' : '/app/home'), {
         replace: true,

@@ -21,7 +21,7 @@ export function MarkedInput({ searched, value, dir, className, ...rest }: Marked
           className={classNames(
             controlClasses,
             className,
-            // A field draws its text a pixel lower than a box does. Whoever writes may have moved it sideways.
+            // The padding aligns the layer with the text of the input. Hidden on focus, because the input can scroll sideways.
             'pointer-events-none absolute inset-0 flex items-center overflow-hidden pt-0.5 whitespace-pre border-transparent bg-transparent text-transparent group-focus-within/marked:hidden',
           )}
         >

@@ -28,7 +28,7 @@ const profileOf = (user: UserReply): Profile => ({
   locale: user.locale,
 });
 
-/** Selectable languages, plus the current one if it is not among them. */
+/** Selectable languages, plus the current one if it is missing. */
 const localeOptions = (locale: string) => {
   const options = languageSets.third.map(({ languageCode, name }) => ({ value: languageCode, label: name }));
   return options.some(({ value }) => value === locale) ? options : [{ value: locale, label: locale }, ...options];

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-export interface PublicAudio {
+export interface SharedAudio {
   readonly status: 'paused' | 'loading' | 'playing' | 'failed';
   readonly positionInS: number;
   readonly bufferedInS: number;
@@ -22,9 +22,9 @@ const events = [
   'error',
 ] as const;
 
-/** What an audio element does, as it changes, and how to steer it. `durationInS`: how long it plays. */
-export function usePublicAudio(element: RefObject<HTMLAudioElement | null>, durationInS: number): PublicAudio {
-  const [state, setState] = useState<Pick<PublicAudio, 'status' | 'positionInS' | 'bufferedInS'>>({
+/** State and controls of an audio element. Positions are limited to `durationInS`. */
+export function useSharedAudio(element: RefObject<HTMLAudioElement | null>, durationInS: number): SharedAudio {
+  const [state, setState] = useState<Pick<SharedAudio, 'status' | 'positionInS' | 'bufferedInS'>>({
     status: 'paused',
     positionInS: 0,
     bufferedInS: 0,
@@ -55,7 +55,7 @@ export function usePublicAudio(element: RefObject<HTMLAudioElement | null>, dura
       if (!audio.paused) return audio.pause();
       // Reload after an error.
       if (audio.error) audio.load();
-      // A refusal shows as the state of the element.
+      // A rejection already shows in the state of the element.
       audio.play().catch(() => {});
     },
     seek(positionInS) {
@@ -64,7 +64,7 @@ export function usePublicAudio(element: RefObject<HTMLAudioElement | null>, dura
   };
 }
 
-function statusOf(audio: HTMLAudioElement): PublicAudio['status'] {
+function statusOf(audio: HTMLAudioElement): SharedAudio['status'] {
   if (audio.error) return 'failed';
   if (audio.paused || audio.ended) return 'paused';
   return audio.readyState < HTMLMediaElement.HAVE_FUTURE_DATA ? 'loading' : 'playing';

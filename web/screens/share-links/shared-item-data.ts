@@ -17,5 +17,5 @@ export async function loadShared(token: string, signal: AbortSignal): Promise<Sh
   }
 }
 
-/** Where the audio behind a public link is. */
+/** The URL of the audio behind a public link. */
 export const sharedAudioUrl = (token: string): string => requestUrl('/v1/share-links/{token}/audio', { token });

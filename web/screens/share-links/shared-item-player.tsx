@@ -3,29 +3,29 @@ import { useMemo, useRef } from 'react';
 import { formatDuration } from '../../format/duration.ts';
 import { Waveform } from '../../parts/waveform/waveform.tsx';
 import { decodePeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
-import { usePublicAudio } from './shared-audio.ts';
+import { useSharedAudio } from './shared-audio.ts';
 
-interface PublicPlayerProps {
+interface SharedItemPlayerProps {
   /** The title that the operating system's media controls show. */
   title: string;
   url: string;
-  /** As it is kept with the item. */
+  /** The stored peaks, encoded; null: none. */
   peaks: string | null;
   durationInS: number;
 }
 
 const icons = { paused: Play, failed: Play, playing: Pause, loading: LoaderCircle } as const;
 
-/** The player of a public page. */
-export function PublicPlayer({ title, url, peaks, durationInS }: PublicPlayerProps) {
+/** Plays a shared item. */
+export function SharedItemPlayer({ title, url, peaks, durationInS }: SharedItemPlayerProps) {
   const element = useRef<HTMLAudioElement>(null);
-  const audio = usePublicAudio(element, durationInS);
+  const audio = useSharedAudio(element, durationInS);
   const { status, positionInS } = audio;
   const outline = useMemo(() => (peaks === null ? undefined : decodePeaks(peaks)) ?? noPeaks, [peaks]);
   const Icon = icons[status];
   return (
     <section aria-label="Player" className="flex items-center gap-4">
-      {/* biome-ignore lint/a11y/useMediaCaption: the text stands on the page */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the page shows the text */}
       <audio ref={element} src={url} preload="metadata" title={title} />
       <button
         type="button"

@@ -11,8 +11,8 @@ import { useTheme } from '../../parts/page/use-theme.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import type { Route } from './+types/shared-item-screen.ts';
 import { loadShared, sharedAudioUrl } from './shared-item-data.ts';
-import { PublicPlayer } from './shared-item-player.tsx';
-import { PublicText } from './shared-item-text.tsx';
+import { SharedItemPlayer } from './shared-item-player.tsx';
+import { SharedItemText } from './shared-item-text.tsx';
 
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => ({
   shared: await loadShared(params.token, request.signal),
@@ -30,7 +30,7 @@ export default function PublicScreen({ params, loaderData: { shared } }: Route.C
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="mx-auto flex w-full max-w-2xl items-center justify-between px-4 py-4">
-        {/* Not a Link, here and below: the head of this page is gone with it. */}
+        {/* Not a Link, here and below: a full page load also replaces the head of this page. */}
         <a href="/" className="rounded-s">
           <BrandMark />
         </a>
@@ -66,13 +66,13 @@ function SharedItemView({ shared, token }: { shared: SharedItem; token: string }
             </p>
           </div>
         </div>
-        <PublicPlayer
+        <SharedItemPlayer
           title={`${title} · ${brand}`}
           url={sharedAudioUrl(token)}
           peaks={shared.peaks}
           durationInS={shared.duration_ms / 1000}
         />
-        <PublicText text={shared.text} dialogue={shared.dialogue} />
+        <SharedItemText text={shared.text} dialogue={shared.dialogue} />
       </article>
       <aside className="flex flex-col gap-3 rounded-m bg-sunken px-5 py-5 sm:flex-row sm:items-center sm:px-8">
         <p className="flex-1 text-ink-2">

@@ -4,20 +4,20 @@ import { dirOf } from '../../format/text-direction.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 
-/** What a long text begins with, so that what follows on the page is in reach: characters, and lines of a dialogue. */
-const longText = 900;
-const longDialogue = 8;
+// Longer texts are collapsed, so that the rest of the page stays visible.
+const maxCharacters = 900;
+const maxLines = 8;
 
-/** The text of a public page, or the lines of a dialogue with their speakers. */
-export function PublicText({ text, dialogue }: Pick<SharedItem, 'text' | 'dialogue'>) {
-  const isLong = dialogue ? dialogue.length > longDialogue : (text?.length ?? 0) > longText;
+/** The text of a shared item; a dialogue as lines with their speakers. Long texts have a button to expand them. */
+export function SharedItemText({ text, dialogue }: Pick<SharedItem, 'text' | 'dialogue'>) {
+  const isLong = dialogue ? dialogue.length > maxLines : (text?.length ?? 0) > maxCharacters;
   const [isExpanded, setExpanded] = useState(!isLong);
   if (!text && !dialogue?.length) return null;
   return (
     <section aria-label="Text" className="flex flex-col items-start gap-3 text-strong">
       {dialogue ? (
         <dl className="flex w-full flex-col gap-3">
-          {dialogue.slice(0, isExpanded ? undefined : longDialogue).map((line, at) => (
+          {dialogue.slice(0, isExpanded ? undefined : maxLines).map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
             <div key={at}>
               <dt className="font-[560] text-ink-3 text-small">{line.voice_name}</dt>

@@ -12,18 +12,18 @@ import { DetailsFields, NameField } from './voice-details-fields.tsx';
 /** Edits the details of a voice. A voice added from the library can only be renamed. */
 export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () => void }) {
   const form = useId();
-  const isOurs = isCreated(voice);
+  const isCreatedVoice = isCreated(voice);
   const [details, setDetails] = useState(() => detailsOf(voice));
-  const [tried, setTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const save = useVoiceMutation((changed: VoiceDetails) => {
     const body = new FormData();
-    if (isOurs) appendDetails(body, changed);
+    if (isCreatedVoice) appendDetails(body, changed);
     else body.set('name', changed.name.trim());
     return api.call('POST /v1/voices/{voice_id}/edit', { params: { voice_id: voice.voice_id }, body });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setHasSubmitted(true);
     if (nameProblem(details) || save.isPending) return;
     save.mutate(details, {
       onSuccess: () => {
@@ -32,12 +32,12 @@ export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () 
       },
     });
   };
-  const Fields = isOurs ? DetailsFields : NameField;
+  const Fields = isCreatedVoice ? DetailsFields : NameField;
   return (
     <Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      title={`${isOurs ? 'Edit' : 'Rename'} ${voice.name}`}
+      title={`${isCreatedVoice ? 'Edit' : 'Rename'} ${voice.name}`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -48,7 +48,7 @@ export function EditDialog({ voice, onClose }: { voice: VoiceReply; onClose: () 
       }
     >
       <form id={form} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
-        <Fields details={details} onChange={setDetails} nameError={tried ? nameProblem(details) : undefined} />
+        <Fields details={details} onChange={setDetails} nameError={hasSubmitted ? nameProblem(details) : undefined} />
       </form>
     </Dialog>
   );

@@ -19,7 +19,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
   const favourite = useFavorite();
   const { voice_id: voiceId, name, favorited_at_unix: favouriteSince, is_owner: isOwner } = voice;
   const isFavourite = favouriteSince !== null;
-  const isOurs = isOwner && isCreated(voice);
+  const isOwnVoice = isOwner && isCreated(voice);
   const mayChange = isOwn(voice);
   return (
     <Menu
@@ -31,15 +31,15 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
     >
       {mayChange && (
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
-          {isOurs ? 'Edit' : 'Rename'}
+          {isOwnVoice ? 'Edit' : 'Rename'}
         </MenuItem>
       )}
-      {isOurs && (
+      {isOwnVoice && (
         <MenuItem icon={<Share2 aria-hidden />} onSelect={() => onAction('share')}>
           Share
         </MenuItem>
       )}
-      {isOurs && !speakingObstacle(voice) && (
+      {isOwnVoice && !speakingObstacle(voice) && (
         <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => onAction('remix')}>
           Remix
         </MenuItem>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Step } from '../../../nouns/onboarding/checklist-steps.ts';
 import { classNames } from '../../../parts/display/class-names.ts';
 
-/** ONB-021: a card for each step, leading to where it is done. */
+/** ONB-021: one card per step, with a link to the page that completes it. */
 export function StepCards({ steps }: { steps: readonly Step[] }) {
   return (
     <ul aria-label="First steps" className="divide-y rounded-m border bg-surface">

@@ -19,7 +19,7 @@ import { OptionSwitch } from './option-switch.tsx';
 /** Publishes a voice in the library with the options of its owner (VOICE-025, VOICE-026). */
 export function LibraryPart({ voice }: { voice: VoiceReply }) {
   const [draft, setDraft] = useState(() => libraryDraftOf(voice));
-  const [tried, setTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const params = { voice_id: voice.voice_id };
   const publish = useVoiceMutation((libraryDraft: LibraryDraft) =>
     api.call('POST /v1/voices/{voice_id}/share-library', { params, body: sharingOptionsOf(libraryDraft) }),
@@ -29,11 +29,11 @@ export function LibraryPart({ voice }: { voice: VoiceReply }) {
   );
   const isShared = voice.sharing?.status === 'enabled' && voice.sharing.enabled_in_library;
   const problems = libraryProblems(draft);
-  const visibleProblems: Partial<typeof problems> = tried ? problems : {};
+  const visibleProblems: Partial<typeof problems> = hasSubmitted ? problems : {};
   const change = (changes: Partial<LibraryDraft>) => setDraft({ ...draft, ...changes });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setTried(true);
+    setHasSubmitted(true);
     if (Object.values(problems).some(Boolean)) return showFirstProblem(event.currentTarget);
     if (publish.isPending) return;
     publish.mutate(draft, {

@@ -13,7 +13,7 @@ import { emailsProblem, readEmails } from './emails.ts';
 export function LinkPart({ voice }: { voice: VoiceReply }) {
   const shared = voice.sharing?.status === 'enabled' ? voice.sharing.whitelisted_emails : [];
   const [text, setText] = useState(() => shared.join('\n'));
-  const [tried, setTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const save = useVoiceMutation(({ emails }: { emails: readonly string[] }) =>
     api.call('POST /v1/voices/{voice_id}/share', {
       params: { voice_id: voice.voice_id },
@@ -24,7 +24,7 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
   const problem = emailsProblem(text) ?? (emails.length === 0 ? 'Enter at least one email address.' : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
+    setHasSubmitted(true);
     if (problem || save.isPending) return;
     save.mutate(
       { emails },
@@ -37,7 +37,7 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
       {
         onSuccess: () => {
           setText('');
-          setTried(false);
+          setHasSubmitted(false);
           toast.success('Link sharing is off. Nobody can open the link.');
         },
       },
@@ -47,7 +47,7 @@ export function LinkPart({ voice }: { voice: VoiceReply }) {
       <Field
         label="Email addresses"
         help="Only people signed in with these emails can add the voice. One per line."
-        error={tried ? problem : undefined}
+        error={hasSubmitted ? problem : undefined}
       >
         {(control) => (
           <Textarea

@@ -113,7 +113,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
   const [isRecording, setIsRecording] = useState(false);
   const [sent, setSent] = useState(0);
   const [agreed, setAgreed] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [hasSubmitted, setHasSubmitted] = useState(false);
   const [problem, setProblem] = useState<string>();
   const add = useVoiceMutation(async () => {
     const body = new FormData();
@@ -126,7 +126,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
     );
   });
   const submit = () => {
-    setTried(true);
+    setHasSubmitted(true);
     setProblem(undefined);
     setSent(0);
     if (!agreed) return;
@@ -134,7 +134,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
       onSuccess: () => {
         setClips([]);
         setAgreed(false);
-        setTried(false);
+        setHasSubmitted(false);
       },
       onError: (error) => isAbort(error) || setProblem(messageOf(error)),
     });
@@ -162,7 +162,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
           <ConsentBox
             checked={agreed}
             onChange={setAgreed}
-            error={tried && !agreed ? cloneConsentNeeded : undefined}
+            error={hasSubmitted && !agreed ? cloneConsentNeeded : undefined}
             disabled={add.isPending}
           />
           <Button kind="primary" className="self-start" busy={add.isPending} onClick={submit}>

@@ -67,8 +67,8 @@ export default function VoiceScreen() {
 }
 
 function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: VoiceAction) => void }) {
-  const isOurs = voice.is_owner && isCreated(voice);
-  const isShared = isOurs && voice.sharing?.status === 'enabled';
+  const isOwnVoice = voice.is_owner && isCreated(voice);
+  const isShared = isOwnVoice && voice.sharing?.status === 'enabled';
   const obstacle = speakingObstacle(voice);
   return (
     <>
@@ -83,12 +83,12 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
           </Section>
         </div>
       )}
-      {isOurs && voice.category === 'cloned' && (
+      {isOwnVoice && voice.category === 'cloned' && (
         <Section title="Recordings">
           <SamplesSection voice={voice} />
         </Section>
       )}
-      {isOurs && voice.category === 'professional' && (
+      {isOwnVoice && voice.category === 'professional' && (
         <Section title="Recordings and training">
           <Link
             to={`/app/voice-lab/professional/${voice.voice_id}`}
@@ -98,7 +98,7 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
           </Link>
         </Section>
       )}
-      {isOurs && (
+      {isOwnVoice && (
         <Section title="Sharing">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-ink-2">{sharingText(voice)}</p>
@@ -111,7 +111,7 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
           )}
         </Section>
       )}
-      {obstacle && !isOurs && (
+      {obstacle && !isOwnVoice && (
         <p className="text-ink-2">
           {obstacle}.{' '}
           <Link to={pathOf(voice)} className="text-accent-ink underline underline-offset-2">
