@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, keepPicture, looks, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, looks, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
 
 let browser: Browser;
@@ -82,7 +82,7 @@ it.each(looks)(
     await page.getByLabel('About').fill('Ships and compilers.');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Profile saved.').waitFor();
-    await keepPicture(page, `profile-${theme}`);
+    await saveScreenshot(page, `profile-${theme}`);
     await page.getByRole('link', { name: 'Show page' }).click();
     await page.getByRole('heading', { name: 'Grace H.' }).waitFor();
 
@@ -95,7 +95,7 @@ it.each(looks)(
       .toBe('https://example.com/notes');
     expect(await axeFindings(stranger.page)).toEqual([]);
     expect(await stranger.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await keepPicture(stranger.page, `public-profile-${theme}`);
+    await saveScreenshot(stranger.page, `public-profile-${theme}`);
     await stranger.page.goto('/app/profiles/nobody-here');
     await stranger.page.getByText('Page not found').waitFor();
     expect([errors, stranger.errors]).toEqual([[], []]);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HistoryItemReply } from '../../contract/history/history.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, keepPicture, loudest, openBrowser, openPage } from '../support/browser.ts';
+import { axeFindings, loudest, openBrowser, openPage, saveScreenshot } from '../support/browser.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -78,7 +78,7 @@ describe('feedback', () => {
       await dialog('What did you like?').getByRole('alert').getByText(text, { exact: true }).waitFor();
     };
     await refused(19, 'Feedback must be at least 20 characters long');
-    await keepPicture(page, 'feedback-praise');
+    await saveScreenshot(page, 'feedback-praise');
     expect(await axeFindings(page)).toEqual([]);
     await refused(201, 'Feedback must be at most 200 characters long');
     expect(await feedbackOf(short)).toMatchObject({ feedback: '' });
@@ -125,7 +125,7 @@ describe('feedback', () => {
       await page.getByRole('dialog').getByLabel(name, { exact: true }).check();
       if (at === 4) {
         await page.getByRole('dialog').getByRole('textbox').fill('Too slow.');
-        await keepPicture(page, 'feedback-blame');
+        await saveScreenshot(page, 'feedback-blame');
         expect(await axeFindings(page)).toEqual([]);
       }
       await submit();
@@ -166,7 +166,7 @@ it('FEED-007 lets the server owner play and review feedback, which then cannot c
   await row.getByText('Other', { exact: true }).waitFor();
   await row.getByRole('button', { name: `Play ${short}` }).click();
   await expect.poll(() => loudest(staff)).toBeGreaterThan(0.02);
-  await keepPicture(staff, 'feedback-review');
+  await saveScreenshot(staff, 'feedback-review');
   expect(await axeFindings(staff)).toEqual([]);
   expect(await staff.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await row.getByRole('button', { name: 'Mark reviewed' }).click();

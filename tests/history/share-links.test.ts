@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, keepPicture, looks, loudest, openBrowser, openPage } from '../support/browser.ts';
+import { axeFindings, looks, loudest, openBrowser, openPage, saveScreenshot } from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
 
@@ -162,7 +162,7 @@ describe('SHARE-026 the page of a share link', () => {
     await expect
       .poll(() => page.getByRole('link', { name: 'Make your own' }).getAttribute('href'))
       .toBe('/app/sign-up');
-    await keepPicture(page, `share-${theme}`);
+    await saveScreenshot(page, `share-${theme}`);
     expect(errors).toEqual([]);
     await context.close();
   });
@@ -184,7 +184,7 @@ describe('SHARE-026 the page of a share link', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'Nothing is shared here' }).waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await keepPicture(page, 'share-nothing');
+    await saveScreenshot(page, 'share-nothing');
     expect(errors).toEqual([]);
     await context.close();
   });

@@ -18,7 +18,7 @@ interface Item {
 }
 
 /** Generates speech in sequence until the server is killed; adds each completely received file to `received`. */
-async function speakUntilKilled(url: string, seed: number, received: Map<string, Buffer>): Promise<void> {
+async function generateUntilKilled(url: string, seed: number, received: Map<string, Buffer>): Promise<void> {
   for (let at = 0; ; at += 1) {
     try {
       const text = `Client ${seed} says line ${at}. ${'The sea was calm and the wind was low. '.repeat((at * 7 + seed) % 5)}`;
@@ -36,7 +36,7 @@ async function speakUntilKilled(url: string, seed: number, received: Map<string,
   }
 }
 
-async function wholeHistory(url: string): Promise<Item[]> {
+async function readHistory(url: string): Promise<Item[]> {
   const items: Item[] = [];
   for (let after = ''; ; ) {
     const page = (await (await fetch(`${url}/v1/history?page_size=1000${after}`, { headers: key })).json()) as {
@@ -64,14 +64,14 @@ it(`loses no acknowledged item, credit or disk space in ${rounds} kills during $
   for (let round = 0; round < rounds; round += 1) {
     const { url } = server;
     const before = acknowledged.size;
-    const speaking = Array.from({ length: clients }, (_, seed) => speakUntilKilled(url, seed, acknowledged));
+    const speaking = Array.from({ length: clients }, (_, seed) => generateUntilKilled(url, seed, acknowledged));
     await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 20 }).toBeGreaterThan(before + clients);
     await new Promise((resolve) => setTimeout(resolve, 97 * round));
     await server.kill();
     await Promise.all(speaking);
     server = await startServer({ dataDir: server.dataDir, env });
   }
-  const items = await wholeHistory(server.url);
+  const items = await readHistory(server.url);
   const ids = new Set(items.map((item) => item.history_item_id));
   for (const [id, audio] of acknowledged) {
     expect([id, ids.has(id)]).toEqual([id, true]);
@@ -87,8 +87,8 @@ it(`loses no acknowledged item, credit or disk space in ${rounds} kills during $
   expect(((await subscription.json()) as { character_count: number }).character_count).toBe(charged);
 
   const { url, dataDir } = server;
-  const spread = [...ids].sort();
-  await expect.poll(() => storedAudio(dataDir).sort(), { timeout: 20_000, interval: 500 }).toEqual(spread);
+  const sortedIds = [...ids].sort();
+  await expect.poll(() => storedAudio(dataDir).sort(), { timeout: 20_000, interval: 500 }).toEqual(sortedIds);
   const one = await fetch(`${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, {
     method: 'POST',
     headers: { ...key, 'content-type': 'application/json' },

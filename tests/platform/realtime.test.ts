@@ -82,37 +82,37 @@ const get = async (path: string, person: Account) =>
 
 describe('realtime documents', () => {
   it('API-022 O-12 sends a snapshot, then patches for changes from any process', async () => {
-    const [here, there] = [watch(server.url, account), watch(second.url, account)];
-    for (const client of [here, there]) {
+    const [firstClient, secondClient] = [watch(server.url, account), watch(second.url, account)];
+    for (const client of [firstClient, secondClient]) {
       await client.subscribe('user', account.userId);
       await client.subscribe('workspace', account.workspaceId);
     }
     await expect
-      .poll(() => there.seen('workspace', account.workspaceId), soon)
+      .poll(() => secondClient.seen('workspace', account.workspaceId), soon)
       .toEqual(await get('/v1/workspace', account));
-    await expect.poll(() => here.seen('user', account.userId), soon).toEqual(await get('/v1/user', account));
+    await expect.poll(() => firstClient.seen('user', account.userId), soon).toEqual(await get('/v1/user', account));
     const startedAt = performance.now();
     await rename(account, 'A new name', second.url);
-    for (const client of [here, there])
+    for (const client of [firstClient, secondClient])
       await expect.poll(() => client.seen('workspace', account.workspaceId)?.name, soon).toBe('A new name');
     expect(performance.now() - startedAt).toBeLessThan(1000);
-    expect(here.frames.at(-1)).toMatchObject({ type: 'patch', patch: [{ op: 'replace', path: '/name' }] });
-    for (const client of [here, there]) client.socket.close();
+    expect(firstClient.frames.at(-1)).toMatchObject({ type: 'patch', patch: [{ op: 'replace', path: '/name' }] });
+    for (const client of [firstClient, secondClient]) client.socket.close();
   });
 
   it('U-38 converges after a burst of 1000 changes, with fewer frames than changes', {
     timeout: 90_000,
   }, async () => {
-    const [here, there] = [watch(server.url, account), watch(second.url, account)];
-    for (const client of [here, there]) await client.subscribe('workspace', account.workspaceId);
-    await expect.poll(() => there.documents.size && here.documents.size, soon).toBe(1);
+    const [firstClient, secondClient] = [watch(server.url, account), watch(second.url, account)];
+    for (const client of [firstClient, secondClient]) await client.subscribe('workspace', account.workspaceId);
+    await expect.poll(() => secondClient.documents.size && firstClient.documents.size, soon).toBe(1);
     let at = 0;
     const edit = async () => {
       while (at < 1000) await rename(account, `name ${at++}`, [server.url, second.url][at % 2]);
     };
     await Promise.all(Array.from({ length: 20 }, edit));
     await rename(account, 'the last');
-    for (const client of [here, there]) {
+    for (const client of [firstClient, secondClient]) {
       await expect.poll(() => client.seen('workspace', account.workspaceId)?.name, soon).toBe('the last');
       expect(client.frames.length).toBeLessThan(800);
       client.socket.close();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
-import { axeFindings, keepPicture, loudest, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, loudest, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -131,6 +131,6 @@ it.each([
   await page.keyboard.type('Not any more.');
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  await keepPicture(page, `dialogue-${theme}-${width}`);
+  await saveScreenshot(page, `dialogue-${theme}-${width}`);
   await page.context().close();
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, newEmail, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, keepPicture, looks, openBrowser, openPage, registerInPage } from '../support/browser.ts';
+import { axeFindings, looks, openBrowser, openPage, registerInPage, saveScreenshot } from '../support/browser.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let browser: Browser;
@@ -44,7 +44,7 @@ describe('a server that asks its owner at sign-up', () => {
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 3');
     await expect.poll(() => page.getByRole('radio', { name: 'A service' }).isChecked()).toBe(true);
     expect(await axeFindings(page)).toEqual([]);
-    await keepPicture(page, 'instance-question');
+    await saveScreenshot(page, 'instance-question');
     // By keyboard alone.
     await page.getByRole('radio', { name: 'A service' }).focus();
     await page.keyboard.press('ArrowUp');
@@ -131,7 +131,7 @@ describe('a server that asks its owner at sign-up', () => {
     await section.scrollIntoViewIfNeeded();
     expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await keepPicture(page, `instance-setting-${theme}-${width}`);
+    await saveScreenshot(page, `instance-setting-${theme}-${width}`);
     await context.close();
   });
 });
@@ -148,7 +148,7 @@ describe('a server that did not ask its owner at sign-up', () => {
     const offer = page.getByRole('complementary', { name: 'What this server is for' });
     await offer.waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await keepPicture(page, 'instance-offer');
+    await saveScreenshot(page, 'instance-offer');
     await offer.getByRole('button', { name: 'Private' }).click();
     await offer.waitFor({ state: 'detached' });
     await page.reload();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail } from '../support/accounts.ts';
-import { axeFindings, keepPicture, looks, openBrowser, openPage, registerInPage } from '../support/browser.ts';
+import { axeFindings, looks, openBrowser, openPage, registerInPage, saveScreenshot } from '../support/browser.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -199,18 +199,18 @@ it.each(looks)('ONB-001 ONB-003 shows the questions in %s at %i px', async (them
   await registerInPage(page, newEmail(`look-${theme}-${width}`), password);
   await page.getByText('I make content').click();
   expect([await axeFindings(page), await fits()]).toEqual([[], true]);
-  await keepPicture(page, `onboarding-${theme}-${width}`);
+  await saveScreenshot(page, `onboarding-${theme}-${width}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('heading', { name: /Nearly there/ }).waitFor();
   expect([await axeFindings(page), await fits()]).toEqual([[], true]);
-  await keepPicture(page, `onboarding-next-${theme}-${width}`);
+  await saveScreenshot(page, `onboarding-next-${theme}-${width}`);
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByText(/ of \d done/).waitFor();
   expect([await axeFindings(page), await fits()]).toEqual([[], true]);
-  await keepPicture(page, `checklist-${theme}-${width}`);
+  await saveScreenshot(page, `checklist-${theme}-${width}`);
   await page.goto('/app/home');
   await page.getByRole('region', { name: 'First steps' }).waitFor();
   expect([await axeFindings(page), await fits()]).toEqual([[], true]);
-  await keepPicture(page, `home-checklist-${theme}-${width}`);
+  await saveScreenshot(page, `home-checklist-${theme}-${width}`);
   await context.close();
 });

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Invoice, SubscriptionDetails } from '../../contract/billing/billing.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, keepPicture, looks, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, looks, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
 import { operatorOf } from '../support/operator.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -59,7 +59,7 @@ async function subscriber(page: Page): Promise<Account> {
 async function checkPage(page: Page, name: string): Promise<void> {
   expect([name, await axeFindings(page)]).toEqual([name, []]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await keepPicture(page, name, { fullPage: true });
+  await saveScreenshot(page, name, { fullPage: true });
 }
 
 it('BILL-011 O-26 checkout validates the card, accepts a promotion code, shows a decline, and returns after the payment', async () => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newEmail, signUp } from '../support/accounts.ts';
-import { axeFindings, keepPicture, openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
 import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -32,7 +32,7 @@ it.each([
     const dialog = page.getByRole('dialog', { name: 'Updated terms on voice data' });
     await dialog.getByText('Effective May 31, 2024.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
-    await keepPicture(page, `terms-${theme}`);
+    await saveScreenshot(page, `terms-${theme}`);
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await dialog.waitFor();

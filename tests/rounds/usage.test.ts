@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, keepPicture, openBrowser, openPage, readDownload } from '../support/browser.ts';
+import { axeFindings, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
 import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -143,7 +143,7 @@ describe('USAGE-001 the screens', () => {
       await totals.getByText('345 credits refunded').waitFor();
       await page.getByText(/The workspace used \d+ credits in this period, which ends on/).waitFor();
       expect(await axeFindings(page)).toEqual([]);
-      await keepPicture(page, `usage-${theme}`, { fullPage: true });
+      await saveScreenshot(page, `usage-${theme}`, { fullPage: true });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await chart.getByText('Show data table').click();
       await expect.poll(() => chart.getByRole('row').count()).toBe(31);
@@ -239,7 +239,7 @@ describe('USAGE-001 the screens', () => {
     expect(await page.getByLabel('Split by').count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
-    await keepPicture(page, 'usage-free', { fullPage: true });
+    await saveScreenshot(page, 'usage-free', { fullPage: true });
 
     await setMode('private');
     await page.reload();

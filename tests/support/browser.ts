@@ -109,7 +109,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
 }
 
 /** Saves a screenshot of the viewport, or the full page, in the folder `SCREENSHOTS`; does nothing if that is not set. */
-export async function keepPicture(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
+export async function saveScreenshot(page: Page, name: string, { fullPage = false } = {}): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
 }

@@ -7,7 +7,7 @@ import type { SharedServer } from './shared-server.ts';
 export function operatorOf(server: () => SharedServer) {
   let opened: Promise<Operator> | undefined;
   const open = () => {
-    // The port too: both name the pages of the sandbox by it.
+    // The URLs of the sandbox pages contain the port.
     opened ??= openOperator(readEnv({ DATA_DIR: server().dataDir, PORT: new URL(server().url).port }));
     return opened;
   };
