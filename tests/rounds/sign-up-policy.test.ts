@@ -165,7 +165,7 @@ describe('sign-up by email domain', () => {
   });
 });
 
-it('allows only the first sign-up under any policy', async () => {
+it('exempts the first sign-up from the policy, but not the second', async () => {
   server = await startServer({
     env: { SIGN_UP: 'invited', BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' },
   });
