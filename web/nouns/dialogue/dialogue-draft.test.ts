@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearLocal } from '../../data/storage/local-store.ts';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
 import { createDialogueDraft } from './dialogue-draft.ts';
 
@@ -46,6 +47,17 @@ it('restores the draft after a reload, and ignores invalid stored drafts', () =>
   draft.add(0, ['a']);
   vi.advanceTimersByTime(400);
   expect(open(store).lineSummaries()).toEqual(['line1 a']);
-  draft.clear();
   expect(open(memoryStorage({ 'xi:dialogue_draft': '{"lines":[7]}' })).lineSummaries()).toEqual([]);
+});
+
+it('is empty after sign-out, in memory and in storage, and discards pending writes', () => {
+  const { draft, store, lineSummaries } = open();
+  draft.add(0, ['a']);
+  vi.advanceTimersByTime(400);
+  draft.add(1, ['a']);
+  clearLocal(store);
+  draft.clear();
+  vi.advanceTimersByTime(1000);
+  expect(lineSummaries()).toEqual([]);
+  expect(open(store).lineSummaries()).toEqual([]);
 });
