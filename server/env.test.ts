@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { readEnv, variables } from './env.ts';
 
-it('needs no variable at all', () => {
+it('uses defaults for all variables', () => {
   const env = readEnv({});
   expect(env).toMatchObject({ PORT: 4000, DATA_DIR: './data', DEFAULT_TIER: 'free', DEVELOPMENT: false });
   expect([...env.SERVICES]).toEqual(['web', 'worker']);
   expect(env.DATABASE_URL).toBeUndefined();
 });
 
-it('takes an empty variable for one that is not set', () => {
+it('treats empty variables as unset', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '', SMTP_URL: '' })).toMatchObject({ PORT: 4000, DATABASE_URL: undefined });
 });
 
-it('reads what is set', () => {
+it('parses the set variables', () => {
   const env = readEnv({ PORT: '8080', SERVICES: ' worker', PUBLIC_URL: 'https://voice.example/', DEVELOPMENT: 'yes' });
   expect(env).toMatchObject({ PORT: 8080, PUBLIC_URL: 'https://voice.example', DEVELOPMENT: true });
   expect([...env.SERVICES]).toEqual(['worker']);
@@ -37,24 +37,24 @@ it.each([
   ['REMOTE_SPEECH_URL', 'api.example.com'],
   ['REMOTE_SPEECH_API', 'other'],
   ['REMOTE_SPEECH_VOICES', 'alloy,onyx'],
-])('refuses %s=%s by the name of the variable, without its value', (name, value) => {
-  const whole = { BOOTSTRAP_EMAIL: 'me@example.org', BOOTSTRAP_PASSWORD: 'abcdefg1!', [name]: value };
-  expect(() => readEnv(whole)).toThrow(new RegExp(`- ${name}: `));
-  if (value.length > 4) expect(() => readEnv(whole)).not.toThrow(value);
+])('rejects %s=%s, naming the variable but not its value', (name, value) => {
+  const source = { BOOTSTRAP_EMAIL: 'me@example.org', BOOTSTRAP_PASSWORD: 'abcdefg1!', [name]: value };
+  expect(() => readEnv(source)).toThrow(new RegExp(`- ${name}: `));
+  if (value.length > 4) expect(() => readEnv(source)).not.toThrow(value);
 });
 
-it('names every bad variable at once, and pairs that are half set', () => {
+it('reports all invalid variables and incomplete pairs in one error', () => {
   const source = { PORT: 'x', LOG_LEVEL: 'y', BOOTSTRAP_EMAIL: 'me@example.org', S3_ACCESS_KEY_ID: 'id' };
   expect(() => readEnv(source)).toThrow(/PORT[\s\S]*LOG_LEVEL[\s\S]*BOOTSTRAP_PASSWORD[\s\S]*S3_SECRET_ACCESS_KEY/);
 });
 
-it('takes a mail server only with the address that links of mails begin with', () => {
+it('requires PUBLIC_URL with SMTP_URL', () => {
   const SMTP_URL = 'smtp://mail.example:25';
   expect(() => readEnv({ SMTP_URL })).toThrow(/SMTP_URL: needs PUBLIC_URL/);
   expect(readEnv({ SMTP_URL, PUBLIC_URL: 'https://voice.example' })).toMatchObject({ SMTP_URL });
 });
 
-it('reads the domains of the staff', () => {
+it('parses the email domains of the staff', () => {
   expect(readEnv({}).STAFF_EMAIL_DOMAINS).toEqual([]);
   expect(readEnv({ STAFF_EMAIL_DOMAINS: 'Example.com, example.org' }).STAFF_EMAIL_DOMAINS).toEqual([
     'example.com',
@@ -63,6 +63,6 @@ it('reads the domains of the staff', () => {
   expect(() => readEnv({ STAFF_EMAIL_DOMAINS: '@example.com' })).toThrow(/- STAFF_EMAIL_DOMAINS: /);
 });
 
-it('says of every variable what it does', () => {
+it('describes every variable in a sentence', () => {
   for (const { description } of Object.values(variables)) expect(description).toMatch(/^[A-Z].*\.$/);
 });

@@ -39,7 +39,7 @@ describe('WAV', () => {
     expect(header).toHaveLength(44);
   });
 
-  it('gets its sizes in a copy of the header', () => {
+  it('writes the sizes into a copy of the header', () => {
     const open = wavHeader(8000);
     const header = Buffer.from(withWavSizes(open, 1044));
     expect([header.readUInt32LE(4), header.readUInt32LE(40)]).toEqual([1036, 1000]);

@@ -29,7 +29,7 @@ const stateOf = (state: Partial<PlanState>): PlanState => ({
 });
 
 /**
- * What each button does, written by hand from 001 §4. Two letters a target, by the month and by the year: N none,
+ * The action of each button, written by hand from 001 §4. Two letters per target, monthly and yearly: N none,
  * C create, X cancelSubscription, U upgrade, D downgrade.
  */
 const grid = `
@@ -92,12 +92,12 @@ const cases = actionTable.rows.map(({ name, cells }) => {
 const everyTarget: PlanTarget[] = targets.flatMap((tier) =>
   billingPeriods.map((billingPeriod) => ({ tier, billingPeriod })),
 );
-/** What may be scheduled: nothing, or any plan and period. */
+/** Possible schedules: none, or any plan and period. */
 const everySchedule = [null, ...everyTarget];
 
 const isDisabledIn = (action: PlanAction, status: string, tier: Tier): boolean => {
   const cell = disabledTable.rows.find(({ name }) => name === action)!.cells[disabledTable.columns.indexOf(status)];
-  // O-24: plans sold by a person are changed by a person.
+  // O-24: plans sold by our sales team are changed by our sales team.
   const isSoldByPeople = tier === 'enterprise' || tier === 'trial';
   const needsCard = action === 'cancelSubscription' || action === 'downgrade' || action === 'upgrade';
   return cell === 'x' || (isSoldByPeople && needsCard);

@@ -12,7 +12,7 @@ const chunk = (value: number): SpeechChunk => ({
 const outage = () => new EngineError('first', 'down', { retryable: true, isOutage: true });
 const refusal = () => new EngineError('first', 'refused', { retryable: true });
 
-/** An engine whose calls behave as the list says, the last entry for all further calls; and a clock. */
+/** An engine with one behaviour per call, the last for all further calls; and a clock. */
 function start(...behaviours: ((signal: AbortSignal) => AsyncIterable<SpeechChunk>)[]) {
   let calls = 0;
   let nowMs = 0;
@@ -30,8 +30,8 @@ function start(...behaviours: ((signal: AbortSignal) => AsyncIterable<SpeechChun
   );
   return {
     engine,
-    /** Who spoke. */
-    async say(changes = {}, signal = neverAborted) {
+    /** The engine that spoke. */
+    async speak(changes = {}, signal = neverAborted) {
       const chunks = await Array.fromAsync(engine.speak(request('Hello.', changes), signal));
       return chunks.some(({ isFallback }) => isFallback) ? 'fallback' : 'first';
     },
@@ -52,63 +52,63 @@ const fails = (makeError: () => Error, ...before: number[]) =>
   };
 
 describe('an engine with a fallback', () => {
-  it('is not asked for a while after an outage', async () => {
-    const { say, calls, wait } = start(fails(outage));
-    expect(await say()).toBe('fallback');
+  it('is not called for outageMs after an outage', async () => {
+    const { speak, calls, wait } = start(fails(outage));
+    expect(await speak()).toBe('fallback');
     wait(outageMs - 1);
-    expect(await say()).toBe('fallback');
+    expect(await speak()).toBe('fallback');
     expect(calls()).toBe(1);
   });
 
-  it('is tried again by one call, whose success ends the outage', async () => {
-    const { say, calls, wait } = start(fails(outage), speaks(1));
-    await say();
+  it('is available again after a successful trial call', async () => {
+    const { speak, calls, wait } = start(fails(outage), speaks(1));
+    await speak();
     wait(outageMs);
-    expect(await say()).toBe('first');
-    expect(await say()).toBe('first');
+    expect(await speak()).toBe('first');
+    expect(await speak()).toBe('first');
     expect(calls()).toBe(3);
   });
 
-  it('is down for as long again if the trial fails', async () => {
-    const { say, calls, wait } = start(fails(outage), fails(outage), speaks(1));
-    await say();
+  it('is not called for another outageMs if the trial call fails', async () => {
+    const { speak, calls, wait } = start(fails(outage), fails(outage), speaks(1));
+    await speak();
     wait(outageMs);
-    expect(await say()).toBe('fallback');
+    expect(await speak()).toBe('fallback');
     wait(outageMs - 1);
-    expect(await say()).toBe('fallback');
+    expect(await speak()).toBe('fallback');
     expect(calls()).toBe(2);
     wait(1);
-    expect(await say()).toBe('first');
+    expect(await speak()).toBe('first');
   });
 
-  it('is tried by one call at a time; the others use the fallback at once', async () => {
+  it('gets one trial call at a time; other calls use the fallback immediately', async () => {
     const answer = Promise.withResolvers<void>();
-    const { say, calls, wait } = start(fails(outage), async function* () {
+    const { speak, calls, wait } = start(fails(outage), async function* () {
       await answer.promise;
       yield chunk(1);
     });
-    await say();
+    await speak();
     wait(outageMs);
-    const trial = say();
-    expect([await say(), await say()]).toEqual(['fallback', 'fallback']);
+    const trial = speak();
+    expect([await speak(), await speak()]).toEqual(['fallback', 'fallback']);
     expect(calls()).toBe(2);
     answer.resolve();
     expect(await trial).toBe('first');
   });
 
-  it('is tried again if the reader of a trial left before it had a result', async () => {
-    const { engine, say, calls, wait } = start(fails(outage), speaks(0, 0), speaks(1));
-    await say();
+  it('gets another trial call if the reader stops before the trial has a result', async () => {
+    const { engine, speak, calls, wait } = start(fails(outage), speaks(0, 0), speaks(1));
+    await speak();
     wait(outageMs);
     // The silence is no result: it may come from a pause, for which the engine was not called.
     for await (const _ of engine.speak(request('Hello.'), neverAborted)) break;
-    expect(await say()).toBe('first');
+    expect(await speak()).toBe('first');
     expect(calls()).toBe(3);
   });
 
-  it('is tried again after an aborted trial', async () => {
+  it('gets another trial call after an aborted one', async () => {
     const abort = new AbortController();
-    const { say, wait } = start(
+    const { speak, wait } = start(
       fails(outage),
       async function* (signal) {
         abort.abort(new Error('cancelled'));
@@ -116,32 +116,32 @@ describe('an engine with a fallback', () => {
       },
       speaks(1),
     );
-    await say();
+    await speak();
     wait(outageMs);
-    await expect(say({}, abort.signal)).rejects.toThrow('cancelled');
-    expect(await say()).toBe('first');
+    await expect(speak({}, abort.signal)).rejects.toThrow('cancelled');
+    expect(await speak()).toBe('first');
   });
 
-  it('is asked by every call if it refuses single calls only', async () => {
-    const { say, calls } = start(fails(refusal));
-    expect([await say(), await say()]).toEqual(['fallback', 'fallback']);
+  it('is still called after it rejects a single request', async () => {
+    const { speak, calls } = start(fails(refusal));
+    expect([await speak(), await speak()]).toEqual(['fallback', 'fallback']);
     expect(calls()).toBe(2);
   });
 
-  it('is asked by every call if it fails after audio', async () => {
-    const { say, calls } = start(fails(outage, 1));
-    await expect(say()).rejects.toThrow('down');
-    await expect(say()).rejects.toThrow('down');
+  it('is still called after it fails in the middle of the audio', async () => {
+    const { speak, calls } = start(fails(outage, 1));
+    await expect(speak()).rejects.toThrow('down');
+    await expect(speak()).rejects.toThrow('down');
     expect(calls()).toBe(2);
   });
 
-  it('is asked during an outage if there is no fallback for the request', async () => {
-    const { say, calls } = start(fails(outage), fails(outage), speaks(1));
-    await say();
-    await expect(say({ language: 'de' })).rejects.toThrow('down');
-    expect(await say({ language: 'de' })).toBe('first');
+  it('is called during an outage if the request has no fallback', async () => {
+    const { speak, calls } = start(fails(outage), fails(outage), speaks(1));
+    await speak();
+    await expect(speak({ language: 'de' })).rejects.toThrow('down');
+    expect(await speak({ language: 'de' })).toBe('first');
     expect(calls()).toBe(3);
-    // That call found the engine working again.
-    expect(await say()).toBe('first');
+    // The successful call ended the outage.
+    expect(await speak()).toBe('first');
   });
 });

@@ -10,7 +10,7 @@ export type Fallback = (
 ) => AsyncIterable<SpeechChunk> | undefined;
 
 /**
- * How long an engine is not asked after an outage. A call to an upstream that hangs takes about 25 seconds until it has
+ * How long an engine is not called after an outage. A call to an upstream that hangs takes about 25 seconds until it has
  * failed (three times 8 seconds and the pauses between them), so a shorter time would keep one caller waiting almost
  * always. A longer one would keep the wrong voice speaking after the upstream has recovered.
  */

@@ -40,7 +40,7 @@ export interface EngineFacts {
   readonly measuresWordTimes?: true;
 }
 
-/** What both contracts need to know: what to say, and how. `voice` is a key of the engine's `voices`. */
+/** The fields of a request that both contracts share. `voice` is a key of the engine's `voices`. */
 export interface SynthesisRequest {
   readonly text: string;
   readonly voice: string;

@@ -59,7 +59,7 @@ describe.each(['thread', 'process'] as const)('a task queue with a %s', (kind) =
     expect(started).toBe(1);
   });
 
-  it('starts more runners when tasks wait, and keeps as many as it is told', async () => {
+  it('starts more runners when tasks wait, and keeps the configured number', async () => {
     open({ size: 2 });
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => run(text).reply));
     expect(started).toBe(2);
@@ -182,7 +182,7 @@ describe.each(['thread', 'process'] as const)('a task queue with a %s', (kind) =
 });
 
 it.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
-  'passes the runner on if a task is aborted %d microtasks after the previous one',
+  'gives the runner to the next task if a task is aborted %d microtasks after the previous one',
   async (delay) => {
     const replies: ((reply: string) => void)[] = [];
     const runner: Runner<string, string> = {

@@ -61,7 +61,7 @@ export function openTaskQueue<Request, Reply, Piece = never>(
   const failure = (state: string, retryable: boolean): EngineError =>
     new EngineError(engineId, `the ${engineId} queue is ${state}`, { retryable });
 
-  /** Starts runners for the waiting tasks, and until as many run as are kept. */
+  /** Starts runners for the waiting tasks, and at least `kept` runners. */
   function startMissing(): void {
     if (closed || restartTimer) return;
     const busy = [...members].filter(({ isBusy }) => isBusy).length;

@@ -1,4 +1,4 @@
-/** Someone who waits for a `Grant`. Both functions remove the entry from the queue. */
+/** A caller that waits for a `Grant`. Both functions remove the entry from the queue. */
 export interface Waiter<Grant, Info> {
   readonly info: Info;
   grant(value: Grant): void;

@@ -1,12 +1,11 @@
 import { serveTasks } from '../host/thread-server.ts';
 import type { LabResult, LabTask } from './lab-messages.ts';
 
-/** A lab whose answer is in the task: the length says what happens to it. */
+/** A lab that returns the number of samples; two samples fail, three never finish. */
 serveTasks<LabTask, LabResult>({
   handle(task) {
     const length = 'samples' in task ? task.samples.length : 0;
     if (length === 2) throw new Error('two is too few');
-    // With three it never answers.
     if (length === 3) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
     return new Float32Array([length]);
   },

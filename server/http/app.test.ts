@@ -138,7 +138,7 @@ describe('openApp', () => {
     await app.close();
   });
 
-  it('limits the requests per address on routes that say so, whatever the key', async () => {
+  it('limits the requests per address on routes with requestsPerMinute, for any key', async () => {
     const open = defineRoutes({
       'GET /v1/open': { access: 'public', summary: 'Open.', requestsPerMinute: 2, reply: z.object({}) },
     });

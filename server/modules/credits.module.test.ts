@@ -22,7 +22,7 @@ const { subscription } = (
   })
 ).services;
 
-it('holds credits for more calls at once than there are connections, with a limited key and above the limit', async () => {
+it('reserves credits for more concurrent calls than connections, with a limited key and above the limit', async () => {
   const admin = await createActor(db, 'ada', { allowedToExtendCharacterLimit: true });
   await transaction(db, (tx) => subscription.start(tx, admin.workspaceId, 'creator'));
   const all = await subscription.reserve(admin, 100_000);

@@ -6,7 +6,7 @@ import { testFolder } from './test-folder.ts';
 
 const dataDir = testFolder('scratch');
 
-it('keeps temporary files private, and deletes them when their process ended, in whatever way', async () => {
+it('keeps temporary files private, and deletes them after their process exits or dies', async () => {
   const [killed, other, mine] = ['1', '2', '3'].map((id) => openTemporaryFolder(dataDir, id));
   const leftoverFolder = await makeTemporaryFolder(killed!.folder, 'video');
   writeFileSync(join(leftoverFolder, 'video.mp4'), 'half');

@@ -32,7 +32,7 @@ const keys = [
   .split(' ');
 
 it.each([...offers, ...euros])(
-  'PLAN-005 PLAN-013 $plan_id in $currency has every key and is what the contract says',
+  'PLAN-005 PLAN-013 $plan_id in $currency has every key and matches the contract',
   (offer) => {
     expect(Object.keys(offer).sort()).toEqual([...keys].sort());
     expect(planOfferReply.strict().parse(offer)).toEqual(offer);

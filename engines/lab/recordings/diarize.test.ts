@@ -28,7 +28,7 @@ async function dialogue(names: readonly string[], rounds: number) {
     return recordings[n % names.length]!.slice(start, start + turnS * rate);
   });
   const utterances = diarize(concatSamples(turns));
-  // A utterances speaker is the voice that speaks most of the time.
+  // A speaker of the utterances is the voice that speaks most of the time.
   const timesBySpeaker = new Map<string, number[]>();
   let all = 0;
   for (const { speaker, startS, endS } of utterances) {

@@ -57,7 +57,7 @@ describe('a usable recording', () => {
     expect(result.reason).toContain('minute');
   });
 
-  it('is not mistaken for a tone if it has a DC offset', () => {
+  it('is not classified as a tone if it has a DC offset', () => {
     expect(examine(excerpt.map((sample) => sample / 2 + 0.25)).faults).toEqual([]);
   });
 

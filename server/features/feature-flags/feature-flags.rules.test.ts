@@ -20,6 +20,6 @@ it.each([
   ['a workspace over the server', [rule(true, { workspaceId: 'w' }), rule(false)], true],
   ['a person over the workspace', [rule(false, { userId: 'u' }), rule(true, { workspaceId: 'w' }), rule(true)], false],
   ['a person over the server', [rule(true, { userId: 'u' }), rule(false)], true],
-])('O-61 counts %s, in whatever order they come', (_, rules, expected) => {
+])('O-61 prefers %s, in any order', (_, rules, expected) => {
   expect([resolveFlags(rules)[flag], resolveFlags(rules.toReversed())[flag]]).toEqual([expected, expected]);
 });

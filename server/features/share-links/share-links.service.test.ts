@@ -223,11 +223,14 @@ describe('SHARE-026 the audio behind a link', () => {
     ['pcm_8000', 100, 44 + 1600],
     ['ulaw_8000', 200, 44 + 3200],
     ['alaw_8000', 200, 44 + 3200],
-  ] as const)('%s comes as a WAV file that says how long it is, with ranges', async (format, durationMs, bytes) => {
-    const fullAudio = await fetchAudio(format, undefined, durationMs);
-    expect([fullAudio.contentType, fullAudio.bytes, fullAudio.body.length]).toEqual(['audio/wav', bytes, bytes]);
-    expect(readWav(fullAudio.body).samples).toHaveLength((bytes - 44) / 2);
-    const part = await fetchAudio(format, 'bytes=40-99', durationMs);
-    expect(part.body).toEqual(fullAudio.body.slice(40, 100));
-  });
+  ] as const)(
+    '%s is served as a WAV file that declares its length, completely or as a range',
+    async (format, durationMs, bytes) => {
+      const fullAudio = await fetchAudio(format, undefined, durationMs);
+      expect([fullAudio.contentType, fullAudio.bytes, fullAudio.body.length]).toEqual(['audio/wav', bytes, bytes]);
+      expect(readWav(fullAudio.body).samples).toHaveLength((bytes - 44) / 2);
+      const part = await fetchAudio(format, 'bytes=40-99', durationMs);
+      expect(part.body).toEqual(fullAudio.body.slice(40, 100));
+    },
+  );
 });

@@ -166,13 +166,16 @@ it.each([
   ['enterprise', null, -1],
   ['enterprise', 500, 500],
   ['free', 500, null],
-] as const)('QUOTA-005 tells %s with a maximum of %s that %s are the most', async (tier, maxExtension, most) => {
-  const actor = await newActor();
-  await subscription.assignPlan(actor.workspaceId, { tier });
-  allowed = { allowedToExtend: true, maxExtension };
-  expect(presentSubscription(await subscription.getView(actor)).max_character_limit_extension).toBe(most);
-  allowed = { allowedToExtend: false, maxExtension: null };
-});
+] as const)(
+  'QUOTA-005 on %s with a maximum of %s reports an extension limit of %s',
+  async (tier, maxExtension, limit) => {
+    const actor = await newActor();
+    await subscription.assignPlan(actor.workspaceId, { tier });
+    allowed = { allowedToExtend: true, maxExtension };
+    expect(presentSubscription(await subscription.getView(actor)).max_character_limit_extension).toBe(limit);
+    allowed = { allowedToExtend: false, maxExtension: null };
+  },
+);
 
 it('U-24 sends each usage notice once', async () => {
   const actor = await newActor();

@@ -29,7 +29,7 @@ describe('VOICE-041 collections', () => {
 
   it('stores voices of any kind once, in order of addition', async () => {
     const { actor } = await fixtures.person();
-    const voice = await fixtures.make(actor);
+    const voice = await fixtures.createVoice(actor);
     const { row } = await collections.create(actor, { title: 'Mixed', icon: 'star' });
     for (const id of [voice.id, defaultVoice, voice.id]) {
       fixtures.clock.advance(1000);
@@ -62,7 +62,7 @@ describe('VOICE-041 collections', () => {
   it('hides collections from other workspaces', async () => {
     const [mine, theirs] = [(await fixtures.person()).actor, (await fixtures.person()).actor];
     const { row } = await collections.create(mine, { title: 'Mine', icon: 'star' });
-    const voice = await fixtures.make(theirs);
+    const voice = await fixtures.createVoice(theirs);
     await collections.add(mine, row.id, defaultVoice);
     const missing = { code: 'voice_collection_not_found' };
     await expect(collections.get(theirs, row.id)).rejects.toMatchObject(missing);

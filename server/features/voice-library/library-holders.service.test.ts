@@ -15,7 +15,7 @@ const { library, voices, notified } = fixtures;
 /** A library voice that another workspace has added. */
 async function added(options: Parameters<typeof library.publish>[2] = {}) {
   const [owner, holder] = [await fixtures.person(), await fixtures.person()];
-  const voice = await fixtures.make(owner.actor);
+  const voice = await fixtures.createVoice(owner.actor);
   await library.publish(owner.actor, voice.id, { enable_library: true, ...options });
   await library.add(holder.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true });
   const isNotified = async (change: () => Promise<unknown>) => {
@@ -54,12 +54,12 @@ it('VOICE-056 notifies holders at the end of a notice period', async () => {
   expect(await isNotified(() => fixtures.holders.notifyEndedNotices(neverAborted))).toBe(false);
   fixtures.clock.advance(60_000);
   expect(await isNotified(() => fixtures.holders.notifyEndedNotices(neverAborted))).toBe(true);
-  expect(fixtures.waits).toEqual([30_000]);
+  expect(fixtures.sleepsMs).toEqual([30_000]);
   // A notice that ended while the server was down is handled late.
   expect(await isNotified(() => fixtures.holders.notifyEndedNotices(neverAborted))).toBe(true);
   fixtures.clock.advance(61_000);
   expect(await isNotified(() => fixtures.holders.notifyEndedNotices(neverAborted))).toBe(false);
-  expect(fixtures.waits).toHaveLength(1);
+  expect(fixtures.sleepsMs).toHaveLength(1);
 });
 
 it('notifies thousands of holders in batches, each once', async () => {
@@ -76,7 +76,7 @@ it('notifies thousands of holders in batches, each once', async () => {
   notified.length = 0;
   await library.publish(owner.actor, voice.id, { enable_library: false });
   expect(new Set(notified).size).toBe(1001);
-  expect(fixtures.unfinished).toEqual([{ voiceId: voice.id, after: 'holder00999' }]);
+  expect(fixtures.queuedNotifications).toEqual([{ voiceId: voice.id, after: 'holder00999' }]);
   await fixtures.holders.notifyRest(voice.id, 'holder00999', neverAborted);
   // The 2500, the holder above, and the owner.
   expect(notified).toHaveLength(new Set(notified).size);

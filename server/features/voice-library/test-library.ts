@@ -93,24 +93,24 @@ export function testLibrary(db: Db) {
     isInProbation: async (workspaceId) => probation.has(workspaceId),
   });
   const copies = voiceCopiesService({ db, live });
-  const unfinished: { voiceId: string; after: string }[] = [];
+  const queuedNotifications: { voiceId: string; after: string }[] = [];
   const missingEmbeddings: string[] = [];
   const jobs = {
     async send({ name }: JobKind, payload: unknown) {
       const { voiceId, after } = payload as { voiceId: string; after: string };
-      if (name === notifyHoldersJob.name) unfinished.push({ voiceId, after });
+      if (name === notifyHoldersJob.name) queuedNotifications.push({ voiceId, after });
       else missingEmbeddings.push(voiceId);
       return undefined;
     },
   };
-  const waits: number[] = [];
+  const sleepsMs: number[] = [];
   const holders = libraryHoldersService({
     db,
     clock,
     copies,
     jobs,
     sleep: async (ms) => {
-      waits.push(ms);
+      sleepsMs.push(ms);
       clock.advance(ms);
     },
   });
@@ -208,14 +208,14 @@ export function testLibrary(db: Db) {
     probation,
     items,
     /** Chosen previews: `<voice id> <preview id>`. */
-    chosen: storedPreviews,
+    storedPreviews,
     holders,
     /** Workspaces that were notified of a change. */
     notified,
-    /** Notifications that were left to a job. */
-    unfinished,
+    /** Notifications that a job continues after the given holder. */
+    queuedNotifications,
     /** Times in ms that the job waited for the end of a notice. */
-    waits,
+    sleepsMs,
     /** Voices that were published without an embedding. */
     missingEmbeddings,
     /** The preview that was used last for an embedding. */
@@ -237,7 +237,7 @@ export function testLibrary(db: Db) {
     },
 
     /** Creates a usable voice. */
-    make: (actor: Actor, voice: Partial<NewVoice> = {}) =>
+    createVoice: (actor: Actor, voice: Partial<NewVoice> = {}) =>
       transaction(db, (tx) =>
         voices.create(tx, actor, {
           name: 'Marlowe',

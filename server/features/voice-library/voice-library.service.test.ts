@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 /** Publishes a voice of an owner; `add` copies it to another person's workspace. */
 async function shareVoice(options: Parameters<typeof library.publish>[2] = {}) {
   const [owner, other] = [await fixtures.person(), await fixtures.person()];
-  const voice = await fixtures.make(owner.actor, {
+  const voice = await fixtures.createVoice(owner.actor, {
     labels: { gender: 'male', accent: 'British' },
     description: 'Warm.',
   });
@@ -75,11 +75,11 @@ describe('VOICE-025 VOICE-026 publishing', () => {
     await expect(publish(voice.id, other)).rejects.toMatchObject({ code: 'voice_not_found' });
     await expect(publish(await add(), other)).rejects.toMatchObject({ code: 'voice_access_denied' });
     await expect(publish('base0000000000000000')).rejects.toMatchObject({ code: 'voice_not_found' });
-    const untrained = await fixtures.make(owner.actor, { recipe: null });
+    const untrained = await fixtures.createVoice(owner.actor, { recipe: null });
     await expect(publish(untrained.id)).rejects.toMatchObject({ code: 'voice_not_trained' });
-    const unverified = await fixtures.make(owner.actor, { requiresVerification: true });
+    const unverified = await fixtures.createVoice(owner.actor, { requiresVerification: true });
     await expect(publish(unverified.id)).rejects.toMatchObject({ code: 'voice_not_verified' });
-    const unproven = await fixtures.make(owner.actor);
+    const unproven = await fixtures.createVoice(owner.actor);
     fixtures.probation.add(owner.actor.workspaceId);
     await expect(publish(unproven.id)).rejects.toMatchObject({ code: 'voice_not_verified' });
     await expect(
@@ -97,12 +97,12 @@ describe('VOICE-025 VOICE-026 publishing', () => {
     };
     const without = await loadPreview();
     expect(without.sample).toBeUndefined();
-    const chosenCount = () => [...fixtures.chosen].filter((one) => one.startsWith(voice.id)).length;
+    const chosenCount = () => [...fixtures.storedPreviews].filter((one) => one.startsWith(voice.id)).length;
     for (const id of ['first', 'second']) {
       fixtures.items.set(id, voice.id);
       await library.publish(owner.actor, voice.id, { preview_history_item_id: id });
       const { sample, url } = await loadPreview();
-      expect(fixtures.chosen).toContain(`${voice.id} ${sample}`);
+      expect(fixtures.storedPreviews).toContain(`${voice.id} ${sample}`);
       expect(url).toBe(`${without.url}&sample=${sample}`);
       expect(url).not.toContain(id);
       expect(chosenCount()).toBe(1);
@@ -147,7 +147,7 @@ describe('VOICE-023 access', () => {
   it('VOICE-027 returns a voice shared by email only to verified addresses', async () => {
     const [owner, listed, stranger] = [await fixtures.person(), await fixtures.person(), await fixtures.person()];
     const unverified = await fixtures.person({ verified: false });
-    const voice = await fixtures.make(owner.actor);
+    const voice = await fixtures.createVoice(owner.actor);
     const see = (who: typeof owner) => library.getShared(who.actor, owner.publicUserId, voice.id);
     const emails = [listed.email.toUpperCase(), listed.email, unverified.email];
     await library.shareWith(owner.actor, voice.id, { enable: true, emails });
@@ -214,7 +214,7 @@ describe('VOICE-024 adding', () => {
     fixtures.tiers.set(other.actor.workspaceId, 'free');
     fixtures.tiers.set(owner.actor.workspaceId, 'enterprise');
     for (let n = 0; n < 3; n += 1) {
-      const more = await fixtures.make(owner.actor, { category: 'professional', name: `More ${n}` });
+      const more = await fixtures.createVoice(owner.actor, { category: 'professional', name: `More ${n}` });
       await library.publish(owner.actor, more.id, { enable_library: true });
       await library.add(other.actor, owner.publicUserId, more.id, { name: 'Mine', isBookmarked: true });
     }

@@ -25,7 +25,7 @@ const listed: ListedVoice = {
   requiresVerification: false,
   highQualityModelIds: ['eleven_v3'],
 };
-/** As the contract lets it out. */
+/** The reply after the contract has removed unknown fields. */
 const replyFor = (of: Partial<ListedVoice> = {}) =>
   voiceReply.parse(presentVoice({ ...listed, ...of }, 'https://here'));
 const rowWith = (of: Partial<VoiceRow>) => ({ row: { ...row, ...of } as unknown as VoiceRow });

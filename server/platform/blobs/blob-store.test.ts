@@ -48,7 +48,7 @@ describe.each([
   ['a bucket', 's3://audio/timbre/'],
   ['a bucket’s root', 's3://audio'],
 ])('blobs in %s', (_, location) => {
-  it('are read as they were written, whole and in ranges', async () => {
+  it('are read unchanged, completely and in ranges', async () => {
     const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     const content = randomBytes(300_000);
     expect(await put(store, 'history/ws1/item.mp3', content)).toBe(300_000);

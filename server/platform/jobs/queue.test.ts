@@ -154,7 +154,7 @@ it('cancels a job that runs in another process, without a retry', async () => {
   await eventually(() => expect(starts).toBe(1));
   expect(await sender.cancel(alice, job, id)).toBe(true);
   await eventually(() => expect(reasons).toEqual(['The job was cancelled.']));
-  // It waits until the queue has stored the end of the job; a cancelled job never runs again.
+  // `close` waits until the queue has stored the end of the job; a cancelled job never runs again.
   await worker.close();
   expect(starts).toBe(1);
   expect(await sender.status(alice, job, id)).toMatchObject({ state: 'cancelled' });

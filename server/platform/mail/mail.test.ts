@@ -51,7 +51,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve));
 });
 afterEach(async () => {
-  // A delivery that is not over yet would be counted with those of the next test.
+  // The next test would count unfinished deliveries as its own.
   const unfinished = sql`select from pgboss.job where name = 'mail.deliver' and state < 'completed'`;
   await eventually(async () => expect((await db.execute(unfinished)).rows).toEqual([]));
   for (const list of [received, errorsBefore, outcomes]) list.splice(0);

@@ -39,7 +39,7 @@ async function share(
   category: 'cloned' | 'professional' = 'cloned',
 ) {
   fixtures.clock.advance(1000);
-  const voice = await fixtures.make(owner.actor, {
+  const voice = await fixtures.createVoice(owner.actor, {
     name,
     labels,
     category,
@@ -62,7 +62,7 @@ const dora = await share(
   { gender: 'female', age: 'young', descriptive: 'bright' },
   { notice_period: 30, custom_rate: 2, enable_live_moderation: true, reader_app_enabled: true },
 );
-await fixtures.make(owner.actor, { name: 'Kept to themselves' });
+await fixtures.createVoice(owner.actor, { name: 'Kept to themselves' });
 
 const find = (query: Partial<LibraryQuery> = {}, page = { page: 0, size: 30 }) =>
   fixtures.search.find(other.actor, { ...all, ...query }, page);

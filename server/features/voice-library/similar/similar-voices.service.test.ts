@@ -11,7 +11,7 @@ const owner = await fixtures.person();
 const other = await fixtures.person();
 
 async function share(degrees: number) {
-  const voice = await fixtures.make(owner.actor, { name: `At ${degrees}`, embedding: embeddingAt(degrees) });
+  const voice = await fixtures.createVoice(owner.actor, { name: `At ${degrees}`, embedding: embeddingAt(degrees) });
   await fixtures.library.publish(owner.actor, voice.id, { enable_library: true });
   return voice.id;
 }
@@ -30,7 +30,7 @@ describe('VOICE-043 similar voices', () => {
   it('returns current library voices, most similar first', async () => {
     const ten = await share(10);
     for (const degrees of [80, 40, 170]) await share(degrees);
-    await fixtures.make(owner.actor, { name: 'Not shared', embedding: embeddingAt(12) });
+    await fixtures.createVoice(owner.actor, { name: 'Not shared', embedding: embeddingAt(12) });
     expect(await findNames(12)).toEqual(['At 10', 'At 40', 'At 80', 'At 170']);
     expect(await findNames(70, { topK: 2 })).toEqual(['At 80', 'At 40']);
     // The cosine of 30° is 0.87.
@@ -42,7 +42,11 @@ describe('VOICE-043 similar voices', () => {
   });
 
   it('finds designed voices by the embedding of their preview', async () => {
-    const designed = await fixtures.make(owner.actor, { name: 'Designed', category: 'generated', embedding: null });
+    const designed = await fixtures.createVoice(owner.actor, {
+      name: 'Designed',
+      category: 'generated',
+      embedding: null,
+    });
     await fixtures.library.publish(owner.actor, designed.id, { enable_library: true });
     expect(fixtures.missingEmbeddings).toEqual([designed.id]);
     expect(await findNames(33, { topK: 1 })).not.toEqual(['Designed']);
@@ -70,7 +74,12 @@ describe('VOICE-043 similar voices', () => {
   it('uses an existing preview language for the embedding', async () => {
     fixtures.clock.advance(1000);
     const languages = ['hu', 'en'];
-    const voice = await fixtures.make(owner.actor, { name: 'Ilka', category: 'generated', embedding: null, languages });
+    const voice = await fixtures.createVoice(owner.actor, {
+      name: 'Ilka',
+      category: 'generated',
+      embedding: null,
+      languages,
+    });
     await fixtures.library.publish(owner.actor, voice.id, { enable_library: true });
     await fixtures.similar.embedFromPreview(voice.id, AbortSignal.timeout(10_000));
     expect(fixtures.lastPreview).toEqual({ voiceId: voice.id, language: 'en' });
@@ -112,7 +121,7 @@ describe('vector index', () => {
     }
     expect(index.size).toBe(expected.size);
     const query = vector();
-    const score = (one: Float32Array) => one.reduce((sum, value, fixtures) => sum + value * query[fixtures]!, 0);
+    const score = (one: Float32Array) => one.reduce((sum, value, i) => sum + value * query[i]!, 0);
     const sorted = [...expected].map(([id, one]) => ({ id, score: score(one) })).sort((a, b) => b.score - a.score);
     expect(index.nearest(query, 25).map(({ id }) => id)).toEqual(sorted.slice(0, 25).map(({ id }) => id));
     expect(index.nearest(query, 10_000)).toHaveLength(expected.size);

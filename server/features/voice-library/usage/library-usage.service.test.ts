@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 
 async function copied() {
   const [owner, other, third] = [await fixtures.person(), await fixtures.person(), await fixtures.person()];
-  const voice = await fixtures.make(owner.actor);
+  const voice = await fixtures.createVoice(owner.actor);
   await fixtures.library.publish(owner.actor, voice.id, { enable_library: true });
   const copyFor = (who: typeof owner) =>
     fixtures.library.add(who.actor, owner.publicUserId, voice.id, { name: 'Mine', isBookmarked: true });

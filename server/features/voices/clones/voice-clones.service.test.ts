@@ -146,7 +146,7 @@ describe('unusable recordings', () => {
     [{ faults: ['tone' as const] }, 'invalid_audio', /“one.wav” is a tone/],
     [{ speakers: 2 }, 'invalid_audio', /“one.wav” has several speakers/],
     [{ faults: ['too_short' as const], speechS: 1.24 }, 'audio_too_short', /“one.wav” has 1.2 seconds/],
-  ])('refuses what the lab finds: %o', async (found, code, message) => {
+  ])('refuses a recording in which the lab finds %o', async (found, code, message) => {
     fakeLab.examination = { ...good, ...found };
     await expect(add([wavFile()])).rejects.toMatchObject({ code, message: expect.stringMatching(message) });
     expect(await voicesNow()).toEqual([]);
