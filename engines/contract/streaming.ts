@@ -29,7 +29,7 @@ export interface SpeechChunk {
   readonly isFallback?: true;
 }
 
-/** What the caller measured before a call. Engines ignore it; `timed` reports it. */
+/** Measurements of the caller before a call. Engines ignore it; `timed` reports it. */
 export interface CallMeasurements {
   /** How long the request was queued before the call, in ms. */
   readonly queueMs?: number;

@@ -26,11 +26,11 @@ export interface RunnerOptions {
   readonly replyTimeoutMs?: number | undefined;
 }
 
-/** What threads and child processes do differently. */
+/** Sends messages to a thread or a child process. */
 export interface Carrier<Request> {
   post(call: Call<Request>): void;
   requestStop(id: number): void;
-  /** Says whether there are open calls. */
+  /** Reports whether there are open calls. */
   setBusy(isBusy: boolean): void;
   kill(): void;
   close(): void;
@@ -61,7 +61,7 @@ export function openRunner<Request, Reply, Piece>(
   let endError: EngineError | undefined;
   let isSilent = false;
   let lastId = 0;
-  // Not everyone who starts a runner waits until it is ready.
+  // Some callers do not wait until the runner is ready; without this, a failed start would be an unhandled rejection.
   ready.promise.catch(() => {});
 
   const carrier = start({

@@ -83,7 +83,7 @@ export async function acceptSockets(app: FastifyInstance, options: SocketOptions
   }
 }
 
-/** What all connections to a route share. */
+/** Options that all connections to a route share. */
 interface Serving {
   readonly route: SocketRoute;
   readonly handler: AnySocketHandler;

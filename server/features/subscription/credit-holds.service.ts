@@ -27,7 +27,7 @@ export interface CreditHold {
   refund(): Promise<void>;
 }
 
-/** What every generation needs before it starts: a concurrency slot within the plan's limit, and its credits. */
+/** Acquires a concurrency slot within the plan's limit and holds the credits, before a generation starts. */
 export function creditHoldsService({ slots, subscription }: CreditHoldsDeps) {
   /** Throws `concurrent_limit_exceeded` when the queue is full or the wait takes too long. */
   async function acquireSlot(actor: Actor, signal: AbortSignal): Promise<QueuedSlot> {

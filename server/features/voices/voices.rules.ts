@@ -135,7 +135,7 @@ export function listAccents(voices: readonly Voice[], language: string | undefin
   return [...accents.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What other features add to a voice. */
+/** Details that other features add to a voice. */
 export interface VoiceDetails {
   readonly sharing?: VoiceSharingReply | undefined;
   readonly samples?: readonly VoiceSampleReply[] | undefined;

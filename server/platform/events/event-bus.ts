@@ -11,8 +11,8 @@ export interface Publisher<in Events extends object> {
 }
 
 /**
- * Tells other nouns that something has happened in this process. An event is lost when the process dies, so what must
- * happen in the same transaction, or must not be lost, is a direct call or a job.
+ * Publishes events of one feature to others within this process. Events are lost when the process dies: work that
+ * must not be lost, or belongs to the same transaction, is a direct call or a job.
  */
 export interface EventBus<Events extends object> extends Publisher<Events> {
   subscribe<Name extends keyof Events & string>(name: Name, subscriber: Subscriber<Events[Name]>): void;

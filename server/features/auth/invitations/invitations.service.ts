@@ -39,7 +39,7 @@ interface InvitationsDeps {
   readonly rule: rules.SignUpRule;
 }
 
-/** Who may make an account on this server. */
+/** The sign-up policy of the server and its invitations. */
 export function invitationsService(deps: InvitationsDeps) {
   const { db, clock, rateLimiter, captcha, user: users, jobs, mail, rule } = deps;
 

@@ -33,7 +33,7 @@ interface VoiceClonesDeps {
   readonly references: CloneReferencesService;
 }
 
-/** What a user enters about a voice; absent fields were not sent. */
+/** The description of a voice as the user entered it; absent fields were not sent. */
 interface VoiceMetadata {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
