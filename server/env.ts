@@ -158,8 +158,13 @@ export const variables = {
   ),
   REQUESTS_PER_MINUTE: variable(
     z.coerce.number().int().min(1),
-    'Requests per minute of one API key, session or IP address.',
+    'Requests per minute of one API key or user, and of the unauthenticated callers at one IP address.',
     '6000',
+  ),
+  TRUSTED_PROXIES: variable(
+    z.string(),
+    'Reverse proxies whose X-Forwarded-For, X-Forwarded-Proto, Forwarded and location headers are believed: addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal or none.',
+    'loopback',
   ),
   SWEEP_AGE_S: variable(
     z.coerce.number().int().min(0),
@@ -168,7 +173,7 @@ export const variables = {
   ),
   GEO_DATABASE: variable(
     z.string().optional(),
-    'IP geolocation database in MaxMind’s format (.mmdb). Default: only the headers of a proxy are used.',
+    'IP geolocation database in MaxMind’s format (.mmdb). Default: only the headers of a trusted proxy are used.',
   ),
   DEVELOPMENT: variable(booleanFlag, 'Enables development tools such as the mailbox at /dev/mailbox.', 'false'),
   ENGINE_WORKERS: variable(

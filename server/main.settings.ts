@@ -4,6 +4,7 @@ import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import { type Env, EnvError } from './env.ts';
 import { readProviders } from './features/auth/providers/sign-in-providers.parser.ts';
 import type { CaptchaProvider } from './platform/captcha/captcha.ts';
+import { parseNetworks } from './platform/networks.ts';
 
 /** Reads the catalogue of models that can be installed. Throws `EnvError` if the operator's list is invalid. */
 export function readModelCatalogue(env: Env): ReturnType<typeof readCatalogue> {
@@ -40,4 +41,13 @@ export function readRemoteOptions(env: Env): RemoteOptions | undefined {
   } catch (error) {
     throw new EnvError(`REMOTE_SPEECH_VOICES: ${(error as Error).message}.`);
   }
+}
+
+/** Reads the reverse proxies whose headers are believed. Throws `EnvError` if one is neither an address nor a network. */
+export function readTrustedProxies(env: Env): NonNullable<ReturnType<typeof parseNetworks>> {
+  const networks = parseNetworks(env.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean));
+  if (networks) return networks;
+  throw new EnvError(
+    'TRUSTED_PROXIES: must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal or none',
+  );
 }

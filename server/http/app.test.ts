@@ -36,7 +36,7 @@ const handlers = mount(routes, {
   'POST /v1/things': ({ body }) => ({ name: body.name }),
 });
 
-const options = (mounted: readonly Mounted[], requestsPerMinute: number): AppOptions => ({
+const options = (mounted: readonly Mounted[]): AppOptions => ({
   routes,
   mounted,
   credentials: {
@@ -46,11 +46,11 @@ const options = (mounted: readonly Mounted[], requestsPerMinute: number): AppOpt
   },
   log: silentLog,
   publicUrl: undefined,
-  requestsPerMinute,
+  requestsPerMinute: 1000,
   webFolder: undefined,
   onResponse: () => {},
 });
-const open = (mounted = [handlers], requestsPerMinute = 1000) => openApp(options(mounted, requestsPerMinute));
+const open = (mounted = [handlers]) => openApp(options(mounted));
 const key = { 'xi-api-key': 'sk_good' };
 afterEach(() => {
   failure = undefined;
@@ -127,26 +127,5 @@ describe('openApp', () => {
       socket.destroy();
       await app.close();
     }
-  });
-
-  it('U-14 limits the requests of one caller', async () => {
-    const app = await open([handlers], 2);
-    const statuses = [];
-    for (let at = 0; at < 3; at += 1)
-      statuses.push((await app.inject({ url: '/v1/things/a', headers: key })).statusCode);
-    expect(statuses).toEqual([200, 200, 429]);
-    await app.close();
-  });
-
-  it('limits the requests per address on routes with requestsPerMinute, for any key', async () => {
-    const open = defineRoutes({
-      'GET /v1/open': { access: 'public', summary: 'Open.', requestsPerMinute: 2, reply: z.object({}) },
-    });
-    const app = await openApp({ ...options([mount(open, { 'GET /v1/open': () => ({}) })], 1000), routes: open });
-    const statuses = [];
-    for (let at = 0; at < 3; at += 1)
-      statuses.push((await app.inject({ url: '/v1/open', headers: { 'xi-api-key': `sk_${at}` } })).statusCode);
-    expect(statuses).toEqual([200, 200, 429]);
-    await app.close();
   });
 });

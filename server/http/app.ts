@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BlockList } from 'node:net';
 import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -16,13 +16,15 @@ import Fastify, {
 import type { Method, Route, RouteKey, Routes, SocketRoute } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import { newId } from '../platform/ids.ts';
+import { includesAddress } from '../platform/networks.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForms, deleteFormFiles, readForm } from './form.ts';
-import { ipRateLimit } from './ip-rate-limit.ts';
+import { acceptForwardedHeaders } from './forwarded-headers.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { PageWithHead } from './page-head.ts';
+import { type RequestLimits, requestLimits } from './request-limits.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { acceptSockets, type SocketOptions } from './socket.ts';
 import { validatorCompiler } from './validation.ts';
@@ -42,8 +44,10 @@ export interface AppOptions {
   readonly publicUrl: string | undefined;
   /** Folder for uploads; the system's temporary folder by default. */
   readonly uploadFolder?: string;
-  /** Requests per minute and caller. */
+  /** Requests per minute of one API key or user, and of the unauthenticated callers at one address. */
   readonly requestsPerMinute: number;
+  /** Reverse proxies whose forwarded headers are believed; undefined: none. */
+  readonly trustedProxies?: BlockList;
   /** Folder of the built web app; undefined: only the API is served. */
   readonly webFolder: string | undefined;
   /** Whether the pages about plans exist; true by default. */
@@ -63,12 +67,13 @@ const uploadIdleTimeoutMs = 10 * 60_000;
 
 /** Creates the HTTP server: contract routes, WebSockets, API docs and the web app. Throws for routes without a handler. */
 export async function openApp(options: AppOptions) {
+  const trustedProxies = options.trustedProxies ?? new BlockList();
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     bodyLimit: defaultBodyLimit,
-    trustProxy: 'loopback',
+    trustProxy: (address) => includesAddress(trustedProxies, address),
     requestTimeout: uploadTimeoutMs,
     keepAliveTimeout: 65_000,
     // Event streams send heartbeats more often than this.
@@ -79,19 +84,26 @@ export async function openApp(options: AppOptions) {
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(() => JSON.stringify);
   addBodyParsers(app);
+  acceptForwardedHeaders(app, trustedProxies, options.log);
   addHooks(app, options.onResponse);
-  await registerPlugins(app, options.requestsPerMinute);
+  const limits = requestLimits(options.requestsPerMinute);
+  limitAddresses(app, limits, Object.keys(options.sockets?.routes ?? {}));
+  await registerPlugins(app);
   await acceptForms(app);
   await mountDocs(app);
-  if (options.sockets)
-    await acceptSockets(app, options.sockets, socketGate(options.credentials, options.sockets.consumeToken));
+  if (options.sockets) {
+    const gate = socketGate(options.credentials, options.sockets.consumeToken);
+    await acceptSockets(app, options.sockets, (route, request, firstMessage) =>
+      limits.authenticate(request, () => gate(route, request, firstMessage)),
+    );
+  }
   const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
-  mountRoutes(app, options, baseUrl);
+  mountRoutes(app, options, limits, baseUrl);
   await mountWeb(app, {
     folder: options.webFolder,
     showsPlans: options.showsPlans ?? (() => true),
     pages: options.pages ?? [],
-    requestsPerMinute: options.requestsPerMinute,
+    limits,
     baseUrl,
   });
   return app;
@@ -141,7 +153,7 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
   });
 }
 
-async function registerPlugins(app: FastifyInstance, requestsPerMinute: number): Promise<void> {
+async function registerPlugins(app: FastifyInstance): Promise<void> {
   await app.register(cookie);
   await app.register(cors, {
     origin: '*',
@@ -155,30 +167,38 @@ async function registerPlugins(app: FastifyInstance, requestsPerMinute: number):
     hsts: false,
     crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
-  await app.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: 60_000,
-    keyGenerator: (request) => String(request.headers['xi-api-key'] ?? request.headers.authorization ?? request.ip),
-    errorResponseBuilder: (_request, context) =>
-      new AppError('rate_limit_exceeded', { retryAfterInS: Math.ceil(context.ttl / 1000) }),
+}
+
+/** Counts each request for its address before it is authenticated. */
+function limitAddresses(app: FastifyInstance, limits: RequestLimits, socketPaths: readonly string[]): void {
+  const sockets = new Set(socketPaths.map(toUrlPattern));
+  app.addHook('onRequest', async (request, reply) => {
+    const contract = findContract(request);
+    const verifiesCredential = contract ? contract.access !== 'public' : sockets.has(request.routeOptions.url ?? '');
+    limits.countAddress(request, reply, verifiesCredential);
   });
 }
 
 /** Mounts the routes of the contract; throws for a route without a handler, and for a handler without a route. */
-function mountRoutes(app: FastifyInstance, options: AppOptions, baseUrl: (request: FastifyRequest) => string): void {
+function mountRoutes(
+  app: FastifyInstance,
+  options: AppOptions,
+  limits: RequestLimits,
+  baseUrl: (request: FastifyRequest) => string,
+): void {
   const gate = authGate(options.credentials);
   for (const [key, handler] of matchHandlers(options)) {
     const route = options.routes[key] as Route;
     const [method, path] = key.split(' ') as [Method, string];
     app.route({
       method,
-      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      url: toUrlPattern(path),
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       schema: toSchema(route) as never,
-      config: ipRateLimit(route.requestsPerMinute, options.requestsPerMinute),
       onRequest: async (request, reply) => {
         if (!route.files) limitReceiveTime(request.raw, reply.raw);
-        request.actor = await gate(route, request.headers);
+        if (route.requestsPerMinute !== undefined) limits.countRoute(request, reply, key, route.requestsPerMinute);
+        request.actor = await limits.authenticate(request, () => gate(route, request.headers), reply);
       },
       ...(route.files && {
         preValidation: (request: FastifyRequest) => readForm(request, route, options.uploadFolder ?? tmpdir()),
@@ -207,6 +227,9 @@ function chooseErrorReply(request: FastifyRequest): typeof errorReply {
     ? openAiErrorReply
     : errorReply;
 }
+
+/** A path of the contract as a pattern of the router: `{id}` becomes `:id`. */
+const toUrlPattern = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 /** The contract of the requested route; undefined for routes outside the contract. */
 const findContract = ({ routeOptions }: FastifyRequest): Route | undefined =>

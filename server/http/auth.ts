@@ -43,7 +43,11 @@ export function authGate(credentials: Credentials) {
 /** Authenticates a socket; reads `firstMessage` only when neither headers nor query contain a credential. */
 export type SocketGate = (
   route: SocketRoute,
-  request: { readonly headers: Readonly<Record<string, HeaderValue>>; readonly query: unknown },
+  request: {
+    readonly ip: string;
+    readonly headers: Readonly<Record<string, HeaderValue>>;
+    readonly query: unknown;
+  },
   firstMessage: () => Promise<unknown>,
 ) => Promise<Actor>;
 

@@ -4,15 +4,15 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { pageAliases } from '../../contract/catalogue/page-aliases.ts';
-import { ipRateLimit } from './ip-rate-limit.ts';
 import { insertHead, type PageWithHead } from './page-head.ts';
+import type { RequestLimits } from './request-limits.ts';
 
 interface WebOptions {
   /** Folder of the build; undefined: the web app is not served. */
   readonly folder: string | undefined;
   readonly showsPlans: () => boolean;
   readonly pages: readonly PageWithHead[];
-  readonly requestsPerMinute: number;
+  readonly limits: RequestLimits;
   readonly baseUrl: (request: FastifyRequest) => string;
 }
 
@@ -22,7 +22,7 @@ interface WebOptions {
  */
 export async function mountWeb(
   app: FastifyInstance,
-  { folder, showsPlans, pages, requestsPerMinute, baseUrl }: WebOptions,
+  { folder, showsPlans, pages, limits, baseUrl }: WebOptions,
 ): Promise<void> {
   const shell = folder === undefined ? undefined : await readFile(join(folder, '__spa-fallback.html'), 'utf8');
   if (folder !== undefined) {
@@ -52,7 +52,8 @@ export async function mountWeb(
   }
   if (shell !== undefined)
     for (const page of pages)
-      app.get(page.url, { config: ipRateLimit(page.requestsPerMinute, requestsPerMinute) }, async (request, reply) => {
+      app.get(page.url, async (request, reply) => {
+        limits.countRoute(request, reply, page.url, page.requestsPerMinute);
         const head = await page.head(request.params as Record<string, string>, baseUrl(request));
         if (!head.isIndexed) reply.header('x-robots-tag', 'noindex');
         return (

@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type CityResponse, Reader } from 'mmdb-lib';
 import type { GeoLocation } from '../../../contract/accounts/user.ts';
+import { locationHeaders } from '../../platform/location-headers.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Location headers of common proxies and CDNs. */
-const headerNames: readonly (readonly [country: string, region: string, city: string])[] = [
-  ['cf-ipcountry', 'cf-region-code', 'cf-ipcity'],
-  ['x-vercel-ip-country', 'x-vercel-ip-country-region', 'x-vercel-ip-city'],
-  ['cloudfront-viewer-country', 'cloudfront-viewer-country-region', 'cloudfront-viewer-city'],
-  ['x-country-code', 'x-region-code', 'x-city'],
-];
 /** Country codes that CDNs send for unknown addresses and for Tor. */
 const placeholderCountries = new Set(['XX', 'T1', '']);
 const unknownLocation: GeoLocation = { country: null, region: null, city: null };
@@ -48,7 +42,7 @@ function readHeaders(headers: Headers): GeoLocation | undefined {
     // CDNs percent-encode non-ASCII text.
     return typeof text === 'string' && text !== '' && text.length <= 100 ? decode(text) : null;
   };
-  for (const [country, region, city] of headerNames) {
+  for (const [country, region, city] of locationHeaders) {
     const code = value(country)?.toUpperCase();
     if (code && !placeholderCountries.has(code)) return { country: code, region: value(region), city: value(city) };
   }

@@ -3,13 +3,15 @@ import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto.ts';
 import type { Db } from '../db/database-client.ts';
+import { limitedAddress } from '../networks.ts';
 import { rateLimitsStore } from './rate-limiter.store.ts';
 
 const windowMs = 15 * 60_000;
 
 /** A fixed-window rate limiter, shared by all servers of the database (U-17, AUTH-021). */
 export function openRateLimiter({ db, clock }: { db: Db; clock: Clock }) {
-  const toKey = (kind: string, subject: string) => `${kind} ${sha256(subject)}`;
+  // IPv6 addresses count as their /64.
+  const toKey = (kind: string, subject: string) => `${kind} ${sha256(limitedAddress(subject))}`;
 
   return {
     /** Counts one attempt of `subject`; throws `rate_limit_exceeded` after more than `max` in the window. */

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../db/test-database.ts';
+import { fixtureClock } from '../test-clock.ts';
+import { openRateLimiter } from './rate-limiter.ts';
+
+const { db } = await testDatabase();
+
+it('U-17 counts the IPv6 addresses of one /64 together, and keeps other subjects apart', async () => {
+  const limiter = openRateLimiter({ db, clock: fixtureClock(new Date('2026-03-10T09:30:00Z')) });
+  await limiter.consume('address', '2001:db8:0:1::1', 2);
+  await limiter.consume('address', '2001:db8:0:1:ffff::2', 2);
+  await expect(limiter.consume('address', '2001:db8:0:1::3', 2)).rejects.toMatchObject({
+    code: 'rate_limit_exceeded',
+    retryAfterInS: 900,
+  });
+  await limiter.consume('address', '2001:db8:0:2::1', 2);
+  await limiter.consume('email', '2001:db8:0:1::1', 2);
+});
