@@ -6,9 +6,10 @@ import { coupons, promotionCodes } from './resources/coupons.ts';
 import { customers } from './resources/customers.ts';
 import { invoiceItems, invoices } from './resources/invoices.ts';
 import { intents, paymentMethods } from './resources/payment-methods.ts';
+import { portalConfigurations, portalSessions } from './resources/portal-sessions.ts';
 import { previews } from './resources/previews.ts';
 import { schedules } from './resources/schedules.ts';
-import { checkoutSessions, portalSessions } from './resources/sessions.ts';
+import { checkoutSessions } from './resources/sessions.ts';
 import { testClocks } from './resources/simulated-clocks.ts';
 import { subscriptions } from './resources/subscriptions.ts';
 import { SandboxError } from './sandbox-errors.ts';
@@ -35,6 +36,7 @@ const operations: readonly Operation[] = [
   ...subscriptions,
   ...schedules,
   ...checkoutSessions,
+  ...portalConfigurations,
   ...portalSessions,
   ...accounts,
   ...testClocks,

@@ -1,4 +1,4 @@
-import { couponProblem, discountAmounts } from './sandbox-discounts.ts';
+import { discountAmounts } from './sandbox-discounts.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { CheckoutSession, Coupon, DiscountSource, List, Price } from './stripe-objects.ts';
 
@@ -32,17 +32,13 @@ export function buildOrder(
   });
   const currency = lines[0]?.price.currency ?? 'usd';
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0);
-  const usable = sources.flatMap((source) => {
-    const coupon = state.find('coupon', source.coupon);
-    const isUsable = coupon && !couponProblem(coupon, { customer: null, currency, subtotal, nowS: state.nowS });
-    return isUsable ? [{ source, coupon }] : [];
-  });
+  const applied = sources.map((source) => ({ source, coupon: state.get('coupon', source.coupon) }));
   const centsOff = discountAmounts(
     lines.map(({ cents }) => ({ cents, discountable: true })),
-    usable.map(({ coupon }) => coupon),
+    applied.map(({ coupon }) => coupon),
     currency,
   );
-  const discounts = usable.map((one, at) => ({ ...one, cents: centsOff[at]!.reduce((a, b) => a + b, 0) }));
+  const discounts = applied.map((one, at) => ({ ...one, cents: centsOff[at]!.reduce((a, b) => a + b, 0) }));
   const permanentDiscounts = discounts.filter(({ coupon }) => coupon.duration === 'forever');
   return {
     lines: lines.map((line, index) => ({ ...line, centsOff: centsOff.map((amounts) => amounts[index]!) })),

@@ -11,6 +11,7 @@ export const number = () => z.coerce.number();
 export const bool = () => z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]);
 export const text = (max = 5000) => z.string().min(1).max(max);
 export const id = () => text(255);
+export const url = () => text(5000).regex(/^https?:\/\//, 'must be a valid URL');
 export const currency = () => z.enum(['usd', 'eur']);
 /** Accepts an empty value as `null`, which clears the field. */
 export const clearable = <S extends z.ZodType>(schema: S) =>

@@ -89,6 +89,16 @@ export function resolveDiscounts(
   });
 }
 
+/** Why a discount that was checked before can no longer start; undefined if it can. */
+export function discountProblem(
+  state: SandboxState,
+  { coupon, promotionCode }: DiscountSource,
+  order: DiscountContext,
+): string | undefined {
+  if (promotionCode !== null) return promotionCodeProblem(state, state.get('promotion_code', promotionCode), order);
+  return couponProblem(state.get('coupon', coupon), order);
+}
+
 /** Throws if a listed discount does not belong to the subscription. */
 export function requireExistingDiscounts(
   subscription: Subscription,

@@ -1,5 +1,5 @@
 import { changeItems } from './item-changes.ts';
-import { startDiscount } from './sandbox-discounts.ts';
+import { isCodeActive, startDiscount } from './sandbox-discounts.ts';
 import type { SandboxState } from './sandbox-state.ts';
 import type { Phase, Subscription, SubscriptionItem, SubscriptionSchedule } from './stripe-objects.ts';
 import { buildItem, currentPeriod } from './subscription-items.ts';
@@ -50,15 +50,19 @@ export function buildPhaseItems(state: SandboxState, subscription: Subscription,
   });
 }
 
-/** Starts the discounts of a phase and returns their IDs; discounts that the subscription has already are kept. */
+/**
+ * Starts the discounts of a phase and returns their IDs. Discounts that the subscription has already are kept; a
+ * promotion code that was used up or ended since the phase was scheduled has no effect.
+ */
 export function startPhaseDiscounts(state: SandboxState, subscription: Subscription, phase: Phase): string[] {
   const owner = { customer: subscription.customer, subscription: subscription.id };
   return phase.discounts.flatMap((one) => {
     const [existing, coupon, code] = [one.discount, one.coupon, one.promotion_code] as (string | null)[];
     if (existing) return subscription.discounts.includes(existing) ? [existing] : [];
     if (coupon) return [startDiscount(state, { coupon, promotionCode: null }, owner).id];
-    const promotion = state.get('promotion_code', code ?? '').promotion;
-    return [startDiscount(state, { coupon: promotion.coupon, promotionCode: code ?? null }, owner).id];
+    const promotion = state.get('promotion_code', code ?? '');
+    if (!isCodeActive(state, promotion)) return [];
+    return [startDiscount(state, { coupon: promotion.promotion.coupon, promotionCode: promotion.id }, owner).id];
   });
 }
 

@@ -127,6 +127,7 @@ export type CheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'line_items'> 
     subscriptionData: { readonly metadata: Record<string, string>; readonly description: string | null };
     setupMetadata: Record<string, string>;
   }>;
+export type PortalConfiguration = Wire<Stripe.BillingPortal.Configuration> & Hidden<object>;
 export type PortalSession = Wire<Stripe.BillingPortal.Session> & Hidden<object>;
 export type Account = Wire<Stripe.Account> & Hidden<{ firstName: string; lastName: string; ibanLast4: string }>;
 export type TestClock = Wire<Stripe.TestHelpers.TestClock> & Hidden<object>;
@@ -185,6 +186,7 @@ export interface Kinds {
   invoiceitem: InvoiceItem;
   invoice_payment: InvoicePayment;
   'checkout.session': CheckoutSession;
+  'billing_portal.configuration': PortalConfiguration;
   'billing_portal.session': PortalSession;
   account: Account;
   'test_helpers.test_clock': TestClock;
@@ -195,7 +197,14 @@ export type Kind = keyof Kinds;
 export type AnyObject = Kinds[Kind];
 
 /** Kinds of the shop's objects, which belong to no customer. */
-export const shopKinds: readonly Kind[] = ['product', 'price', 'coupon', 'promotion_code', 'test_helpers.test_clock'];
+export const shopKinds: readonly Kind[] = [
+  'product',
+  'price',
+  'coupon',
+  'promotion_code',
+  'billing_portal.configuration',
+  'test_helpers.test_clock',
+];
 
 /** An event in wire format. */
 export interface WireEvent {

@@ -175,6 +175,8 @@ const portalView = z.object({
     })
     .nullable(),
   cards: z.array(cardView),
+  /** Whether cards can be added, removed and made the default. */
+  can_change_cards: z.boolean(),
   /** Newest first, at most 24. */
   invoices: z.array(invoiceSummary),
   details,

@@ -6,10 +6,10 @@ import { checkCard, openChallenge } from '../charges.ts';
 import { buildOrder, type Order } from '../checkout-orders.ts';
 import { addCustomer } from '../resources/customers.ts';
 import { addSetupIntent } from '../resources/payment-methods.ts';
-import { promotionCodeProblem } from '../sandbox-discounts.ts';
+import { discountProblem, promotionCodeProblem } from '../sandbox-discounts.ts';
 import type { SandboxState } from '../sandbox-state.ts';
 import type { CheckoutSession, DiscountSource, PaymentMethod } from '../stripe-objects.ts';
-import { productName } from '../subscription-items.ts';
+import { formatMoney, productName } from '../subscription-items.ts';
 import { startSubscription } from '../subscription-start.ts';
 import { type CardForm, declined, findCardProblem, pageConflict, saveCard, succeeded } from './card-input.ts';
 import { viewDiscount, viewInterval } from './order-views.ts';
@@ -74,28 +74,51 @@ export function applyCode(state: SandboxState, session: CheckoutSession, codeTex
   const usable = matches.find((code) => promotionCodeProblem(state, code, order) === undefined);
   if (!usable)
     throw codeError((matches[0] && promotionCodeProblem(state, matches[0], order)) ?? 'This code is invalid.');
-  return withDiscounts(state, session, [{ coupon: usable.promotion.coupon, promotionCode: usable.id }]);
+  const source = { coupon: usable.promotion.coupon, promotionCode: usable.id };
+  return viewCheckout(state, withDiscounts(state, session, [source]));
 }
 
 export function removeCode(state: SandboxState, session: CheckoutSession): SandboxCheckout {
   requireOpen(session);
   if (!session.allow_promotion_codes) throw pageConflict('The discount of this order cannot be removed.');
-  return withDiscounts(state, session, []);
+  return viewCheckout(state, withDiscounts(state, session, []));
 }
 
 function withDiscounts(
   state: SandboxState,
   session: CheckoutSession,
   discounts: readonly DiscountSource[],
-): SandboxCheckout {
+): CheckoutSession {
   const order = buildOrder(state, session.$?.items, discounts);
-  const changed = state.patch('checkout.session', session, {
+  return state.patch('checkout.session', session, {
     amount_total: order.total,
-    discounts: discounts.map(({ promotionCode }) => ({ coupon: null, promotion_code: promotionCode })),
+    discounts: discounts.map(({ coupon, promotionCode }) => ({
+      coupon: promotionCode ? null : coupon,
+      promotion_code: promotionCode,
+    })),
     total_details: { amount_discount: order.subtotal - order.total, amount_shipping: 0, amount_tax: 0 },
     $: { ...session.$, discounts },
   });
-  return viewCheckout(state, changed);
+}
+
+/**
+ * Removes the discounts that others have used up since the session got them. The payment is declined then, because the
+ * customer has agreed to another total. Returns undefined if all discounts are still available.
+ */
+function dropLostDiscounts(state: SandboxState, session: CheckoutSession): SandboxOutcome | undefined {
+  const { subtotal, currency, discounts } = buildSessionOrder(state, session);
+  const customer = session.$!.customer!;
+  const order = { customer, currency, subtotal, nowS: state.timeFor(customer) };
+  const checked = discounts.map(({ source }) => ({ source, problem: discountProblem(state, source, order) }));
+  const problem = checked.find((one) => one.problem !== undefined)?.problem;
+  if (problem === undefined) return undefined;
+  const remaining = checked.filter((one) => one.problem === undefined).map(({ source }) => source);
+  const { amount_total: total } = withDiscounts(state, session, remaining);
+  return declined({
+    code: 'promotion_code_invalid',
+    declineCode: null,
+    message: `${problem} Your total is now ${formatMoney(total ?? 0, currency)}.`,
+  });
 }
 
 /** Saves the card and, for a subscription, charges it. */
@@ -104,6 +127,8 @@ export function payCheckout(state: SandboxState, session: CheckoutSession, form:
   const customerId = session.$!.customer!;
   const problem = findCardProblem(form, state.timeFor(customerId));
   if (problem) return declined(problem);
+  const lost = dropLostDiscounts(state, session);
+  if (lost) return lost;
   const undo = state.savepoint();
   if (!state.find('customer', customerId)) addCustomer(state, customerId, { email: session.customer_email });
   const card = saveCard(state, form, customerId);
@@ -130,6 +155,11 @@ export function completeCheckout(
   approved: boolean,
 ): SandboxOutcome {
   requireOpen(session);
+  const lost = dropLostDiscounts(state, session);
+  if (lost) {
+    state.remove('payment_method', acceptedCard.id);
+    return lost;
+  }
   const undo = state.savepoint();
   const customerId = session.$!.customer!;
   const card = attachCard(state, approved ? markAuthenticated(state, acceptedCard) : acceptedCard, customerId);

@@ -65,6 +65,7 @@ export function viewPortal(state: SandboxState, session: PortalSession): Sandbox
     flow: session.flow ? 'payment_method_update' : null,
     subscription: viewSubscription(state, findCurrentSubscription(state, customer.id)),
     cards: viewCards(state, customer.id),
+    can_change_cards: canChangeCards(state, session),
     invoices: invoices
       .sort((a, b) => b.created - a.created || (b.$?.n ?? 0) - (a.$?.n ?? 0))
       .slice(0, maxInvoices)
@@ -89,6 +90,15 @@ function viewSubscription(state: SandboxState, subscription: Subscription | unde
     can_cancel: !ends && subscription.schedule === null,
     can_renew: ends && subscription.schedule === null,
   };
+}
+
+/** Whether the portal may change the payment method: the shop can open a session without this feature. */
+const canChangeCards = (state: SandboxState, { configuration }: PortalSession): boolean =>
+  state.find('billing_portal.configuration', configuration as string)?.features.payment_method_update.enabled ?? true;
+
+export function requireCardChanges(state: SandboxState, session: PortalSession): PortalSession {
+  if (!canChangeCards(state, session)) throw pageConflict('The payment method cannot be changed here.');
+  return session;
 }
 
 /** Adds a card and makes it the default. */

@@ -13,6 +13,7 @@ import {
   changeDetails,
   chooseCard,
   removeCard,
+  requireCardChanges,
   requirePortalSession,
   setCancelled,
   viewPortal,
@@ -52,11 +53,11 @@ export function sandboxPages(unitOfWork: UnitOfWork) {
 
     portal: (id: string) => read(id, (state) => viewPortal(state, requirePortalSession(state, id))),
     addCard: (id: string, card: CardForm) =>
-      write([id], (state) => addPortalCard(state, requirePortalSession(state, id), card)),
+      write([id], (state) => addPortalCard(state, requireCardChanges(state, requirePortalSession(state, id)), card)),
     chooseCard: (id: string, card: string) =>
-      write([id], (state) => chooseCard(state, requirePortalSession(state, id), card)),
+      write([id], (state) => chooseCard(state, requireCardChanges(state, requirePortalSession(state, id)), card)),
     removeCard: (id: string, card: string) =>
-      write([id], (state) => removeCard(state, requirePortalSession(state, id), card)),
+      write([id], (state) => removeCard(state, requireCardChanges(state, requirePortalSession(state, id)), card)),
     setCancelled: (id: string, ends: boolean) =>
       write([id], (state) => setCancelled(state, requirePortalSession(state, id), ends)),
     changeDetails: (id: string, details: SandboxBillingDetails) =>

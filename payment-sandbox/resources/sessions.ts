@@ -3,7 +3,7 @@ import { listOperation, operation } from '../api-operation.ts';
 import { daySeconds } from '../billing-intervals.ts';
 import { buildOrder, listLineItems, type Order } from '../checkout-orders.ts';
 import { expireSession } from '../due-changes.ts';
-import { bool, id, int, mergeMetadata, metadata, text, unixS } from '../request-params.ts';
+import { bool, id, int, mergeMetadata, metadata, text, unixS, url } from '../request-params.ts';
 import { resolveDiscounts } from '../sandbox-discounts.ts';
 import { invalidRequest } from '../sandbox-errors.ts';
 import type { SandboxState } from '../sandbox-state.ts';
@@ -14,7 +14,6 @@ import { discountParams } from './invoices.ts';
 /** Limits of `expires_at`, from now. */
 const minLifetimeSeconds = 30 * 60;
 const maxLifetimeSeconds = daySeconds;
-const url = () => text(5000).regex(/^https?:\/\//, 'must be a valid URL');
 
 const sessionParams = {
   allow_promotion_codes: bool().optional(),
@@ -193,64 +192,6 @@ export const checkoutSessions = [
           (params.subscription ?? session.subscription) === session.subscription
         )
           yield session;
-    },
-  ),
-];
-
-export const portalSessions = [
-  operation(
-    'POST /v1/billing_portal/sessions',
-    {
-      configuration: id().optional(),
-      customer: id(),
-      flow_data: z
-        .strictObject({
-          type: z.literal('payment_method_update'),
-          after_completion: z
-            .strictObject({
-              type: z.enum(['redirect', 'portal_homepage', 'hosted_confirmation']),
-              redirect: z.strictObject({ return_url: url() }).optional(),
-            })
-            .optional(),
-        })
-        .optional(),
-      locale: text(10).optional(),
-      return_url: url().optional(),
-    },
-    ({ state, params }) => {
-      const customer = state.get('customer', params.customer, 'customer');
-      const sessionId = state.newId('bps_');
-      const after = params.flow_data?.after_completion;
-      const session = state.add('billing_portal.session', {
-        id: sessionId,
-        object: 'billing_portal.session',
-        configuration: params.configuration ?? 'bpc_default',
-        created: state.timeFor(customer.id),
-        customer: customer.id,
-        customer_account: null,
-        flow: params.flow_data
-          ? {
-              after_completion: {
-                hosted_confirmation: null,
-                redirect: after?.redirect ?? null,
-                type: after?.type ?? 'portal_homepage',
-              },
-              subscription_cancel: null,
-              subscription_update: null,
-              subscription_update_confirm: null,
-              customer_update: null,
-              subscription_pause: null,
-              type: 'payment_method_update',
-            }
-          : null,
-        livemode: false,
-        locale: null,
-        on_behalf_of: null,
-        return_url: params.return_url ?? null,
-        url: `${state.publicUrl}/pay/portal/${sessionId}`,
-      });
-      state.emit('billing_portal.session.created', session);
-      return session;
     },
   ),
 ];

@@ -18,6 +18,7 @@ import { downgradesService } from '../features/billing/downgrades.service.ts';
 import { overageService } from '../features/billing/overage.service.ts';
 import { planChangesService } from '../features/billing/plan-changes.service.ts';
 import { planMailsService } from '../features/billing/plan-mails.service.ts';
+import { promoReservationsService } from '../features/billing/promo-reservations.service.ts';
 import { billingSyncService } from '../features/billing/sync/billing-sync.service.ts';
 import { workspaceLockService } from '../features/billing/workspace-lock.service.ts';
 import { deleteOldSalesRequests } from '../features/contact-sales/contact-sales.jobs.ts';
@@ -73,9 +74,10 @@ export async function openPlans(platform: Platform & Users & Instance & Credits 
   const mails = planMailsService(deps);
   const downgrades = downgradesService({ ...payments, catalogue });
   const workspaceLock = workspaceLockService(deps.db);
-  const sync = billingSyncService({ ...deps, downgrades, workspaceLock, onEvent: mails.queueEventMail });
+  const reservations = promoReservationsService(deps);
+  const sync = billingSyncService({ ...deps, downgrades, workspaceLock, reservations, onEvent: mails.queueEventMail });
   const customers = billingCustomersService({ ...deps, isPrivate, isIsolated });
-  const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, downgrades, sync });
+  const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, reservations, downgrades, sync });
   const billingOwners = billingOwnersService({
     ...deps,
     workspaceLock,
@@ -83,7 +85,7 @@ export async function openPlans(platform: Platform & Users & Instance & Credits 
     sync,
     readMode: instance.readMode,
   });
-  const billing = billingService({ ...deps, catalogue, customers, workspaceLock });
+  const billing = billingService({ ...deps, catalogue, customers, workspaceLock, reservations });
   const overage = overageService(deps);
   const promoCodes = promoCodesService({ ...deps, isPrivate });
   const sales = contactSalesService({ ...deps, isPrivate });

@@ -206,6 +206,56 @@ it('PROMO-001 PROMO-002 PROMO-015 BILL-020 validates promo codes, and accepts ea
   expect(await refusal(call(person, 'POST /apply-discount', { discount_code: 'NONE' }))).toMatch(/400.*coupon_expired/);
 });
 
+it('PROMO-006 sells one discount with a code for one use to workspaces that check out at the same time', async () => {
+  const people = await Promise.all(Array.from({ length: 4 }, () => signUp(server.url)));
+  await operator('code', 'SINGLE', '--percent', '50', '--uses', '1');
+  const order = { subscription_type: 'creator', currency: 'usd', promocode: 'SINGLE' };
+  const outcomes = await Promise.all(
+    people.map((person) =>
+      pay(person, order).then(
+        ({ outcome }) => outcome,
+        (error: Error) => error.message,
+      ),
+    ),
+  );
+  expect(outcomes.filter((outcome) => outcome === 'succeeded')).toHaveLength(1);
+  expect(outcomes.filter((outcome) => /: 4\d\d .*coupon_expired/.test(outcome))).toHaveLength(3);
+
+  // A code that is entered on the page itself is counted when the page is paid.
+  await operator('code', 'ON-PAGE', '--percent', '50', '--uses', '1');
+  const others = people.filter((_, index) => outcomes[index] !== 'succeeded');
+  const pages = await Promise.all(
+    others.map(async (person) => {
+      const plain = { subscription_type: 'creator', currency: 'usd', no_default_promocode: true };
+      const { url } = await call<{ url: string }>(person, 'POST /create-checkout-session', plain);
+      const page = `/sandbox/checkout/${new URL(url).pathname.split('/').at(-1)}`;
+      await call(person, `POST ${page}/promotion-code`, { code: 'ON-PAGE' });
+      return { person, page };
+    }),
+  );
+  const paid = await Promise.all(
+    pages.map(({ person, page }) => call<SandboxOutcome>(person, `POST ${page}/pay`, card())),
+  );
+  expect(paid.map(({ outcome }) => outcome).toSorted()).toEqual(['declined', 'declined', 'succeeded']);
+  for (const [index, { person }] of pages.entries())
+    if (paid[index]?.outcome === 'succeeded') {
+      await untilPlan(person, { tier: 'creator' });
+      expect((await invoicesOf(person)).map(({ total_cents }) => total_cents)).toEqual([1100]);
+    } else expect(await invoicesOf(person)).toEqual([]);
+});
+
+it('BILL-031 refuses to change the payment method of a workspace without a paid plan', async () => {
+  const person = await signUp(server.url);
+  expect(await refusal(call(person, 'POST /create-update-payment-methods-session'))).toMatch(
+    /403.*feature_not_available/,
+  );
+  const { url } = await call<{ url: string }>(person, 'POST /create-portal-session');
+  const portal = `/sandbox/portal/${new URL(url).pathname.split('/').at(-1)}`;
+  expect(await call(person, `GET ${portal}`)).toMatchObject({ can_change_cards: false, cards: [] });
+  expect(await refusal(call(person, `POST ${portal}/cards`, card()))).toMatch(/409.*cannot be changed/);
+  expect((await detailsOf(person)).payment_method).toBeNull();
+});
+
 it('BILL-011 loses no purchase if the server is killed between payment and webhook', async () => {
   const person = await signUp(server.url);
   expect(await pay(person, { subscription_type: 'creator' })).toMatchObject({ outcome: 'succeeded' });

@@ -371,6 +371,7 @@ it('BILL-003 BILL-005 BILL-035 a plan with an incomplete first payment shows a n
   await page.goto('/app/subscription');
   await page.getByText('The payment for your plan is incomplete.').waitFor({ timeout: 20_000 });
   await page.getByRole('link', { name: 'Pay now' }).waitFor();
+  await page.getByRole('button', { name: 'Update payment method' }).waitFor();
   await checkPage(page, 'pay-incomplete');
   await expect.poll(() => page.getByRole('button', { name: 'Subscribe: Pro' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Switch to Free' }).click();

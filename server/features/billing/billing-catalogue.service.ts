@@ -12,13 +12,14 @@ import {
   specialOffers,
 } from './billing-catalogue.rules.ts';
 
+/** Metadata value of the portal that cannot change the payment method. */
+const cardlessPortal = 'timbre_without_payment_method';
+
 /** Maximum number of lookup keys in one call. */
 const keysPerCall = 10;
 
 /** Products, prices and standing coupons at the payment provider, created when they are first needed. */
 export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
-  let prices: Promise<ReadonlyMap<string, string>> | undefined;
-
   async function ensureProduct(tier: PurchasableTier): Promise<string> {
     const id = `timbre_${tier}`;
     return (
@@ -57,19 +58,40 @@ export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
       { idempotencyKey: `price:${lookupKey(offer)}` },
     );
 
+  const getPrices = once(ensurePrices);
+
   async function ensureCoupon(id: string, params: Stripe.CouponCreateParams): Promise<string> {
     const coupon = await findOrUndefined(stripe.coupons.retrieve(id));
     return coupon?.id ?? (await stripe.coupons.create({ id, duration: 'once', ...params })).id;
   }
 
+  async function findOrCreateCardlessPortal(): Promise<string> {
+    const configurations = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+    const existing = configurations.data.find(({ metadata }) => metadata?.portal === cardlessPortal);
+    const created =
+      existing ??
+      (await stripe.billingPortal.configurations.create(
+        {
+          features: {
+            customer_update: { enabled: true, allowed_updates: ['name', 'email', 'address', 'tax_id'] },
+            invoice_history: { enabled: true },
+            payment_method_update: { enabled: false },
+            subscription_cancel: { enabled: true, mode: 'at_period_end' },
+          },
+          metadata: { portal: cardlessPortal },
+        },
+        { idempotencyKey: `portal:${cardlessPortal}` },
+      ));
+    return created.id;
+  }
+
   return {
+    /** Returns the provider's ID of the portal that cannot change the payment method (BILL-031). */
+    getCardlessPortal: once(findOrCreateCardlessPortal),
+
     /** Returns the provider's ID of a price. */
     async getPriceId(offer: Offer): Promise<string> {
-      prices ??= ensurePrices().catch((error) => {
-        prices = undefined;
-        throw error;
-      });
-      const id = (await prices).get(lookupKey(offer));
+      const id = (await getPrices()).get(lookupKey(offer));
       if (!id) throw new Error(`The payment provider has no price ${lookupKey(offer)}.`);
       return id;
     },
@@ -92,6 +114,18 @@ export function billingCatalogueService({ stripe }: { stripe: Stripe }) {
   };
 }
 export type BillingCatalogueService = ReturnType<typeof billingCatalogueService>;
+
+/** A function that keeps its first result; after a failure it runs again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= load().catch((error) => {
+      result = undefined;
+      throw error;
+    });
+    return result;
+  };
+}
 
 /** Returns the result of a request, or undefined if the provider does not have the object. */
 export async function findOrUndefined<T>(request: Promise<T>): Promise<T | undefined> {

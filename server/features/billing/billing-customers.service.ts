@@ -71,14 +71,6 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
     return { account, live, paid };
   }
 
-  /** Returns the ID of a promotion code. Throws `coupon_expired` if it cannot be used. */
-  async function requirePromotionCode(code: string): Promise<string> {
-    const matches = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
-    const promotion = matches.data[0];
-    if (!promotion) throw new AppError('coupon_expired', { param: 'promocode' });
-    return promotion.id;
-  }
-
   /** Moves URLs of the sandbox's pages to the host that the caller uses. */
   const pageUrl = (url: string, baseUrl: string): string => {
     if (!payments.isSandbox) return url;
@@ -94,7 +86,6 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
     ensureCustomer,
     loadCustomer,
     loadPayingCustomer,
-    requirePromotionCode,
     pageUrl,
   };
 

@@ -23,7 +23,7 @@ export const mountBilling = (billing: BillingService, changes: PlanChangesServic
     },
     'POST /create-portal-session': async ({ actor, baseUrl }) => ({ url: await billing.openPortal(actor, baseUrl) }),
     'POST /create-update-payment-methods-session': async ({ actor, baseUrl }) => ({
-      url: await billing.openPortal(actor, baseUrl, true),
+      url: await billing.openCardPage(actor, baseUrl),
     }),
     'POST /change-subscription': async ({ actor, body }) => {
       await changes.change(actor, toTarget(body), body.idempotency_key);

@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
 import { mayChangePaymentMethod, paymentKind, toStripeDetails } from './billing.rules.ts';
 
-const card = { tier: 'creator', kind: 'card', trustOnInvoiceCreation: true, hasSubscription: true } as const;
+const card = {
+  tier: 'creator',
+  status: 'active',
+  kind: 'card',
+  trustOnInvoiceCreation: true,
+  hasSubscription: true,
+} as const;
 
 it.each([
   [card, true],
+  [{ ...card, status: 'past_due' }, true],
   [{ ...card, tier: 'free' }, false],
+  [{ ...card, tier: 'free', status: 'incomplete', hasSubscription: false }, true],
   [{ ...card, tier: 'trial' }, false],
   [{ ...card, kind: 'gcp_marketplace' }, false],
   [{ ...card, kind: 'consolidated' }, false],

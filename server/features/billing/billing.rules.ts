@@ -1,5 +1,5 @@
 import type { StripeDetails, SubscriptionDetails } from '../../../contract/billing/billing.ts';
-import type { BillingPeriod, Tier } from '../../../contract/catalogue/plans/plans.ts';
+import type { BillingPeriod, SubscriptionStatus, Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 
 /** How a plan is paid. A paid tier without a subscription at the provider was assigned by an operator. */
@@ -8,16 +8,18 @@ export function paymentKind(tier: Tier, subscriptionId: string | null): Subscrip
   return tier === 'free' ? 'card' : 'manual';
 }
 
-/** BILL-031: the plan is paid by card, not a trial, and the workspace is trusted on invoice creation. */
+/**
+ * BILL-031: the plan is paid by card, not a trial, and the workspace is trusted on invoice creation. A workspace whose
+ * first payment is incomplete needs another card to complete it (BILL-035).
+ */
 export const mayChangePaymentMethod = (plan: {
   tier: Tier;
+  status: SubscriptionStatus;
   kind: SubscriptionDetails['kind'];
   trustOnInvoiceCreation: boolean;
   hasSubscription: boolean;
 }): boolean =>
-  plan.hasSubscription &&
-  plan.tier !== 'free' &&
-  plan.tier !== 'trial' &&
+  ((plan.hasSubscription && plan.tier !== 'free' && plan.tier !== 'trial') || plan.status === 'incomplete') &&
   plan.kind === 'card' &&
   plan.trustOnInvoiceCreation;
 

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
+import { requireCardChanges, requirePortalSession, viewPortal } from '../../../payment-sandbox/pages/portal.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
+import { billingStore } from './billing.store.ts';
 import { planMailsService } from './plan-mails.service.ts';
 import { testBilling } from './test-billing.ts';
 
@@ -76,3 +78,29 @@ it('sells no plans on a private server, but allows cancellation', async () => {
   await changes.renew(payer);
   expect(await shop.endOf(id)).toBeNull();
 });
+
+it('BILL-031 changes the payment method only of a trusted workspace with a plan that is paid by card', async () => {
+  const { billing, caller } = shop;
+  const [free, trial, manual, payer, untrusted] = await Promise.all(Array.from({ length: 5 }, () => shop.person()));
+  await shop.subscription.assignPlan(trial!.workspaceId, { tier: 'trial' });
+  await shop.subscription.assignPlan(manual!.workspaceId, { tier: 'enterprise' });
+  await shop.buy(payer!, 'creator');
+  await shop.buy(untrusted!, 'creator');
+  await billingStore(db).update(untrusted!.workspaceId, { trustOnInvoiceCreation: false });
+
+  for (const actor of [free!, trial!, manual!, untrusted!]) {
+    await expect(billing.openCardPage(actor, 'http://here')).rejects.toMatchObject({ code: 'feature_not_available' });
+    const session = requirePortalSession(caller.state, lastPart(await billing.openPortal(actor, 'http://here')));
+    expect(viewPortal(caller.state, session).can_change_cards).toBe(false);
+    expect(() => requireCardChanges(caller.state, session)).toThrow('The payment method cannot be changed here.');
+    expect((await billing.getDetails(actor)).canChangePaymentMethod).toBe(false);
+  }
+  for (const url of [
+    await billing.openCardPage(payer!, 'http://here'),
+    await billing.openPortal(payer!, 'http://here'),
+  ])
+    expect(viewPortal(caller.state, requirePortalSession(caller.state, lastPart(url))).can_change_cards).toBe(true);
+  expect((await billing.getDetails(payer!)).canChangePaymentMethod).toBe(true);
+});
+
+const lastPart = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';

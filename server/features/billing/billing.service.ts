@@ -1,9 +1,11 @@
 import type Stripe from 'stripe';
 import { hasFirstMonthOffer } from '../../../contract/billing/plan-state.ts';
 import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
+import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { canManageBilling } from './billing.access.ts';
@@ -17,16 +19,25 @@ import {
   withPaymentErrors,
 } from './billing-customers.service.ts';
 import type { PlanTarget } from './plan-changes.service.ts';
+import type { PromoReservationsService } from './promo-reservations.service.ts';
 import type { WorkspaceLockService } from './workspace-lock.service.ts';
 
 interface BillingDeps {
   readonly db: Db;
+  readonly clock: Clock;
   readonly payments: Payments;
   readonly catalogue: BillingCatalogueService;
   readonly subscription: SubscriptionService;
   readonly customers: BillingCustomersService;
   readonly workspaceLock: WorkspaceLockService;
+  readonly reservations: PromoReservationsService;
 }
+
+/** Lifetime of a checkout page that holds a limited code, so that an abandoned one gives it back; the provider's minimum is 30. */
+const limitedCheckoutMinutes = 35;
+
+/** How long the code stays reserved after that: the provider's clock may be late. */
+const clockToleranceMinutes = 5;
 
 interface CheckoutInput extends PlanTarget {
   readonly currency: Currency;
@@ -35,9 +46,9 @@ interface CheckoutInput extends PlanTarget {
 
 /** Paid plans: checkout, hosted pages, invoices and details. */
 export function billingService(deps: BillingDeps) {
-  const { db, payments, catalogue, customers, workspaceLock, subscription } = deps;
+  const { db, clock, payments, catalogue, customers, workspaceLock, reservations, subscription } = deps;
   const { stripe } = payments;
-  const { requireSales, ensureCustomer, isIsolated, loadCustomer, requirePromotionCode, pageUrl } = customers;
+  const { requireSales, ensureCustomer, isIsolated, loadCustomer, pageUrl } = customers;
 
   return {
     /** Returns the URL of a checkout page. */
@@ -45,18 +56,31 @@ export function billingService(deps: BillingDeps) {
       requireSales();
       // Create the customer first: the lock needs its row.
       await withPaymentErrors(() => ensureCustomer(actor));
-      return workspaceLock.run(actor.workspaceId, () => withPaymentErrors(() => createCheckout(actor, input, baseUrl)));
+      return workspaceLock.run(actor.workspaceId, (tx) =>
+        withPaymentErrors(() => createCheckout(tx, actor, input, baseUrl)),
+      );
     },
 
-    async openPortal(actor: Actor, baseUrl: string, isNewCard = false): Promise<string> {
+    /** Returns the URL of the customer portal, which changes the payment method only where that is allowed (BILL-031). */
+    async openPortal(actor: Actor, baseUrl: string): Promise<string> {
       return withPaymentErrors(async () => {
         const { customerId } = await ensureCustomer(actor);
-        const session = await stripe.billingPortal.sessions.create({
-          customer: customerId,
-          return_url: `${baseUrl}/app/subscription`,
-          ...(isNewCard && { flow_data: { type: 'payment_method_update' as const } }),
-        });
-        return pageUrl(session.url, baseUrl);
+        const { canChangePaymentMethod } = await readPaymentPlan(actor);
+        const configuration = canChangePaymentMethod ? undefined : await catalogue.getCardlessPortal();
+        return createPortalSession(customerId, baseUrl, configuration ? { configuration } : {});
+      });
+    },
+
+    /** Returns the URL of the page that changes the payment method. Throws `feature_not_available` (BILL-031). */
+    async openCardPage(actor: Actor, baseUrl: string): Promise<string> {
+      return withPaymentErrors(async () => {
+        const { customerId } = await ensureCustomer(actor);
+        const { canChangePaymentMethod } = await readPaymentPlan(actor);
+        if (!canChangePaymentMethod)
+          throw new AppError('feature_not_available', {
+            message: 'The payment method of this workspace cannot be changed.',
+          });
+        return createPortalSession(customerId, baseUrl, { flow_data: { type: 'payment_method_update' } });
       });
     },
 
@@ -86,19 +110,11 @@ export function billingService(deps: BillingDeps) {
     },
 
     async getDetails(actor: Actor) {
-      const [plan, account] = await Promise.all([subscription.get(actor), billingStore(db).get(actor.workspaceId)]);
-      const kind = paymentKind(plan.tier, account?.subscriptionId ?? null);
+      const paymentPlan = await readPaymentPlan(actor);
+      const { account } = paymentPlan;
       return {
-        plan,
-        account,
-        kind,
+        ...paymentPlan,
         canManage: canManageBilling(actor),
-        canChangePaymentMethod: mayChangePaymentMethod({
-          tier: plan.tier,
-          kind,
-          trustOnInvoiceCreation: account?.trustOnInvoiceCreation ?? false,
-          hasSubscription: Boolean(account?.subscriptionId),
-        }),
         stripe: account ? toStripeDetails(account) : { subscription: null, subscription_schedule: null },
         isSandbox: payments.isSandbox,
         isIsolated: isIsolated(),
@@ -134,8 +150,35 @@ export function billingService(deps: BillingDeps) {
       billingStore(db).update(actor.workspaceId, { connectAccountId }),
   };
 
+  /** The plan of a workspace, how it is paid, and whether its payment method may be changed. */
+  async function readPaymentPlan(actor: Actor) {
+    const [plan, account] = await Promise.all([subscription.get(actor), billingStore(db).get(actor.workspaceId)]);
+    const kind = paymentKind(plan.tier, account?.subscriptionId ?? null);
+    const canChangePaymentMethod = mayChangePaymentMethod({
+      tier: plan.tier,
+      status: plan.status,
+      kind,
+      trustOnInvoiceCreation: account?.trustOnInvoiceCreation ?? false,
+      hasSubscription: Boolean(account?.subscriptionId),
+    });
+    return { plan, account, kind, canChangePaymentMethod };
+  }
+
+  async function createPortalSession(
+    customer: string,
+    baseUrl: string,
+    options: Pick<Stripe.BillingPortal.SessionCreateParams, 'configuration' | 'flow_data'>,
+  ): Promise<string> {
+    const session = await stripe.billingPortal.sessions.create({
+      customer,
+      return_url: `${baseUrl}/app/subscription`,
+      ...options,
+    });
+    return pageUrl(session.url, baseUrl);
+  }
+
   /** Creates a checkout page and expires earlier ones, so that a customer cannot pay twice. */
-  async function createCheckout(actor: Actor, input: CheckoutInput, baseUrl: string): Promise<string> {
+  async function createCheckout(tx: Tx, actor: Actor, input: CheckoutInput, baseUrl: string): Promise<string> {
     const { account, live } = await loadCustomer(actor);
     if (live)
       throw new AppError('conflict', { message: 'This workspace already has a paid plan. Change the plan instead.' });
@@ -148,8 +191,13 @@ export function billingService(deps: BillingDeps) {
       !input.promoCode &&
       hasFirstMonthOffer({ tier: currentPlan.tier, previouslySubscribedTiers }, tier, period);
     const offerTier = mayHaveOffer && isFirstMonthTier(tier) ? tier : undefined;
-    const discount = input.promoCode
-      ? { promotion_code: await requirePromotionCode(input.promoCode) }
+    await reservations.release(tx, actor.workspaceId);
+    const until = addMinutes(clock(), limitedCheckoutMinutes + clockToleranceMinutes);
+    const code = input.promoCode
+      ? await reservations.reserve(tx, actor.workspaceId, input.promoCode, until)
+      : undefined;
+    const discount = code
+      ? { promotion_code: code.id }
       : offerTier && { coupon: await catalogue.ensureFirstMonthCoupon(offerTier) };
     const open = await stripe.checkout.sessions.list({ customer: account.customerId, status: 'open', limit: 20 });
     for (const { id, mode } of open.data) if (mode === 'subscription') await expireCheckout(id);
@@ -164,6 +212,9 @@ export function billingService(deps: BillingDeps) {
       },
       success_url: `${baseUrl}/app/subscription?checkout=success`,
       cancel_url: `${baseUrl}/app/subscription?checkout=cancelled`,
+      ...(code?.isLimited && {
+        expires_at: unixSeconds(addMinutes(currentPlan.clockAt ?? clock(), limitedCheckoutMinutes)),
+      }),
     });
     if (!session.url) throw new Error('The payment provider returned no checkout URL.');
     return pageUrl(session.url, baseUrl);
@@ -191,4 +242,6 @@ export function billingService(deps: BillingDeps) {
     return cards.data[0]?.id;
   }
 }
+const addMinutes = (time: Date, minutes: number): Date => new Date(time.getTime() + minutes * 60_000);
+
 export type BillingService = ReturnType<typeof billingService>;

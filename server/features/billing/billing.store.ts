@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull, isNull, lt, notLike, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, ne, notLike, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
-import { billingAccounts, billingEvents, billingRequests } from './billing.tables.ts';
+import { billingAccounts, billingEvents, billingRequests, promoReservations } from './billing.tables.ts';
 
 export type BillingAccount = typeof billingAccounts.$inferSelect;
 export type BillingChanges = Partial<Omit<BillingAccount, 'workspaceId' | 'customerId'>>;
@@ -49,6 +49,54 @@ export const billingStore = (db: Db | Tx) => ({
   /** Takes the workspace's billing lock until the transaction ends. */
   async lock(workspaceId: WorkspaceId): Promise<void> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing ${workspaceId}`}, 0))`);
+  },
+
+  /** Locks the redemptions of a coupon until the transaction ends. */
+  async lockCoupon(couponId: string): Promise<void> {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`coupon ${couponId}`}, 0))`);
+  },
+
+  /** The promotion codes of a coupon that other workspaces have reserved, one for each reservation: over all tenants. */
+  async listReservedCodes(couponId: string, except: WorkspaceId, now: Date): Promise<string[]> {
+    const rows = await db
+      .select({ promotionId: promoReservations.promotionId })
+      .from(promoReservations)
+      .where(
+        and(
+          eq(promoReservations.couponId, couponId),
+          ne(promoReservations.workspaceId, except),
+          gt(promoReservations.expiresAt, now),
+        ),
+      );
+    return rows.map(({ promotionId }) => promotionId);
+  },
+
+  /** Reserves a redemption, or extends the reservation. */
+  async reserveCode(reservation: typeof promoReservations.$inferInsert & { workspaceId: WorkspaceId }): Promise<void> {
+    await db
+      .insert(promoReservations)
+      .values(reservation)
+      .onConflictDoUpdate({
+        target: [promoReservations.workspaceId, promoReservations.promotionId],
+        set: { expiresAt: reservation.expiresAt },
+      });
+  },
+
+  /** Deletes the reservations of a workspace, except that of the promotion code `kept`. */
+  async releaseCodes(workspaceId: WorkspaceId, kept: string | undefined): Promise<void> {
+    await db
+      .delete(promoReservations)
+      .where(
+        and(
+          eq(promoReservations.workspaceId, workspaceId),
+          kept === undefined ? undefined : ne(promoReservations.promotionId, kept),
+        ),
+      );
+  },
+
+  /** Deletes expired reservations of all workspaces. */
+  async deleteExpiredReservations(now: Date): Promise<void> {
+    await db.delete(promoReservations).where(lt(promoReservations.expiresAt, now));
   },
 
   /** Returns false if the event was recorded before. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { InvoiceDue, SubscriptionDetails } from '../../../contract/billing/billing.ts';
 import { billingPeriods, tiers } from '../../../contract/catalogue/plans/plans.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
@@ -47,6 +47,20 @@ export const billingEvents = pgTable(
     receivedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.receivedAt)],
+);
+
+/** Redemptions of limited promotion codes that an open checkout page or a scheduled plan may still use (PROMO-006). */
+export const promoReservations = pgTable(
+  'promo_reservations',
+  {
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    promotionId: text().notNull(),
+    couponId: text().notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.promotionId] }), index().on(table.couponId)],
 );
 
 /** Requests by idempotency key, so that repeated ones have no effect (BILL-021). */

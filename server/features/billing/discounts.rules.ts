@@ -22,6 +22,21 @@ export function mergeDiscounts(active: readonly ActiveDiscount[], added?: Discou
   ];
 }
 
+/**
+ * How often a promotion code can still be redeemed, apart from `reserved`: the codes of the same coupon that others have
+ * reserved, one entry for each reservation.
+ */
+export function remainingRedemptions(
+  code: Pick<Stripe.PromotionCode, 'id' | 'max_redemptions' | 'times_redeemed'>,
+  coupon: Pick<Stripe.Coupon, 'max_redemptions' | 'times_redeemed'>,
+  reserved: readonly string[],
+): number {
+  const remainingOf = (limit: { max_redemptions: number | null; times_redeemed: number }, reservations: number) =>
+    (limit.max_redemptions ?? Infinity) - limit.times_redeemed - reservations;
+  const sameCode = reserved.filter((id) => id === code.id).length;
+  return Math.min(remainingOf(code, sameCode), remainingOf(coupon, reserved.length));
+}
+
 /** Percent of the active special offer; 0 if there is none. */
 export const activeOfferPercent = (active: readonly ActiveDiscount[]): number =>
   Math.max(0, ...active.map((discount) => specialOfferPercent(readCouponId(discount)) ?? 0));

@@ -4,7 +4,7 @@ import type { BillingPeriod, Currency, PurchasableTier } from '../../../contract
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { billingStore } from './billing.store.ts';
@@ -13,6 +13,7 @@ import { type BillingCustomersService, cancelPendingUpgrade, withPaymentErrors }
 import { activeOfferPercent, type DiscountSource, mergeDiscounts, specialOfferPercent } from './discounts.rules.ts';
 import { heldKey, readSuspended, suspendedKey } from './downgrades.rules.ts';
 import type { DowngradesService } from './downgrades.service.ts';
+import type { PromoReservationsService } from './promo-reservations.service.ts';
 import type { PaidPlan } from './sync/billing-sync.rules.ts';
 import type { BillingSyncService } from './sync/billing-sync.service.ts';
 import type { WorkspaceLockService } from './workspace-lock.service.ts';
@@ -24,6 +25,7 @@ interface PlanChangesDeps {
   readonly catalogue: BillingCatalogueService;
   readonly customers: BillingCustomersService;
   readonly workspaceLock: WorkspaceLockService;
+  readonly reservations: PromoReservationsService;
   readonly downgrades: DowngradesService;
   readonly sync: BillingSyncService;
   readonly subscription: SubscriptionService;
@@ -36,6 +38,12 @@ interface ChangeRequest {
   readonly isNew: boolean;
 }
 
+/** How long a code is reserved for a change that redeems it at once; the sync after the change releases it. */
+const changeTimeMs = 5 * 60_000;
+
+/** How long a code stays reserved after the start of the plan that redeems it. */
+const phaseStartDelayMs = 86_400_000;
+
 /** The requested plan. */
 export interface PlanTarget {
   readonly tier: PurchasableTier;
@@ -45,24 +53,26 @@ export interface PlanTarget {
 
 /** Changes of a paid plan. Credits are not granted here: each change ends with a sync from the provider. */
 export function planChangesService(deps: PlanChangesDeps) {
-  const { db, clock, payments, catalogue, customers, workspaceLock, downgrades, sync, subscription } = deps;
+  const { db, clock, payments, catalogue, customers, workspaceLock, reservations, downgrades, sync, subscription } =
+    deps;
   const { stripe } = payments;
-  const {
-    requireBillingAccess,
-    requireSales,
-    requireRenewals,
-    loadCustomer,
-    loadPayingCustomer,
-    requirePromotionCode,
-  } = customers;
+  const { requireBillingAccess, requireSales, requireRenewals, loadCustomer, loadPayingCustomer } = customers;
 
-  /** Builds the update parameters of an upgrade. */
-  async function buildUpgrade(live: Stripe.Subscription, target: PlanTarget, currency: Currency) {
+  /** Reserves a code that is redeemed by this change, and returns the provider's ID. */
+  const reserveNow = async (tx: Tx, actor: Actor, code: string): Promise<string> =>
+    (await reservations.reserve(tx, actor.workspaceId, code, new Date(clock().getTime() + changeTimeMs))).id;
+
+  /** Builds the update parameters of an upgrade; `promotion`: the provider's ID of a promotion code. */
+  async function buildUpgrade(
+    live: Stripe.Subscription,
+    target: PlanTarget,
+    currency: Currency,
+    promotion: string | undefined,
+  ) {
     const item = live.items.data[0];
     if (!item) throw new AppError('subscription_required');
     const price = await catalogue.getPriceId({ tier: target.tier, period: target.period, currency });
-    const code = target.promoCode && { promotion_code: await requirePromotionCode(target.promoCode) };
-    const discounts = code ? mergeDiscounts(live.discounts, code) : undefined;
+    const discounts = promotion ? mergeDiscounts(live.discounts, { promotion_code: promotion }) : undefined;
     return { items: [{ id: item.id, price }], ...(discounts && { discounts }) };
   }
 
@@ -89,15 +99,16 @@ export function planChangesService(deps: PlanChangesDeps) {
     });
   }
 
-  async function change(actor: Actor, target: PlanTarget, request: ChangeRequest | undefined): Promise<void> {
+  async function change(tx: Tx, actor: Actor, target: PlanTarget, request: ChangeRequest | undefined): Promise<void> {
     const { live, paid } = await loadPayingCustomer(actor);
     // An earlier attempt failed after the provider had made the change: only the sync is missing.
     if (request && !request.isNew && isCurrentOrNext(paid, target)) return;
     const kind = changeKind(paid, target);
     await cancelPendingUpgrade(stripe, live);
-    if (kind === 'downgrade') return downgrade(live, paid, target);
+    if (kind === 'downgrade') return downgrade(tx, actor, live, paid, target);
     if (paid.plan.status !== 'active') throw new AppError('payment_problem');
-    const upgraded = await buildUpgrade(live, target, paid.plan.currency);
+    const promotion = target.promoCode && (await reserveNow(tx, actor, target.promoCode));
+    const upgraded = await buildUpgrade(live, target, paid.plan.currency, promotion);
     await downgrades.suspend(live);
     try {
       await upgrade(live, upgraded, request && `${actor.workspaceId}:${request.key}`);
@@ -108,8 +119,17 @@ export function planChangesService(deps: PlanChangesDeps) {
     }
   }
 
-  async function downgrade(live: Stripe.Subscription, { plan }: PaidPlan, target: PlanTarget): Promise<void> {
-    const promotion = target.promoCode && (await requirePromotionCode(target.promoCode));
+  async function downgrade(
+    tx: Tx,
+    actor: Actor,
+    live: Stripe.Subscription,
+    { plan, periodEndsAt }: PaidPlan,
+    target: PlanTarget,
+  ): Promise<void> {
+    const startsAtMs = Math.max(periodEndsAt.getTime(), clock().getTime());
+    const reservedUntil = new Date(startsAtMs + phaseStartDelayMs);
+    const promotion =
+      target.promoCode && (await reservations.reserve(tx, actor.workspaceId, target.promoCode, reservedUntil)).id;
     const metadata = live.metadata[suspendedKey] ? { [suspendedKey]: '' } : undefined;
     if (live.cancel_at_period_end || metadata)
       await stripe.subscriptions.update(live.id, {
@@ -158,9 +178,9 @@ export function planChangesService(deps: PlanChangesDeps) {
   }
 
   /** Runs calls to the provider under the workspace lock, translates errors, and syncs the result. */
-  async function runAndSync<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+  async function runAndSync<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
     requireBillingAccess(actor);
-    const result = await workspaceLock.run(actor.workspaceId, () => withPaymentErrors(work));
+    const result = await workspaceLock.run(actor.workspaceId, (tx) => withPaymentErrors(() => work(tx)));
     await sync.sync(actor.workspaceId);
     return result;
   }
@@ -182,7 +202,7 @@ export function planChangesService(deps: PlanChangesDeps) {
         if (first?.doneAt) return;
         request = { key: idempotencyKey, isNew: first?.isNew ?? true };
       }
-      await runAndSync(actor, () => change(actor, target, request));
+      await runAndSync(actor, (tx) => change(tx, actor, target, request));
       if (idempotencyKey !== undefined)
         await billingStore(db).finishRequest(actor.workspaceId, idempotencyKey, clock());
     },
@@ -194,9 +214,9 @@ export function planChangesService(deps: PlanChangesDeps) {
         const { account, live, paid } = await loadPayingCustomer(actor);
         const kind = changeKind(paid, target);
         const { currency } = paid.plan;
-        if (kind === 'downgrade' && target.promoCode) await requirePromotionCode(target.promoCode);
+        const promotion = target.promoCode && (await reservations.requireCode(target.promoCode));
         if (kind === 'downgrade') return { kind, currency, amountDue: 0, lines: [], effectiveAt: paid.periodEndsAt };
-        const upgraded = await buildUpgrade(live, target, currency);
+        const upgraded = await buildUpgrade(live, target, currency, promotion);
         const invoice = await stripe.invoices.createPreview({
           customer: account.customerId,
           subscription: live.id,
@@ -257,10 +277,10 @@ export function planChangesService(deps: PlanChangesDeps) {
     },
 
     async applyDiscount(actor: Actor, code: string): Promise<void> {
-      await runAndSync(actor, async () => {
+      await runAndSync(actor, async (tx) => {
         const { live, paid } = await loadPayingCustomer(actor);
         const coupon = await catalogue.ensureSpecialOffer(code);
-        const discount: DiscountSource = coupon ? { coupon } : { promotion_code: await requirePromotionCode(code) };
+        const discount: DiscountSource = coupon ? { coupon } : { promotion_code: await reserveNow(tx, actor, code) };
         // Promotion codes have their own redemption limit; a special offer is limited to one per workspace.
         const redemptionKey = coupon && `discount ${code}`;
         if (redemptionKey && (await billingStore(db).claimRequest(actor.workspaceId, redemptionKey, { code }))?.doneAt)

@@ -20,6 +20,7 @@ import { billingCustomersService } from './billing-customers.service.ts';
 import { billingOwnersService } from './billing-owners.service.ts';
 import { downgradesService } from './downgrades.service.ts';
 import { planChangesService } from './plan-changes.service.ts';
+import { promoReservationsService } from './promo-reservations.service.ts';
 import { billingSyncService } from './sync/billing-sync.service.ts';
 import { workspaceLockService } from './workspace-lock.service.ts';
 
@@ -49,9 +50,10 @@ export function testBilling(db: Db) {
     isIsolated: () => false,
   });
   const workspaceLock = workspaceLockService(db);
-  const sync = billingSyncService({ ...deps, downgrades, workspaceLock });
-  const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, downgrades, sync });
-  const billing = billingService({ ...deps, catalogue, customers, workspaceLock });
+  const reservations = promoReservationsService(deps);
+  const sync = billingSyncService({ ...deps, downgrades, workspaceLock, reservations });
+  const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, reservations, downgrades, sync });
+  const billing = billingService({ ...deps, catalogue, customers, workspaceLock, reservations });
   const billingOwners = billingOwnersService({
     ...deps,
     workspaceLock,
@@ -97,9 +99,13 @@ export function testBilling(db: Db) {
   /** The scheduled plan of a workspace. */
   const downgradeOf = async (actor: Actor) => (await billingStore(db).get(actor.workspaceId))?.downgradeTo ?? null;
   /** Creates a promotion code with a permanent discount. */
-  async function promoCode(code: string, percent: number): Promise<void> {
+  async function promoCode(code: string, percent: number, limit: { maxRedemptions?: number } = {}): Promise<void> {
     const coupon = await stripe.coupons.create({ percent_off: percent, duration: 'forever' });
-    await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: coupon.id } });
+    await stripe.promotionCodes.create({
+      code,
+      promotion: { type: 'coupon', coupon: coupon.id },
+      ...(limit.maxRedemptions !== undefined && { max_redemptions: limit.maxRedemptions }),
+    });
   }
   const to = (tier: PurchasableTier, more: { period?: BillingPeriod; promoCode?: string } = {}) => ({
     tier,
@@ -110,6 +116,11 @@ export function testBilling(db: Db) {
   return {
     ...{ db, caller, stripe, server, sent, subscription, workspace, sync, customers, changes, billing, billingOwners },
     ...{ person, customerOf, giveCard, buy, downgradeOf, promoCode, to },
+    /** Advances the time of this server and of the provider. */
+    advance: (seconds: number) => {
+      clock.advance(seconds * 1000);
+      caller.advance(seconds);
+    },
     /** Cancellation time of a subscription, Unix seconds; null: it renews. */
     endOf: async (id: string) => (await stripe.subscriptions.retrieve(id)).cancel_at,
     nextTotal: async (id: string) => (await stripe.invoices.createPreview({ subscription: id })).total,

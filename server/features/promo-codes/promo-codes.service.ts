@@ -49,6 +49,8 @@ export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCod
             }
           : { percent_off: percentOff }),
         ...toDuration(months),
+        // The coupon has the same limit, so that no subscription can be created with it after the last redemption.
+        ...(maxRedemptions !== undefined && { max_redemptions: maxRedemptions }),
       });
       await stripe.promotionCodes.create({
         code,

@@ -50,9 +50,11 @@ function PaymentNotice({ isOverdue }: { isOverdue: boolean }) {
         details?.can_manage && (
           <div className="flex flex-wrap gap-2">
             <PayOpenInvoice />
-            <Button size="small" busy={updateCard.isPending} onClick={() => updateCard.mutate()}>
-              Update payment method
-            </Button>
+            {details.can_change_payment_method && (
+              <Button size="small" busy={updateCard.isPending} onClick={() => updateCard.mutate()}>
+                Update payment method
+              </Button>
+            )}
           </div>
         )
       }

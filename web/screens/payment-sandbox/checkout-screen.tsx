@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CircleCheck, Clock } from 'lucide-react';
 import { useParams } from 'react-router';
-import type { SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
+import type { SandboxCardInput, SandboxCheckout } from '../../../contract/billing/payment-sandbox.ts';
 import { api } from '../../data/api/api.ts';
 import { formatMoney } from '../../format/money.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -29,6 +29,14 @@ function Checkout({ checkout }: { checkout: SandboxCheckout }) {
   const queryClient = useQueryClient();
   const isSetup = mode === 'setup';
   const action = isSetup || currency === null ? 'Save card' : `Pay ${formatMoney(total, currency)}`;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: checkoutQuery(sessionId).queryKey });
+  const pay = async (card: SandboxCardInput) => {
+    const params = { session_id: sessionId };
+    const outcome = await api.call('POST /sandbox/checkout/{session_id}/pay', { params, body: card });
+    // The order has another total when its promotion code was used up in the meantime.
+    if (outcome.outcome === 'declined') void refresh();
+    return outcome;
+  };
   return (
     <>
       {cancelUrl && <BackLink url={cancelUrl} shopName={checkout.shop_name} />}
@@ -40,13 +48,7 @@ function Checkout({ checkout }: { checkout: SandboxCheckout }) {
               For <span className="font-[540] text-ink">{checkout.customer_email}</span>
             </p>
           )}
-          <CardForm
-            action={action}
-            onSubmit={(card) =>
-              api.call('POST /sandbox/checkout/{session_id}/pay', { params: { session_id: sessionId }, body: card })
-            }
-            onDone={() => void queryClient.invalidateQueries({ queryKey: checkoutQuery(sessionId).queryKey })}
-          />
+          <CardForm action={action} onSubmit={pay} onDone={() => void refresh()} />
         </Panel>
       </div>
     </>

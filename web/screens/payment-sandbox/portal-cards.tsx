@@ -15,7 +15,7 @@ import { usePortalChange } from './use-portal-change.ts';
 
 /** The saved cards: add, set as default, remove. */
 export function PortalCards({ portal }: { portal: SandboxPortal }) {
-  const { session_id: sessionId, cards, flow } = portal;
+  const { session_id: sessionId, cards, flow, can_change_cards: canChange } = portal;
   const queryClient = useQueryClient();
   const [isAdding, setAdding] = useState(flow === 'payment_method_update' || cards.length === 0);
   const onCardAdded = () => {
@@ -27,19 +27,21 @@ export function PortalCards({ portal }: { portal: SandboxPortal }) {
     <Panel
       title="Cards"
       action={
-        <Button size="small" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-          {!isAdding && <Plus aria-hidden />}
-          {isAdding ? 'Close' : 'Add a card'}
-        </Button>
+        canChange && (
+          <Button size="small" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
+            {!isAdding && <Plus aria-hidden />}
+            {isAdding ? 'Close' : 'Add a card'}
+          </Button>
+        )
       }
     >
       {cards.length === 0 && <p className="text-ink-3">No saved cards.</p>}
       <ul className="divide-y">
         {cards.map((card) => (
-          <CardRow key={card.payment_method_id} sessionId={sessionId} card={card} />
+          <CardRow key={card.payment_method_id} sessionId={sessionId} card={card} canChange={canChange} />
         ))}
       </ul>
-      {isAdding && (
+      {canChange && isAdding && (
         <div className="mt-3 border-t pt-4">
           <CardForm
             action="Save card"
@@ -54,7 +56,7 @@ export function PortalCards({ portal }: { portal: SandboxPortal }) {
   );
 }
 
-function CardRow({ sessionId, card }: { sessionId: string; card: SandboxCard }) {
+function CardRow({ sessionId, card, canChange }: { sessionId: string; card: SandboxCard; canChange: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
   const input = { params: { session_id: sessionId }, body: { payment_method_id: card.payment_method_id } };
   const setDefault = usePortalChange(sessionId, () =>
@@ -71,9 +73,8 @@ function CardRow({ sessionId, card }: { sessionId: string; card: SandboxCard }) 
           Expires {String(card.exp_month).padStart(2, '0')} / {card.exp_year}
         </span>
       </span>
-      {card.is_default ? (
-        <Chip tone="accent">Charged</Chip>
-      ) : (
+      {card.is_default && <Chip tone="accent">Charged</Chip>}
+      {canChange && !card.is_default && (
         <Button
           size="small"
           busy={setDefault.isPending}
@@ -83,9 +84,11 @@ function CardRow({ sessionId, card }: { sessionId: string; card: SandboxCard }) 
           Charge this one
         </Button>
       )}
-      <Button size="small" kind="ghost" onClick={() => setConfirming(true)} aria-label={`Remove ${name}`}>
-        Remove
-      </Button>
+      {canChange && (
+        <Button size="small" kind="ghost" onClick={() => setConfirming(true)} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      )}
       <ConfirmDialog
         open={isConfirming}
         onOpenChange={setConfirming}

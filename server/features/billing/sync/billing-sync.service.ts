@@ -11,7 +11,9 @@ import type { SubscriptionService } from '../../subscription/subscription.servic
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { type BillingAccount, type BillingChanges, billingStore } from '../billing.store.ts';
 import { findOrUndefined } from '../billing-catalogue.service.ts';
+import { activeSchedule, lastPhasePromotion, readSuspended } from '../downgrades.rules.ts';
 import type { DowngradesService } from '../downgrades.service.ts';
+import type { PromoReservationsService } from '../promo-reservations.service.ts';
 import type { WorkspaceLockService } from '../workspace-lock.service.ts';
 import {
   currentSubscription,
@@ -38,6 +40,7 @@ interface BillingSyncDeps {
   readonly payments: Payments;
   readonly downgrades: DowngradesService;
   readonly workspaceLock: WorkspaceLockService;
+  readonly reservations: PromoReservationsService;
   readonly subscription: SubscriptionService;
   readonly workspace: WorkspaceService;
   readonly jobs: Pick<Jobs, 'send'>;
@@ -56,7 +59,8 @@ const maxInvoices = 100;
  * sync of the complete state, so that events may be late, duplicated and out of order.
  */
 export function billingSyncService(deps: BillingSyncDeps) {
-  const { db, clock, live, payments, downgrades, workspaceLock, subscription, workspace, jobs, onEvent } = deps;
+  const { db, clock, live, payments, downgrades, workspaceLock, reservations, subscription, workspace, jobs, onEvent } =
+    deps;
   const { stripe } = payments;
 
   /** Time of a customer's test clock; null without one. */
@@ -155,6 +159,12 @@ export function billingSyncService(deps: BillingSyncDeps) {
     };
   }
 
+  /** Gives back reserved codes: a workspace with a plan has redeemed them, except the code of its scheduled plan. */
+  async function releaseRedeemed(tx: Tx, workspaceId: WorkspaceId, current: Stripe.Subscription): Promise<void> {
+    const scheduled = lastPhasePromotion(activeSchedule(current)) ?? readSuspended(current)?.promotion;
+    await reservations.release(tx, workspaceId, scheduled);
+  }
+
   const service = {
     /** Applies the provider's state to a workspace. Does nothing if it is not a customer. */
     async sync(workspaceId: WorkspaceId): Promise<void> {
@@ -170,6 +180,7 @@ export function billingSyncService(deps: BillingSyncDeps) {
         });
         if (!providerState) return;
         await store.update(workspaceId, toAccountChanges(account, providerState));
+        if (providerState.current) await releaseRedeemed(tx, workspaceId, providerState.current);
         await subscription.recordEntries(
           tx,
           workspaceId,
@@ -204,6 +215,7 @@ export function billingSyncService(deps: BillingSyncDeps) {
     /** Deletes events older than two months, which the provider no longer resends. */
     async deleteOldEvents(): Promise<void> {
       await billingStore(db).deleteOldEvents(new Date(clock().getTime() - 60 * 86_400_000));
+      await billingStore(db).deleteExpiredReservations(clock());
     },
   };
 
