@@ -119,6 +119,11 @@ export const errors = {
     text: 'Too many concurrent requests for your plan.',
     status: 'too_many_concurrent_requests',
   },
+  too_many_uploads: {
+    http: 429,
+    type: 'rate_limit_error',
+    text: 'Too much data is being uploaded to this workspace. Wait until the other uploads are finished.',
+  },
   system_busy: { http: 429, type: 'rate_limit_error', text: 'The server is busy. Please try again.' },
   internal_error: { http: 500, type: 'internal_error', text: messages.somethingWentWrong },
   service_unavailable: { http: 503, type: 'service_unavailable', text: 'The service is not ready. Please try again.' },

@@ -42,6 +42,8 @@ export interface Route {
   readonly body?: z.ZodType;
   /** File fields by name. The request is then `multipart/form-data`, and `body` describes its other fields. */
   readonly files?: Readonly<Record<string, FileField>>;
+  /** Maximum bytes of all files of a form; default: what the fields allow, at most `maxUploadBytes`. */
+  readonly maxTotalBytes?: number;
   /** The body is an HTML form from another site: `application/x-www-form-urlencoded`. */
   readonly form?: true;
   /** The handler receives the unparsed body, to verify its signature. */

@@ -186,6 +186,11 @@ export const variables = {
     'Generates the samples of all voices after startup, so that users do not wait for them.',
     'true',
   ),
+  MIN_FREE_DISK_MB: variable(
+    z.coerce.number().int().min(0).max(1_000_000),
+    'Uploads are rejected with 507 while the disk of DATA_DIR has less free space, in megabytes.',
+    '500',
+  ),
   SPEECH_CACHE_MB: variable(
     z.coerce.number().int().min(0).max(1_000_000),
     'Size of the speech cache in DATA_DIR/cache, in megabytes; 0 disables it.',

@@ -31,3 +31,6 @@ export const feedbackPromptCharacters = 400;
 
 /** Maximum length of audio for a share video, in seconds. */
 export const shareVideoMaxS = 600;
+
+/** Maximum bytes of all files of one request. */
+export const maxUploadBytes = 2 ** 30;

@@ -48,6 +48,7 @@ export const voiceClonesRoutes = defineRoutes({
       consent: cloneConsentText,
     }),
     files: recordings(true),
+    maxTotalBytes: cloneLimits.maxTotalBytes,
     reply: z.object({ voice_id: z.string(), requires_verification: z.boolean() }),
   },
   'POST /v1/voices/{voice_id}/edit': {
@@ -65,6 +66,7 @@ export const voiceClonesRoutes = defineRoutes({
       consent: cloneConsentText,
     }),
     files: recordings(false),
+    maxTotalBytes: cloneLimits.maxTotalBytes,
     reply: ok,
   },
   'DELETE /v1/voices/{voice_id}/samples/{sample_id}': {

@@ -128,4 +128,27 @@ describe('openApp', () => {
       await app.close();
     }
   });
+
+  it.each([
+    ['POST /nowhere', 404],
+    ['POST /v1/things', 401],
+    ['GET /v1/things/a', 401],
+  ])('replies to %s at once although its body never arrives, and closes the connection', async (line, status) => {
+    const app = await open();
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    try {
+      const start = performance.now();
+      socket.write(`${line} HTTP/1.1\r\nhost: here\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`);
+      const closed = once(socket, 'close');
+      const [reply] = (await once(socket, 'data')) as [Buffer];
+      expect(reply.toString()).toContain(`HTTP/1.1 ${status}`);
+      expect(performance.now() - start).toBeLessThan(1000);
+      await closed;
+      expect(performance.now() - start).toBeLessThan(5000);
+    } finally {
+      socket.destroy();
+      await app.close();
+    }
+  });
 });

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList } from 'node:net';
-import { tmpdir } from 'node:os';
 import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -20,13 +18,16 @@ import { includesAddress } from '../platform/networks.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
-import { acceptForms, deleteFormFiles, readForm } from './form.ts';
+import { acceptForm, acceptForms, readForm } from './form.ts';
 import { acceptForwardedHeaders } from './forwarded-headers.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { PageWithHead } from './page-head.ts';
+import { acceptBodies } from './request-body.ts';
 import { type RequestLimits, requestLimits } from './request-limits.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { acceptSockets, type SocketOptions } from './socket.ts';
+import { endUnreadBodies } from './unread-body.ts';
+import { type UploadOptions, uploadLimits } from './uploads.ts';
 import { validatorCompiler } from './validation.ts';
 import { mountWeb } from './web.ts';
 
@@ -42,8 +43,8 @@ export interface AppOptions {
   readonly log: FastifyBaseLogger;
   /** Public base URL; undefined: taken from the `Host` header. */
   readonly publicUrl: string | undefined;
-  /** Folder for uploads; the system's temporary folder by default. */
-  readonly uploadFolder?: string;
+  /** Where uploaded files are stored, and their limits. */
+  readonly uploads?: UploadOptions;
   /** Requests per minute of one API key or user, and of the unauthenticated callers at one address. */
   readonly requestsPerMinute: number;
   /** Reverse proxies whose forwarded headers are believed; undefined: none. */
@@ -83,7 +84,8 @@ export async function openApp(options: AppOptions) {
   });
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(() => JSON.stringify);
-  addBodyParsers(app);
+  acceptBodies(app, findContract);
+  endUnreadBodies(app);
   acceptForwardedHeaders(app, trustedProxies, options.log);
   addHooks(app, options.onResponse);
   const limits = requestLimits(options.requestsPerMinute);
@@ -109,28 +111,6 @@ export async function openApp(options: AppOptions) {
   return app;
 }
 
-function addBodyParsers(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (findContract(request)?.raw) return done(null, body);
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(body as string));
-    } catch (cause) {
-      done(new AppError('malformed_json', { cause }));
-    }
-  });
-
-  // Email clients send a form to unsubscribe (RFC 8058). Routes with a body accept JSON only, unless the contract
-  // allows a form.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
-    const contract = findContract(request);
-    if (contract?.form) done(null, Object.fromEntries(new URLSearchParams(body as string)));
-    else if (contract && !contract.body && !contract.files) done(null, undefined);
-    else done(new AppError('invalid_content_type'));
-  });
-}
-
 /** Adds the request id to replies, logs and counts them, and formats errors. */
 function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -145,7 +125,6 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
   });
   app.setErrorHandler(async (error, request, reply) => {
     const { http, body, retryAfterInS } = chooseErrorReply(request)(error, request.id);
-    if (!request.raw.complete) await drain(request.raw);
     if (http >= 500) request.log.error({ err: error }, 'request failed');
     if (error instanceof AppError) reply.headers(error.headers);
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
@@ -187,6 +166,7 @@ function mountRoutes(
   baseUrl: (request: FastifyRequest) => string,
 ): void {
   const gate = authGate(options.credentials);
+  const uploads = uploadLimits(options.uploads ?? {});
   for (const [key, handler] of matchHandlers(options)) {
     const route = options.routes[key] as Route;
     const [method, path] = key.split(' ') as [Method, string];
@@ -199,16 +179,16 @@ function mountRoutes(
         if (!route.files) limitReceiveTime(request.raw, reply.raw);
         if (route.requestsPerMinute !== undefined) limits.countRoute(request, reply, key, route.requestsPerMinute);
         request.actor = await limits.authenticate(request, () => gate(route, request.headers), reply);
+        if (typeof handler === 'object') await acceptForm(request, reply, { route, handler, uploads });
       },
-      ...(route.files && {
-        preValidation: (request: FastifyRequest) => readForm(request, route, options.uploadFolder ?? tmpdir()),
-        onResponse: deleteFormFiles,
-      }),
+      ...(route.files && { preValidation: (request: FastifyRequest) => readForm(request, route) }),
       handler: async (request, reply) => {
         // HEAD sends no content, so it has no ranges.
         if (request.method === 'HEAD') delete request.headers.range;
-        if (route.files) reply.raw.setTimeout(uploadIdleTimeoutMs);
-        return sendReply(reply, await handler(toCall(request, reply, baseUrl(request))));
+        const call = toCall(request, reply, baseUrl(request));
+        if (typeof handler === 'function') return sendReply(reply, await handler(call));
+        reply.raw.setTimeout(uploadIdleTimeoutMs);
+        return sendReply(reply, await request.form!.upload.run(async () => handler.handle(call)));
       },
     });
   }
@@ -241,13 +221,6 @@ function limitReceiveTime(request: IncomingMessage, reply: ServerResponse): void
   const timer = setTimeout(() => !request.complete && request.destroy(), receiveTimeoutMs);
   timer.unref();
   reply.once('close', () => clearTimeout(timer));
-}
-
-/** Reads the rest of the request for up to 3 s: clients whose upload is cut off do not read the reply. */
-async function drain(request: IncomingMessage): Promise<void> {
-  const timeout = AbortSignal.timeout(3000);
-  request.resume();
-  await once(request, 'end', { signal: timeout }).catch(() => {});
 }
 
 /** The schema that Fastify validates and documents. Missing parts must be absent, not undefined. */

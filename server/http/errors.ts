@@ -41,17 +41,16 @@ function appErrorReply(error: AppError, requestId: string): ErrorReply {
 }
 
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'request_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'invalid_content_type',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_FIELDS_LIMIT: 'request_too_large',
+  FST_FILES_LIMIT: 'request_too_large',
+  FST_PARTS_LIMIT: 'request_too_large',
 };
 
 function frameworkCode(error: unknown): ErrorCode {
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
   if (code && frameworkCodes[code]) return frameworkCodes[code];
   if (statusCode === 429) return 'rate_limit_exceeded';
-  if (error instanceof SyntaxError && statusCode === 400) return 'malformed_json';
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? 'bad_request' : 'internal_error';
 }
 

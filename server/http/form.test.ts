@@ -7,7 +7,7 @@ import { defineRoutes } from '../../contract/route.ts';
 import { silentLog } from '../platform/test-doubles.ts';
 import type { UploadedFile } from '../platform/uploaded-file.ts';
 import { openApp } from './app.ts';
-import { mount } from './route.ts';
+import { acceptAny, mount } from './route.ts';
 
 const routes = defineRoutes({
   'POST /v1/parcels': {
@@ -22,14 +22,17 @@ const routes = defineRoutes({
 let seen: UploadedFile[] = [];
 let workMs = 0;
 const parcels = mount(routes, {
-  'POST /v1/parcels': async ({ body, files }) => {
-    seen = Object.values(files).flat();
-    if (workMs > 0) await setTimeout(workMs);
-    return {
-      name: body.name,
-      tags: body.tags ?? [],
-      contents: await Promise.all(seen.map(({ path }) => readFile(path, 'utf8'))),
-    };
+  'POST /v1/parcels': {
+    accept: acceptAny,
+    async handle({ body, files }) {
+      seen = Object.values(files).flat();
+      if (workMs > 0) await setTimeout(workMs);
+      return {
+        name: body.name,
+        tags: body.tags ?? [],
+        contents: await Promise.all(seen.map(({ path }) => readFile(path, 'utf8'))),
+      };
+    },
   },
 });
 

@@ -1,18 +1,22 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { maxUploadBytes } from '../../contract/catalogue/limits.ts';
 import type { FileField, Route } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
-import { makeTemporaryFolder } from '../platform/temporary-folder.ts';
 import type { UploadedFile, UploadedFiles } from '../platform/uploaded-file.ts';
-import { InvalidRequest } from './validation.ts';
+import type { Call, UploadHandler } from './route.ts';
+import type { Upload, UploadLimits } from './uploads.ts';
+import { InvalidRequest, parseInput } from './validation.ts';
 
-const maxFields = 200;
-const maxFieldBytes = 1024 * 1024;
+const maxFields = 100;
+/** Of all fields together. */
+const maxFieldBytes = 2 ** 20;
+const maxFiles = 100;
+/** Headers and boundaries of a form. */
+const overheadBytes = 2 ** 20;
 
 /** Accepts `multipart/form-data` on routes with `files`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
@@ -20,23 +24,72 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Reads a form. Fields become the body, a repeated field becomes a list. Files are written to a new folder in
- * `temporaryFolder`, limited by the route; the folder is deleted after the request.
+ * Decides by path and headers whether the body of a form may be sent, before any of it is read. Its files are deleted
+ * when the request ends.
  */
-export async function readForm(request: FastifyRequest, route: Route, temporaryFolder: string): Promise<void> {
-  const allowed = route.files;
-  if (!allowed) return;
-  if (!request.isMultipart()) throw new AppError('invalid_content_type', { message: 'Send multipart/form-data here.' });
-  const folder = await makeTemporaryFolder(temporaryFolder, 'form');
-  request.formFolder = folder;
+export async function acceptForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, handler, uploads }: { route: Route; handler: UploadHandler<Route>; uploads: UploadLimits },
+): Promise<void> {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
+    throw new AppError('invalid_content_type', { message: 'Send multipart/form-data here.' });
+  const { actor } = request;
+  const params = route.params && parseInput(route.params, request.params, 'path');
+  const fileRefusal = await handler.accept({ actor, params } as Pick<Call<Route>, 'actor' | 'params'>);
+  const maxBytes = (fileRefusal ? 0 : maxBytesOfFiles(route)) + maxFieldBytes + overheadBytes;
+  const length = request.headers['content-length'];
+  const announced = length === undefined ? undefined : Number(length);
+  // A form with files is larger than one with fields only.
+  if (fileRefusal && announced !== undefined && announced > maxBytes) throw fileRefusal;
+  const upload = await uploads.accept(actor?.workspaceId ?? request.ip, maxBytes, announced);
+  request.form = { upload, fileRefusal };
+  reply.raw.once('close', () => {
+    upload.close().catch((error) => request.log.error({ err: error }, 'the files of an upload could not be deleted'));
+  });
+  if (reply.raw.closed) await upload.close();
+}
+
+/** Reads a form: fields become the body, a repeated field becomes a list, and files are written to disk. */
+export async function readForm(request: FastifyRequest, route: Route): Promise<void> {
+  const { form } = request;
+  if (!form) throw new Error('The form was not accepted.');
+  const countBytes = (chunk: Buffer) => form.upload.receive(chunk.length);
+  request.raw.on('data', countBytes);
+  try {
+    // A rejection ends the reading of a part that never ends.
+    await Promise.race([form.upload.run(() => readParts(request, route.files ?? {}, form)), form.upload.failed]);
+  } finally {
+    request.raw.off('data', countBytes);
+  }
+}
+
+interface AcceptedForm {
+  readonly upload: Upload;
+  /** The error for a form with files. */
+  readonly fileRefusal: AppError | undefined;
+}
+
+async function readParts(
+  request: FastifyRequest,
+  allowed: Readonly<Record<string, FileField>>,
+  { upload, fileRefusal }: AcceptedForm,
+): Promise<void> {
   const fields: Record<string, unknown> = {};
   const files: Record<string, UploadedFile[]> = {};
+  let fieldBytes = 0;
   const largest = Math.max(...Object.values(allowed).map(({ maxBytes }) => maxBytes));
-  const limits = { fields: maxFields, fieldSize: maxFieldBytes, fileSize: largest, files: 100, parts: 300 };
+  const limits = { fields: maxFields, fieldSize: maxFieldBytes, fileSize: largest, files: maxFiles, parts: 300 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
+      // A part of type JSON is parsed already.
+      fieldBytes += Buffer.byteLength(typeof part.value === 'string' ? part.value : JSON.stringify(part.value));
       // A truncated field would silently change the text, so it is rejected.
-      if (part.valueTruncated) throw new AppError('request_too_large', { param: part.fieldname });
+      if (part.valueTruncated || fieldBytes > maxFieldBytes)
+        throw new AppError('request_too_large', {
+          message: `The fields of a form can have at most ${maxFieldBytes / 2 ** 20} MB in total.`,
+          param: part.fieldname,
+        });
       addField(fields, part.fieldname, part.value);
       continue;
     }
@@ -45,25 +98,27 @@ export async function readForm(request: FastifyRequest, route: Route, temporaryF
       part.file.resume();
       continue;
     }
+    if (fileRefusal) throw fileRefusal;
     const previous = files[part.fieldname] ?? [];
     files[part.fieldname] = previous;
     if (previous.length >= (field.maxCount ?? 1))
       throw new AppError('bad_request', { message: `Too many files in ${part.fieldname}.`, param: part.fieldname });
-    const path = join(folder, String(Object.values(files).flat().length));
+    const path = join(await upload.openFolder(), String(Object.values(files).flat().length));
+    // A rejected upload destroys the file's stream, and with it the rest of the form.
+    upload.failed.catch((error) => part.file.destroy(error));
     await pipeline(part.file, createWriteStream(path));
     const bytes = part.file.bytesRead;
     if (part.file.truncated || bytes > field.maxBytes) throw fileTooLarge(part.fieldname, field);
     previous.push({ name: part.filename, bytes, path });
   }
-  for (const [name, field] of Object.entries(allowed))
-    if (field.required && !files[name]) throw missingField(name, fields);
+  for (const [name, field] of Object.entries(allowed)) if (field.required && !files[name]) throw missingField(name);
   request.body = fields;
   request.uploads = files;
 }
 
-/** Deletes the uploaded files of a request. */
-export async function deleteFormFiles(request: FastifyRequest): Promise<void> {
-  if (request.formFolder) await rm(request.formFolder, { recursive: true, force: true });
+function maxBytesOfFiles({ files = {}, maxTotalBytes }: Route): number {
+  const allowed = Object.values(files).reduce((sum, { maxBytes, maxCount = 1 }) => sum + maxBytes * maxCount, 0);
+  return Math.min(allowed, maxTotalBytes ?? maxUploadBytes);
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
@@ -79,14 +134,12 @@ function fileTooLarge(name: string, { maxBytes }: FileField): AppError {
   return new AppError('request_too_large', { message, param: name });
 }
 
-function missingField(name: string, fields: object): InvalidRequest {
-  const { error } = z.object({ [name]: z.any().refine((value) => value !== undefined) }).safeParse(fields);
-  return new InvalidRequest('body', fields, error?.issues ?? []);
-}
+const missingField = (name: string): InvalidRequest =>
+  new InvalidRequest('body', {}, [{ code: 'custom', path: [name], message: 'Field required', input: undefined }]);
 
 declare module 'fastify' {
   interface FastifyRequest {
     uploads?: UploadedFiles;
-    formFolder?: string;
+    form?: AcceptedForm;
   }
 }

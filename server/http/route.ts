@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Route, RouteKey, Routes } from '../../contract/route.ts';
 import type { Actor } from '../platform/actor.ts';
+import type { AppError } from '../platform/app-error.ts';
 import type { UploadedFiles } from '../platform/uploaded-file.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
@@ -49,11 +50,30 @@ export interface StreamedJsonReply extends BinaryReply {
 type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | StreamedJsonReply : BinaryReply;
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R>> | Reply<R>;
 
+/** The handler of a route with files. */
+export interface UploadHandler<R extends Route> {
+  /**
+   * Runs before the body is read. Throws unless the caller may send this form. Resolves to the error for forms with
+   * files if only forms without files are accepted.
+   */
+  readonly accept: (call: Pick<Call<R>, 'actor' | 'params'>) => Promise<AppError | undefined>;
+  readonly handle: Handler<R>;
+}
+
+/** For uploads that need only the permission of their route. */
+export const acceptAny = async (): Promise<undefined> => undefined;
+
 /** A handler for each route; a missing handler does not compile. */
-export type Handlers<R> = { readonly [K in keyof R]: R[K] extends Route ? Handler<R[K]> : never };
+export type Handlers<R> = {
+  readonly [K in keyof R]: R[K] extends Route
+    ? R[K]['files'] extends object
+      ? UploadHandler<R[K]>
+      : Handler<R[K]>
+    : never;
+};
 
 /** A handler without its route types. */
-export type AnyHandler = (call: Call<Route>) => Promise<unknown> | unknown;
+export type AnyHandler = ((call: Call<Route>) => Promise<unknown> | unknown) | UploadHandler<Route>;
 
 /** The routes of a feature with their handlers. */
 export interface Mounted {

@@ -30,13 +30,22 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Fastify's validator for zod schemas: drops unknown fields and throws `InvalidRequest` for invalid ones. */
+/** Parses a part of a request: drops unknown fields and throws `InvalidRequest` for invalid ones. */
+export function parseInput<S extends z.ZodType>(schema: S, data: unknown, part: Part): z.output<S> {
+  const result = schema.safeParse(data);
+  if (!result.success) throw new InvalidRequest(part, data, result.error.issues);
+  return result.data;
+}
+
+/** Fastify's validator for zod schemas. */
 export const validatorCompiler =
   ({ schema, httpPart }: { schema: z.ZodType; httpPart?: string }) =>
   (data: unknown) => {
-    const result = schema.safeParse(data);
-    if (result.success) return { value: result.data };
-    return { error: new InvalidRequest(partNames[httpPart ?? 'body'] ?? 'body', data, result.error.issues) };
+    try {
+      return { value: parseInput(schema, data, partNames[httpPart ?? 'body'] ?? 'body') };
+    } catch (error) {
+      return { error };
+    }
   };
 
 /** The body of a 422 reply in the format of the public API: `[{loc, msg, type, input}]`, at most `maxIssues` entries. */

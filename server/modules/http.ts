@@ -30,7 +30,7 @@ export async function openHttp(
     credentials: { identifyKey: apiKeys.identify, identifyToken: sessions.identify },
     log,
     publicUrl: env.PUBLIC_URL,
-    uploadFolder: temporaryFolder,
+    uploads: { folder: temporaryFolder, minFreeBytes: env.MIN_FREE_DISK_MB * 2 ** 20 },
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     trustedProxies: readTrustedProxies(env),
     webFolder: existsSync(join(webFolder, '__spa-fallback.html')) ? webFolder : undefined,

@@ -110,7 +110,7 @@ describe('transport and errors', () => {
       status: 400,
       body: { detail: { code: 'malformed_json' } },
     });
-    expect(await json(await send('text', 'text/plain'))).toMatchObject({
+    expect(await json(await send('text', 'application/xml'))).toMatchObject({
       status: 400,
       body: { detail: { code: 'invalid_content_type' } },
     });

@@ -6,6 +6,8 @@ export const cloneLimits = {
   maxFiles: 25,
   /** Per file. */
   maxFileBytes: 50 * 2 ** 20,
+  /** Of all files of a request: ten minutes of uncompressed stereo take 220 MB at 96 kHz and 16 bits. */
+  maxTotalBytes: 300 * 2 ** 20,
   /** Total duration of all files, in seconds. */
   maxTotalS: 600,
   /** Minimum speech in seconds; below `recommendedSpeechS` the user gets a hint. */

@@ -14,7 +14,7 @@ interface ProfessionalVoicesServices {
   readonly speakers: SpeakerSeparationService;
   readonly training: VoiceTrainingService;
   readonly verification: ManualVerificationService;
-  readonly captcha: Pick<VoiceCaptchaService, 'sentence' | 'verify'>;
+  readonly captcha: Pick<VoiceCaptchaService, 'sentence' | 'requireAttempt' | 'verify'>;
 }
 
 const done = { status: 'ok' } as const;
@@ -35,16 +35,22 @@ export const mountProfessionalVoices = ({
       return params;
     },
 
-    'POST /v1/voices/pvc/{voice_id}/samples': async ({ actor, params, body, files, signal }) =>
-      presentRecordings(
-        await recordings.add(
-          actor,
-          params.voice_id,
-          files.files ?? [],
-          { removeBackgroundNoise: body.remove_background_noise },
-          signal,
+    'POST /v1/voices/pvc/{voice_id}/samples': {
+      async accept({ actor, params }) {
+        await recordings.requireAddable(actor, params.voice_id);
+        return undefined;
+      },
+      handle: async ({ actor, params, body, files, signal }) =>
+        presentRecordings(
+          await recordings.add(
+            actor,
+            params.voice_id,
+            files.files ?? [],
+            { removeBackgroundNoise: body.remove_background_noise },
+            signal,
+          ),
         ),
-      ),
+    },
 
     'POST /v1/voices/pvc/{voice_id}/samples/{sample_id}': async ({ actor, params, body, signal }) => {
       const change = {
@@ -102,10 +108,16 @@ export const mountProfessionalVoices = ({
       return { contentType: 'image/svg+xml', body, headers: { 'cache-control': 'no-store' } };
     },
 
-    'POST /v1/voices/pvc/{voice_id}/captcha': async ({ actor, params, files, signal }) => {
-      await professional.getOwned(actor, params.voice_id);
-      await captcha.verify(actor, params.voice_id, files.recording![0]!, signal);
-      return done;
+    'POST /v1/voices/pvc/{voice_id}/captcha': {
+      async accept({ actor, params }) {
+        await professional.getOwned(actor, params.voice_id);
+        await captcha.requireAttempt(actor, params.voice_id);
+        return undefined;
+      },
+      async handle({ actor, params, files, signal }) {
+        await captcha.verify(actor, params.voice_id, files.recording![0]!, signal);
+        return done;
+      },
     },
 
     'POST /v1/voices/pvc/{voice_id}/train': async ({ actor, params, body }) => {
@@ -113,9 +125,15 @@ export const mountProfessionalVoices = ({
       return done;
     },
 
-    'POST /v1/voices/pvc/{voice_id}/verification': async ({ actor, params, body, files }) => {
-      const { voice } = await professional.getOwned(actor, params.voice_id);
-      await verification.request(actor, voice, files.files ?? [], body.extra_text ?? '');
-      return done;
+    'POST /v1/voices/pvc/{voice_id}/verification': {
+      async accept({ actor, params }) {
+        verification.requireRequestable((await professional.getOwned(actor, params.voice_id)).voice);
+        return undefined;
+      },
+      async handle({ actor, params, body, files }) {
+        const { voice } = await professional.getOwned(actor, params.voice_id);
+        await verification.request(actor, voice, files.files ?? [], body.extra_text ?? '');
+        return done;
+      },
     },
   });

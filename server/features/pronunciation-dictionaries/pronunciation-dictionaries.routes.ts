@@ -46,8 +46,14 @@ const toFields = ({ name, description, workspace_access }: DictionaryFields) => 
 
 export const mountPronunciationDictionaries = (dictionaries: PronunciationDictionariesService, speech: RuleSpeaker) =>
   mount(pronunciationDictionariesRoutes, {
-    'POST /v1/pronunciation-dictionaries/add-from-file': async ({ actor, body, files }) =>
-      presentCreated(await dictionaries.createFromFile(actor, toFields(body), files.file?.[0])),
+    'POST /v1/pronunciation-dictionaries/add-from-file': {
+      async accept({ actor }) {
+        await dictionaries.requireRoom(actor);
+        return undefined;
+      },
+      handle: async ({ actor, body, files }) =>
+        presentCreated(await dictionaries.createFromFile(actor, toFields(body), files.file?.[0])),
+    },
 
     'POST /v1/pronunciation-dictionaries/add-from-rules': async ({ actor, body }) =>
       presentCreated(await dictionaries.create(actor, toFields(body), body.rules)),

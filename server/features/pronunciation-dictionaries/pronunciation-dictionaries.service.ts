@@ -136,6 +136,9 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
 
     create,
 
+    /** Throws if the workspace has reached its limit of rules. */
+    requireRoom: (actor: Actor): Promise<void> => transaction(db, (tx) => checkRuleLimits(tx, actor, [])),
+
     /** Creates a dictionary from a PLS lexicon, or an empty one without a file. */
     createFromFile: async (actor: Actor, input: NewDictionary, file: UploadedFile | undefined) =>
       create(actor, input, file ? await readLexicon(file) : []),

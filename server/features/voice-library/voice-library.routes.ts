@@ -1,5 +1,5 @@
 import { voiceLibraryRoutes } from '../../../contract/voices/voice-library.ts';
-import { mount } from '../../http/route.ts';
+import { acceptAny, mount } from '../../http/route.ts';
 import type { LibrarySearchService } from './search/library-search.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
 import type { LibraryUsageService } from './usage/library-usage.service.ts';
@@ -49,12 +49,15 @@ export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }
       };
     },
 
-    'POST /v1/similar-voices': async ({ actor, body, files, baseUrl, signal }) => {
-      const options = { topK: body.top_k ?? 10, threshold: body.similarity_threshold ?? 2 };
-      const entries = await similar.findSimilar(actor, files.audio_file![0]!, options, signal);
-      const voices = entries.map((entry) => presentLibraryVoice(entry, baseUrl));
-      const total = voices.length;
-      return { voices, has_more: false, total_count: total, has_more_than_counted: false, last_sort_id: null };
+    'POST /v1/similar-voices': {
+      accept: acceptAny,
+      async handle({ actor, body, files, baseUrl, signal }) {
+        const options = { topK: body.top_k ?? 10, threshold: body.similarity_threshold ?? 2 };
+        const entries = await similar.findSimilar(actor, files.audio_file![0]!, options, signal);
+        const voices = entries.map((entry) => presentLibraryVoice(entry, baseUrl));
+        const total = voices.length;
+        return { voices, has_more: false, total_count: total, has_more_than_counted: false, last_sort_id: null };
+      },
     },
 
     'GET /v1/voices/{public_user_id}/{voice_id}': async ({ actor, params, baseUrl }) =>

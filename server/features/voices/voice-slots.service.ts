@@ -47,15 +47,24 @@ export function voiceSlotsService({ subscription }: SlotsDeps) {
         });
     },
 
+    /** Throws if no add or edit is left in this period. */
+    async requireAddOrEdit(tx: Tx, actor: Actor): Promise<void> {
+      const plan = await subscription.getInTransaction(tx, actor);
+      const max = maxVoiceAddEdits(planLimits[plan.tier].voices);
+      if ((await voicesStore(tx).addEditCount(actor.workspaceId, plan.periodEndsAt)) >= max) throw noEditLeft(max);
+    },
+
     /** Counts one add or edit in `tx`; throws if the limit of this period is exceeded. */
     async countAddOrEdit(tx: Tx, actor: Actor): Promise<void> {
       const plan = await subscription.getInTransaction(tx, actor);
       const max = maxVoiceAddEdits(planLimits[plan.tier].voices);
-      if ((await voicesStore(tx).incrementAddEdits(actor.workspaceId, plan.periodEndsAt)) > max)
-        throw new AppError('voice_add_edit_limit_reached', {
-          message: `Your plan allows ${max} voice additions and edits in a billing period.`,
-        });
+      if ((await voicesStore(tx).incrementAddEdits(actor.workspaceId, plan.periodEndsAt)) > max) throw noEditLeft(max);
     },
   };
 }
 export type VoiceSlotsService = ReturnType<typeof voiceSlotsService>;
+
+const noEditLeft = (max: number) =>
+  new AppError('voice_add_edit_limit_reached', {
+    message: `Your plan allows ${max} voice additions and edits in a billing period.`,
+  });

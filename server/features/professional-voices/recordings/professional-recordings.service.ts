@@ -86,6 +86,12 @@ export function professionalRecordingsService({
   const readSlots = concurrencyLimiter({ waitMs: 5 * 60_000, queueFactor: 4 });
 
   const service = {
+    /** Throws unless the voice is the caller's and has room for another recording. */
+    async requireAddable(actor: Actor, voiceId: string): Promise<void> {
+      await professional.getOwned(actor, voiceId);
+      await requireCapacity(actor, voiceId, 1);
+    },
+
     /** Decodes and analyzes all files before storing any. */
     async add(
       actor: Actor,

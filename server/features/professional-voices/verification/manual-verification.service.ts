@@ -51,7 +51,18 @@ export function manualVerificationService({
   const fileKeys = (voiceId: string, request: ManualVerificationRequest | null): string[] =>
     (request?.files ?? []).map(({ file_id }) => verificationKey(voiceId, file_id));
 
-  return {
+  const service = {
+    /** Throws if the voice is verified already or has no recordings. */
+    requireRequestable(voice: Pick<VoiceRow, 'verifiedAt' | 'embedding'>): void {
+      if (voice.verifiedAt !== null)
+        throw new AppError('conflict', { message: 'The voice is already verified.', param: 'voice_id' });
+      if (voice.embedding === null)
+        throw new AppError('bad_request', {
+          message: 'Add recordings first. The verification needs them.',
+          param: 'voice_id',
+        });
+    },
+
     /** Stores the documents for the operator and replaces those of an earlier request. */
     async request(
       actor: Actor,
@@ -61,13 +72,7 @@ export function manualVerificationService({
     ): Promise<void> {
       const { workspaceId } = actor;
       const voiceId = voice.id;
-      if (voice.verifiedAt !== null)
-        throw new AppError('conflict', { message: 'The voice is already verified.', param: 'voice_id' });
-      if (voice.embedding === null)
-        throw new AppError('bad_request', {
-          message: 'Add recordings first. The verification needs them.',
-          param: 'voice_id',
-        });
+      service.requireRequestable(voice);
       const now = unixSeconds(clock());
       const stored: ManualVerificationRequest['files'] = [];
       try {
@@ -139,6 +144,7 @@ export function manualVerificationService({
       }
     },
   };
+  return service;
 
   /** Stores a file and returns its detected type. */
   async function storeFile(key: string, file: UploadedFile): Promise<string> {

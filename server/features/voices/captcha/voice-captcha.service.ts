@@ -114,6 +114,14 @@ export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, pr
       return row.text;
     },
 
+    /** Throws unless the voice has a sentence and attempts are left. */
+    async requireAttempt(actor: Actor, voiceId: string): Promise<void> {
+      await requireVerifiable(actor, voiceId);
+      const row = await voiceCaptchaStore(db).find(actor.workspaceId, voiceId);
+      const isCurrent = row && row.createdAt > expiryCutoff() && row.tries < cloneLimits.maxCaptchaAttempts;
+      if (!isCurrent) throw await missingCaptcha(actor, voiceId);
+    },
+
     /**
      * Checks an attempt and records it. Success verifies the voice and clears a CAPTCHA flag; otherwise throws
      * `captcha_failed` with the reason. A file without speech does not count as an attempt.

@@ -28,16 +28,25 @@ interface ClonesServices {
 
 export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesServices) =>
   mount(voiceClonesRoutes, {
-    'POST /v1/voices/add': async ({ actor, body, files, signal }) => {
-      const recordings = { files: files.files ?? [], removeNoise: body.remove_background_noise };
-      const created = await clones.add(actor, { ...body, consent: body.consent, ...recordings }, signal);
-      return { voice_id: created.voiceId, requires_verification: created.requiresVerification };
+    'POST /v1/voices/add': {
+      async accept({ actor }) {
+        await clones.requireAddable(actor);
+        return undefined;
+      },
+      async handle({ actor, body, files, signal }) {
+        const recordings = { files: files.files ?? [], removeNoise: body.remove_background_noise };
+        const created = await clones.add(actor, { ...body, consent: body.consent, ...recordings }, signal);
+        return { voice_id: created.voiceId, requires_verification: created.requiresVerification };
+      },
     },
 
-    'POST /v1/voices/{voice_id}/edit': async ({ actor, params, body, files, signal }) => {
-      const recordings = { files: files.files ?? [], removeNoise: body.remove_background_noise };
-      await clones.edit(actor, params.voice_id, { ...body, ...recordings }, signal);
-      return { status: 'ok' };
+    'POST /v1/voices/{voice_id}/edit': {
+      accept: ({ actor, params }) => clones.requireEditable(actor, params.voice_id),
+      async handle({ actor, params, body, files, signal }) {
+        const recordings = { files: files.files ?? [], removeNoise: body.remove_background_noise };
+        await clones.edit(actor, params.voice_id, { ...body, ...recordings }, signal);
+        return { status: 'ok' };
+      },
     },
 
     'DELETE /v1/voices/{voice_id}/samples/{sample_id}': async ({ actor, params, signal }) => {
@@ -67,8 +76,14 @@ export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesServ
       headers: { 'cache-control': 'no-store' },
     }),
 
-    'POST /v1/voices/{voice_id}/captcha': async ({ actor, params, files, signal }) => {
-      await captcha.verify(actor, params.voice_id, files.recording![0]!, signal);
-      return { status: 'ok' };
+    'POST /v1/voices/{voice_id}/captcha': {
+      async accept({ actor, params }) {
+        await captcha.requireAttempt(actor, params.voice_id);
+        return undefined;
+      },
+      async handle({ actor, params, files, signal }) {
+        await captcha.verify(actor, params.voice_id, files.recording![0]!, signal);
+        return { status: 'ok' };
+      },
     },
   });

@@ -105,7 +105,39 @@ export function voiceClonesService(deps: VoiceClonesDeps) {
       });
   }
 
+  const requireRoomFor = (before: readonly VoiceSampleRow[], added: number): void => {
+    if (before.length + added > cloneLimits.maxFiles)
+      throw new AppError('bad_request', {
+        message: `A voice can have at most ${cloneLimits.maxFiles} recordings. This one already has ${before.length}.`,
+        param: 'files',
+      });
+  };
+
   return {
+    /** Throws unless the plan has room for a new clone. */
+    async requireAddable(actor: Actor): Promise<void> {
+      await requirePaidPlan(actor);
+      await transaction(db, async (tx) => {
+        await slots.requireFree(tx, actor, 'custom');
+        await slots.requireAddOrEdit(tx, actor);
+      });
+    },
+
+    /** Throws unless the caller may edit the voice; resolves to the error for added recordings, if there is one. */
+    async requireEditable(actor: Actor, voiceId: string): Promise<AppError | undefined> {
+      await requireOwnVoice(actor, voiceId);
+      await transaction(db, (tx) => slots.requireAddOrEdit(tx, actor));
+      try {
+        await requireClonedVoice(actor, voiceId);
+        await requirePaidPlan(actor);
+        requireRoomFor(await samples.list(actor.workspaceId, [voiceId]), 1);
+        return undefined;
+      } catch (error) {
+        if (error instanceof AppError) return error;
+        throw error;
+      }
+    },
+
     /** Creates a voice. All recordings are decoded and examined before anything is stored. */
     async add(
       actor: Actor,
@@ -174,11 +206,7 @@ export function voiceClonesService(deps: VoiceClonesDeps) {
       const consent = input.files.length > 0 ? requireConsent(actor, input.consent, clock()) : undefined;
       await withWorkSlot(actor, signal, async (workSignal) => {
         const before = await samples.list(actor.workspaceId, [voiceId]);
-        if (before.length + input.files.length > cloneLimits.maxFiles)
-          throw new AppError('bad_request', {
-            message: `A voice can have at most ${cloneLimits.maxFiles} recordings. This one already has ${before.length}.`,
-            param: 'files',
-          });
+        requireRoomFor(before, input.files.length);
         const existingS = before.reduce((sum, { durationS }) => sum + durationS, 0);
         const examined = await building.readAll(input.files, { ...input, existingS }, workSignal);
         await consistency.requireSameSpeaker(examined, before, workSignal);
