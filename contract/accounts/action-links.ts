@@ -88,7 +88,7 @@ export const actionLinksRoutes = defineRoutes({
       'Changes an email with the code sent to the new address, or reverts the change with the code sent to the old one.',
     query: z.object({
       verification_code: code(),
-      is_reverting: z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] }).default(false),
+      is_reverting: z.boolean().default(false),
     }),
     reply: ok,
   },

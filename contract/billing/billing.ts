@@ -223,7 +223,7 @@ export const billingRoutes = defineRoutes({
     permission: 'user_read',
     summary: 'Lists the invoices of the workspace, newest first.',
     query: z.object({
-      page_size: z.coerce.number().int().min(1).max(100).default(20),
+      page_size: z.int().min(1).max(100).default(20),
       /** ID of the last invoice of the previous page. */
       cursor: id().optional(),
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryBoolean, queryInt, unix } from '../fields/fields.ts';
+import { unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 /** O-30 */
@@ -71,13 +71,13 @@ const maxTimestampMs = 32_503_680_000_000;
  * Unix milliseconds, as the SDK documents. Its examples use seconds, so values below 10^11 (1973 in milliseconds) are read
  * as seconds.
  */
-const timestamp = () => queryInt().min(0).max(maxTimestampMs);
+const timestamp = () => z.int().min(0).max(maxTimestampMs);
 
 /** Time range, and whether to include the whole workspace (admins only) or only the caller. */
 const range = {
   start_unix: timestamp(),
   end_unix: timestamp(),
-  include_workspace_metrics: queryBoolean().default(false),
+  include_workspace_metrics: z.boolean().default(false),
 };
 
 export const usageReply = z.object({
@@ -122,7 +122,7 @@ export const usageRoutes = defineRoutes({
       breakdown_type: z.enum(usageBreakdowns).default('none'),
       aggregation_interval: z.enum(usageIntervals).default('day'),
       /** Seconds; whole hours, because usage is counted by the hour. */
-      aggregation_bucket_size: queryInt().min(1).max(315_360_000).nullish(),
+      aggregation_bucket_size: z.int().min(1).max(315_360_000).nullish(),
       metric: z.enum(usageMetrics).default('credits'),
       /** Time zone of days, weeks and months; default UTC. */
       time_zone: z.string().max(64).default('UTC'),

@@ -24,12 +24,6 @@ export const id = () =>
 /** Seconds since 1970. */
 export const unix = () => z.int();
 
-/** Booleans of a query string: `true`, `false`, `1`, `0`. */
-export const queryBoolean = () => z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0'] });
-
-/** Whole numbers of a query string. */
-export const queryInt = () => z.coerce.number().int();
-
 /** A list in a query string: `k=a&k=b`, or one `k=a`. */
 export const queryList = () => z.union([z.string().transform((one) => [one]), z.array(z.string()).max(100)]);
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { feedbackMaxCharacters } from '../catalogue/limits.ts';
 import { messages } from '../catalogue/messages.ts';
-import { id, ok, queryBoolean, queryInt, text, unix } from '../fields/fields.ts';
+import { id, ok, text, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { feedback, historyItem } from './history.ts';
 
@@ -61,10 +61,10 @@ export const feedbackRoutes = defineRoutes({
     access: 'session',
     summary: 'Lists the feedback of all users on this server, newest first. Server owner only.',
     query: z.object({
-      page_size: queryInt().min(1).max(100).default(30),
+      page_size: z.int().min(1).max(100).default(30),
       cursor: z.string().max(200).nullish(),
       review_status: z.enum(['not_reviewed', 'reviewed']).nullish(),
-      thumbs_up: queryBoolean().nullish(),
+      thumbs_up: z.boolean().nullish(),
     }),
     reply: z.object({
       feedback: z.array(reviewedFeedback),

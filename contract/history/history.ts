@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { historyUndoMinutes } from '../catalogue/limits.ts';
-import { cleanText, id, ok, queryInt, unix } from '../fields/fields.ts';
+import { cleanText, id, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { voiceCategories } from '../voices/voices.ts';
 
@@ -76,12 +76,12 @@ export const historyRoutes = defineRoutes({
     permission: 'speech_history_read',
     summary: 'Lists the history of the workspace, newest first.',
     query: z.object({
-      page_size: queryInt().min(1).max(1000).default(100),
+      page_size: z.int().min(1).max(1000).default(100),
       start_after_history_item_id: id().nullish(),
       voice_id: id().nullish(),
       model_id: id().nullish(),
-      date_before_unix: queryInt().min(0).max(32_503_680_000).nullish(),
-      date_after_unix: queryInt().min(0).max(32_503_680_000).nullish(),
+      date_before_unix: z.int().min(0).max(32_503_680_000).nullish(),
+      date_after_unix: z.int().min(0).max(32_503_680_000).nullish(),
       sort_direction: z.enum(['asc', 'desc']).default('desc'),
       /** Part of the text or of a voice name; ignores case. */
       search: z.string().max(200).transform(cleanText).nullish(),

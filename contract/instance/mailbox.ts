@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, queryInt, unix } from '../fields/fields.ts';
+import { id, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 const message = z.object({
@@ -24,7 +24,7 @@ export const mailboxRoutes = defineRoutes({
   'GET /dev/mailbox/messages': {
     access: 'public',
     summary: 'Lists the latest unsent emails.',
-    query: z.object({ limit: queryInt().min(1).max(200).default(50) }),
+    query: z.object({ limit: z.int().min(1).max(200).default(50) }),
     reply: z.object({ messages: z.array(message) }),
     hidden: true,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultDialogueModelId } from '../catalogue/models.ts';
-import { id, queryBoolean, text } from '../fields/fields.ts';
+import { id, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { maxDialogueCharacters, maxDialogueLines } from './dialogue-lines.ts';
 import { dictionaryLocator } from './pronunciation-dictionaries.ts';
@@ -36,7 +36,7 @@ export type VoiceSegmentWire = z.infer<typeof voiceSegment>;
 
 const query = z.object({
   /** If false, nothing of the request is stored. */
-  enable_logging: queryBoolean().default(true),
+  enable_logging: z.boolean().default(true),
   output_format: z.string().max(40).default('mp3_44100_128'),
 });
 const timed = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxLexiconBytes, maxRules } from '../catalogue/limits.ts';
-import { cleanText, id, name, queryBoolean, queryInt, unix } from '../fields/fields.ts';
+import { cleanText, id, name, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The namespace of the Pronunciation Lexicon Specification 1.0. */
@@ -122,14 +122,14 @@ export const pronunciationDictionariesRoutes = defineRoutes({
     summary: 'Lists the pronunciation dictionaries that the caller can use, without their rules.',
     query: z.object({
       cursor: id().nullish(),
-      page_size: queryInt().min(1).max(100).default(30),
+      page_size: z.int().min(1).max(100).default(30),
       sort: z.enum(sorts).default('creation_time_unix'),
       sort_direction: z
         .string()
         .transform((direction) => direction.toLowerCase())
         .pipe(z.enum(['ascending', 'descending', 'asc', 'desc']))
         .default('descending'),
-      include_archived: queryBoolean().default(true),
+      include_archived: z.boolean().default(true),
     }),
     reply: z.object({
       pronunciation_dictionaries: z.array(dictionaryReply),

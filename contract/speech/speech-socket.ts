@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultModelId } from '../catalogue/models.ts';
 import { defaultOutputFormat } from '../catalogue/output-formats.ts';
-import { id, queryBoolean, queryInt } from '../fields/fields.ts';
+import { id } from '../fields/fields.ts';
 import { defineSockets } from '../route.ts';
 import { voiceSettingsPatch } from '../voices/voices.ts';
 
@@ -19,22 +19,22 @@ const query = z.object({
   model_id: z.string().max(100).default(defaultModelId),
   language_code: z.string().max(20).optional(),
   /** If false, nothing of the session is stored. */
-  enable_logging: queryBoolean().default(true),
+  enable_logging: z.boolean().default(true),
   /** Accepted and ignored: breaks in the text always apply, and other markup is never read aloud. */
-  enable_ssml_parsing: queryBoolean().default(false),
+  enable_ssml_parsing: z.boolean().default(false),
   /** Accepted for old clients and ignored: audio is always sent as soon as it is ready. */
-  optimize_streaming_latency: queryInt().min(0).max(4).optional(),
+  optimize_streaming_latency: z.int().min(0).max(4).optional(),
   /** `mp3_44100` is an old name of the default. */
   output_format: z
     .string()
     .max(40)
     .transform((name) => (name === 'mp3_44100' ? defaultOutputFormat : name))
     .default(defaultOutputFormat),
-  inactivity_timeout: queryInt().min(1).max(maxInactivityS).default(defaultInactivityS),
-  sync_alignment: queryBoolean().default(false),
-  auto_mode: queryBoolean().default(false),
+  inactivity_timeout: z.int().min(1).max(maxInactivityS).default(defaultInactivityS),
+  sync_alignment: z.boolean().default(false),
+  auto_mode: z.boolean().default(false),
   apply_text_normalization: z.enum(['auto', 'on', 'off']).default('auto'),
-  seed: queryInt().min(0).max(4_294_967_295).optional(),
+  seed: z.int().min(0).max(4_294_967_295).optional(),
 });
 export type SpeechSocketQuery = z.infer<typeof query>;
 

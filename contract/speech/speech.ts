@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultModelId } from '../catalogue/models.ts';
-import { id, queryBoolean, queryInt, text } from '../fields/fields.ts';
+import { id, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { voiceSettingsPatch } from '../voices/voices.ts';
 import { dictionaryLocator } from './pronunciation-dictionaries.ts';
@@ -9,9 +9,9 @@ const params = z.object({ voice_id: id() });
 
 const query = z.object({
   /** If false, nothing of the request is stored. */
-  enable_logging: queryBoolean().default(true),
+  enable_logging: z.boolean().default(true),
   /** Accepted for old clients and ignored: audio is always sent as soon as it is ready. */
-  optimize_streaming_latency: queryInt().min(0).max(4).nullish(),
+  optimize_streaming_latency: z.int().min(0).max(4).nullish(),
   /** A name in `catalogue/output-formats.ts`. */
   output_format: z.string().max(40).default('mp3_44100_128'),
 });

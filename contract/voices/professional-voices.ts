@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cloneLimits, professionalLimits, voiceTextLimits } from '../catalogue/voices/voice-limits.ts';
-import { id, name, ok, queryBoolean, text } from '../fields/fields.ts';
+import { id, name, ok, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { cloneConsentText, voiceLabels } from './voice-clones.ts';
 import { speakerSeparation, voiceSample } from './voices.ts';
@@ -13,7 +13,6 @@ const metadata = {
   description: text().pipe(z.string().max(voiceTextLimits.description)).nullish(),
   labels: voiceLabels,
 };
-const formBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] })]);
 const voice = z.object({ voice_id: z.string() });
 
 export const professionalVoicesRoutes = defineRoutes({
@@ -41,7 +40,7 @@ export const professionalVoicesRoutes = defineRoutes({
     permission: 'voices_write',
     summary: 'Adds recordings to a professional voice.',
     params,
-    body: z.object({ remove_background_noise: formBoolean.default(false) }),
+    body: z.object({ remove_background_noise: z.boolean().default(false) }),
     files: {
       files: { maxBytes: professionalLimits.maxFileBytes, maxCount: professionalLimits.maxFiles, required: true },
     },
@@ -74,7 +73,7 @@ export const professionalVoicesRoutes = defineRoutes({
     permission: 'voices_read',
     summary: 'The first 30 s of a recording, with or without background noise.',
     params: sampleParams,
-    query: z.object({ remove_background_noise: queryBoolean().default(false) }),
+    query: z.object({ remove_background_noise: z.boolean().default(false) }),
     reply: z.object({
       audio_base_64: z.string(),
       voice_id: z.string(),

@@ -25,9 +25,6 @@ export const voiceLabels = z.preprocess(
     .nullish(),
 );
 
-/** Boolean form field. */
-const formBoolean = z.union([z.boolean(), z.stringbool({ truthy: ['true', '1'], falsy: ['false', '0', ''] })]);
-
 /** Consent to make a voice from recordings (U-42); for an API key it is part of the terms. */
 export const cloneConsentText = text().pipe(z.string().max(500)).nullish();
 
@@ -44,7 +41,7 @@ export const voiceClonesRoutes = defineRoutes({
       name: name(voiceTextLimits.name),
       description: text().pipe(z.string().max(voiceTextLimits.description)).nullish(),
       labels: voiceLabels,
-      remove_background_noise: formBoolean.default(false),
+      remove_background_noise: z.boolean().default(false),
       consent: cloneConsentText,
     }),
     files: recordings(true),
@@ -60,8 +57,8 @@ export const voiceClonesRoutes = defineRoutes({
       name: name(voiceTextLimits.name).optional(),
       description: text().pipe(z.string().max(voiceTextLimits.description)).nullish(),
       labels: voiceLabels,
-      remove_background_noise: formBoolean.default(false),
-      moderate_metadata: formBoolean.default(false),
+      remove_background_noise: z.boolean().default(false),
+      moderate_metadata: z.boolean().default(false),
       /** Consent for the added files. */
       consent: cloneConsentText,
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { customRates } from '../catalogue/plans/speech-cost.ts';
 import { cloneLimits, voiceTextLimits } from '../catalogue/voices/voice-limits.ts';
-import { id, name, ok, queryBoolean, queryInt, queryList, text, unix } from '../fields/fields.ts';
+import { id, name, ok, queryList, text, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { voiceLabels } from './voice-clones.ts';
 import { queryCategories, voiceCategories } from './voices.ts';
@@ -97,8 +97,8 @@ export const voiceLibraryRoutes = defineRoutes({
     permission: 'voices_read',
     summary: 'Searches the shared voices of this server. Paginated.',
     query: z.object({
-      page_size: queryInt().min(1).max(100).default(30),
-      page: queryInt().min(0).max(10_000).default(0),
+      page_size: z.int().min(1).max(100).default(30),
+      page: z.int().min(0).max(10_000).default(0),
       category: z.enum(queryCategories).nullish(),
       gender: short(),
       age: short(),
@@ -108,11 +108,11 @@ export const voiceLibraryRoutes = defineRoutes({
       search: z.string().max(200).nullish(),
       use_cases: queryList().optional(),
       descriptives: queryList().optional(),
-      featured: queryBoolean().default(false),
-      min_notice_period_days: queryInt().min(0).max(3650).nullish(),
-      include_custom_rates: queryBoolean().nullish(),
-      include_live_moderated: queryBoolean().nullish(),
-      reader_app_enabled: queryBoolean().default(false),
+      featured: z.boolean().default(false),
+      min_notice_period_days: z.int().min(0).max(3650).nullish(),
+      include_custom_rates: z.boolean().nullish(),
+      include_live_moderated: z.boolean().nullish(),
+      reader_app_enabled: z.boolean().default(false),
       owner_id: z.string().max(128).nullish(),
       sort: z.enum(librarySorts).nullish().catch('trending'),
     }),
@@ -124,8 +124,8 @@ export const voiceLibraryRoutes = defineRoutes({
     summary: 'Library voices that sound like a recording, most similar first.',
     body: z.object({
       /** Maximum cosine distance, 0..2. */
-      similarity_threshold: z.coerce.number().min(0).max(2).nullish(),
-      top_k: z.coerce.number().int().min(1).max(100).nullish(),
+      similarity_threshold: z.number().min(0).max(2).nullish(),
+      top_k: z.int().min(1).max(100).nullish(),
     }),
     files: { audio_file: { maxBytes: cloneLimits.maxFileBytes, required: true } },
     reply: library,
@@ -168,7 +168,7 @@ export const voiceLibraryRoutes = defineRoutes({
     params,
     query: z.object({
       range: z.enum(['7d', '30d', '90d', '1y']).default('30d'),
-      reader_app: queryBoolean().default(false),
+      reader_app: z.boolean().default(false),
     }),
     reply: z.object({
       /** One entry per UTC day. */

@@ -1,28 +1,51 @@
 import { z } from 'zod';
-import { id, ok, queryBoolean, queryInt, queryList, unix } from '../fields/fields.ts';
+import type { ErrorCode } from '../errors.ts';
+import { id, ok, queryList, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The range of a voice's speed (O-40). */
 export const voiceSpeed = { min: 0.7, max: 1.2 } as const;
 
+/** A number of voice settings. Outside its range the public API has an error of its own instead of a 422. */
+const setting = (name: string, { min, max }: { readonly min: number; readonly max: number }) =>
+  z
+    .number()
+    .superRefine((value, context) => {
+      if (value >= min && value <= max) return;
+      const [from, to, received] = [min, max, value].map((one) =>
+        Number.isInteger(one) ? one.toFixed(1) : String(one),
+      );
+      context.addIssue({
+        code: 'custom',
+        message: `Invalid setting for ${name} received, expected to be greater or equal to ${from} and less or equal to ${to}, received ${received}.`,
+        params: { error: 'invalid_voice_settings' satisfies ErrorCode },
+      });
+    })
+    .meta({ minimum: min, maximum: max });
+
+const stability = setting('stability', { min: 0, max: 1 });
+const similarityBoost = setting('similarity_boost', { min: 0, max: 1 });
+const style = setting('style', { min: 0, max: 1 });
+const speed = setting('speed', voiceSpeed);
+
 /** Ranges and defaults of voice settings (O-40). */
 export const voiceSettings = z.object({
-  stability: z.number().min(0).max(1).default(0.5),
-  similarity_boost: z.number().min(0).max(1).default(0.75),
-  style: z.number().min(0).max(1).default(0),
+  stability: stability.default(0.5),
+  similarity_boost: similarityBoost.default(0.75),
+  style: style.default(0),
   use_speaker_boost: z.boolean().default(true),
-  speed: z.number().min(voiceSpeed.min).max(voiceSpeed.max).default(1),
+  speed: speed.default(1),
 });
 export type VoiceSettingsWire = z.infer<typeof voiceSettings>;
 export const defaultVoiceSettings: VoiceSettingsWire = voiceSettings.parse({});
 
 /** Settings that a client may send; null or absent uses the voice's own. */
 export const voiceSettingsPatch = z.object({
-  stability: z.number().min(0).max(1).nullish(),
-  similarity_boost: z.number().min(0).max(1).nullish(),
-  style: z.number().min(0).max(1).nullish(),
+  stability: stability.nullish(),
+  similarity_boost: similarityBoost.nullish(),
+  style: style.nullish(),
   use_speaker_boost: z.boolean().nullish(),
-  speed: z.number().min(voiceSpeed.min).max(voiceSpeed.max).nullish(),
+  speed: speed.nullish(),
 });
 
 export const voiceCategories = ['premade', 'cloned', 'generated', 'professional'] as const;
@@ -225,7 +248,7 @@ export const voicesRoutes = defineRoutes({
     access: 'account',
     permission: 'voices_read',
     summary: 'All voices that the caller can use.',
-    query: z.object({ show_legacy: queryBoolean().optional() }),
+    query: z.object({ show_legacy: z.boolean().optional() }),
     reply: z.object({ voices: z.array(voiceReply) }),
   },
   'GET /v2/voices': {
@@ -233,7 +256,7 @@ export const voicesRoutes = defineRoutes({
     permission: 'voices_read',
     summary: 'Searches the voices that the caller can use. Paginated.',
     query: z.object({
-      page_size: queryInt().min(1).max(100).default(20),
+      page_size: z.int().min(1).max(100).default(20),
       next_page_token: z.string().max(200).nullish(),
       search: z.string().max(200).nullish(),
       sort: z.enum(['created_at_unix', 'name']).nullish(),
@@ -250,11 +273,11 @@ export const voicesRoutes = defineRoutes({
       language: queryList().optional(),
       use_cases: queryList().optional(),
       /** Days. */
-      min_notice_period_days: queryInt().min(0).max(3650).nullish(),
-      include_custom_rates: queryBoolean().nullish(),
-      include_live_moderated: queryBoolean().nullish(),
-      high_quality: queryBoolean().nullish(),
-      include_total_count: queryBoolean().default(true),
+      min_notice_period_days: z.int().min(0).max(3650).nullish(),
+      include_custom_rates: z.boolean().nullish(),
+      include_live_moderated: z.boolean().nullish(),
+      high_quality: z.boolean().nullish(),
+      include_total_count: z.boolean().default(true),
       voice_ids: queryList().optional(),
     }),
     reply: z.object({
@@ -274,7 +297,7 @@ export const voicesRoutes = defineRoutes({
     permission: 'voices_read',
     summary: 'One voice.',
     params,
-    query: z.object({ with_settings: queryBoolean().optional() }),
+    query: z.object({ with_settings: z.boolean().optional() }),
     reply: voiceReply,
   },
   'DELETE /v1/voices/{voice_id}': {

@@ -18,9 +18,7 @@ const errorReply = z.object({
       request_id: z.string(),
       param: z.string().optional(),
     }),
-    z.array(
-      z.object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string(), input: z.unknown() }),
-    ),
+    z.array(z.object({ loc: z.array(z.union([z.string(), z.int()])), msg: z.string(), type: z.string() })),
   ]),
 });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { maxUploadBytes } from '../../contract/catalogue/limits.ts';
 import type { FileField, Route } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -58,7 +59,7 @@ export async function readForm(request: FastifyRequest, route: Route): Promise<v
   request.raw.on('data', countBytes);
   try {
     // A rejection ends the reading of a part that never ends.
-    await Promise.race([form.upload.run(() => readParts(request, route.files ?? {}, form)), form.upload.failed]);
+    await Promise.race([form.upload.run(() => readParts(request, route, form)), form.upload.failed]);
   } finally {
     request.raw.off('data', countBytes);
   }
@@ -72,7 +73,7 @@ interface AcceptedForm {
 
 async function readParts(
   request: FastifyRequest,
-  allowed: Readonly<Record<string, FileField>>,
+  { files: allowed = {}, body }: Route,
   { upload, fileRefusal }: AcceptedForm,
 ): Promise<void> {
   const fields: Record<string, unknown> = {};
@@ -112,7 +113,7 @@ async function readParts(
     previous.push({ name: part.filename, bytes, path });
   }
   for (const [name, field] of Object.entries(allowed)) if (field.required && !files[name]) throw missingField(name);
-  request.body = fields;
+  request.body = withoutEmpty(fields, body);
   request.uploads = files;
 }
 
@@ -127,6 +128,13 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   if (previous === undefined) fields[name] = value;
   else if (Array.isArray(previous)) previous.push(value);
   else fields[name] = [previous, value];
+}
+
+/** Omits empty fields that their schema rejects: an HTML form sends every field. */
+function withoutEmpty(fields: Readonly<Record<string, unknown>>, body: Route['body']): Record<string, unknown> {
+  const shape = body instanceof z.ZodObject ? body.shape : {};
+  const isEmpty = ([name, value]: [string, unknown]) => value === '' && shape[name]?.safeParse('').success === false;
+  return Object.fromEntries(Object.entries(fields).filter((field) => !isEmpty(field)));
 }
 
 function fileTooLarge(name: string, { maxBytes }: FileField): AppError {

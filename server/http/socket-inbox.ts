@@ -1,6 +1,8 @@
 import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
 import { AppError } from '../platform/app-error.ts';
+import { parseLax } from './lax-input.ts';
+import { namedError } from './validation.ts';
 
 /** A binary frame. */
 export class UnsupportedFrame extends AppError {
@@ -76,8 +78,10 @@ function read<S extends z.ZodType>(schema: S, data: RawData, isBinary: boolean):
   } catch (cause) {
     throw new AppError('malformed_json', { message: 'The message is not valid JSON.', cause });
   }
-  const result = schema.safeParse(json);
+  const result = parseLax(schema, json);
   if (result.success) return result.data;
+  const named = namedError(result.error.issues);
+  if (named) throw named;
   const [issue] = result.error.issues;
   const param = issue!.path.join('.');
   const message = param === '' ? `The message must be an object: ${issue!.message}` : `${param}: ${issue!.message}`;

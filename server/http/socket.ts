@@ -7,6 +7,7 @@ import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { SocketGate } from './auth.ts';
 import { errorFrame, toCloseCode } from './errors.ts';
+import { parseLax } from './lax-input.ts';
 import { startHeartbeat } from './socket-heartbeat.ts';
 import { socketInbox } from './socket-inbox.ts';
 
@@ -158,7 +159,7 @@ async function authenticate(
 }
 
 function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const result = schema.safeParse(input);
+  const result = parseLax(schema, input);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const param = issue!.path.join('.');

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { AppError } from '../platform/app-error.ts';
+import { parseLax, valueAt } from './lax-input.ts';
 
 /** The part of a request, named as in the replies of the public API. */
 type Part = 'body' | 'query' | 'path' | 'header';
 const maxIssues = 20;
-/** In characters; longer input is cut or, as JSON, omitted. */
-const maxQuotedText = 200;
-const maxQuotedJson = 1000;
+/** In characters: messages and keys may contain input. */
+const maxQuoted = 200;
 
 /** Fastify's names of the parts. */
 const partNames: Readonly<Record<string, Part>> = {
@@ -30,11 +32,25 @@ export class InvalidRequest extends Error {
   }
 }
 
-/** Parses a part of a request: drops unknown fields and throws `InvalidRequest` for invalid ones. */
+/**
+ * Parses a part of a request and drops unknown fields. Throws `InvalidRequest`, or the error that the schema names for
+ * the only mistakes.
+ */
 export function parseInput<S extends z.ZodType>(schema: S, data: unknown, part: Part): z.output<S> {
-  const result = schema.safeParse(data);
-  if (!result.success) throw new InvalidRequest(part, data, result.error.issues);
-  return result.data;
+  const result = parseLax(schema, data);
+  if (result.success) return result.data;
+  const { issues } = result.error;
+  throw namedError(issues) ?? new InvalidRequest(part, data, issues);
+}
+
+/** The error of the first issue, if the schema names one for each: in the `params` of a custom issue. */
+export function namedError(issues: readonly z.core.$ZodIssue[]): AppError | undefined {
+  const codes = issues.map(
+    (issue) => (issue.code === 'custom' ? issue.params?.error : undefined) as ErrorCode | undefined,
+  );
+  const [first] = issues;
+  if (!first || !codes[0] || !codes.every(Boolean)) return undefined;
+  return new AppError(codes[0], { message: first.message, param: first.path.join('.') });
 }
 
 /** Fastify's validator for zod schemas. */
@@ -48,36 +64,28 @@ export const validatorCompiler =
     }
   };
 
-/** The body of a 422 reply in the format of the public API: `[{loc, msg, type, input}]`, at most `maxIssues` entries. */
+/**
+ * The body of a 422 reply in the format of the public API: `[{loc, msg, type}]`, at most `maxIssues` entries. It never
+ * repeats a value, which may be a secret or large.
+ */
 export const validationDetails = (error: InvalidRequest) =>
   error.issues.slice(0, maxIssues).map((issue) => {
     const input = valueAt(error.input, issue.path);
     const isMissing = input === undefined;
     return {
-      loc: [error.part, ...issue.path.map((key) => (typeof key === 'number' ? key : String(key)))],
-      msg: isMissing ? 'Field required' : issue.message,
-      type: isMissing ? 'missing' : issueType(issue),
-      input: truncateInput(isMissing ? error.input : input),
+      loc: [error.part, ...issue.path.map((key) => (typeof key === 'number' ? key : truncate(String(key))))],
+      msg: isMissing ? 'Field required' : truncate(issue.message),
+      type: isMissing ? 'missing' : issueType(issue, input),
     };
   });
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  let value = input;
-  for (const key of path) value = (value as Record<PropertyKey, unknown> | null | undefined)?.[key];
-  return value;
-}
+const truncate = (text: string): string =>
+  text.length > maxQuoted ? `${text.slice(0, maxQuoted).toWellFormed()}…` : text;
 
-/** Limits the size of quoted input. */
-function truncateInput(value: unknown): unknown {
-  if (typeof value === 'string') return value.length > maxQuotedText ? `${value.slice(0, maxQuotedText)}…` : value;
-  if (typeof value !== 'object' || value === null) return value ?? null;
-  return JSON.stringify(value).length > maxQuotedJson ? null : value;
-}
-
-function issueType(issue: z.core.$ZodIssue): string {
+function issueType(issue: z.core.$ZodIssue, input: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `${issue.expected}_type`;
+      return typeIssue(issue.expected, typeof input);
     case 'too_small':
       if (issue.origin === 'string') return 'string_too_short';
       if (issue.origin === 'array') return 'too_short';
@@ -91,4 +99,12 @@ function issueType(issue: z.core.$ZodIssue): string {
     default:
       return 'value_error';
   }
+}
+
+function typeIssue(expected: string, given: string): string {
+  if (expected === 'int' && given === 'number') return 'int_from_float';
+  if (expected === 'number' || expected === 'int') return given === 'string' ? 'float_parsing' : 'float_type';
+  if (expected === 'boolean') return given === 'string' || given === 'number' ? 'bool_parsing' : 'bool_type';
+  if (expected === 'array') return 'list_type';
+  return expected === 'object' || expected === 'record' ? 'dict_type' : `${expected}_type`;
 }

@@ -156,7 +156,7 @@ describe('stream-input', () => {
 
   it.each([
     ['a schedule below 50', { text: ' ', generation_config: { chunk_length_schedule: [10] } }, 'chunk_length_schedule'],
-    ['settings out of range', { text: ' ', voice_settings: { speed: 9 } }, 'voice_settings.speed'],
+    ['settings out of range', { text: ' ', voice_settings: { speed: 9 } }, 'setting for speed'],
     ['a message without text', { try_trigger_generation: true }, 'text'],
     ['a text of another type', { text: 7 }, 'text'],
     [

@@ -14,7 +14,7 @@ interface ChangeEmailActionProps {
 export function ChangeEmailAction({ code, isReverting, onClose }: ChangeEmailActionProps) {
   useOnce(async () => {
     try {
-      const query = { verification_code: code, is_reverting: String(isReverting) };
+      const query = { verification_code: code, is_reverting: isReverting };
       await api.call('PUT /v1/user/email', { query });
       toast.success(messages.emailUpdated);
     } catch (error) {

@@ -18,7 +18,7 @@ export const reviewedFeedbackQuery = ({ status, thumb }: ReviewFilter) =>
         query: {
           cursor: pageParam,
           review_status: status === 'any' ? undefined : status,
-          thumbs_up: thumb === 'any' ? undefined : String(thumb === 'up'),
+          thumbs_up: thumb === 'any' ? undefined : thumb === 'up',
         },
         signal,
       }),

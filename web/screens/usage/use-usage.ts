@@ -14,7 +14,7 @@ interface UsageQuery {
 const rangeOf = ({ span, workspace }: UsageQuery) => ({
   start_unix: span.startMs,
   end_unix: span.endMs,
-  include_workspace_metrics: workspace ? 'true' : 'false',
+  include_workspace_metrics: workspace,
 });
 
 /** Usage by time and part of the breakdown. */

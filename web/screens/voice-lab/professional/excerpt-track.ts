@@ -37,7 +37,7 @@ export const excerptTrack = (voiceId: string, sample: VoiceSampleReply): Track =
   excerpt(`pvc:${sample.sample_id}`, sample.file_name, 'Recording · first 30 s', (signal) =>
     api.call('GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/audio', {
       params: { voice_id: voiceId, sample_id: sample.sample_id },
-      query: { remove_background_noise: String(sample.remove_background_noise) },
+      query: { remove_background_noise: sample.remove_background_noise },
       signal,
     }),
   );

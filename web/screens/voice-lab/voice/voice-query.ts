@@ -8,7 +8,7 @@ export const voiceQuery = (voiceId: string) =>
     queryFn: ({ signal }) =>
       api.call('GET /v1/voices/{voice_id}', {
         params: { voice_id: voiceId },
-        query: { with_settings: 'true' },
+        query: { with_settings: true },
         signal,
       }),
   });
