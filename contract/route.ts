@@ -58,6 +58,10 @@ export interface Route {
   readonly errors?: 'openai' | 'by-client';
   /** Requests per minute and IP address, if lower than the limit per caller. */
   readonly requestsPerMinute?: number;
+  /** Pages of any site may call this public route; they may always call routes with access `account`. */
+  readonly anyOrigin?: true;
+  /** Only programs on this machine may call it, under a local host name. */
+  readonly onlyLoopback?: true;
   /** Omitted from the OpenAPI document. */
   readonly hidden?: true;
 }

@@ -175,7 +175,11 @@ export const variables = {
     z.string().optional(),
     'IP geolocation database in MaxMind’s format (.mmdb). Default: only the headers of a trusted proxy are used.',
   ),
-  DEVELOPMENT: variable(booleanFlag, 'Enables development tools such as the mailbox at /dev/mailbox.', 'false'),
+  DEVELOPMENT: variable(
+    booleanFlag,
+    'Enables development tools such as the mailbox at http://localhost:4000/dev/mailbox, for this machine only.',
+    'false',
+  ),
   ENGINE_WORKERS: variable(
     z.coerce.number().int().min(1).max(64).optional(),
     'Number of speech synthesis threads. Default: the number of processors.',

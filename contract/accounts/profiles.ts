@@ -45,6 +45,7 @@ export const profilesRoutes = defineRoutes({
   },
   'GET /v1/profiles/{handle}': {
     access: 'public',
+    anyOrigin: true,
     summary: 'Returns a public creator profile.',
     params: z.object({ handle: profileHandle() }),
     reply: publicProfile,

@@ -51,6 +51,7 @@ export const shareLinkRoutes = defineRoutes({
   },
   'GET /v1/share-links/{token}': {
     access: 'public',
+    anyOrigin: true,
     requestsPerMinute: 300,
     summary: 'Returns the item behind a public link.',
     params: tokenParams,
@@ -58,6 +59,7 @@ export const shareLinkRoutes = defineRoutes({
   },
   'GET /v1/share-links/{token}/audio': {
     access: 'public',
+    anyOrigin: true,
     requestsPerMinute: 600,
     summary: 'Returns the audio behind a public link, complete or a byte range, in a format that browsers play.',
     params: tokenParams,
@@ -65,6 +67,7 @@ export const shareLinkRoutes = defineRoutes({
   },
   'GET /v1/share-links/{token}/image': {
     access: 'public',
+    anyOrigin: true,
     requestsPerMinute: 60,
     summary: 'Returns the preview image of a public link, 1200×630.',
     params: tokenParams,

@@ -63,6 +63,7 @@ export const shareVideoRoutes = defineRoutes({
   },
   'GET /v1/share-videos/{file}': {
     access: 'public',
+    anyOrigin: true,
     summary: 'Returns a video by its address, complete or a byte range.',
     params: z.object({ file: z.string().regex(/^[A-Za-z0-9_-]{16,64}\.mp4$/) }),
     content: ['video/mp4'],

@@ -17,12 +17,14 @@ const message = z.object({
 export const mailboxRoutes = defineRoutes({
   'GET /dev/mailbox': {
     access: 'public',
+    onlyLoopback: true,
     summary: 'Shows the latest unsent emails as a page.',
     content: ['text/html'],
     hidden: true,
   },
   'GET /dev/mailbox/messages': {
     access: 'public',
+    onlyLoopback: true,
     summary: 'Lists the latest unsent emails.',
     query: z.object({ limit: z.int().min(1).max(200).default(50) }),
     reply: z.object({ messages: z.array(message) }),
@@ -30,6 +32,7 @@ export const mailboxRoutes = defineRoutes({
   },
   'GET /dev/mailbox/messages/{message_id}': {
     access: 'public',
+    onlyLoopback: true,
     summary: 'Returns one unsent email.',
     params: z.object({ message_id: id() }),
     reply: message,

@@ -14,6 +14,7 @@ export const systemRoutes = defineRoutes({
   },
   'GET /metrics': {
     access: 'public',
+    onlyLoopback: true,
     summary: 'Prometheus metrics, for callers on this machine only.',
     content: ['text/plain'],
     hidden: true,

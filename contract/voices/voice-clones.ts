@@ -89,6 +89,7 @@ export const voiceClonesRoutes = defineRoutes({
   },
   'GET /v1/voice-samples/{token}': {
     access: 'public',
+    anyOrigin: true,
     summary: 'The recording of a signed URL.',
     params: z.object({ token: z.string().min(1).max(600) }),
     content: ['audio/*'],

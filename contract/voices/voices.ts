@@ -289,6 +289,7 @@ export const voicesRoutes = defineRoutes({
   },
   'GET /v1/voices/settings/default': {
     access: 'public',
+    anyOrigin: true,
     summary: 'The default voice settings.',
     reply: voiceSettings,
   },
@@ -341,6 +342,7 @@ export const voicesRoutes = defineRoutes({
   },
   'GET /v1/voices/{voice_id}/previews/{language}/{file_name}': {
     access: 'public',
+    anyOrigin: true,
     summary: 'The preview audio of a voice.',
     params: params.extend({ language: z.string().max(12), file_name: z.string().max(120) }),
     /** Id of the preview that the owner of a shared voice chose. */

@@ -2,8 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BlockList } from 'node:net';
 import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
-import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -13,9 +11,11 @@ import Fastify, {
 } from 'fastify';
 import type { Method, Route, RouteKey, Routes, SocketRoute } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
+import type { CaptchaProvider } from '../platform/captcha/captcha.ts';
 import { newId } from '../platform/ids.ts';
-import { includesAddress } from '../platform/networks.ts';
+import { includesAddress, parseNetworks } from '../platform/networks.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
+import { acceptOtherOrigins } from './cross-origin.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForm, acceptForms, readForm } from './form.ts';
@@ -25,6 +25,8 @@ import type { PageWithHead } from './page-head.ts';
 import { acceptBodies } from './request-body.ts';
 import { type RequestLimits, requestLimits } from './request-limits.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
+import { routeMatcher } from './route-matcher.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { acceptSockets, type SocketOptions } from './socket.ts';
 import { endUnreadBodies } from './unread-body.ts';
 import { type UploadOptions, uploadLimits } from './uploads.ts';
@@ -53,11 +55,14 @@ export interface AppOptions {
   readonly webFolder: string | undefined;
   /** Whether the pages about plans exist; true by default. */
   readonly showsPlans?: () => boolean;
+  /** The provider of the captcha on the pages; undefined: none. */
+  readonly captcha?: CaptchaProvider['provider'] | undefined;
   /** Pages of the web app with their own head. */
   readonly pages?: readonly PageWithHead[];
   readonly onResponse: (route: string, method: string, status: number, elapsedMs: number) => void;
 }
 
+const loopback = parseNetworks(['loopback'])!;
 const defaultBodyLimit = 64 * 1024;
 /** Maximum time to receive a request. With files: 1 GB at 5 Mbit/s. */
 const receiveTimeoutMs = 60_000;
@@ -86,11 +91,15 @@ export async function openApp(options: AppOptions) {
   app.setSerializerCompiler(() => JSON.stringify);
   acceptBodies(app, findContract);
   endUnreadBodies(app);
+  // First, so that rejected requests have them too.
+  await setSecurityHeaders(app, options.publicUrl);
   acceptForwardedHeaders(app, trustedProxies, options.log);
   addHooks(app, options.onResponse);
+  await app.register(cookie);
+  const findRoutes = routeMatcher(Object.keys(options.routes) as RouteKey[]);
+  await acceptOtherOrigins(app, options.routes, findRoutes);
   const limits = requestLimits(options.requestsPerMinute);
   limitAddresses(app, limits, Object.keys(options.sockets?.routes ?? {}));
-  await registerPlugins(app);
   await acceptForms(app);
   await mountDocs(app);
   if (options.sockets) {
@@ -104,6 +113,7 @@ export async function openApp(options: AppOptions) {
   await mountWeb(app, {
     folder: options.webFolder,
     showsPlans: options.showsPlans ?? (() => true),
+    captcha: options.captcha,
     pages: options.pages ?? [],
     limits,
     baseUrl,
@@ -129,22 +139,6 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
     if (error instanceof AppError) reply.headers(error.headers);
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
     return reply.status(http).type('application/json; charset=utf-8').send(body);
-  });
-}
-
-async function registerPlugins(app: FastifyInstance): Promise<void> {
-  await app.register(cookie);
-  await app.register(cors, {
-    origin: '*',
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    exposedHeaders: '*',
-    maxAge: 86_400,
-  });
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: false,
-    hsts: false,
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
   });
 }
 
@@ -176,6 +170,7 @@ function mountRoutes(
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       schema: toSchema(route) as never,
       onRequest: async (request, reply) => {
+        if (route.onlyLoopback) requireLoopback(request);
         if (!route.files) limitReceiveTime(request.raw, reply.raw);
         if (route.requestsPerMinute !== undefined) limits.countRoute(request, reply, key, route.requestsPerMinute);
         request.actor = await limits.authenticate(request, () => gate(route, request.headers), reply);
@@ -206,6 +201,14 @@ function chooseErrorReply(request: FastifyRequest): typeof errorReply {
   return shape === 'openai' || (shape === 'by-client' && isOpenAiClient(request.headers))
     ? openAiErrorReply
     : errorReply;
+}
+
+/** Throws `forbidden` for other machines, and for pages of sites whose DNS name points to this machine. */
+function requireLoopback({ ip, hostname, raw }: FastifyRequest): void {
+  const isLoopback = (address: string | undefined) => includesAddress(loopback, address ?? '');
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  if (isLoopback(raw.socket.remoteAddress) && isLoopback(ip) && (host === 'localhost' || isLoopback(host))) return;
+  throw new AppError('forbidden', { message: 'Only programs on this machine can call this, at localhost.' });
 }
 
 /** A path of the contract as a pattern of the router: `{id}` becomes `:id`. */

@@ -5,6 +5,7 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { brand } from '../../contract/catalogue/brand.ts';
 import type { Route } from '../../contract/route.ts';
+import { docsPolicy } from './security-headers.ts';
 
 const zodTransform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } });
 
@@ -40,6 +41,7 @@ export async function mountDocs(app: FastifyInstance): Promise<void> {
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
+    staticCSP: docsPolicy,
     theme: {
       title: `${brand} API reference`,
       css: [{ filename: 'theme.css', content: '.swagger-ui .topbar { display: none }' }],

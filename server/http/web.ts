@@ -6,11 +6,14 @@ import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { pageAliases } from '../../contract/catalogue/page-aliases.ts';
 import { insertHead, type PageWithHead } from './page-head.ts';
 import type { RequestLimits } from './request-limits.ts';
+import { normalizePath } from './route-matcher.ts';
+import { assetPolicy, pagePolicy } from './security-headers.ts';
 
 interface WebOptions {
   /** Folder of the build; undefined: the web app is not served. */
   readonly folder: string | undefined;
   readonly showsPlans: () => boolean;
+  readonly captcha: Parameters<typeof pagePolicy>[1];
   readonly pages: readonly PageWithHead[];
   readonly limits: RequestLimits;
   readonly baseUrl: (request: FastifyRequest) => string;
@@ -22,10 +25,12 @@ interface WebOptions {
  */
 export async function mountWeb(
   app: FastifyInstance,
-  { folder, showsPlans, pages, limits, baseUrl }: WebOptions,
+  { folder, showsPlans, captcha, pages, limits, baseUrl }: WebOptions,
 ): Promise<void> {
   const shell = folder === undefined ? undefined : await readFile(join(folder, '__spa-fallback.html'), 'utf8');
+  const shellPolicy = shell === undefined ? '' : pagePolicy(shell, captcha);
   if (folder !== undefined) {
+    const policies = await readPolicies(folder, captcha);
     await app.register(staticFiles, {
       root: folder,
       wildcard: false,
@@ -37,6 +42,7 @@ export async function mountWeb(
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
+        reply.header('content-security-policy', policies.get(path.replace(/\.(br|gz)$/, '')) ?? assetPolicy);
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
@@ -44,7 +50,7 @@ export async function mountWeb(
     for (const page of await listPages(folder))
       app.get(`/${page}`, (_request, reply) => reply.sendFile(`${page}/index.html`));
     app.addHook('onRequest', async (request, reply) => {
-      const path = request.url.split('?')[0]!;
+      const path = normalizePath(request.url);
       if (request.is404 || !isPlansPage(path) || showsPlans()) return;
       reply.callNotFound();
       return reply;
@@ -61,6 +67,7 @@ export async function mountWeb(
             .status(head.status)
             // The shared content may be revoked at any time.
             .header('cache-control', 'private, no-cache')
+            .header('content-security-policy', shellPolicy)
             .type('text/html; charset=utf-8')
             .send(insertHead(shell, head))
         );
@@ -68,11 +75,12 @@ export async function mountWeb(
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     if (shell === undefined || !wantsPage) return reply.status(404).send({ detail: 'Not Found' });
-    const path = request.url.split('?')[0]!;
+    const path = normalizePath(request.url);
     const exists = path === '/app' || appPagePattern.test(path) || Object.hasOwn(pageAliases, path);
     return reply
       .status(exists ? 200 : 404)
       .header('cache-control', 'no-cache')
+      .header('content-security-policy', shellPolicy)
       .type('text/html; charset=utf-8')
       .send(shell);
   });
@@ -82,6 +90,19 @@ export async function mountWeb(
 const appPagePattern = /^\/(app|pay\/(checkout|portal|invoice|connect|challenge))\//;
 
 const isPlansPage = (path: string): boolean => planPages.some((page) => path === page || path.startsWith(`${page}/`));
+
+/** The content security policy of each HTML file, by path. */
+async function readPolicies(folder: string, captcha: WebOptions['captcha']): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => {
+        const path = join(folder, file);
+        return [path, pagePolicy(await readFile(path, 'utf8'), captcha)] as const;
+      }),
+    ),
+  );
+}
 
 /** The prerendered pages except the home page, as paths without leading and trailing slashes. */
 async function listPages(folder: string): Promise<string[]> {

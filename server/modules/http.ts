@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes, sockets } from '../../contract/routes.ts';
 import { openApp } from '../http/app.ts';
-import { readTrustedProxies } from '../main.settings.ts';
+import { readCaptchaProvider, readTrustedProxies } from '../main.settings.ts';
 import type { Instance } from './instance.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
@@ -33,6 +33,7 @@ export async function openHttp(
     uploads: { folder: temporaryFolder, minFreeBytes: env.MIN_FREE_DISK_MB * 2 ** 20 },
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     trustedProxies: readTrustedProxies(env),
+    captcha: readCaptchaProvider(env)?.provider,
     webFolder: existsSync(join(webFolder, '__spa-fallback.html')) ? webFolder : undefined,
     showsPlans: () => !instance.isPrivate(),
     pages: modules.flatMap((module) => module.pages ?? []),

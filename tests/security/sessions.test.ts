@@ -110,19 +110,12 @@ describe('other origins', () => {
     const headers = { origin: 'https://evil.example', cookie: cookieOf(reply) };
     const across = await fetch(`${server.url}/v1/auth/refresh`, { method: 'POST', headers });
     expect(across.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(across.headers.get('access-control-allow-origin')).toBe('*');
+    expect(across.headers.get('access-control-allow-origin')).toBeNull();
     for (const path of ['/v1/user', '/v1/history', '/v1/user/api-keys'])
       expect((await fetch(server.url + path, { headers })).status).toBe(401);
     const body = JSON.stringify({ name: 'Stolen' });
     expect(
       (await fetch(`${server.url}/v1/user/api-keys`, { method: 'POST', headers, body })).status,
     ).toBeGreaterThanOrEqual(400);
-  });
-
-  it('ASVS-14.4.7 ASVS-14.4.4 cannot frame the app or make the browser sniff content types', async () => {
-    const { headers } = await fetch(`${server.url}/app/sign-in`);
-    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 });

@@ -41,7 +41,7 @@ export const looks = (
     : [['dark', 360]]
 ) as readonly (readonly ['dark' | 'light', number])[];
 
-/** Opens a page in a new browser context. `errors` collects the uncaught errors of the page. */
+/** Opens a page in a new browser context. `errors` collects uncaught errors and violations of the content security policy. */
 export async function openPage(browser: Browser, url: string, { width = 1280, theme = 'light' }: PageOptions = {}) {
   const context: BrowserContext = await browser.newContext({
     baseURL: url,
@@ -59,6 +59,9 @@ export async function openPage(browser: Browser, url: string, { width = 1280, th
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
+  context.on('console', (message) => {
+    if (/Content Security Policy|Permissions[- ]policy/i.test(message.text())) errors.push(message.text());
+  });
   return { page, context, errors };
 }
 

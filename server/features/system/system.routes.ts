@@ -9,8 +9,8 @@ export const mountSystem = (system: SystemService) =>
       await system.ready();
       return { status: 'ok' };
     },
-    'GET /metrics': async ({ ip }) => {
-      const { contentType, text } = await system.metrics(ip);
+    'GET /metrics': async () => {
+      const { contentType, text } = await system.metrics();
       return { contentType, body: text };
     },
   });

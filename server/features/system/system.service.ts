@@ -17,13 +17,8 @@ export function systemService({ db, metrics, version }: { db: Db; metrics: Metri
       }
     },
 
-    /** Prometheus metrics, only for callers on this machine, since they reveal usage. */
-    async metrics(ip: string): Promise<{ contentType: string; text: string }> {
-      if (!isLoopback(ip)) throw new AppError('forbidden');
-      return metrics.render();
-    },
+    /** Prometheus metrics. */
+    metrics: (): Promise<{ contentType: string; text: string }> => metrics.render(),
   };
 }
 export type SystemService = ReturnType<typeof systemService>;
-
-const isLoopback = (ip: string): boolean => ip === '::1' || /^(::ffff:)?127\./.test(ip);
