@@ -85,7 +85,8 @@ export async function openApp(options: AppOptions) {
     // Event streams send heartbeats more often than this.
     connectionTimeout: idleTimeoutMs,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 300 },
+    // Older SDKs send a trailing slash; a redirect would lose the body.
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true, ignoreDuplicateSlashes: true },
   });
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(() => JSON.stringify);
@@ -99,7 +100,9 @@ export async function openApp(options: AppOptions) {
   const findRoutes = routeMatcher(Object.keys(options.routes) as RouteKey[]);
   await acceptOtherOrigins(app, options.routes, findRoutes);
   const limits = requestLimits(options.requestsPerMinute);
-  limitAddresses(app, limits, Object.keys(options.sockets?.routes ?? {}));
+  const socketPaths = Object.keys(options.sockets?.routes ?? {});
+  limitAddresses(app, limits, socketPaths);
+  rejectOtherMethods(app, [...Object.keys(options.routes), ...socketPaths.map((path) => `GET ${path}`)]);
   await acceptForms(app);
   await mountDocs(app);
   if (options.sockets) {
@@ -139,6 +142,18 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
     if (error instanceof AppError) reply.headers(error.headers);
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
     return reply.status(http).type('application/json; charset=utf-8').send(body);
+  });
+}
+
+/** Replies 405 with `Allow` before the body is read, where a path of the contract has other methods only. */
+function rejectOtherMethods(app: FastifyInstance, keys: readonly string[]): void {
+  const findRoutes = routeMatcher(keys);
+  app.addHook('onRequest', async (request) => {
+    if (!request.is404) return;
+    const allowed = [...findRoutes(request.url).keys()].flatMap((method) =>
+      method === 'GET' ? ['GET', 'HEAD'] : method,
+    );
+    if (allowed.length > 0) throw new AppError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
   });
 }
 

@@ -10,13 +10,14 @@ const hstsMaxAgeS = 365 * 24 * 3600;
 const permissions = {
   used: [
     'autoplay',
+    'clipboard-read',
     'clipboard-write',
     'fullscreen',
     'microphone',
     'publickey-credentials-create',
     'publickey-credentials-get',
   ],
-  denied: ['accelerometer', 'browsing-topics', 'camera', 'clipboard-read', 'display-capture', 'geolocation']
+  denied: ['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation']
     .concat(['gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment'])
     .concat(['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking']),
 };

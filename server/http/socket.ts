@@ -71,7 +71,10 @@ export async function acceptSockets(app: FastifyInstance, options: SocketOptions
   for (const [path, route] of Object.entries(options.routes)) {
     const handler = options.mounted.find((noun) => Object.hasOwn(noun, path))?.[path];
     if (!handler) throw new Error(`This socket of the contract has no handler: ${path}`);
-    app.get(path.replaceAll(/\{(\w+)\}/g, ':$1'), { websocket: true }, (socket, request) => {
+    const rejectPlainRequest = () => {
+      throw new AppError('upgrade_required', { headers: { connection: 'Upgrade', upgrade: 'websocket' } });
+    };
+    const accept = (socket: WebSocket, request: FastifyRequest): void => {
       const stopping = new AbortController();
       const entry = {
         stop: () => stopping.abort(new Error('The server is shutting down.')),
@@ -80,6 +83,12 @@ export async function acceptSockets(app: FastifyInstance, options: SocketOptions
         ),
       };
       running.add(entry);
+    };
+    app.route({
+      method: 'GET',
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: rejectPlainRequest,
+      wsHandler: accept,
     });
   }
 }

@@ -37,6 +37,7 @@ export async function mountWeb(
       // The build creates a Brotli and a gzip file for each text file; they have no URL of their own.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz'],
+      // Prerendered pages are `folder/index.html`; their URLs need no trailing slash.
       index: ['index.html'],
       redirect: false,
       cacheControl: false,
@@ -46,9 +47,6 @@ export async function mountWeb(
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // Prerendered files are `folder/index.html`, but their URLs have no trailing slash.
-    for (const page of await listPages(folder))
-      app.get(`/${page}`, (_request, reply) => reply.sendFile(`${page}/index.html`));
     app.addHook('onRequest', async (request, reply) => {
       const path = normalizePath(request.url);
       if (request.is404 || !isPlansPage(path) || showsPlans()) return;
@@ -102,10 +100,4 @@ async function readPolicies(folder: string, captcha: WebOptions['captcha']): Pro
       }),
     ),
   );
-}
-
-/** The prerendered pages except the home page, as paths without leading and trailing slashes. */
-async function listPages(folder: string): Promise<string[]> {
-  const files = await readdir(folder, { recursive: true });
-  return files.flatMap((file) => (file.endsWith('/index.html') ? [file.slice(0, -'/index.html'.length)] : []));
 }

@@ -65,6 +65,16 @@ describe('sockets', () => {
     expect(socket.frames).toEqual([{ said: 'Ada: HELLO' }]);
   });
 
+  it('are the same with a trailing slash and with repeated slashes', async () => {
+    const url = await start();
+    for (const path of ['/v1/echo/Ada/', '//v1//echo/Ada', '/v1/echo/Ada/?loud=false']) {
+      const socket = openSocket(url + path, key);
+      await socket.send({ say: 'hello' }, { say: 'bye' });
+      expect(await socket.closed, path).toEqual({ code: 1000, reason: '' });
+      expect(socket.frames).toEqual([{ said: 'Ada: hello' }]);
+    }
+  });
+
   it.each([
     ['/v1/echo/Adelaide', { say: 'x' }, 1008, 'invalid_parameters', 'name'],
     ['/v1/echo/Ada?loud=perhaps', { say: 'x' }, 1008, 'invalid_parameters', 'loud'],
