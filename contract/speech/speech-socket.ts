@@ -82,18 +82,24 @@ const times = z.object({
 export type SocketTimes = z.infer<typeof times>;
 
 /**
- * A chunk of audio in base64, or the final frame (`isFinal`, without audio). Times are relative to the end of the times in
- * the previous frame, and restart at 0 with each generation.
+ * A chunk of audio in base64, or the final frame (`isFinal`, without audio). The first chunk of a generation carries all
+ * of its times, with `sync_alignment` each chunk those of its own audio. `alignment` counts from the start of the chunk,
+ * `normalizedAlignment` from the start of the context.
  */
 const frame = z.object({
   audio: z.string().nullable(),
-  isFinal: z.boolean(),
+  /** Null before the end. */
+  isFinal: z.literal(true).nullable(),
   normalizedAlignment: times.nullable(),
   alignment: times.nullable(),
 });
 export type SpeechFrame = z.infer<typeof frame>;
 
-const contextFrame = frame.extend({ is_final: z.boolean(), contextId: z.string(), context_id: z.string() });
+const contextFrame = frame.extend({
+  is_final: z.literal(true).nullable(),
+  contextId: z.string(),
+  context_id: z.string(),
+});
 
 export const speechSockets = defineSockets({
   '/v1/text-to-speech/{voice_id}/stream-input': {

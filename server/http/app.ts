@@ -27,6 +27,7 @@ import { type RequestLimits, requestLimits } from './request-limits.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { routeMatcher } from './route-matcher.ts';
 import { setSecurityHeaders } from './security-headers.ts';
+import { sendInStep } from './send-in-step.ts';
 import { acceptSockets, type SocketOptions } from './socket.ts';
 import { endUnreadBodies } from './unread-body.ts';
 import { type UploadOptions, uploadLimits } from './uploads.ts';
@@ -136,9 +137,19 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
     onResponse(route, request.method, reply.statusCode, reply.elapsedTime);
     request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => {
+      if (!hasLeft(reply)) return;
+      const ms = Math.round(reply.elapsedTime);
+      request.log.info(
+        { route: request.routeOptions.url ?? 'unknown', method: request.method, ms },
+        'caller disconnected',
+      );
+    });
+  });
   app.setErrorHandler(async (error, request, reply) => {
     const { http, body, retryAfterInS } = chooseErrorReply(request)(error, request.id);
-    if (http >= 500) request.log.error({ err: error }, 'request failed');
+    if (http >= 500 && !hasLeft(reply)) request.log.error({ err: error }, 'request failed');
     if (error instanceof AppError) reply.headers(error.headers);
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
     return reply.status(http).type('application/json; charset=utf-8').send(body);
@@ -264,6 +275,9 @@ function matchHandlers({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandle
   return handlers;
 }
 
+/** Whether the caller disconnected before the end of the reply. */
+const hasLeft = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished;
+
 function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Call<Route> {
   const disconnection = new AbortController();
   reply.raw.once('close', () => {
@@ -297,16 +311,30 @@ function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
 function sendReply(reply: FastifyReply, result: unknown) {
   if (!isBinary(result)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
+  const { body } = result;
   reply.status(result.status ?? 200).type(result.contentType);
-  if (reply.request.method !== 'HEAD' || !(result.body instanceof Readable)) return reply.send(result.body);
+  const isHead = reply.request.method === 'HEAD';
+  if (isIterator(body)) return isHead ? endUnread(reply, body) : sendInStep(reply, body);
+  if (!isHead || !(body instanceof Readable)) return reply.send(body);
   // A HEAD reply has no body, so the stream is not read.
-  result.body.on('error', () => {}).destroy();
+  body.on('error', () => {}).destroy();
   return reply.send(Readable.from([]));
 }
+
+async function endUnread(reply: FastifyReply, body: AsyncIterableIterator<unknown>) {
+  await body.return?.();
+  return reply.send(Readable.from([]));
+}
+
+const isIterator = (body: BinaryReply['body']): body is AsyncIterableIterator<Uint8Array | string> =>
+  typeof body === 'object' && 'next' in body;
 
 const isBinary = (result: unknown): result is BinaryReply =>
   typeof result === 'object' &&
   result !== null &&
   'contentType' in result &&
   'body' in result &&
-  (typeof result.body === 'string' || result.body instanceof Uint8Array || result.body instanceof Readable);
+  (typeof result.body === 'string' ||
+    (typeof result.body === 'object' &&
+      result.body !== null &&
+      (result.body instanceof Uint8Array || Symbol.asyncIterator in result.body)));

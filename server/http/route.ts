@@ -37,14 +37,15 @@ export interface Call<R extends Route> {
 export interface BinaryReply {
   readonly status?: number;
   readonly contentType: string;
-  readonly body: Readable | Uint8Array | string;
+  /** Chunks from an iterator are sent in step with the connection (see `sendInStep`). */
+  readonly body: Readable | AsyncIterableIterator<Uint8Array | string> | Uint8Array | string;
   readonly headers?: Readonly<Record<string, string | number>>;
 }
 
 /** A JSON reply that is streamed, since it may be too large for memory. */
 export interface StreamedJsonReply extends BinaryReply {
   readonly contentType: 'application/json; charset=utf-8';
-  readonly body: Readable;
+  readonly body: Readable | AsyncIterableIterator<Uint8Array | string>;
 }
 
 type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | StreamedJsonReply : BinaryReply;

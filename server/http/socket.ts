@@ -21,7 +21,7 @@ export interface SocketCall<R extends SocketRoute> {
   readonly messages: AsyncIterableIterator<z.output<R['message']>>;
   /** Aborts when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
-  /** Resolves when more can be sent, which applies back-pressure. Throws after the client disconnected. */
+  /** Resolves when the message has left the process, which applies back-pressure. Throws after the client disconnected. */
   send(message: z.input<R['reply']>): Promise<void>;
 }
 
@@ -50,8 +50,6 @@ const maxPerWorkspace = 200;
 const maxPerUser = 50;
 const maxUnauthenticatedPerAddress = 50;
 const authenticationTimeoutMs = 20_000;
-/** Bytes buffered for a slow reader. */
-const maxBufferedBytes = 256 * 1024;
 /** How long the client has to reply to a close frame. */
 const closeTimeoutMs = 2000;
 
@@ -175,18 +173,20 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw new AppError('invalid_parameters', { message: `${param}: ${issue!.message}`, param });
 }
 
-/** Sends JSON frames; waits only while a slow reader has too much buffered. */
+/** Sends JSON frames, each of which resolves when it has left the process. */
 function createSender(socket: WebSocket, signal: AbortSignal) {
   return (message: unknown): Promise<void> => {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const onAbort = () => reject(signal.reason);
-    socket.send(JSON.stringify(message), () => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    });
-    if (socket.bufferedAmount <= maxBufferedBytes) return Promise.resolve();
     signal.addEventListener('abort', onAbort, { once: true });
+    socket.send(JSON.stringify(message), (error) => {
+      signal.removeEventListener('abort', onAbort);
+      // A failed write means that the client has left, which `signal` reports a moment later.
+      if (!error) resolve();
+      else if (signal.aborted) reject(signal.reason);
+      else signal.addEventListener('abort', onAbort, { once: true });
+    });
     return promise;
   };
 }

@@ -50,7 +50,7 @@ describe('stream-input', () => {
     );
     expect(await socket.closed).toEqual({ code: 1000, reason: '' });
     expect(socket.frames.at(-1)).toMatchObject({ audio: null, isFinal: true });
-    expect(socket.frames.slice(0, -1).every((frame) => frame.isFinal === false && hasAudio(frame))).toBe(true);
+    expect(socket.frames.slice(0, -1).every((frame) => frame.isFinal === null && hasAudio(frame))).toBe(true);
     const whole = await synthesize(text);
     expect(sounds(socket.audio())).toEqual(sounds(whole));
     const items = (await history()).filter((item) => item.text === text);
@@ -90,30 +90,6 @@ describe('stream-input', () => {
       }),
       { numRuns: 25 },
     );
-  });
-
-  it.each([
-    [tone, false],
-    [tone, true],
-    [rachel, false],
-    [rachel, true],
-  ])('sends character times of %s with sync_alignment=%s', async (voice, sync) => {
-    const socket = streamInput(`&sync_alignment=${sync}`, voice);
-    await socket.send({ text: ' ' }, ...text.split(/(?<= )/).map((word) => ({ text: word })), { text: '' });
-    await socket.closed;
-    const audible = socket.frames.filter(hasAudio);
-    if (sync) expect(audible.every(({ alignment }) => alignment)).toBe(true);
-    const alignments = socket.frames.flatMap(({ alignment }) => alignment ?? []);
-    expect(alignments.flatMap(({ chars }) => chars).join('')).toBe(text);
-    let endMs = 0;
-    for (const { chars, charStartTimesMs, charsDurationsMs, charDurationsMs } of alignments) {
-      expect([charStartTimesMs.length, charsDurationsMs.length]).toEqual([chars.length, chars.length]);
-      expect(charDurationsMs).toEqual(charsDurationsMs);
-      expect(charStartTimesMs.toSorted((a, b) => a - b)).toEqual(charStartTimesMs);
-      endMs += (charStartTimesMs.at(-1) ?? 0) + (charsDurationsMs.at(-1) ?? 0);
-    }
-    // The relative times of all frames add up to the duration of the audio.
-    expect(Math.abs(endMs / 1000 - seconds(socket.audio()))).toBeLessThan(0.15);
   });
 
   it('waits for the schedule unless flush, try_trigger_generation or auto_mode is set', async () => {

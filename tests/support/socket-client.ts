@@ -1,8 +1,8 @@
 /** A frame of the speech sockets, or the error that precedes a close. */
 export interface Frame {
   readonly audio?: string | null;
-  readonly isFinal?: boolean;
-  readonly is_final?: boolean;
+  readonly isFinal?: true | null;
+  readonly is_final?: true | null;
   readonly contextId?: string;
   readonly alignment?: FrameTimes | null;
   readonly normalizedAlignment?: FrameTimes | null;
@@ -10,7 +10,7 @@ export interface Frame {
   readonly error?: string;
   readonly code?: number;
 }
-interface FrameTimes {
+export interface FrameTimes {
   readonly chars: string[];
   readonly charStartTimesMs: number[];
   readonly charsDurationsMs: number[];

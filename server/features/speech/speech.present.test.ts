@@ -29,7 +29,7 @@ it('writes the speech as one JSON object for any chunking', async () => {
   await fc.assert(
     fc.asyncProperty(audios, fc.string({ unit: 'binary', maxLength: 20 }), async (made, text) => {
       const { part, rest } = presentTimed(() => ({ more: made.length }));
-      const json = (await streamParts(partsOf(made, text), part, rest).toArray()).join('');
+      const json = (await Array.fromAsync(streamParts(partsOf(made, text), part, rest))).join('');
       expect(JSON.parse(json)).toEqual({
         audio_base64: Buffer.concat(made).toString('base64'),
         alignment: wire(text),
@@ -44,7 +44,7 @@ it('writes the speech as one JSON object for any chunking', async () => {
 it('writes null times and empty audio if there are none', async () => {
   const { part, rest } = presentTimed();
   async function* noParts(): AsyncGenerator<SpeechPart> {}
-  const json = (await streamParts(noParts(), part, rest).toArray()).join('');
+  const json = (await Array.fromAsync(streamParts(noParts(), part, rest))).join('');
   expect(JSON.parse(json)).toEqual({ audio_base64: '', alignment: null, normalized_alignment: null });
 });
 

@@ -53,7 +53,7 @@ describe('speak', () => {
     const stream = await generate(actor, 'one two three');
     expect(await state(actor)).toEqual({ spent: 0, reserved: 13, texts: [] });
     const audio = await audioOf(stream);
-    expect(audio.length).toBe(300);
+    expect(audio.length).toBe(4800);
     expect(speak).toHaveBeenCalledTimes(1);
     expect(speak.mock.calls[0]![2]!.queueMs).toBeLessThan(100);
     expect(transactions).toHaveBeenCalledTimes(1);
@@ -69,7 +69,7 @@ describe('speak', () => {
     const stored = await history.openAudio(actor, stream.historyItemId!, undefined);
     expect(stored.item).toMatchObject({
       durationMs: 300,
-      audioBytes: 300,
+      audioBytes: 4800,
       characterCountFrom: 0,
       characterCountTo: 13,
     });
@@ -116,7 +116,7 @@ describe('speak', () => {
     for (const slot of again) slot.release();
   });
 
-  it('charges for and stores the synthesized part if the caller leaves', async () => {
+  it('charges for and stores the delivered part if the caller leaves', async () => {
     const actor = await newActor();
     speak.mockImplementation(async function* ({ text }, signal) {
       for await (const chunk of words(text)) {
@@ -126,15 +126,38 @@ describe('speak', () => {
     });
     const leaving = new AbortController();
     const stream = await generate(actor, 'one two three four five', { signal: leaving.signal });
-    await stream.parts.next();
+    // The third part is read, but not delivered.
+    for (let at = 0; at < 3; at += 1) await stream.parts.next();
     leaving.abort(new Error('The caller left.'));
     await stream.parts.return?.();
-    await expect.poll(async () => (await state(actor)).reserved).toBe(0);
-    const { spent, texts } = await state(actor);
-    expect(texts).toHaveLength(1);
-    expect('one two three four five '.startsWith(texts[0]!)).toBe(true);
-    expect(spent).toBe(texts[0]!.length);
-    expect(spent).toBeLessThan(20);
+    expect(await state(actor)).toEqual({ spent: 8, reserved: 0, texts: ['one two '] });
+    expect(await used(actor)).toMatchObject({ credits: 8, characters: 8, audioMs: 200 });
+    const stored = await history.openAudio(actor, stream.historyItemId!, undefined);
+    expect(stored.item).toMatchObject({ durationMs: 200, audioBytes: 3200 });
+    expect(Buffer.concat(await stored.stream.toArray())).toHaveLength(3200);
+  });
+
+  it('charges for the delivered share of a clause, not for what was synthesized ahead', async () => {
+    const actor = await newActor();
+    const text = 'ten chars '.repeat(10);
+    speak.mockImplementation(async function* () {
+      const pcm = { samples: new Float32Array(8000), sampleRate: 8000 };
+      for (let at = 1; at <= 10; at += 1) yield { pcm, textDone: at === 10 ? text.length : 0 };
+    });
+    const stream = await generate(actor, text);
+    for (let at = 0; at < 10; at += 1) await stream.parts.next();
+    await stream.parts.return?.();
+    expect(await state(actor)).toMatchObject({ spent: 90, reserved: 0 });
+  });
+
+  it('charges nothing if the caller leaves before the first part is delivered', async () => {
+    const actor = await newActor();
+    speak.mockImplementation(({ text }) => words(text));
+    const stream = await generate(actor, 'one two three four five');
+    await stream.parts.next();
+    await stream.parts.return?.();
+    expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
+    expect(incomingFiles()).toEqual([]);
   });
 
   it('records only the charge without saveToHistory', async () => {
@@ -168,7 +191,7 @@ describe('a repeated request', () => {
     const stored = await history.openAudio(actor, again.historyItemId!, undefined);
     expect(stored.item).toMatchObject({
       durationMs: 300,
-      audioBytes: 300,
+      audioBytes: 4800,
       characterCountFrom: 13,
       characterCountTo: 26,
     });
@@ -193,14 +216,14 @@ describe('a repeated request', () => {
     expect(alignmentsOf(again)).toEqual(alignmentsOf(first));
     expect(alignmentsOf(again)).toHaveLength(50);
     expect(again.length).toBeGreaterThan(1);
-    expect(again.every(({ alignments }) => alignments.length > 0)).toBe(true);
+    expect(again.filter(({ alignments }) => alignments.length > 0).length).toBeGreaterThan(again.length / 2);
     let [deliveredBytes, received] = [0, 0];
     for (const { audio, alignments } of again) {
       received += alignments.length;
       deliveredBytes += audio.byteLength;
       // 2000 bytes per word; originally each word was reported no later than with its last byte.
-      expect(received).toBeGreaterThanOrEqual(Math.floor(deliveredBytes / 2000));
-      expect(received).toBeLessThanOrEqual(Math.ceil(deliveredBytes / 2000) + 1);
+      expect(received).toBeGreaterThanOrEqual(Math.floor(deliveredBytes / 32_000));
+      expect(received).toBeLessThanOrEqual(Math.ceil(deliveredBytes / 32_000) + 1);
     }
     // A request without times has another cache entry.
     expect((await audioOf(await generate(actor, text))).equals(audioIn(first))).toBe(true);
@@ -253,7 +276,7 @@ describe('a repeated request', () => {
     await audioOf(await generate(actor, text));
     const { spent: before } = await state(actor);
     const stream = await generate(actor, text);
-    await stream.parts.next();
+    for (let at = 0; at < 3; at += 1) await stream.parts.next();
     await stream.parts.return?.();
     const { spent, reserved } = await state(actor);
     expect(reserved).toBe(0);

@@ -47,8 +47,8 @@ export async function* words(text: string, level = 0): AsyncGenerator<SpeechChun
 }
 
 /**
- * Speech services on a database and a temporary folder. The engine is the mock `speak`; the codec turns eight samples into
- * one byte, 255 for full scale.
+ * Speech services on a database and a temporary folder. The engine is the mock `speak`; the codec turns each sample into
+ * two equal bytes, 255 for full scale, which is the size of `pcm_8000`.
  */
 export async function testSpeaking(db: Db) {
   const root = testFolder('speech');
@@ -61,7 +61,7 @@ export async function testSpeaking(db: Db) {
   const codecs = {
     async *encode(_format: string, source: AsyncIterable<Pcm>) {
       for await (const { samples } of source)
-        yield Uint8Array.from({ length: samples.length / 8 }, (_, at) => Math.round(samples[at * 8]! * 255));
+        yield Uint8Array.from({ length: samples.length * 2 }, (_, at) => Math.round(samples[at >> 1]! * 255));
     },
   } as unknown as Codecs;
   const subscription = subscriptionService({ db, clock, serverInstance, live });
@@ -79,7 +79,7 @@ export async function testSpeaking(db: Db) {
   const history = historyService({ db, blobs, codecs, live, clock, log: silentLog, contributors: [] });
   const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
   const holds = creditHoldsService({ slots, subscription });
-  const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 10_000_000 });
+  const cache = await openFileCache({ folder: join(root, 'cache'), maxBytes: 100_000_000 });
   const speechCache = speechCacheService({ cache, version: '1' });
   const noNames = async () => new Map<string, string>();
   const usage = usageService({

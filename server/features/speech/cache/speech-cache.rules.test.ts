@@ -3,7 +3,7 @@ import { models } from '../../../../contract/catalogue/models.ts';
 import { defaultVoiceSettings } from '../../../../contract/voices/voices.ts';
 import { defaultVoices } from '../../../../engines/voices/default-voices.ts';
 import type { Line, TakeOptions } from '../generation/generation.rules.ts';
-import { linesUpTo, speechCacheKey } from './speech-cache.rules.ts';
+import { speechCacheKey } from './speech-cache.rules.ts';
 
 const line: Line = { voice: defaultVoices[0]!, settings: defaultVoiceSettings, text: 'Hello there.' };
 const options: TakeOptions = {
@@ -42,12 +42,4 @@ it('differs for every input that changes the audio or the workspace, and for no 
   expect(new Set(keys).size).toBe(keys.length);
   const reordered = Object.fromEntries(Object.entries(line.settings).reverse()) as typeof line.settings;
   expect(key([{ ...line, settings: reordered }], { requestId: '2', tempo: 1 })).toBe(key());
-});
-
-it('cuts lines at a share of their total text', () => {
-  const texts = (share: number) => linesUpTo([line, { ...line, text: 'Bye.' }], share).map(({ text }) => text);
-  expect(texts(1)).toEqual(['Hello there.', 'Bye.']);
-  expect(texts(0.8)).toEqual(['Hello there.']);
-  expect(texts(0.5)).toEqual(['Hello th']);
-  expect(texts(0)).toEqual([]);
 });

@@ -28,15 +28,3 @@ export const speechCacheKey = (
     options.tempo ?? 1,
     options.timings,
   ]);
-
-/** The lines up to a share (0 to 1) of their joined text. */
-export function linesUpTo(lines: readonly Line[], share: number): Line[] {
-  let remaining = Math.floor(share * lines.reduce((sum, { text }) => sum + text.length, 0));
-  const result: Line[] = [];
-  for (const line of lines) {
-    if (remaining <= 0) break;
-    result.push(remaining >= line.text.length ? line : { ...line, text: line.text.slice(0, remaining) });
-    remaining -= line.text.length;
-  }
-  return result;
-}

@@ -2,8 +2,16 @@ import { encodeOutline } from '../../../../audio/analysis/outline.ts';
 import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { CachedFile, FileCache } from '../../../platform/file-cache.ts';
-import type { CallSound, Line, LineSegment, SpeechPart, TakeOptions } from '../generation/generation.rules.ts';
-import { linesUpTo, speechCacheKey } from './speech-cache.rules.ts';
+import {
+  type CallSound,
+  type Line,
+  type LineSegment,
+  linesUntil,
+  type SpeechPart,
+  type TakeOptions,
+  textLength,
+} from '../generation/generation.rules.ts';
+import { speechCacheKey } from './speech-cache.rules.ts';
 
 /** Character times and the byte offset `at` of the audio that they were delivered with. */
 interface CachedAlignment {
@@ -41,7 +49,7 @@ export function speechCacheService({ cache, version }: { cache: FileCache; versi
         bytes += part.audio.byteLength;
         yield part;
       }
-      const { durationMs, outline, usedFallback } = spoken();
+      const { durationMs, outline, usedFallback } = spoken(bytes);
       const facts: CachedSpeechFacts = { durationMs, segments, alignments, peaks: encodeOutline(outline.bars) };
       if (!usedFallback) await writer.commit(JSON.stringify(facts));
     } finally {
@@ -84,9 +92,9 @@ function replay(file: CachedFile, facts: CachedSpeechFacts, lines: readonly Line
   }
   return {
     parts: parts(),
-    spoken: () => ({
-      lines: linesUpTo(lines, bytes / file.bytes),
-      durationMs: facts.durationMs * (bytes / file.bytes),
+    spoken: (deliveredBytes) => ({
+      lines: linesUntil(lines, (deliveredBytes / file.bytes) * textLength(lines)),
+      durationMs: facts.durationMs * (deliveredBytes / file.bytes),
       outline: { bars: Buffer.from(facts.peaks, 'base64'), durationMs: facts.durationMs },
       usedFallback: false,
     }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { models } from '../../../../contract/catalogue/models.ts';
-import { baseLanguage, creditCost, formatProblem, textProblem, usageByVoice } from './generation.rules.ts';
+import { baseLanguage, creditCost, formatProblem, linesUntil, textProblem, usageOfCalls } from './generation.rules.ts';
 
 const [v2, flash] = [models[0]!, models[1]!];
 
@@ -43,7 +43,7 @@ it('TTS-011 PLAN-031 requires Creator for 192 kbps and Pro for uncompressed 44.1
   expect(formatProblem('mp3_1', false, 'free')).toMatchObject({ code: 'invalid_output_format' });
 });
 
-it('USAGE-003 splits the cost and duration of a call among its voices without remainder', () => {
+it('USAGE-003 splits the cost and duration of a take among its calls and voices without remainder', () => {
   const [ada, bert] = [{ id: 'ada' }, { id: 'bert' }];
   const lines = [
     { voice: bert, text: 'abc' },
@@ -54,20 +54,40 @@ it('USAGE-003 splits the cost and duration of a call among its voices without re
     { lines, durationMs: 1000 },
     { lines: lines.slice(1, 2), durationMs: 50 },
   ];
-  expect(usageByVoice(calls, flash)).toEqual([
+  const { credits, voices } = usageOfCalls(calls, flash);
+  expect(voices).toEqual([
     { voiceId: 'bert', credits: 4, characters: 6, audioMs: 858 },
-    { voiceId: 'ada', credits: 1, characters: 2, audioMs: 192 },
+    { voiceId: 'ada', credits: 0, characters: 2, audioMs: 192 },
   ]);
-  const costOf = (parts: typeof calls) => parts.reduce((sum, call) => sum + creditCost(call.lines, flash), 0);
-  expect(usageByVoice(calls, flash).reduce((sum, { credits }) => sum + credits, 0)).toBe(costOf(calls));
+  // Rounded up once for the whole take.
+  expect(credits).toEqual([4, 0]);
+  const costOf = (parts: typeof calls) =>
+    creditCost(
+      parts.flatMap((call) => call.lines),
+      flash,
+    );
+  expect(costOf(calls)).toBe(4);
   // A voice with a custom rate costs more than its share of the characters.
   const dear = calls.map((call) => ({
     ...call,
     lines: call.lines.map((line) => (line.voice === ada ? { ...line, voice: { ...ada, creditRate: 4 } } : line)),
   }));
-  expect(usageByVoice(dear, flash).map(({ voiceId, credits }) => [voiceId, credits])).toEqual([
+  expect(usageOfCalls(dear, flash).voices.map(({ voiceId, credits }) => [voiceId, credits])).toEqual([
     ['bert', 3],
     ['ada', 4],
   ]);
   expect(costOf(dear)).toBe(7);
+});
+
+it('cuts lines at an offset in their joined text, after a whole character', () => {
+  const lines = [
+    { voice: { id: 'a' }, text: 'Hello there.' },
+    { voice: { id: 'b' }, text: '👋 Bye.' },
+  ] as unknown as Parameters<typeof linesUntil>[0];
+  const texts = (offset: number) => linesUntil(lines, offset).map(({ text }) => text);
+  expect(texts(19)).toEqual(['Hello there.', '👋 Bye.']);
+  expect(texts(13)).toEqual(['Hello there.', '👋']);
+  expect(texts(12.4)).toEqual(['Hello there.']);
+  expect(texts(8)).toEqual(['Hello th']);
+  expect(texts(0)).toEqual([]);
 });

@@ -28,16 +28,21 @@ interface CallLines {
   readonly durationMs: number;
 }
 
-/** Usage of each voice over several calls. In a call with several voices, the duration is split by characters. */
-export function usageByVoice(calls: readonly CallLines[], model: ModelEntry) {
+/**
+ * The credits of each call of a take, and the usage of each voice. Credits are rounded up once for the whole take, so the
+ * number of its calls does not change its price. In a call with several voices, the duration is split by characters.
+ */
+export function usageOfCalls(calls: readonly CallLines[], model: ModelEntry) {
   const voices = new Map<string, { voiceId: string; credits: number; characters: number; audioMs: number }>();
-  for (const { lines, durationMs } of calls) {
+  let [weightedCharacters, chargedCredits] = [0, 0];
+  const credits = calls.map(({ lines, durationMs }) => {
     const totalCharacters = Math.max(1, characterCount(lines.map(({ text }) => text).join('')));
-    let [spokenCharacters, weightedCharacters, chargedCredits, elapsedMs] = [0, 0, 0, 0];
+    const chargedBefore = chargedCredits;
+    let [spokenCharacters, elapsedMs] = [0, 0];
     for (const { voice, text } of lines) {
       spokenCharacters += characterCount(text);
       weightedCharacters += characterCount(text) * (voice.creditRate ?? 1);
-      // Differences of cumulative costs are integers, and their sum is exactly the cost of the call.
+      // Differences of cumulative costs are integers, and their sum is exactly the cost of the take.
       const cost = speechCredits([{ characters: weightedCharacters }], model.costFactor);
       const endMs = Math.round((durationMs * spokenCharacters) / totalCharacters);
       const usage = voices.get(voice.id) ?? { voiceId: voice.id, credits: 0, characters: 0, audioMs: 0 };
@@ -47,9 +52,27 @@ export function usageByVoice(calls: readonly CallLines[], model: ModelEntry) {
       voices.set(voice.id, usage);
       [chargedCredits, elapsedMs] = [cost, endMs];
     }
-  }
-  return [...voices.values()];
+    return chargedCredits - chargedBefore;
+  });
+  return { credits, voices: [...voices.values()] };
 }
+
+/** The lines up to a UTF-16 offset in their joined text; the last may be incomplete, but ends with a whole character. */
+export function linesUntil(lines: readonly Line[], offset: number): Line[] {
+  let remaining = Math.round(offset);
+  const result: Line[] = [];
+  for (const line of lines) {
+    if (remaining <= 0) break;
+    const end = /[\ud800-\udbff]/.test(line.text[remaining - 1] ?? '') ? remaining + 1 : remaining;
+    result.push(remaining >= line.text.length ? line : { ...line, text: line.text.slice(0, end) });
+    remaining -= line.text.length;
+  }
+  return result;
+}
+
+/** The number of UTF-16 units in the joined text of the lines. */
+export const textLength = (lines: readonly { readonly text: string }[]): number =>
+  lines.reduce((sum, { text }) => sum + text.length, 0);
 
 /** Why a text cannot be spoken: it is empty or longer than the model's limit. */
 export function textProblem(text: string, model: ModelEntry) {
@@ -128,6 +151,11 @@ export interface TakeOptions {
   readonly tempo?: number;
   /** Whether parts carry character times. */
   readonly timings: boolean;
+  /**
+   * Where the times stand (see `placeTimes`). The call is then synthesized completely before its first part. If absent,
+   * parts carry the times that became known by then.
+   */
+  readonly timesPlacement?: 'first' | 'each';
   /** If false, only the usage is recorded. */
   readonly saveToHistory: boolean;
   readonly requestId: string;
@@ -140,6 +168,8 @@ export interface SpeechPart {
   readonly audio: Uint8Array;
   readonly alignments: readonly Alignment[];
   readonly segments: readonly LineSegment[];
+  /** The time span of the audio, in seconds from the start of the call, with `timesPlacement`. */
+  readonly span?: { readonly startS: number; readonly endS: number };
 }
 
 /** How far a call has come. */
@@ -156,5 +186,6 @@ export interface Spoken {
 /** The encoded audio of a call, which is made while `parts` are read. */
 export interface CallSound {
   readonly parts: AsyncGenerator<SpeechPart, void>;
-  spoken(): Spoken;
+  /** What the first `bytes` of the parts say. */
+  spoken(bytes: number): Spoken;
 }

@@ -38,8 +38,8 @@ export interface Take {
   /** Undefined if nothing is stored. */
   readonly historyItemId: string | undefined;
   /**
-   * Speaks `lines`; resolves when the first audio is ready. If the caller stops early, only the synthesized part is
-   * charged; a failed call is neither charged nor stored.
+   * Speaks `lines`; resolves when the first audio is ready. A part counts as delivered when the next one is read. If the
+   * caller stops early, only the delivered parts are charged and stored; a failed call is neither charged nor stored.
    */
   speak(lines: readonly Line[], signal: AbortSignal): Promise<Delivery>;
   /** Charges for and stores the take in one transaction. Must be called after the last call. */
@@ -92,6 +92,7 @@ export function generationService(deps: GenerationDeps) {
       const callSignal = AbortSignal.any([signal, AbortSignal.timeout(generationTimeoutMs)]);
       const from = file.bytes;
       let outcome: 'aborted' | 'failed' | 'completed' = 'aborted';
+      let deliveredBytes = 0;
       let sound: CallSound | undefined;
       try {
         await file.create();
@@ -99,16 +100,17 @@ export function generationService(deps: GenerationDeps) {
         for await (const part of sound.parts) {
           await file.write(part.audio);
           yield part;
+          deliveredBytes += part.audio.byteLength;
         }
         outcome = 'completed';
       } catch (error) {
         if (!signal.aborted) outcome = 'failed';
         throw error;
       } finally {
-        const spoken = sound?.spoken();
+        const spoken = sound?.spoken(deliveredBytes);
         if (outcome === 'failed') await refundFailed(hold, lines);
         else if (!spoken || spoken.lines.length === 0) await hold.refund();
-        else keptCalls.push({ hold, spoken, span: { from, to: file.bytes } });
+        else keptCalls.push({ hold, spoken, span: { from, to: from + deliveredBytes } });
       }
     }
 

@@ -5,7 +5,7 @@ import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import type { HistoryService } from '../../history/history.service.ts';
 import type { CreditHold } from '../../subscription/credit-holds.service.ts';
 import type { UsageService } from '../../usage/usage.service.ts';
-import { creditCost, requestedSettings, type Spoken, type TakeOptions, usageByVoice } from './generation.rules.ts';
+import { requestedSettings, type Spoken, type TakeOptions, usageOfCalls } from './generation.rules.ts';
 
 export interface TakeSettlementDeps {
   readonly db: Db;
@@ -37,12 +37,12 @@ export async function settleTake(
 ): Promise<void> {
   const { model } = take.options;
   await transaction(db, async (tx) => {
-    const charges = [];
-    for (const { hold, spoken } of take.calls) charges.push(await hold.settle(tx, creditCost(spoken.lines, model)));
-    const voices = usageByVoice(
+    const { credits, voices } = usageOfCalls(
       take.calls.map(({ spoken }) => spoken),
       model,
     );
+    const charges = [];
+    for (const [at, { hold }] of take.calls.entries()) charges.push(await hold.settle(tx, credits[at]!));
     const { firstAudioMs, audioBytes } = take;
     await usage.record(tx, actor, { product: 'TTS', modelId: model.modelId, voices, firstAudioMs });
     if (audioBytes === undefined) return;

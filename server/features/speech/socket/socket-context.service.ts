@@ -1,20 +1,14 @@
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
-import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import { lengthProblem, type TakeOptions } from '../generation/generation.rules.ts';
 import type { GenerationService, Take } from '../generation/generation.service.ts';
-import { bytesPerSecond, isPhrase, pauseAfter } from './speech-socket.rules.ts';
-import { type Piece, textBuffer, timeline } from './speech-socket.state.ts';
-
-/** A chunk of audio with its character times, in seconds from the end of the times before. */
-export interface AudioChunk {
-  readonly audio: Uint8Array;
-  readonly times: Alignment | undefined;
-}
+import { type AudioChunk, openContextClock } from './context-clock.state.ts';
+import { isPhrase, type Piece, pauseAfter, splitPiece } from './speech-socket.rules.ts';
+import { textBuffer } from './speech-socket.state.ts';
 
 export interface ContextOptions {
   readonly take: TakeOptions;
@@ -25,13 +19,11 @@ export interface ContextOptions {
   readonly schedule: readonly number[];
   /** Speak each phrase as soon as it is complete, regardless of the schedule. */
   readonly autoMode: boolean;
-  /** Whether every audio chunk carries its times. */
-  readonly syncAlignment: boolean;
   /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
   /** Nothing is spoken before this resolves. */
   readonly startAfter?: Promise<void> | undefined;
-  /** Sends audio to the client; resolves when the client can take more. */
+  /** Sends audio to the client; resolves when it has left the server. */
   readonly send: (chunk: AudioChunk) => Promise<void>;
   /** Called once, when a generation fails. */
   readonly onFailure: (error: unknown) => void;
@@ -53,11 +45,13 @@ const maxTakeCharacters = 50_000;
 export function openContext(generation: GenerationService, actor: Actor, options: ContextOptions) {
   const { model, voice, signal } = options;
   const buffer = textBuffer(options.language, options.schedule);
+  const clock = openContextClock();
   const queue: Job[] = [];
   let settings = options.settings;
   let running: Promise<void> | undefined;
   let take: Take | undefined;
   let takeCharacters = 0;
+  let hasSpoken = false;
   let failed = false;
   /** How the previous generation ended; undefined if the next one does not continue it. */
   let previousEnding: Piece['ending'] | undefined;
@@ -65,9 +59,12 @@ export function openContext(generation: GenerationService, actor: Actor, options
 
   const pendingCharacters = () => queue.reduce((sum, { characters }) => sum + characters, buffer.characters);
 
-  function enqueue(piece: Piece): void {
-    const characters = characterCount(piece.text);
-    queue.push({ piece, characters, settings, flushed: false, abort: new AbortController() });
+  function enqueue(longPiece: Piece): void {
+    for (const piece of splitPiece(longPiece, options.language, !hasSpoken)) {
+      const characters = characterCount(piece.text);
+      queue.push({ piece, characters, settings, flushed: false, abort: new AbortController() });
+    }
+    hasSpoken = true;
     running ??= run().finally(() => {
       running = undefined;
     });
@@ -98,16 +95,13 @@ export function openContext(generation: GenerationService, actor: Actor, options
     if (takeCharacters > maxTakeCharacters) await closeTake();
     take ??= generation.open(actor, options.take);
     takeCharacters += job.characters;
-    const timings = timeline(options.syncAlignment ? bytesPerSecond(options.take.format) : undefined);
     try {
       const line = { voice, settings: job.settings, text: piece.text, pauseMs };
       const { parts } = await take.speak([line], AbortSignal.any([signal, abort.signal]));
-      for await (const { audio, alignments } of parts) {
-        const chunkTimes = timings.next(audio, alignments);
-        if (!abort.signal.aborted) await options.send({ audio, times: chunkTimes });
+      for await (const chunk of clock.chunks(parts)) {
+        abort.signal.throwIfAborted();
+        await options.send(chunk);
       }
-      const rest = timings.takeRemaining();
-      if (rest) await options.send({ audio: new Uint8Array(), times: rest });
       previousEnding = job.flushed ? undefined : piece.ending;
     } catch (error) {
       if (!abort.signal.aborted || signal.aborted) throw error;

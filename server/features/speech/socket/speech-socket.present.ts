@@ -1,6 +1,6 @@
 import type { SocketTimes, SpeechFrame } from '../../../../contract/speech/speech-socket.ts';
 import type { CharacterTimes } from '../../../../engines/contract/alignment.ts';
-import type { AudioChunk } from './socket-context.service.ts';
+import type { AudioChunk } from './context-clock.state.ts';
 
 function presentTimes({ characters, startS, endS }: CharacterTimes): SocketTimes {
   const starts = startS.map(toMs);
@@ -10,11 +10,11 @@ function presentTimes({ characters, startS, endS }: CharacterTimes): SocketTimes
 
 const toMs = (s: number): number => Math.max(0, Math.round(s * 1000));
 
-export const presentAudio = ({ audio, times }: AudioChunk): SpeechFrame => ({
+export const presentAudio = ({ audio, alignment, normalizedAlignment }: AudioChunk): SpeechFrame => ({
   audio: Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64'),
-  isFinal: false,
-  normalizedAlignment: times ? presentTimes(times.normalized) : null,
-  alignment: times ? presentTimes(times.original) : null,
+  isFinal: null,
+  normalizedAlignment: normalizedAlignment ? presentTimes(normalizedAlignment) : null,
+  alignment: alignment ? presentTimes(alignment) : null,
 });
 
 export const presentFinal = (): SpeechFrame => ({

@@ -1,9 +1,10 @@
-import type { ClauseEnd } from '../../../../audio/text/segment-text.ts';
-import {
-  type AudioFormat,
-  audioFormats,
-  type OutputFormatEntry,
-} from '../../../../contract/catalogue/output-formats.ts';
+import { type ClauseEnd, segmentText } from '../../../../audio/text/segment-text.ts';
+
+/** The text of one generation, and how it ends. */
+export interface Piece {
+  readonly text: string;
+  readonly ending: ClauseEnd;
+}
 
 /** Whether a text has several words and ends after a complete one, like the messages of clients in auto mode. */
 export const isPhrase = (text: string): boolean => /\S\s+\S[\s\S]*\s$/.test(text);
@@ -15,9 +16,29 @@ export const isPhrase = (text: string): boolean => /\S\s+\S[\s\S]*\s$/.test(text
 export const pauseAfter = (ending: ClauseEnd, speed: number): number =>
   Math.round({ cut: 0, phrase: 50, sentence: 260, paragraph: 550 }[ending] / speed);
 
-/** Bytes per second of audio; the average for formats with variable bitrate. */
-export function bytesPerSecond(format: AudioFormat): number {
-  const entry: OutputFormatEntry = audioFormats[format];
-  if ('bitrateKbps' in entry) return entry.bitrateKbps * 125;
-  return entry.codec === 'pcm' || entry.codec === 'wav' ? entry.sampleRate * 2 : entry.sampleRate;
+/**
+ * Lengths of generations: sentences are joined up to `maxLength`, the first ones of a context up to `maxFirstLength`,
+ * because the times of a generation are known only when it is complete. Longer sentences are cut.
+ */
+const [maxLength, maxFirstLength, maxFirstSentence] = [200, 60, 100];
+
+/** Splits a piece into texts that are generated one after the other. Markup is never split. */
+export function splitPiece({ text, ending }: Piece, language: string, isFirst: boolean): Piece[] {
+  const clauses = [
+    ...segmentText(text, { language, maxLength, maxFirstLength: isFirst ? maxFirstSentence : maxLength }),
+  ];
+  const pieces: Piece[] = [];
+  let start = 0;
+  for (const [at, clause] of clauses.entries()) {
+    const next = clauses[at + 1];
+    const said = text.slice(start, clause.end);
+    const limit = isFirst && pieces.length === 0 ? maxFirstLength : maxLength;
+    const isOpen = !isReadable(said) || /<[^>]*$/.test(said);
+    if (next && (isOpen || next.end - start <= limit || !isReadable(text.slice(next.start, next.end)))) continue;
+    pieces.push({ text: said, ending: next ? clause.ending : ending });
+    start = clause.end;
+  }
+  return pieces;
 }
+
+const isReadable = (text: string): boolean => /[\p{L}\p{N}<]/u.test(text);

@@ -14,7 +14,8 @@ import type { PronunciationDictionariesService } from '../../pronunciation-dicti
 import type { VoicesService } from '../../voices/voices.service.ts';
 import type { GenerationService } from '../generation/generation.service.ts';
 import type { SpeechService } from '../speech.service.ts';
-import { type AudioChunk, type Context, type ContextOptions, openContext } from './socket-context.service.ts';
+import type { AudioChunk } from './context-clock.state.ts';
+import { type Context, type ContextOptions, openContext } from './socket-context.service.ts';
 import { idleTimer, interruptible } from './socket-interruption.service.ts';
 
 interface SocketDeps {
@@ -52,7 +53,6 @@ export function speechSocketService({ speech, generation, models, voices, dictio
       voice,
       language: languageCode ?? voice.languages[0] ?? 'en',
       autoMode: query.auto_mode,
-      syncAlignment: query.sync_alignment,
       signal,
       take: {
         model,
@@ -61,6 +61,7 @@ export function speechSocketService({ speech, generation, models, voices, dictio
         seed: query.seed,
         normalization: query.apply_text_normalization,
         timings: true,
+        timesPlacement: query.sync_alignment ? ('each' as const) : ('first' as const),
         saveToHistory: query.enable_logging,
         requestId,
       },

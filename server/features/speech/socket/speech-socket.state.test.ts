@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { defaultChunkLengthSchedule } from '../../../../contract/speech/speech-socket.ts';
-import type { Alignment } from '../../../../engines/contract/alignment.ts';
-import { bytesPerSecond, isPhrase } from './speech-socket.rules.ts';
-import { type Piece, textBuffer, timeline, type Urgency } from './speech-socket.state.ts';
+import { isPhrase, type Piece, splitPiece } from './speech-socket.rules.ts';
+import { textBuffer, type Urgency } from './speech-socket.state.ts';
 
 const text =
   'The keeper of the house had a rule about storms: never name them. He lit the lamp, put the kettle on, and said good evening to Dr. Lee, who paid $3.50 for it. Then the wind came up from the west, and with it the rain; nobody slept before three.';
@@ -104,44 +103,22 @@ it('distinguishes phrases from single words', () => {
   ]);
 });
 
-/** The times of a text whose characters are 100 ms each, from `fromS` on. */
-function times(said: string, fromS: number): Alignment {
-  const characters = [...said];
-  const startS = characters.map((_, i) => fromS + i / 10);
-  const one = { characters, startS, endS: startS.map((start) => start + 0.1) };
-  return { original: one, normalized: one };
-}
-const describeAlignment = (alignment: Alignment | undefined) =>
-  alignment && {
-    text: alignment.original.characters.join(''),
-    startMs: alignment.original.startS.map((s) => Math.round(s * 1000) || 0),
-  };
-
-it('returns times as they become known, each chunk relative to the end of the previous one', () => {
-  const line = timeline(undefined);
-  expect(describeAlignment(line.next(new Uint8Array(9), [times('abc', 0.2)]))).toEqual({
-    text: 'abc',
-    startMs: [200, 300, 400],
-  });
-  expect(line.next(new Uint8Array(9), [])).toBeUndefined();
-  expect(describeAlignment(line.next(new Uint8Array(9), [times('de', 0.5), times('f', 0.7)]))).toEqual({
-    text: 'def',
-    startMs: [0, 100, 200],
-  });
-  expect(line.takeRemaining()).toBeUndefined();
-});
-
-it('assigns each character to the audio chunk in which it starts, without loss', () => {
-  const line = timeline(1000);
-  expect(describeAlignment(line.next(new Uint8Array(150), []))).toEqual({ text: '', startMs: [] });
-  expect(describeAlignment(line.next(new Uint8Array(100), [times('abcdef', 0)]))).toEqual({
-    text: 'abc',
-    startMs: [0, 100, 200],
-  });
-  expect(describeAlignment(line.next(new Uint8Array(100), []))).toEqual({ text: 'd', startMs: [0] });
-  expect(describeAlignment(line.takeRemaining())).toEqual({ text: 'ef', startMs: [0, 100] });
-});
-
-it('computes the bytes per second of each format', () => {
-  expect((['pcm_22050', 'ulaw_8000', 'mp3_44100_128'] as const).map(bytesPerSecond)).toEqual([44_100, 8000, 16_000]);
+it('splits a piece into sentences of up to 200 characters, of which the first are short', () => {
+  const said = (text: string, isFirst: boolean) =>
+    splitPiece({ text, ending: 'phrase' }, 'en', isFirst).map((piece) => [piece.text, piece.ending]);
+  const sentence = 'The tide came in over the flat sand. ';
+  expect(said(sentence.repeat(7), true)).toEqual([
+    [sentence, 'sentence'],
+    [sentence.repeat(5), 'sentence'],
+    [sentence, 'phrase'],
+  ]);
+  expect(said(sentence.repeat(6), false)).toEqual([
+    [sentence.repeat(5), 'sentence'],
+    [sentence, 'phrase'],
+  ]);
+  expect(said('One. Two. Three. ', true)).toEqual([['One. Two. Three. ', 'phrase']]);
+  // A cut at 200 characters would be inside the markup.
+  const long = `${'word '.repeat(36)}a quick <break time="0.2s"/> and the rest of it. `;
+  expect(said(long, false)).toEqual([[long, 'phrase']]);
+  expect(said('One. “…” ', false)).toEqual([['One. “…” ', 'phrase']]);
 });

@@ -1,13 +1,7 @@
 import { type ClauseEnd, segmentText } from '../../../../audio/text/segment-text.ts';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { cleanText } from '../../../../contract/fields/fields.ts';
-import type { Alignment, CharacterTimes } from '../../../../engines/contract/alignment.ts';
-
-/** The text of one generation, and how it ends. */
-export interface Piece {
-  readonly text: string;
-  readonly ending: ClauseEnd;
-}
+import type { Piece } from './speech-socket.rules.ts';
 
 /**
  * When text is spoken: `scheduled` at the length in the schedule, `eager` at `minEagerLength` characters, `phrase` at the end of
@@ -112,56 +106,4 @@ function cutLongWord(text: string): Cut | undefined {
   if (text.length < maxPieceLength) return undefined;
   const endsInSurrogate = /[\ud800-\udbff]$/.test(text);
   return { end: endsInSurrogate ? text.length - 1 : text.length, ending: 'cut' };
-}
-
-/**
- * Splits the times of one generation into chunks, each relative to the end of the chunk before. With `bytesPerS` each
- * audio chunk gets the characters that start in it; without, times are returned as soon as they are known.
- */
-export function timeline(bytesPerS: number | undefined) {
-  const [original, normalized] = [track(), track()];
-  let sentBytes = 0;
-  const takeUntil = (endS: number): Alignment => ({ original: original(endS), normalized: normalized(endS) });
-  const takeRemaining = (): Alignment | undefined =>
-    original.pendingCount() + normalized.pendingCount() === 0 ? undefined : takeUntil(Number.POSITIVE_INFINITY);
-
-  return {
-    /** Adds `alignments` and takes the times for an audio chunk; undefined if there are none. */
-    next(audio: Uint8Array, alignments: readonly Alignment[]): Alignment | undefined {
-      for (const alignment of alignments) {
-        original.add(alignment.original);
-        normalized.add(alignment.normalized);
-      }
-      sentBytes += audio.byteLength;
-      return bytesPerS === undefined ? takeRemaining() : takeUntil(sentBytes / bytesPerS);
-    },
-
-    /** The remaining times after the last audio chunk. */
-    takeRemaining,
-  };
-}
-
-/** A queue of character times; calling it takes those of the characters that start before `untilS`. */
-function track() {
-  const pending = { characters: [] as string[], startS: [] as number[], endS: [] as number[] };
-  let baseS = 0;
-  const take = (untilS: number): CharacterTimes => {
-    const firstLater = pending.startS.findIndex((startS) => startS >= untilS);
-    const count = firstLater < 0 ? pending.startS.length : firstLater;
-    const startBaseS = baseS;
-    baseS = pending.endS[count - 1] ?? baseS;
-    return {
-      characters: pending.characters.splice(0, count),
-      startS: pending.startS.splice(0, count).map((startS) => startS - startBaseS),
-      endS: pending.endS.splice(0, count).map((endS) => endS - startBaseS),
-    };
-  };
-  return Object.assign(take, {
-    pendingCount: () => pending.characters.length,
-    add({ characters, startS, endS }: CharacterTimes): void {
-      pending.characters.push(...characters);
-      pending.startS.push(...startS);
-      pending.endS.push(...endS);
-    },
-  });
 }
