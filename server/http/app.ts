@@ -28,7 +28,7 @@ import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
 import { routeMatcher } from './route-matcher.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 import { sendInStep } from './send-in-step.ts';
-import { acceptSockets, type SocketOptions } from './socket.ts';
+import { acceptSockets, type SocketOptions } from './sockets/socket.ts';
 import { endUnreadBodies } from './unread-body.ts';
 import { type UploadOptions, uploadLimits } from './uploads.ts';
 import { validatorCompiler } from './validation.ts';

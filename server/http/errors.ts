@@ -3,7 +3,7 @@ import { type ErrorCode, errorEntry } from '../../contract/errors.ts';
 import { EngineError } from '../../engines/contract/engine-error.ts';
 import { AppError } from '../platform/app-error.ts';
 import { StorageFullError } from '../platform/blobs/blob-store.ts';
-import { UnsupportedFrame } from './socket-inbox.ts';
+import { UnsupportedFrame } from './sockets/socket-inbox.ts';
 import { InvalidRequest, validationDetails } from './validation.ts';
 
 export interface ErrorReply {

@@ -1,7 +1,7 @@
 import type { VoiceContributor } from '../features/voices/voices.service.ts';
 import type { PageWithHead } from '../http/page-head.ts';
 import type { Mounted } from '../http/route.ts';
-import type { MountedSockets } from '../http/socket.ts';
+import type { MountedSockets } from '../http/sockets/socket.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
 
 /** One area of the product, opened from finished services of the modules before it. */

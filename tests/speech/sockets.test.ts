@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineSockets } from '../../contract/route.ts';
 import { openApp } from '../../server/http/app.ts';
-import { type MountedSockets, mountSockets } from '../../server/http/socket.ts';
+import { type MountedSockets, mountSockets } from '../../server/http/sockets/socket.ts';
 import { AppError } from '../../server/platform/app-error.ts';
 import { openLog } from '../../server/platform/log.ts';
 import { openSocket } from '../support/socket-client.ts';

@@ -1,5 +1,5 @@
 import { realtimeSockets } from '../../../contract/instance/realtime.ts';
-import { mountSockets } from '../../http/socket.ts';
+import { mountSockets } from '../../http/sockets/socket.ts';
 import { presentDocument } from './realtime.present.ts';
 import type { RealtimeService } from './realtime.service.ts';
 

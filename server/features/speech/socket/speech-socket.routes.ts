@@ -1,5 +1,5 @@
 import { speechSockets } from '../../../../contract/speech/speech-socket.ts';
-import { mountSockets } from '../../../http/socket.ts';
+import { mountSockets } from '../../../http/sockets/socket.ts';
 import { presentAudio, presentFinal, presentInContext } from './speech-socket.present.ts';
 import type { SpeechSocketService } from './speech-socket.service.ts';
 

@@ -2,12 +2,12 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { z } from 'zod';
-import type { SocketRoute, Sockets } from '../../contract/route.ts';
-import type { Actor } from '../platform/actor.ts';
-import { AppError } from '../platform/app-error.ts';
-import type { SocketGate } from './auth.ts';
-import { errorFrame, toCloseCode } from './errors.ts';
-import { parseLax } from './lax-input.ts';
+import type { SocketRoute, Sockets } from '../../../contract/route.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { SocketGate } from '../auth.ts';
+import { errorFrame, toCloseCode } from '../errors.ts';
+import { parseLax } from '../lax-input.ts';
 import { startHeartbeat } from './socket-heartbeat.ts';
 import { socketInbox } from './socket-inbox.ts';
 

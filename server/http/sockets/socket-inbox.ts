@@ -1,8 +1,8 @@
 import type { RawData, WebSocket } from 'ws';
 import type { z } from 'zod';
-import { AppError } from '../platform/app-error.ts';
-import { parseLax } from './lax-input.ts';
-import { namedError } from './validation.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { parseLax } from '../lax-input.ts';
+import { namedError } from '../validation.ts';
 
 /** A binary frame. */
 export class UnsupportedFrame extends AppError {
