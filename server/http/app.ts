@@ -15,6 +15,7 @@ import type { CaptchaProvider } from '../platform/captcha/captcha.ts';
 import { newId } from '../platform/ids.ts';
 import { includesAddress, parseNetworks } from '../platform/networks.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
+import { compressReplies } from './compression.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
@@ -98,6 +99,8 @@ export async function openApp(options: AppOptions) {
   acceptForwardedHeaders(app, trustedProxies, options.log);
   addHooks(app, options.onResponse);
   await app.register(cookie);
+  // After the cookies, which it needs to see.
+  compressReplies(app);
   const findRoutes = routeMatcher(Object.keys(options.routes) as RouteKey[]);
   await acceptOtherOrigins(app, options.routes, findRoutes);
   const limits = requestLimits(options.requestsPerMinute);
