@@ -126,6 +126,11 @@ export const variables = {
     'Email domains that can sign up through an emailed link, such as example.com,example.org.',
     '',
   ),
+  SIGN_UPS_PER_HOUR: variable(
+    z.coerce.number().int().min(1).max(100_000),
+    'Sign-ups per hour of one IP address (IPv6: /64). The server accepts 20 times as many in total.',
+    '20',
+  ),
   CAPTCHA: variable(
     z.enum(['proof_of_work', ...captchaProviders]),
     'Captcha at sign-up: proof_of_work (built in), or hcaptcha, recaptcha or turnstile, which need the keys.',

@@ -56,6 +56,7 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     captcha,
     replayGuard,
     invitations,
+    signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     defaultTier: env.DEFAULT_TIER,
   });
   const tickets = ticketsService({ clock, secret: await findOrCreateSecret(db, externalSignInSecret) });

@@ -74,6 +74,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       PREPARE_SAMPLES: 'false',
       // With the default of 16, which tests/rounds/captcha.test.ts uses, a solution takes half a second in a browser.
       CAPTCHA_BITS: '8',
+      // Tests create many accounts from one address; tests/security/sign-up.test.ts uses the default.
+      SIGN_UPS_PER_HOUR: '100000',
       BOOTSTRAP_EMAIL: bootstrap.email,
       BOOTSTRAP_PASSWORD: bootstrap.password,
       BOOTSTRAP_API_KEY: bootstrap.apiKey,

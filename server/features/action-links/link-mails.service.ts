@@ -6,6 +6,7 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import { renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../user/user.service.ts';
 import * as rules from './action-links.rules.ts';
@@ -57,7 +58,7 @@ export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, 
 
   async function countMail(email: string, ip: string): Promise<void> {
     await rateLimiter.consume('mails from', ip, rules.rateLimits.mailsPerAddress);
-    await rateLimiter.consume('mails to', email, rules.rateLimits.mailsPerRecipient);
+    await rateLimiter.consume('mails to', mailboxKey(email), rules.rateLimits.mailsPerRecipient);
   }
 
   const service = {

@@ -21,6 +21,13 @@ export const isInactive = (lastRefresh: Date, timeoutS: number | undefined, now:
 /** Password attempts in one window of 15 minutes. */
 export const rateLimits = { passwordsPerEmail: 10, passwordsPerAddress: 50 } as const;
 
+export const hourMs = 3600_000;
+export const dayMs = 24 * hourMs;
+/** Sign-ups with one mailbox in a day, in all its spellings. */
+export const signUpsPerMailbox = 3;
+/** How many times the sign-ups of one IP address the whole server accepts in an hour. */
+export const signUpsOfAllFactor = 20;
+
 /** The name of a new workspace. */
 export const defaultWorkspaceName = (firstName: string | null, email: string): string =>
   `${firstName ?? email.slice(0, email.indexOf('@'))}'s workspace`;

@@ -9,6 +9,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { hashPassword, randomHex, verifyPassword } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { ReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
@@ -56,6 +57,8 @@ interface AuthDeps {
   readonly captcha: Captcha;
   readonly replayGuard: ReplayGuard;
   readonly invitations: InvitationsService;
+  /** Sign-ups of one IP address in an hour. */
+  readonly signUpsPerHour: number;
   /** The plan of new workspaces. */
   readonly defaultTier: Tier;
 }
@@ -75,6 +78,7 @@ export function authService({
   captcha,
   replayGuard,
   invitations,
+  signUpsPerHour,
   defaultTier,
 }: AuthDeps) {
   const signUpTokens = tokenSigner(
@@ -130,6 +134,14 @@ export function authService({
     });
   }
 
+  /** Bounds automatic sign-ups; also counts those that fail, which could find out who has an account. */
+  async function countSignUp(email: string, ip: string): Promise<void> {
+    const { hourMs, dayMs } = rules;
+    await rateLimiter.consume('sign-ups from', ip, signUpsPerHour, hourMs);
+    await rateLimiter.consume('sign-ups of', mailboxKey(email), rules.signUpsPerMailbox, dayMs);
+    await rateLimiter.consume('sign-ups', 'all', signUpsPerHour * rules.signUpsOfAllFactor, hourMs);
+  }
+
   return {
     challenge: () => captcha.challenge(),
 
@@ -159,6 +171,7 @@ export function authService({
           message: [messages.passwordHeading, ...problems].join(' '),
           param: 'password',
         });
+      await countSignUp(input.email, input.origin.ip);
       return sessions.start(await createAccount(input, { inviteCode: claims.inviteCode }), input.origin);
     },
 

@@ -7,6 +7,7 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import { renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../user/user.service.ts';
 import * as rules from './contact-sales.rules.ts';
@@ -54,7 +55,7 @@ export function contactSalesService(deps: ContactSalesDeps) {
       if (!to) throw new AppError('sales_closed');
       // A bot gets the same reply as a person.
       if (honeypot !== '') return;
-      await rateLimiter.consume('sales requests of', input.email, rules.limits.perEmail);
+      await rateLimiter.consume('sales requests of', mailboxKey(input.email), rules.limits.perEmail);
       await rateLimiter.consume('sales requests', 'all', rules.limits.total);
       const text = emails.salesRequest({ ...input, paragraphs: rules.splitParagraphs(input.message) });
       const letter = renderEmail({ to: to.email, name: to.name, text, url: `mailto:${input.email}` });

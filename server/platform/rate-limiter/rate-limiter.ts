@@ -6,7 +6,7 @@ import type { Db } from '../db/database-client.ts';
 import { limitedAddress } from '../networks.ts';
 import { rateLimitsStore } from './rate-limiter.store.ts';
 
-const windowMs = 15 * 60_000;
+const defaultWindowMs = 15 * 60_000;
 
 /** A fixed-window rate limiter, shared by all servers of the database (U-17, AUTH-021). */
 export function openRateLimiter({ db, clock }: { db: Db; clock: Clock }) {
@@ -14,8 +14,8 @@ export function openRateLimiter({ db, clock }: { db: Db; clock: Clock }) {
   const toKey = (kind: string, subject: string) => `${kind} ${sha256(limitedAddress(subject))}`;
 
   return {
-    /** Counts one attempt of `subject`; throws `rate_limit_exceeded` after more than `max` in the window. */
-    async consume(kind: string, subject: string, max: number): Promise<void> {
+    /** Counts one attempt of `subject`; throws `rate_limit_exceeded` after more than `max` in the window, 15 minutes by default. */
+    async consume(kind: string, subject: string, max: number, windowMs = defaultWindowMs): Promise<void> {
       const count = await rateLimitsStore(db).increment(toKey(kind, subject), clock(), windowMs);
       if (count > max)
         throw new AppError('rate_limit_exceeded', {

@@ -10,6 +10,7 @@ import { newId } from '../../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
 import { renderEmail } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import { mailboxKey } from '../../../platform/mail/mailbox-key.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../../user/user.service.ts';
 import * as rules from './invitations.rules.ts';
@@ -137,7 +138,7 @@ export function invitationsService(deps: InvitationsDeps) {
     /** Queues an invitation. The job checks the policy, so that the reply does not disclose which emails are allowed. */
     async request(input: { email: string; captcha: string }, from: { ip: string; baseUrl: string }): Promise<void> {
       await rateLimiter.consume('invitations from', from.ip, rules.rateLimits.requestsPerAddress);
-      await rateLimiter.consume('invitations to', input.email, rules.rateLimits.requestsPerEmail);
+      await rateLimiter.consume('invitations to', mailboxKey(input.email), rules.rateLimits.requestsPerEmail);
       await captcha.check(input.captcha, { ip: from.ip, param: 'recaptcha_token' });
       await jobs.send(invitationMailJob, { email: input.email, baseUrl: from.baseUrl });
     },
