@@ -8,6 +8,17 @@ interface ChecklistItem {
   readonly help: string;
   /** The page of the feature; items without one are not available yet and stay hidden. */
   readonly path?: string;
+  /** Related pages. */
+  readonly links?: readonly ChecklistLink[];
+}
+
+export interface ChecklistLink {
+  readonly title: string;
+  readonly path: string;
+  /** The page exists only on servers that sell plans. */
+  readonly needsPlans?: true;
+  /** The page is not part of the web app. */
+  readonly isDocument?: true;
 }
 
 /** The onboarding checklist, in display order. */
@@ -18,6 +29,7 @@ export const checklistItems = [
     title: 'Turn text into speech',
     help: 'Type a sentence, choose a voice, and listen.',
     path: '/app/speech-synthesis/text-to-speech',
+    links: [{ title: 'Compare plans', path: '/app/subscription', needsPlans: true }],
   },
   {
     id: 'speech_to_speech',
@@ -51,6 +63,10 @@ export const checklistItems = [
     title: 'Invite others',
     help: 'Share your referral link and see how many people signed up.',
     path: '/app/affiliates',
+    links: [
+      { title: 'About the affiliate program', path: '/affiliates' },
+      { title: 'Sign-in page for your friends', path: '/app/sign-in' },
+    ],
   },
   {
     id: 'api_key',
@@ -58,6 +74,7 @@ export const checklistItems = [
     title: 'Call the API',
     help: 'Create an API key to generate speech from your code.',
     path: '/app/settings/api-keys',
+    links: [{ title: 'Read the docs', path: '/docs', isDocument: true }],
   },
 ] as const satisfies readonly ChecklistItem[];
 

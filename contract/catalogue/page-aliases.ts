@@ -1,8 +1,45 @@
-/** Legacy paths and the app pages they redirect to (REDIR-008, C-24). */
+const home = '/app/home';
+const speech = '/app/speech-synthesis/text-to-speech';
+
+/** Old paths, as route patterns, and the app pages they redirect to (REDIR-008, C-24). */
 export const pageAliases: Readonly<Record<string, string>> = {
-  '/history': '/app/speech-synthesis/text-to-speech/history',
+  '/history': `${speech}/history`,
+  '/app/history': `${speech}/history`,
   '/request-alpha-access': '/app/request-alpha-access',
-  '/speech-synthesis': '/app/speech-synthesis/text-to-speech',
+  '/speech-synthesis': speech,
+  '/speech-synthesis/text-to-speech': speech,
+  '/speech-synthesis/text-to-speech/history': `${speech}/history`,
+  '/subscription': '/app/subscription',
+  '/app/payouts': '/app/subscription',
+  '/usage': '/app/usage',
+  '/usage/workspace': '/app/usage/workspace',
   // Follows the `redirect` query parameter, as the sign-in page does.
   '/redirect': '/app/sign-in',
+  '/app/redirect': '/app/sign-in',
+  // Products that this server does not have.
+  '/dubs': home,
+  '/app/dubs': home,
+  '/v1/dubs/:id': home,
+  '/audio-native': home,
+  '/app/audio-native': home,
+  '/v1/projects/:id': home,
+  '/app/studio/:id': home,
+  '/sound-effects/:slug': home,
+  '/app/integrations/vercel/callback': home,
 };
+
+const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
+
+/** The page of an old path, with or without a slash at its end; undefined for other paths. */
+export function aliasTarget(path: string): string | undefined {
+  const parts = partsOf(path);
+  const matches = (pattern: string) => {
+    const patternParts = partsOf(pattern);
+    return (
+      patternParts.length === parts.length &&
+      patternParts.every((part, at) => part.startsWith(':') || part === parts[at])
+    );
+  };
+  const pattern = Object.keys(pageAliases).find(matches);
+  return pattern && pageAliases[pattern];
+}

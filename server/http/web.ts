@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { planPages } from '../../contract/catalogue/instance-modes.ts';
-import { pageAliases } from '../../contract/catalogue/page-aliases.ts';
+import { aliasTarget } from '../../contract/catalogue/page-aliases.ts';
 import { insertHead, type PageWithHead } from './page-head.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { normalizePath } from './route-matcher.ts';
@@ -74,7 +74,7 @@ export async function mountWeb(
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     if (shell === undefined || !wantsPage) return reply.status(404).send({ detail: 'Not Found' });
     const path = normalizePath(request.url);
-    const exists = path === '/app' || appPagePattern.test(path) || Object.hasOwn(pageAliases, path);
+    const exists = path === '/app' || appPagePattern.test(path) || aliasTarget(path) !== undefined;
     return reply
       .status(exists ? 200 : 404)
       .header('cache-control', 'no-cache')

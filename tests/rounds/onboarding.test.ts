@@ -105,20 +105,10 @@ it('ROUTE-010 ROUTE-012 requires sign-in first', async () => {
   await context.close();
 });
 
-it('ONB-009 ONB-010 ONB-017 ONB-018 ONB-021 USER-025 completes the step of a generation once', async () => {
+it('ONB-009 ONB-010 ONB-017 ONB-018 USER-025 completes the step of a generation once', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   await toChecklist(page, 'steps@example.com');
   const list = page.getByRole('list', { name: 'First steps' });
-  for (const href of await list
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))) {
-    const opened = await context.newPage();
-    const answer = await opened.goto(href!);
-    expect([href, answer?.status()]).toEqual([href, 200]);
-    await opened.getByRole('heading', { level: 1 }).first().waitFor();
-    expect(await opened.getByText('Page not found').count()).toBe(0);
-    await opened.close();
-  }
   const events: string[] = [];
   const updates: unknown[] = [];
   page.on('request', (request) => {
@@ -140,6 +130,35 @@ it('ONB-009 ONB-010 ONB-017 ONB-018 ONB-021 USER-025 completes the step of a gen
   expect(updates).toEqual([{ item_id: 'text_to_speech' }]);
   expect(events.filter((event) => event === 'onboarding checklist item completed')).toHaveLength(1);
   expect(errors).toEqual([]);
+  await context.close();
+});
+
+it('ONB-021 links from its cards to seven of the nine pages; two wait for their products', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await toChecklist(page, 'targets@example.com');
+  const links = page.getByRole('list', { name: 'First steps' }).getByRole('link');
+  await page.getByRole('link', { name: 'Compare plans' }).waitFor();
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(paths.toSorted()).toEqual([
+    '/affiliates',
+    '/app/affiliates',
+    '/app/settings/api-keys',
+    '/app/sign-in',
+    '/app/speech-synthesis/text-to-speech',
+    '/app/subscription',
+    '/app/voice-lab?creationType=designVoice',
+    '/app/voice-library',
+    '/docs',
+  ]);
+  for (const path of paths) {
+    const opened = await context.newPage();
+    const reply = await opened.goto(path!);
+    expect([path, reply?.status()]).toEqual([path, 200]);
+    await opened.getByRole('heading').first().waitFor();
+    expect(await opened.getByText('Page not found').count()).toBe(0);
+    await opened.close();
+  }
+  expect(await axeFindings(page)).toEqual([]);
   await context.close();
 });
 

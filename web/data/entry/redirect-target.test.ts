@@ -46,7 +46,8 @@ describe('the redirect after sign-in', () => {
       expect(target(`${origin}/${page}`)).toBe(`/${page}`);
     }
     expect(target('/app/speech-synthesis/text-to-speech/history')).toBe('/app/speech-synthesis/text-to-speech/history');
-    expect(target('/historyx')).toBeUndefined();
+    for (const path of ['/historyx', '/history/1', '/usage/else', '/app/subscription/more', '/app/app/usage'])
+      expect(target(path), path).toBeUndefined();
   });
 
   it('REDIR-003 allows the patterns, without further segments', () => {

@@ -1,4 +1,4 @@
-/** Allowed redirect targets after sign-in, with or without `/app` before them (REDIR-002, C-24). */
+/** Allowed redirect targets after sign-in, with or without `/app` before them (REDIR-002, C-24), and their pages. */
 const pages = new Set([
   'affiliates',
   'audio-native',
@@ -6,7 +6,10 @@ const pages = new Set([
   'request-alpha-access',
   'subscription',
   'usage',
+  'usage/workspace',
   'speech-synthesis',
+  'speech-synthesis/text-to-speech',
+  'speech-synthesis/text-to-speech/history',
   'dubs',
   'redirect',
 ]);
@@ -53,8 +56,6 @@ function allowed(requested: string, origin: string): string | undefined {
     const allowedQuery = callbackQuery.flatMap((name) => url.searchParams.getAll(name).map((value) => [name, value]));
     return allowedQuery.length > 0 ? `${callback}?${new URLSearchParams(allowedQuery)}` : callback;
   }
-  const [first, second] = pathname.slice(1).split('/');
-  const page = first === 'app' ? second : first;
-  if (page !== undefined && pages.has(page)) return pathname + search;
+  if (pages.has(pathname.replace(/^\/(app\/)?/, ''))) return pathname + search;
   return patterns.some((pattern) => pattern.test(pathname)) ? pathname + search : undefined;
 }

@@ -1,5 +1,5 @@
 import type { UserReply } from '../../../contract/accounts/user.ts';
-import { checklistItems } from '../../../contract/catalogue/onboarding.ts';
+import { type ChecklistLink, checklistItems } from '../../../contract/catalogue/onboarding.ts';
 
 type Items = NonNullable<UserReply['onboarding_checklist']>['items'];
 
@@ -8,6 +8,7 @@ export interface Step {
   readonly title: string;
   readonly help: string;
   readonly path: string;
+  readonly links: readonly ChecklistLink[];
   readonly isDone: boolean;
 }
 
@@ -16,5 +17,6 @@ export const stepsOf = (items: Items): Step[] =>
   checklistItems.flatMap((item) => {
     if (!('path' in item)) return [];
     const isDone = items.some(({ onboarding_checklist_item_id: id, is_completed }) => id === item.id && is_completed);
-    return [{ id: item.id, title: item.title, help: item.help, path: item.path, isDone }];
+    const links = 'links' in item ? item.links : [];
+    return [{ id: item.id, title: item.title, help: item.help, path: item.path, links, isDone }];
   });

@@ -1,13 +1,15 @@
 import { ArrowRight, Circle, CircleCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import type { ChecklistLink } from '../../../../contract/catalogue/onboarding.ts';
 import type { Step } from '../../../nouns/onboarding/checklist-steps.ts';
+import { PlansOnly } from '../../../nouns/plans/plans-only.tsx';
 import { classNames } from '../../../parts/display/class-names.ts';
 
-/** ONB-021: one card per step, with a link to the page that completes it. */
+/** ONB-021: one card per step, with a link to the page that completes it, and links to related pages. */
 export function StepCards({ steps }: { steps: readonly Step[] }) {
   return (
     <ul aria-label="First steps" className="divide-y rounded-m border bg-surface">
-      {steps.map(({ id, title, help, path, isDone }) => (
+      {steps.map(({ id, title, help, path, links, isDone }) => (
         <li key={id}>
           <Link
             to={path}
@@ -25,8 +27,29 @@ export function StepCards({ steps }: { steps: readonly Step[] }) {
             <span className="sr-only">{isDone ? 'Done' : 'To do'}</span>
             <ArrowRight className="size-4 shrink-0 text-ink-3" aria-hidden />
           </Link>
+          {links.length > 0 && (
+            <div className="flex flex-wrap gap-x-4 pr-4 pb-3 pl-12 text-small">
+              {links.map((link) => (
+                <RelatedLink key={link.path} link={link} />
+              ))}
+            </div>
+          )}
         </li>
       ))}
     </ul>
   );
+}
+
+function RelatedLink({ link: { title, path, needsPlans, isDocument } }: { link: ChecklistLink }) {
+  const className = 'rounded-s py-0.5 text-ink-2 underline underline-offset-2 hover:text-ink';
+  const anchor = isDocument ? (
+    <a href={path} className={className}>
+      {title}
+    </a>
+  ) : (
+    <Link to={path} className={className}>
+      {title}
+    </Link>
+  );
+  return needsPlans ? <PlansOnly>{anchor}</PlansOnly> : anchor;
 }
