@@ -95,7 +95,11 @@ it.each([
 });
 
 describe('PLAN-065 C-04 first-month discount', () => {
-  const state = (...previouslySubscribedTiers: Tier[]) => ({ tier: 'free' as Tier, previouslySubscribedTiers });
+  const state = (...previouslySubscribedTiers: Tier[]) => ({
+    tier: 'free' as Tier,
+    billingPeriod: null,
+    previouslySubscribedTiers,
+  });
 
   it.each([
     [[], true, true],
@@ -113,10 +117,16 @@ describe('PLAN-065 C-04 first-month discount', () => {
   });
 
   it('counts the current plan as a previous plan', () => {
-    const onStarter = { tier: 'starter' as Tier, previouslySubscribedTiers: [] };
+    const onStarter = {
+      tier: 'starter' as Tier,
+      billingPeriod: 'monthly_period',
+      previouslySubscribedTiers: [],
+    } as const;
     expect(hasFirstMonthOffer(onStarter, 'starter', 'monthly_period')).toBe(false);
     expect(hasFirstMonthOffer(onStarter, 'creator', 'monthly_period')).toBe(true);
     expect(hasFirstMonthOffer({ ...onStarter, tier: 'creator' }, 'creator', 'monthly_period')).toBe(false);
+    const onAnnualStarter = { ...onStarter, billingPeriod: 'annual_period' } as const;
+    expect(hasFirstMonthOffer(onAnnualStarter, 'creator', 'monthly_period')).toBe(false);
   });
 
   it('requires sign-in and monthly billing, and applies to two plans', () => {

@@ -71,14 +71,15 @@ export const isManagedElsewhere = ({ tier, kind }: Pick<PlanState, 'tier' | 'kin
 
 /**
  * PLAN-065, C-04: whether a workspace gets the first-month discount of a plan. Creator: if it never had a paid plan other
- * than starter; starter: if it never had a paid plan. Requires sign-in and monthly billing.
+ * than starter; starter: if it never had a paid plan. Requires sign-in and monthly billing. A change from an annual plan
+ * starts when that plan ends, and has no discount.
  */
 export function hasFirstMonthOffer(
-  state: Pick<PlanState, 'tier' | 'previouslySubscribedTiers'> | undefined,
+  state: Pick<PlanState, 'tier' | 'billingPeriod' | 'previouslySubscribedTiers'> | undefined,
   target: Tier,
   period: BillingPeriod,
 ): boolean {
-  if (!state || period !== 'monthly_period') return false;
+  if (!state || period !== 'monthly_period' || isAnnual(state)) return false;
   const held = [...state.previouslySubscribedTiers, state.tier].filter(isPaid);
   if (target === 'starter') return held.length === 0;
   return target === 'creator' && held.every((tier) => tier === 'starter');

@@ -189,7 +189,7 @@ export function billingService(deps: BillingDeps) {
     const mayHaveOffer =
       input.withFirstMonth &&
       !input.promoCode &&
-      hasFirstMonthOffer({ tier: currentPlan.tier, previouslySubscribedTiers }, tier, period);
+      hasFirstMonthOffer({ tier: currentPlan.tier, billingPeriod: null, previouslySubscribedTiers }, tier, period);
     const offerTier = mayHaveOffer && isFirstMonthTier(tier) ? tier : undefined;
     await reservations.release(tx, actor.workspaceId);
     const until = addMinutes(clock(), limitedCheckoutMinutes + clockToleranceMinutes);
@@ -207,9 +207,7 @@ export function billingService(deps: BillingDeps) {
       client_reference_id: actor.workspaceId,
       line_items: [{ price: await catalogue.getPriceId({ tier, period, currency }), quantity: 1 }],
       ...(discount ? { discounts: [discount] } : { allow_promotion_codes: true }),
-      subscription_data: {
-        metadata: { workspace_id: actor.workspaceId, ...(offerTier && { first_month: offerTier }) },
-      },
+      subscription_data: { metadata: { workspace_id: actor.workspaceId } },
       success_url: `${baseUrl}/app/subscription?checkout=success`,
       cancel_url: `${baseUrl}/app/subscription?checkout=cancelled`,
       ...(code?.isLimited && {

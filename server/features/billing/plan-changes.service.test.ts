@@ -110,3 +110,48 @@ it('BILL-021 BILL-022 applies the promo code of a downgrade when it starts, even
   expect(invoices.data.map(({ total }) => total)).toEqual([200, 9900]);
   expect(await shop.nextTotal(id)).toBe(400);
 });
+
+it('PLAN-065 offers the first month of Creator at half the price to Starter customers, once', async () => {
+  const actor = await shop.person();
+  const id = await shop.buy(actor, 'starter');
+  const preview = await changes.preview(actor, to('creator'));
+  expect(preview.lines.at(-1)).toEqual({ description: 'Discount', amount: -1100 });
+  // The unused month of Starter is deducted as in every upgrade.
+  expect(preview.amountDue).toBe(2200 - 1100 - 500);
+  await changes.change(actor, to('creator'), undefined);
+  const invoices = async () =>
+    (await stripe.invoices.list({ customer: await shop.customerOf(actor) })).data.map(({ total }) => total);
+  expect(await invoices()).toEqual([600, 500]);
+  expect(await shop.nextTotal(id)).toBe(2200);
+  expect(await billingStore(db).get(actor.workspaceId)).toMatchObject({
+    usedStarterOffer: false,
+    usedCreatorOffer: true,
+    previouslySubscribedTiers: ['starter', 'creator'],
+  });
+
+  // Back on Starter, Creator costs its full price.
+  await changes.change(actor, to('starter'), undefined);
+  shop.advance(32 * 86_400);
+  await shop.sync.sync(actor.workspaceId);
+  expect((await shop.subscription.getStoredPlan(actor.workspaceId)).tier).toBe('starter');
+  expect((await changes.preview(actor, to('creator'))).lines.map(({ description }) => description)).not.toContain(
+    'Discount',
+  );
+});
+
+it('PLAN-065 has no first-month discount with a promo code, a special offer, another plan or annual billing', async () => {
+  await shop.promoCode('TENTH', 10);
+  const lastLine = async (starts: 'starter' | 'creator', target: ReturnType<typeof to>, discount?: string) => {
+    const actor = await shop.person();
+    await shop.buy(actor, starts);
+    if (discount) await changes.applyDiscount(actor, discount);
+    return (await changes.preview(actor, target)).lines.at(-1);
+  };
+  expect(await lastLine('starter', to('creator', { promoCode: 'TENTH' }))).toMatchObject({ amount: -220 });
+  expect(await lastLine('starter', to('creator'), 'special-offer-30')).toMatchObject({ amount: -660 });
+  expect(await lastLine('starter', to('pro'))).not.toMatchObject({ description: 'Discount' });
+  expect(await lastLine('starter', to('creator', { period: 'annual_period' }))).not.toMatchObject({
+    description: 'Discount',
+  });
+  expect(await lastLine('creator', to('pro'))).not.toMatchObject({ description: 'Discount' });
+});

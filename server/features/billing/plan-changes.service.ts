@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { planAction } from '../../../contract/billing/plan-actions.ts';
+import { hasFirstMonthOffer } from '../../../contract/billing/plan-state.ts';
 import type { BillingPeriod, Currency, PurchasableTier } from '../../../contract/catalogue/plans/plans.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -7,7 +8,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import { billingStore } from './billing.store.ts';
+import { type BillingAccount, billingStore } from './billing.store.ts';
+import { isFirstMonthTier } from './billing-catalogue.rules.ts';
 import type { BillingCatalogueService } from './billing-catalogue.service.ts';
 import { type BillingCustomersService, cancelPendingUpgrade, withPaymentErrors } from './billing-customers.service.ts';
 import { activeOfferPercent, type DiscountSource, mergeDiscounts, specialOfferPercent } from './discounts.rules.ts';
@@ -62,17 +64,29 @@ export function planChangesService(deps: PlanChangesDeps) {
   const reserveNow = async (tx: Tx, actor: Actor, code: string): Promise<string> =>
     (await reservations.reserve(tx, actor.workspaceId, code, new Date(clock().getTime() + changeTimeMs))).id;
 
-  /** Builds the update parameters of an upgrade; `promotion`: the provider's ID of a promotion code. */
+  /** The discount of the first month (PLAN-065), unless a promo code or a special offer replaces it. */
+  async function findFirstMonthOffer(
+    { account, live, paid }: { account: BillingAccount; live: Stripe.Subscription; paid: PaidPlan },
+    { tier, period, promoCode }: PlanTarget,
+  ): Promise<DiscountSource | undefined> {
+    if (promoCode || activeOfferPercent(live.discounts) > 0 || !isFirstMonthTier(tier)) return undefined;
+    const { previouslySubscribedTiers } = account;
+    const state = { tier: paid.plan.tier, billingPeriod: paid.period, previouslySubscribedTiers };
+    if (!hasFirstMonthOffer(state, tier, period)) return undefined;
+    return { coupon: await catalogue.ensureFirstMonthCoupon(tier) };
+  }
+
+  /** Builds the update parameters of an upgrade with a new discount. */
   async function buildUpgrade(
     live: Stripe.Subscription,
     target: PlanTarget,
     currency: Currency,
-    promotion: string | undefined,
+    discount: DiscountSource | undefined,
   ) {
     const item = live.items.data[0];
     if (!item) throw new AppError('subscription_required');
     const price = await catalogue.getPriceId({ tier: target.tier, period: target.period, currency });
-    const discounts = promotion ? mergeDiscounts(live.discounts, { promotion_code: promotion }) : undefined;
+    const discounts = discount && mergeDiscounts(live.discounts, discount);
     return { items: [{ id: item.id, price }], ...(discounts && { discounts }) };
   }
 
@@ -100,15 +114,18 @@ export function planChangesService(deps: PlanChangesDeps) {
   }
 
   async function change(tx: Tx, actor: Actor, target: PlanTarget, request: ChangeRequest | undefined): Promise<void> {
-    const { live, paid } = await loadPayingCustomer(actor);
+    const customer = await loadPayingCustomer(actor);
+    const { live, paid } = customer;
     // An earlier attempt failed after the provider had made the change: only the sync is missing.
     if (request && !request.isNew && isCurrentOrNext(paid, target)) return;
     const kind = changeKind(paid, target);
     await cancelPendingUpgrade(stripe, live);
     if (kind === 'downgrade') return downgrade(tx, actor, live, paid, target);
     if (paid.plan.status !== 'active') throw new AppError('payment_problem');
-    const promotion = target.promoCode && (await reserveNow(tx, actor, target.promoCode));
-    const upgraded = await buildUpgrade(live, target, paid.plan.currency, promotion);
+    const discount = target.promoCode
+      ? { promotion_code: await reserveNow(tx, actor, target.promoCode) }
+      : await findFirstMonthOffer(customer, target);
+    const upgraded = await buildUpgrade(live, target, paid.plan.currency, discount);
     await downgrades.suspend(live);
     try {
       await upgrade(live, upgraded, request && `${actor.workspaceId}:${request.key}`);
@@ -211,12 +228,15 @@ export function planChangesService(deps: PlanChangesDeps) {
     async preview(actor: Actor, target: PlanTarget) {
       return withPaymentErrors(async () => {
         requireSales();
-        const { account, live, paid } = await loadPayingCustomer(actor);
+        const customer = await loadPayingCustomer(actor);
+        const { account, live, paid } = customer;
         const kind = changeKind(paid, target);
         const { currency } = paid.plan;
-        const promotion = target.promoCode && (await reservations.requireCode(target.promoCode));
+        const discount = target.promoCode
+          ? { promotion_code: await reservations.requireCode(target.promoCode) }
+          : await findFirstMonthOffer(customer, target);
         if (kind === 'downgrade') return { kind, currency, amountDue: 0, lines: [], effectiveAt: paid.periodEndsAt };
-        const upgraded = await buildUpgrade(live, target, currency, promotion);
+        const upgraded = await buildUpgrade(live, target, currency, discount);
         const invoice = await stripe.invoices.createPreview({
           customer: account.customerId,
           subscription: live.id,
@@ -228,6 +248,8 @@ export function planChangesService(deps: PlanChangesDeps) {
           },
         });
         const lines = invoice.lines.data.map(({ description, amount }) => ({ description: description ?? '', amount }));
+        const amountOff = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+        if (amountOff > 0) lines.push({ description: 'Discount', amount: -amountOff });
         const { clockAt } = await subscription.getStoredPlan(actor.workspaceId);
         return { kind, currency, amountDue: invoice.amount_due, lines, effectiveAt: clockAt ?? clock() };
       });

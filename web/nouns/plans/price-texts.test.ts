@@ -47,10 +47,9 @@ it('PLAN-065 C-04 shows the first-month price to eligible workspaces', () => {
   });
   expect(priceTexts('starter', month, 'eur', free())).toMatchObject({ price: '1€', before: '4.75€' });
   const onStarter: PlanState = { ...free('starter'), tier: 'starter', status: 'active', billingPeriod: month };
-  expect(priceTexts('creator', month, 'usd', onStarter), 'an upgrade').toMatchObject({
-    price: '$22',
-    before: undefined,
-  });
+  expect(priceTexts('creator', month, 'usd', onStarter), 'an upgrade').toMatchObject({ price: '$11', before: '$22' });
+  expect(priceTexts('creator', month, 'usd', { ...onStarter, billingPeriod: year })).toMatchObject({ price: '$22' });
+  expect(priceTexts('creator', month, 'usd', { ...onStarter, kind: 'manual' })).toMatchObject({ price: '$22' });
   expect(priceTexts('creator', month, 'usd', free('pro'))).toMatchObject({ price: '$22', before: undefined });
   expect(priceTexts('creator', year, 'usd', free())).toMatchObject({ price: '$18.33', before: undefined });
   expect(priceTexts('creator', month, 'usd', undefined)).toMatchObject({ price: '$22', before: undefined });

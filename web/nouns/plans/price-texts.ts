@@ -1,4 +1,4 @@
-import { hasFirstMonthOffer, type PlanState } from '../../../contract/billing/plan-state.ts';
+import { hasFirstMonthOffer, isManagedElsewhere, type PlanState } from '../../../contract/billing/plan-state.ts';
 import type { PlanOffer } from '../../../contract/billing/plans.ts';
 import { firstMonthPrice, planPrice, pricePerMonth } from '../../../contract/catalogue/plans/plan-prices.ts';
 import type { OfferedTier } from '../../../contract/catalogue/plans/plan-ranks.ts';
@@ -49,9 +49,10 @@ export function priceTexts(
   return { ...monthly, note: `${year} billed annually` };
 }
 
-/** PLAN-065: the first-month discount, for new subscriptions; an upgrade within a period has none. */
+/** PLAN-065: the first-month discount, for new subscriptions and upgrades that are bought here. */
 const beginsForLess = (state: PlanState | undefined, tier: OfferedTier, period: BillingPeriod): boolean =>
-  (state?.tier === 'free' || state?.tier === 'trial') && hasFirstMonthOffer(state, tier, period);
+  (state?.tier === 'trial' || (state !== undefined && !isManagedElsewhere(state))) &&
+  hasFirstMonthOffer(state, tier, period);
 
 /** The name of the discount, if the workspace is eligible. */
 export const discountMessage = (

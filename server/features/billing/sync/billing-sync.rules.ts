@@ -8,7 +8,7 @@ import type {
   Tier,
 } from '../../../../contract/catalogue/plans/plans.ts';
 import type { Entry, ProvidedPlan } from '../../subscription/ledger/ledger.rules.ts';
-import { parsePlan, planFromPrice } from '../billing-catalogue.rules.ts';
+import { type FirstMonthTier, firstMonthCoupon, parsePlan, planFromPrice } from '../billing-catalogue.rules.ts';
 
 export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
@@ -129,17 +129,29 @@ export function toInvoiceDue(invoice: Stripe.Invoice): InvoiceDue {
   };
 }
 
+/** Whether a first-month discount was used, by the invoices with their discounts expanded (PLAN-065). */
+export const hasFirstMonthDiscount = (invoices: readonly Stripe.Invoice[], tier: FirstMonthTier): boolean =>
+  invoices.some(
+    ({ status, discounts }) =>
+      status === 'paid' && readCoupons(discounts).some((coupon) => coupon.id === firstMonthCoupon(tier)),
+  );
+
 const sumTaxes = ({ total_taxes }: Stripe.Invoice): number =>
   (total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0);
 
-function readDiscounts(invoice: Stripe.Invoice): InvoiceDue['discounts'] {
-  return invoice.discounts.flatMap((discount) => {
+const readDiscounts = ({ discounts }: Stripe.Invoice): InvoiceDue['discounts'] =>
+  readCoupons(discounts).map(({ percent_off, amount_off }) => ({
+    discount_percent_off: percent_off,
+    discount_amount_off: amount_off,
+  }));
+
+/** The coupons of discounts, which must be expanded. */
+const readCoupons = (discounts: Stripe.Invoice['discounts']): Stripe.Coupon[] =>
+  discounts.flatMap((discount) => {
     if (typeof discount === 'string' || discount.deleted) return [];
-    const coupon = discount.source.coupon;
-    if (!coupon || typeof coupon === 'string') return [];
-    return [{ discount_percent_off: coupon.percent_off, discount_amount_off: coupon.amount_off }];
+    const { coupon } = discount.source;
+    return !coupon || typeof coupon === 'string' ? [] : [coupon];
   });
-}
 
 /** The displayable fields of a card. */
 export function toCard(method: Stripe.PaymentMethod | string | null | undefined) {

@@ -19,6 +19,7 @@ import {
   currentSubscription,
   findDuplicates,
   fromUnixSeconds,
+  hasFirstMonthDiscount,
   isPaidFor,
   type PaidPlan,
   readPaidPlan,
@@ -135,7 +136,6 @@ export function billingSyncService(deps: BillingSyncDeps) {
     const { current, customer, next, invoices } = providerState;
     const paid = current && readPaidPlan(current);
     const isPaidFor = paid !== undefined && paid.plan.status !== 'incomplete';
-    const firstMonth = isPaidFor ? current?.metadata.first_month : undefined;
     return {
       subscriptionId: isPaidFor ? paid.plan.subscriptionId : null,
       billingPeriod: isPaidFor ? paid.period : null,
@@ -147,8 +147,8 @@ export function billingSyncService(deps: BillingSyncDeps) {
       previouslySubscribedTiers: isPaidFor
         ? addTier(account.previouslySubscribedTiers, paid)
         : account.previouslySubscribedTiers,
-      usedStarterOffer: account.usedStarterOffer || firstMonth === 'starter',
-      usedCreatorOffer: account.usedCreatorOffer || firstMonth === 'creator',
+      usedStarterOffer: account.usedStarterOffer || hasFirstMonthDiscount(invoices, 'starter'),
+      usedCreatorOffer: account.usedCreatorOffer || hasFirstMonthDiscount(invoices, 'creator'),
       shown: {
         nextInvoice: next && toInvoiceDue(next),
         openInvoices: invoices.filter(({ status }) => status === 'open').map(toInvoiceDue),
