@@ -14,6 +14,7 @@ import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
 import { closeDatabase, openDatabase } from './platform/db/database-client.ts';
 import { launchPostgres } from './platform/db/embedded/launch.ts';
+import type { WorkspaceId } from './platform/ids.ts';
 import { openLive } from './platform/live.ts';
 import { openLog } from './platform/log.ts';
 import { openRateLimiter } from './platform/rate-limiter/rate-limiter.ts';
@@ -60,6 +61,12 @@ export async function openOperator(env: Env = readProcessEnv({})) {
       const tenant = membership && (await workspaceStore(db).findTenant(membership.workspaceId));
       if (!tenant) throw new Error(`No account has the email ${email}.`);
       return tenant.workspaceId;
+    },
+
+    /** Sets the seats of a workspace on an enterprise plan; null: those of the plan. */
+    async setMaxSeats(workspaceId: WorkspaceId, seats: number | null): Promise<void> {
+      await workspaceStore(db).setMaxSeats(workspaceId, seats);
+      await live.publish(workspaceId, { topic: 'workspace' });
     },
 
     async close(): Promise<void> {

@@ -26,7 +26,7 @@ export const workspaceReply = z.object({
   /** Payment methods other than card (BILL-032), which this server does not support. */
   gcp_marketplace_payment_details: z.null(),
   consolidated_billing: z.null(),
-  /** Seats of the plan (PLAN-066). */
+  /** Seats of the plan, or of this workspace on an enterprise plan (PLAN-066). */
   max_seats: z.int(),
 });
 export type WorkspaceReply = z.infer<typeof workspaceReply>;

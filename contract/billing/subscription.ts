@@ -4,6 +4,21 @@ import { unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { invoiceDue } from './billing.ts';
 
+/** The safety checks that apply to a workspace, by the status of its owner. Automatic checks of voices are not made here. */
+const moderation = z.object({
+  is_in_probation: z.boolean(),
+  enterprise_check_nogo_voice: z.boolean(),
+  enterprise_check_block_nogo_voice: z.boolean(),
+  never_live_moderate: z.boolean(),
+  nogo_voice_similar_voice_upload_count: z.int(),
+  enterprise_background_moderation_enabled: z.boolean(),
+  /** In probation, every clone must be verified by a captcha. */
+  is_ivc_captcha_required: z.boolean(),
+  safety_status: z.enum(['appeal_approved', 'appeal_denied', 'false_positive']).nullable(),
+  warning_status: z.enum(['warning', 'warning_cleared']).nullable(),
+  on_watchlist: z.boolean(),
+});
+
 /** A workspace's plan and its usage. `character_limit` −1: unlimited. */
 export const subscriptionReply = z.object({
   tier: z.enum(tiers),
@@ -53,6 +68,7 @@ export const subscriptionReply = z.object({
   allowed_to_use_projects_api: z.boolean(),
   projects_limit: z.int(),
   extra_pvc_slots: z.int(),
+  moderation,
   /** Whether generation is blocked (C-01). */
   is_blocked: z.boolean(),
   has_used_starter_coupon_on_account: z.boolean(),

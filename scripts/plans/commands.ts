@@ -11,13 +11,15 @@ export const usage = `Plans, credits and promo codes of this server.
   npm run plans -- end SPRING                   ends a promo code
   npm run plans -- give <email> trial --until 2027-01-31     assigns a plan to a workspace without a payment
   npm run plans -- slots <email> 2              sets the additional professional voices; 0 removes them
+  npm run plans -- seats <email> 40             sets the seats of a workspace on an enterprise plan; 0: those of the plan
   npm run plans -- disable | enable <email>     disables or enables generation in a free workspace
   npm run plans -- requests                     lists sales requests, newest first
   npm run plans -- clock <email> 2027-01-31T12:00:00Z        sets the test clock of a workspace that never paid
 `;
 
-/** A plausibility limit for additional professional voices. */
+/** Plausibility limits. */
 const maxExtraSlots = 1000;
+const maxSeats = 100_000;
 const maxListedRows = 1000;
 const maxSalesRequests = 50;
 
@@ -42,7 +44,7 @@ export async function runCommand(operator: Operator, args: readonly string[]): P
 }
 
 function commands(
-  { promoCodes, salesRequests, subscription, testClocks, requireWorkspaceId }: Operator,
+  { promoCodes, salesRequests, subscription, testClocks, requireWorkspaceId, setMaxSeats }: Operator,
   values: Values,
   subject: string | undefined,
   argument: string | undefined,
@@ -98,11 +100,16 @@ function commands(
       return `${subject} is on ${tier}.`;
     },
     async slots() {
-      const count = Number(requireArgument(argument, 'a number of slots'));
-      if (!Number.isInteger(count) || count < 0 || count > maxExtraSlots)
-        throw new Error(`Specify a whole number of slots from 0 to ${maxExtraSlots}.`);
+      const count = parseCount(argument, 'slots', maxExtraSlots);
       await subscription.setExtraVoiceSlots(await requireWorkspaceId(requireArgument(subject, 'an email')), count);
       return `${subject} has ${count} professional voices in addition to the plan.`;
+    },
+    async seats() {
+      const count = parseCount(argument, 'seats', maxSeats);
+      await setMaxSeats(await requireWorkspaceId(requireArgument(subject, 'an email')), count === 0 ? null : count);
+      return count === 0
+        ? `${subject} has the seats of its plan.`
+        : `${subject} has ${count} seats on an enterprise plan.`;
     },
     async disable() {
       await subscription.assignPlan(await requireWorkspaceId(requireArgument(subject, 'an email')), {
@@ -139,6 +146,13 @@ const removeControlCharacters = (text: string): string => text.replaceAll(/[^\P{
 function requireArgument(value: string | undefined, name: string): string {
   if (value === undefined) throw new Error(`Specify ${name}.\n\n${usage}`);
   return value;
+}
+
+function parseCount(value: string | undefined, unit: string, max: number): number {
+  const count = Number(requireArgument(value, `a number of ${unit}`));
+  if (!Number.isInteger(count) || count < 0 || count > max)
+    throw new Error(`Specify a whole number of ${unit} from 0 to ${max}.`);
+  return count;
 }
 
 function parseNumber(name: string, value: string | undefined): number | undefined {

@@ -6,6 +6,7 @@ import { mountSubscription } from '../features/subscription/subscription.routes.
 import { subscriptionService } from '../features/subscription/subscription.service.ts';
 import { creditsSpentByKey } from '../features/usage/usage.service.ts';
 import { countVoices } from '../features/voices/voice-slots.service.ts';
+import { workspaceStore } from '../features/workspace/workspace.store.ts';
 import type { Live } from '../platform/live.ts';
 import type { Instance } from './instance.module.ts';
 import type { Module } from './module.ts';
@@ -43,6 +44,10 @@ export async function openCredits({ db, clock, live, jobs, serverInstance, metri
     },
     getPaidFacts: readPaidFacts(db),
     countVoices: countVoices(db),
+    async isInProbation(workspaceId) {
+      const tenant = await workspaceStore(db).findTenant(workspaceId);
+      return (tenant && (await user.find(tenant.ownerId))?.isInProbation) === true;
+    },
     creditsSpentByKey,
   });
   await subscription.releaseDeadReservations();

@@ -12,7 +12,8 @@ import {
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { PlanView } from './subscription.service.ts';
 
-export function presentSubscription({ row, extension, paid, overage, isBlocked, voices }: PlanView): SubscriptionReply {
+export function presentSubscription(view: PlanView): SubscriptionReply {
+  const { row, extension, paid, overage, isBlocked, voices } = view;
   const plan = planLimits[row.tier];
   const canExtendLimit = canExtend(row.tier);
   const cents = overageCents(row.tier, row.currency, overage);
@@ -34,6 +35,7 @@ export function presentSubscription({ row, extension, paid, overage, isBlocked, 
     professional_voice_slots_used_in_workspace: voices.professional,
     professional_voice_limit: plan.professionalVoices,
     extra_pvc_slots: row.extraPvcSlots,
+    moderation: presentModeration(view),
     can_extend_voice_limit: false,
     can_use_instant_voice_cloning: row.tier !== 'free',
     can_use_professional_voice_cloning: plan.professionalVoices + row.extraPvcSlots > 0,
@@ -56,6 +58,19 @@ export function presentSubscription({ row, extension, paid, overage, isBlocked, 
     is_blocked: isBlocked,
   };
 }
+
+const presentModeration = ({ isInProbation }: Pick<PlanView, 'isInProbation'>): SubscriptionReply['moderation'] => ({
+  is_in_probation: isInProbation,
+  enterprise_check_nogo_voice: false,
+  enterprise_check_block_nogo_voice: false,
+  never_live_moderate: false,
+  nogo_voice_similar_voice_upload_count: 0,
+  enterprise_background_moderation_enabled: false,
+  is_ivc_captcha_required: isInProbation,
+  safety_status: null,
+  warning_status: isInProbation ? 'warning' : null,
+  on_watchlist: false,
+});
 
 /** QUOTA-005: the person's own limit, at most the plan's; −1: unlimited. */
 function maxExtension(tier: Tier, personalLimit: number | null): number {

@@ -73,6 +73,8 @@ export interface PlanView {
   readonly isBlocked: boolean;
   /** Number of the workspace's voices, and of voice additions and edits in this period. */
   readonly voices: { readonly custom: number; readonly professional: number; readonly addEdits: number };
+  /** The owner of the workspace is on probation. */
+  readonly isInProbation: boolean;
 }
 
 interface SubscriptionDeps {
@@ -91,6 +93,7 @@ interface SubscriptionDeps {
   readonly creditsSpentByKey?: (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date) => Promise<number>;
   readonly getPaidFacts?: (workspaceId: WorkspaceId) => Promise<PaidFacts | undefined>;
   readonly countVoices?: (workspaceId: WorkspaceId, periodEndsAt: Date) => Promise<PlanView['voices']>;
+  readonly isInProbation?: (workspaceId: WorkspaceId) => Promise<boolean>;
 }
 
 const noVoices = { custom: 0, professional: 0, addEdits: 0 };
@@ -188,14 +191,15 @@ export function subscriptionService(deps: SubscriptionDeps) {
     mayExtend: canExtendCredits,
 
     async getView(actor: Actor): Promise<PlanView> {
-      const [row, extension, paid] = await Promise.all([
+      const [row, extension, paid, isInProbation = false] = await Promise.all([
         get(actor.workspaceId),
         getExtension(actor),
         getPaidFacts?.(actor.workspaceId),
+        deps.isInProbation?.(actor.workspaceId),
       ]);
       const plan = applyInstanceMode(row);
       const voices = (await deps.countVoices?.(actor.workspaceId, plan.periodEndsAt)) ?? noVoices;
-      const facts = { voices, overage: overageCredits(plan), isBlocked: isBlocked(plan.status) };
+      const facts = { voices, isInProbation, overage: overageCredits(plan), isBlocked: isBlocked(plan.status) };
       return { row: plan, extension, paid: isPrivate() ? undefined : paid, ...facts };
     },
 

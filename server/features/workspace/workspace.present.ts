@@ -22,5 +22,5 @@ export const presentWorkspace = ({
   trust_on_invoice_creation: plan.paid?.trustOnInvoiceCreation ?? false,
   gcp_marketplace_payment_details: null,
   consolidated_billing: null,
-  max_seats: maxSeats(plan.row.tier),
+  max_seats: maxSeats(plan.row.tier, workspace.maxSeats),
 });

@@ -49,6 +49,11 @@ export const workspaceStore = (db: Db | Tx) => ({
     await db.update(workspaces).set(changes).where(eq(workspaces.id, workspaceId));
   },
 
+  /** null: the seats of the plan. */
+  async setMaxSeats(workspaceId: WorkspaceId, maxSeats: number | null): Promise<void> {
+    await db.update(workspaces).set({ maxSeats }).where(eq(workspaces.id, workspaceId));
+  },
+
   async listOwnedBy(userId: string): Promise<WorkspaceId[]> {
     const rows = await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.ownerId, userId));
     return rows.map(({ id }) => toWorkspaceId(id));

@@ -13,6 +13,8 @@ export const workspaces = pgTable('workspaces', {
   sessionInactivityTimeoutS: integer(),
   /** Apply to speech requests that name no dictionaries (DICT-004). */
   pronunciationDictionaryLocators: jsonb().$type<readonly DictionaryLocator[]>().notNull().default([]),
+  /** The number of seats that was agreed with this workspace; null: that of its plan (PLAN-066). */
+  maxSeats: integer(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ADD COLUMN "max_seats" integer;
