@@ -12,6 +12,6 @@ import type { Workspaces } from './workspaces.module.ts';
 export function openUsage(deps: Platform & Users & Credits & Workspaces & Voices) {
   const { db, clock, voices, apiKeys, user, subscription, recordLibraryUse } = deps;
   const usage = usageService({ db, clock, voices, apiKeys, user, subscription, onUse: recordLibraryUse });
-  return { services: { usage }, routes: [mountUsage(usage, usageTableService({ db }))] } satisfies Module;
+  return { services: { usage }, routes: [mountUsage(usage, usageTableService(deps))] } satisfies Module;
 }
 export type Usage = ReturnType<typeof openUsage>['services'];

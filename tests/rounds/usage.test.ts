@@ -108,8 +108,6 @@ describe('USAGE-002 the API', () => {
       return [reply.status, JSON.stringify(await reply.json())] as const;
     };
     for (const [query, field] of [
-      ['breakdown_type=region', 'breakdown_type'],
-      ['metric=concurrency', 'metric'],
       ['aggregation_bucket_size=60', 'aggregation_bucket_size'],
       ['breakdown_type=user', 'breakdown_type'],
     ] as const) {

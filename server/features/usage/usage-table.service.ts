@@ -2,8 +2,15 @@ import type { UsageColumn } from '../../../contract/billing/usage.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
-import { bucketSizeFromSeconds, invalidParameter, listBucketStarts, toHourRange } from './time/usage-time.service.ts';
-import { canViewWorkspaceUsage } from './usage.access.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
+import {
+  analyticsRequired,
+  bucketSizeFromSeconds,
+  invalidParameter,
+  listBucketStarts,
+  toHourRange,
+} from './time/usage-time.service.ts';
+import { canBreakDownUsage, canViewWorkspaceUsage } from './usage.access.ts';
 import { columnParts, maxRows } from './usage.rules.ts';
 import { type UsageFilter, type UsagePart, usageStore } from './usage.store.ts';
 
@@ -31,8 +38,13 @@ export interface UsageTable {
 
 const fields = { from: 'start_time', to: 'end_time', size: 'interval_seconds' };
 
+interface UsageTableDeps {
+  readonly db: Db;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
+}
+
 /** Usage tables of a workspace. Buckets without usage have no row. */
-export function usageTableService({ db }: { readonly db: Db }) {
+export function usageTableService({ db, subscription }: UsageTableDeps) {
   return {
     async query(actor: Actor, input: UsageTableInput): Promise<UsageTable> {
       if (!canViewWorkspaceUsage(actor))
@@ -40,6 +52,8 @@ export function usageTableService({ db }: { readonly db: Db }) {
           message: 'Only workspace admins can see the usage of the whole workspace.',
         });
       const columns = [...new Set(input.groupBy)];
+      const isDetailed = columns.length + input.filters.length > 0;
+      if (isDetailed && !canBreakDownUsage((await subscription.get(actor)).tier)) throw analyticsRequired('group_by');
       const hours = toHourRange(input.startMs, input.endMs, fields);
       const starts = listBucketStarts(
         hours,

@@ -28,7 +28,7 @@ it('O-30 fills every bucket, largest part first', () => {
 
 it('accumulates values, including averages', () => {
   const sums = [sum(0, 'a', 100, 1), sum(2, 'a', 500, 2)];
-  const options = { buckets: 4, unit: 1, average: true as const };
+  const options = { buckets: 4, unit: 1, kind: 'average' as const };
   expect(buildSeries(sums, nameOf, { ...options, cumulative: false }).get('a')).toEqual([100, 0, 250, 0]);
   expect(buildSeries(sums, nameOf, { ...options, cumulative: true }).get('a')).toEqual([100, 100, 200, 200]);
 });

@@ -1,28 +1,39 @@
-import { describe, expect, it } from 'vitest';
+import { ElevenLabs } from '@elevenlabs/elevenlabs-js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Tier, tiers } from '../../../contract/catalogue/plans/plans.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import type { Subscription } from '../subscription/subscription.store.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { type UsageStatsInput, usageService } from './usage.service.ts';
 import { usageTableService } from './usage-table.service.ts';
 
 const { db } = await testDatabase();
-const clock = fixtureClock(new Date('2026-03-10T09:30:00Z'));
+const now = new Date('2026-03-10T09:30:00Z');
+const clock = fixtureClock(now);
 const keys = new Map([
   ['key1', 'Robot'],
   ['key2', 'Robot'],
 ]);
+let tier: Tier = 'creator';
+const subscription = { get: async () => ({ tier }) as Subscription };
 const usage = usageService({
   db,
   clock,
   voices: { nameLookup: async () => (id) => ({ v1: 'Maren', v2: 'Fergus' })[id] },
   apiKeys: { listNames: async () => keys },
   user: { findEmails: (ids) => userStore(db).findEmails(ids) },
-  subscription: { get: () => Promise.reject(new Error('Usage must not depend on plans.')) },
+  subscription,
 });
-const table = usageTableService({ db });
+const table = usageTableService({ db, subscription });
+
+afterEach(() => {
+  tier = 'creator';
+  clock.advance(now.getTime() - clock().getTime());
+});
 
 let workspaces = 0;
 /** A workspace of an admin and an editor. */
@@ -49,13 +60,20 @@ const voiceUse = (voiceId: string, credits: number) => ({
   characters: 2 * credits,
   audioMs: 60 * credits,
 });
-const use = (actor: Actor, voiceId: string, credits: number, more: { modelId?: string; firstAudioMs?: number } = {}) =>
+interface More {
+  modelId?: string;
+  firstAudioMs?: number;
+  concurrency?: number;
+  voiceMultiplier?: number;
+}
+const use = (actor: Actor, voiceId: string, credits: number, more: More = {}) =>
   transaction(db, (tx) =>
     usage.record(tx, actor, {
       product: 'TTS',
       modelId: more.modelId ?? 'eleven_v3',
-      voices: [voiceUse(voiceId, credits)],
+      voices: [{ ...voiceUse(voiceId, credits), voiceMultiplier: more.voiceMultiplier ?? 1 }],
       firstAudioMs: more.firstAudioMs ?? 100,
+      concurrency: more.concurrency ?? 1,
     }),
   );
 
@@ -147,6 +165,92 @@ describe('USAGE-003 usage by breakdown', () => {
     expect(await second('groups')).toEqual({ 'No group': 54_321 });
   });
 
+  it('answers every breakdown of the SDK', async () => {
+    const { admin } = await newWorkspace();
+    await use(admin, 'v1', 1);
+    await use({ ...admin, via: 'api-key', apiKeyId: 'key1' }, 'v2', 20, { voiceMultiplier: 1.5 });
+    const answers: Record<string, unknown> = {};
+    for (const breakdown of Object.values(ElevenLabs.BreakdownTypes)) {
+      const { usage } = await getUsage(admin, { breakdown, workspace: true });
+      answers[breakdown] = Object.fromEntries(Object.entries(usage).map(([name, values]) => [name, values[1]]));
+    }
+    expect(answers).toEqual({
+      none: { All: 21 },
+      voice: { Maren: 1, Fergus: 20 },
+      voice_multiplier: { 1: 1, 1.5: 20 },
+      user: { [`${admin.userId}@example.com`]: 21 },
+      groups: { 'No group': 21 },
+      api_keys: { 'No API key': 1, Robot: 20 },
+      all_api_keys: { 'No API key': 1, Robot: 20 },
+      product_type: { TTS: 21 },
+      model: { eleven_v3: 21 },
+      // Usage has none of these here: it is all in one part, so that the sum of the parts stays true.
+      resource: { None: 21 },
+      request_queue: { None: 21 },
+      region: { None: 21 },
+      subresource_id: { None: 21 },
+      reporting_workspace_id: { [admin.workspaceId]: 21 },
+      has_api_key: { false: 1, true: 20 },
+      request_source: { web: 1, api: 20 },
+    });
+  });
+
+  it('answers every metric of the SDK', async () => {
+    const { admin } = await newWorkspace();
+    for (let request = 1; request <= 20; request++)
+      await use(admin, 'v1', 1000, {
+        firstAudioMs: request === 20 ? 4000 : 10 * request,
+        concurrency: (request % 4) + 1,
+      });
+    clock.advance(86_400_000);
+    await use(admin, 'v2', 500, { firstAudioMs: 800, concurrency: 9 });
+    const ask = async (input: Partial<UsageStatsInput>) => (await getUsage(admin, input)).usage;
+    const answers: Record<string, unknown> = {};
+    for (const metric of Object.values(ElevenLabs.MetricType)) answers[metric] = (await ask({ metric })).All;
+    expect(answers).toEqual({
+      credits: [0, 20_000, 500],
+      tts_characters: [0, 40_000, 1000],
+      minutes_used: [0, 20, 0.5],
+      request_count: [0, 20, 1],
+      ttfb_avg: [0, 295, 800],
+      ttfb_p95: [0, expect.closeTo(190, -1.2), expect.closeTo(800, -1.8)],
+      fiat_units_spent: [0, 0, 0],
+      concurrency: [0, 4, 9],
+      concurrency_average: [0, 2.5, 9],
+    });
+    expect(await ask({ metric: 'ttfb_p95', interval: 'cumulative' })).toEqual({
+      All: [0, expect.closeTo(190, -1.2), expect.closeTo(800, -1.8)],
+    });
+    expect(await ask({ metric: 'concurrency', interval: 'cumulative', breakdown: 'voice' })).toEqual({
+      Maren: [0, 4, 4],
+      Fergus: [0, 0, 9],
+    });
+    expect(await ask({ metric: 'concurrency', interval: 'week' })).toEqual({ All: [9] });
+    expect(await ask({ metric: 'fiat_units_spent', breakdown: 'voice' })).toEqual({});
+    const byVoice = await ask({ metric: 'ttfb_p95', breakdown: 'voice', bucketSizeS: 43_200 });
+    expect(Object.values(byVoice).map((values) => values.length)).toEqual([6, 6]);
+  });
+
+  it('answers every interval of the SDK, and intervals of its own', async () => {
+    const { admin } = await newWorkspace();
+    await use(admin, 'v1', 10);
+    const lengths: Record<string, number> = {};
+    for (const interval of Object.values(ElevenLabs.UsageAggregationInterval)) {
+      const { usage, times } = await getUsage(admin, { interval });
+      expect(usage.All?.length).toBe(times.length);
+      expect(usage.All?.at(interval === 'cumulative' ? -1 : usage.All.indexOf(10))).toBe(10);
+      lengths[interval] = times.length;
+    }
+    expect(lengths).toEqual({ hour: 72, day: 3, week: 1, month: 1, cumulative: 3 });
+    for (const [bucketSizeS, count] of [
+      [3600, 72],
+      [10_800, 24],
+      [86_400, 3],
+      [604_800, 1],
+    ] as const)
+      expect((await getUsage(admin, { bucketSizeS })).usage.All).toHaveLength(count);
+  });
+
   it('reports only the caller’s usage, unless an admin requests the workspace', async () => {
     const [{ admin, editor }, other] = [await newWorkspace(), await newWorkspace()];
     await use(admin, 'v1', 5);
@@ -168,11 +272,39 @@ describe('USAGE-003 usage by breakdown', () => {
   it('counts each voice of a dialogue, and the request once', async () => {
     const { admin } = await newWorkspace();
     const voices = [voiceUse('v2', 7), voiceUse('v1', 3)];
-    const speechUsage = { product: 'TTS', modelId: 'eleven_v3', voices, firstAudioMs: 80 } as const;
+    const speechUsage = { product: 'TTS', modelId: 'eleven_v3', voices, firstAudioMs: 80, concurrency: 1 } as const;
     for (let round = 0; round < 2; round++) await transaction(db, (tx) => usage.record(tx, admin, speechUsage));
     expect((await getUsage(admin, { breakdown: 'voice' })).usage).toEqual({ Fergus: [0, 14, 0], Maren: [0, 6, 0] });
     expect((await getUsage(admin, { metric: 'request_count' })).usage.All).toEqual([0, 2, 0]);
   });
+});
+
+it('USAGE-004 breaks usage down only for plans with usage analytics, and gives every plan its totals', async () => {
+  const { admin } = await newWorkspace();
+  await use(admin, 'v1', 5);
+  const days = { startMs: march.startUnix, endMs: march.endUnix, intervalS: 86_400, filters: [], timeZone: 'UTC' };
+  const refused: Tier[] = [];
+  for (tier of tiers) {
+    expect((await getUsage(admin)).usage).toEqual({ All: [0, 5, 0] });
+    expect((await getUsage(admin, { interval: 'week', metric: 'request_count' })).usage).toEqual({ All: [1] });
+    expect((await table.query(admin, { ...days, groupBy: [] })).rows).toMatchObject([{ credits: 5 }]);
+    const detailed = [
+      () => getUsage(admin, { breakdown: 'voice' }),
+      () => getUsage(admin, { breakdown: 'user', workspace: true }),
+      () => table.query(admin, { ...days, groupBy: ['product_type'] }),
+      () =>
+        table.query(admin, {
+          ...days,
+          groupBy: [],
+          filters: [{ column: 'voice_id', operation: 'eq', values: ['v1'] }],
+        }),
+    ];
+    const results = await Promise.allSettled(detailed.map((ask) => ask()));
+    const codes = results.map((result) => (result.status === 'rejected' ? result.reason.code : 'answered'));
+    expect(new Set(codes).size, `${tier}: ${codes}`).toBe(1);
+    if (codes[0] === 'feature_not_available') refused.push(tier);
+  }
+  expect(refused).toEqual(['free']);
 });
 
 it('U-57 reports failures, refunds and totals', async () => {
@@ -193,10 +325,6 @@ it('U-57 reports failures, refunds and totals', async () => {
 });
 
 it.each([
-  [{ breakdown: 'region' }, 'breakdown_type'],
-  [{ breakdown: 'voice_multiplier' }, 'breakdown_type'],
-  [{ metric: 'ttfb_p95' }, 'metric'],
-  [{ metric: 'fiat_units_spent' }, 'metric'],
   [{ bucketSizeS: 60 }, 'aggregation_bucket_size'],
   [{ startUnix: march.endUnix, endUnix: march.startUnix }, 'end_unix'],
   [{ startUnix: 0, interval: 'hour' }, 'aggregation_interval'],

@@ -9,9 +9,23 @@ import type { SubscriptionService } from '../subscription/subscription.service.t
 import type { UserService } from '../user/user.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
 import { type BucketSize, hourMs, toMilliseconds } from './time/usage-time.rules.ts';
-import { bucketSizeFromSeconds, invalidParameter, listBucketStarts, toHourRange } from './time/usage-time.service.ts';
-import { canViewWorkspaceUsage } from './usage.access.ts';
-import { breakdownParts, buildSeries, disambiguateNames, maxValues, metricMeasures } from './usage.rules.ts';
+import {
+  analyticsRequired,
+  bucketSizeFromSeconds,
+  invalidParameter,
+  listBucketStarts,
+  toHourRange,
+} from './time/usage-time.service.ts';
+import { canBreakDownUsage, canViewWorkspaceUsage } from './usage.access.ts';
+import {
+  breakdownParts,
+  buildPercentiles,
+  buildSeries,
+  disambiguateNames,
+  firstAudioSteps,
+  maxValues,
+  metricMeasures,
+} from './usage.rules.ts';
 import { type UsageRow, type UsageScope, usageStore } from './usage.store.ts';
 
 interface UsageDeps {
@@ -26,7 +40,8 @@ interface UsageDeps {
 }
 
 /** Usage of one voice by one generation. */
-export type VoiceUse = Pick<UsageRow, 'voiceId'> & Readonly<Record<'credits' | 'characters' | 'audioMs', number>>;
+export type VoiceUse = Pick<UsageRow, 'voiceId' | 'voiceMultiplier'> &
+  Readonly<Record<'credits' | 'characters' | 'audioMs', number>>;
 
 /** Usage of one generation; each voice occurs once. */
 export interface Use {
@@ -35,6 +50,8 @@ export interface Use {
   readonly voices: readonly VoiceUse[];
   /** From the request to the first audio, in ms. */
   readonly firstAudioMs: number;
+  /** The requests of the workspace that ran at the same time, with this one. */
+  readonly concurrency: number;
 }
 
 /** A time range from clients: Unix seconds or milliseconds, both ends included. */
@@ -67,13 +84,19 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
 
   return {
     /** Records one generation in one statement, in the transaction that charges it. */
-    async record(tx: Tx, actor: Actor, { product, modelId, voices, firstAudioMs }: Use): Promise<void> {
+    async record(tx: Tx, actor: Actor, { product, modelId, voices, firstAudioMs, concurrency }: Use): Promise<void> {
       const row = { ...baseRow(actor), product, modelId };
       // The request and its time to first audio count for the first voice. Rows are sorted to avoid deadlocks.
       const rows = voices.map((use, at) => ({
         ...row,
         ...use,
-        ...(at === 0 && { requests: 1, firstAudioMs: Math.max(1, Math.round(firstAudioMs)) }),
+        ...(at === 0 && {
+          requests: 1,
+          firstAudioMs: Math.max(1, Math.round(firstAudioMs)),
+          firstAudioSteps: firstAudioSteps(firstAudioMs),
+          peakConcurrency: concurrency,
+          concurrencySum: concurrency,
+        }),
       }));
       await usageStore(tx).add(
         actor.workspaceId,
@@ -90,35 +113,43 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       await usageStore(db).add(actor.workspaceId, [{ ...baseRow(actor), ...failed, failedRequests: 1 }]);
     },
 
-    /** Usage by time and breakdown. Throws `invalid_parameters` for a metric or breakdown that is not counted. */
+    /** Usage by time and breakdown. */
     async getStats(actor: Actor, input: UsageStatsInput): Promise<{ times: number[]; usage: Map<string, number[]> }> {
-      const parts = breakdownParts[input.breakdown];
-      if (!parts) throw notCountedError('breakdown_type', `by ${input.breakdown}`);
-      const source = metricMeasures[input.metric];
-      if (!source) throw notCountedError('metric', `as ${input.metric}`);
       if (input.breakdown === 'user' && !input.workspace)
         throw invalidParameter('breakdown_type', 'The breakdown by user needs include_workspace_metrics=true.');
       const scope = toScope(actor, input);
+      if (input.breakdown !== 'none' && !canBreakDownUsage((await subscription.get(actor)).tier))
+        throw analyticsRequired('breakdown_type');
       const starts = listBucketStarts(scope, toBucketSize(input), input.timeZone, fields);
-      const sums = await usageStore(db).sumByBucket(actor.workspaceId, {
+      const query = {
         ...scope,
         starts: starts.map((ms) => new Date(ms)),
-        by: parts,
-        measure: source.measure,
+        by: breakdownParts[input.breakdown],
         limit: maxValues + 1,
-      });
-      const names = await resolveNames(actor, input.breakdown, new Set(sums.map((sum) => sum.parts[0] ?? '')));
-      if (sums.length > maxValues || names.size * starts.length > maxValues)
+      };
+      const source = metricMeasures[input.metric];
+      const [sums, counts] = await Promise.all([
+        source ? usageStore(db).sumByBucket(actor.workspaceId, { ...query, measure: source.measure }) : [],
+        input.metric === 'ttfb_p95' ? usageStore(db).countFirstAudio(actor.workspaceId, query) : [],
+      ]);
+      const names = await resolveNames(
+        actor,
+        input.breakdown,
+        new Set([...sums, ...counts].map(({ parts }) => parts[0] ?? '')),
+      );
+      if (sums.length + counts.length > maxValues || names.size * starts.length > maxValues)
         throw invalidParameter(
           'aggregation_interval',
           'The reply would have too many values. Choose a larger interval.',
         );
-      const options = {
-        ...source,
+      const shape = {
         buckets: starts.length,
         cumulative: input.interval === 'cumulative' && input.bucketSizeS === undefined,
       };
-      const usage = buildSeries(sums, ([part = '']) => names.get(part)!, options);
+      const toName = ([part = '']: readonly string[]) => names.get(part)!;
+      const usage = source
+        ? buildSeries(sums, toName, { ...source, ...shape })
+        : buildPercentiles(counts, toName, shape);
       if (input.breakdown === 'none' && usage.size === 0)
         usage.set(
           'All',
@@ -161,6 +192,10 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       }
       case 'has_api_key':
         return nameEach((id) => String(id !== ''));
+      case 'request_source':
+        return nameEach((id) => (id === '' ? 'web' : 'api'));
+      case 'voice_multiplier':
+        return nameEach((multiplier) => multiplier || '1');
       case 'groups':
         return nameEach(() => 'No group');
       case 'reporting_workspace_id':
@@ -175,9 +210,6 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
 export type UsageService = ReturnType<typeof usageService>;
 
 const fields = { from: 'start_unix', to: 'end_unix', size: 'aggregation_interval' };
-
-const notCountedError = (param: string, grouping: string) =>
-  invalidParameter(param, `This server does not count usage ${grouping}.`);
 
 function toScope(actor: Actor, range: UsageRange): UsageScope {
   if (range.workspace && !canViewWorkspaceUsage(actor))

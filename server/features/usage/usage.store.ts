@@ -12,24 +12,33 @@ export const usageParts = {
   user: usageHours.userId,
   apiKey: usageHours.apiKeyId,
   product: usageHours.product,
+  voiceMultiplier: usageHours.voiceMultiplier,
 } as const;
 export type UsagePart = keyof typeof usageParts;
 
-/** Measures that can be summed; `weight` is the divisor of an average. */
+const sumAsNumber = (expression: SQL) => sql<number>`coalesce(sum(${expression}), 0)::float8`;
+const maxAsNumber = (expression: SQL) => sql<number>`coalesce(max(${expression}), 0)::float8`;
+
+/** Measures as aggregates of rows; `weight` is the divisor of an average. */
 const measures = {
-  credits: { value: sql`${usageHours.credits}`, weight: undefined },
+  credits: { value: sumAsNumber(sql`${usageHours.credits}`), weight: undefined },
   ttsCharacters: {
-    value: sql`case when ${usageHours.product} = 'TTS' then ${usageHours.characters} end`,
+    value: sumAsNumber(sql`case when ${usageHours.product} = 'TTS' then ${usageHours.characters} end`),
     weight: undefined,
   },
-  audioMs: { value: sql`${usageHours.audioMs}`, weight: undefined },
-  requests: { value: sql`${usageHours.requests}`, weight: undefined },
-  // Old rows have requests without a measured time.
+  audioMs: { value: sumAsNumber(sql`${usageHours.audioMs}`), weight: undefined },
+  requests: { value: sumAsNumber(sql`${usageHours.requests}`), weight: undefined },
+  // Old rows have requests without a measured time or concurrency.
   firstAudioMs: {
-    value: sql`${usageHours.firstAudioMs}`,
-    weight: sql`case when ${usageHours.firstAudioMs} > 0 then ${usageHours.requests} end`,
+    value: sumAsNumber(sql`${usageHours.firstAudioMs}`),
+    weight: sumAsNumber(sql`case when ${usageHours.firstAudioMs} > 0 then ${usageHours.requests} end`),
   },
-} satisfies Record<string, { value: SQL; weight: SQL | undefined }>;
+  peakConcurrency: { value: maxAsNumber(sql`${usageHours.peakConcurrency}`), weight: undefined },
+  concurrencySum: {
+    value: sumAsNumber(sql`${usageHours.concurrencySum}`),
+    weight: sumAsNumber(sql`case when ${usageHours.concurrencySum} > 0 then ${usageHours.requests} end`),
+  },
+} satisfies Record<string, { value: SQL<number>; weight: SQL<number> | undefined }>;
 export type UsageMeasure = keyof typeof measures;
 
 /** A time range of a workspace, or of one person in it. */
@@ -66,7 +75,11 @@ export interface UsageSum {
   readonly weight: number;
 }
 
-const sumAsNumber = (expression: SQL) => sql<number>`coalesce(sum(${expression}), 0)::float8`;
+/** Requests whose time to first audio is in one step. */
+export interface FirstAudioCount extends Pick<UsageSum, 'bucket' | 'parts'> {
+  readonly step: number;
+  readonly count: number;
+}
 
 export const usageStore = (db: Db | Tx) => {
   const scopeConditions = (workspaceId: WorkspaceId, { from, to, userId }: UsageScope) => [
@@ -88,20 +101,23 @@ export const usageStore = (db: Db | Tx) => {
       return row?.sum ?? 0;
     },
 
-    /** Adds to the stored sums in one statement. The rows must differ in hour, person, key, voice, model or product. */
+    /** Adds to the stored sums in one statement. The rows must differ in hour, person, key, voice, model, product or multiplier. */
     async add(workspaceId: WorkspaceId, rows: readonly UsageRow[]): Promise<void> {
-      const { workspaceId: workspace, hour, userId, apiKeyId, voiceId, modelId, product } = usageHours;
+      const { workspaceId: workspace, hour, userId, apiKeyId, voiceId, modelId, product, voiceMultiplier } = usageHours;
       await db
         .insert(usageHours)
         .values(rows.map((row) => ({ ...row, workspaceId })))
         .onConflictDoUpdate({
-          target: [workspace, hour, userId, apiKeyId, voiceId, modelId, product],
+          target: [workspace, hour, userId, apiKeyId, voiceId, modelId, product, voiceMultiplier],
           set: {
             credits: sql`${usageHours.credits} + excluded.credits`,
             characters: sql`${usageHours.characters} + excluded.characters`,
             requests: sql`${usageHours.requests} + excluded.requests`,
             audioMs: sql`${usageHours.audioMs} + excluded.audio_ms`,
             firstAudioMs: sql`${usageHours.firstAudioMs} + excluded.first_audio_ms`,
+            firstAudioSteps: addArrays(sql`${usageHours.firstAudioSteps}`, sql`excluded.first_audio_steps`),
+            peakConcurrency: sql`greatest(${usageHours.peakConcurrency}, excluded.peak_concurrency)`,
+            concurrencySum: sql`${usageHours.concurrencySum} + excluded.concurrency_sum`,
             failedRequests: sql`${usageHours.failedRequests} + excluded.failed_requests`,
             refundedCredits: sql`${usageHours.refundedCredits} + excluded.refunded_credits`,
           },
@@ -111,22 +127,37 @@ export const usageStore = (db: Db | Tx) => {
     /** Usage by bucket and parts, unordered, to avoid a sort; buckets without usage have no row. */
     async sumByBucket(workspaceId: WorkspaceId, query: UsageQuery): Promise<UsageSum[]> {
       const { value, weight } = measures[query.measure];
-      const starts = sql.param(query.starts.map((start) => start.toISOString()));
-      const bucket = sql<number>`width_bucket(${usageHours.hour}, ${starts}::timestamptz[]) - 1`;
-      const keys = query.by.map((part) => usageParts[part]);
+      const { bucket, parts, keys } = groupColumns(query);
       const filters = (query.filters ?? []).map(({ part, isIncluded, values }) =>
         isIncluded ? inArray(usageParts[part], [...values]) : notInArray(usageParts[part], [...values]),
       );
       const rows = await db
         .select({
           bucket,
-          parts: sql<string[]>`array[${sql.join(keys, sql`, `)}]::text[]`,
-          value: sumAsNumber(value),
-          weight: weight ? sumAsNumber(weight) : sql<number>`0`,
+          parts,
+          value,
+          weight: weight ?? sql<number>`0`,
         })
         .from(usageHours)
         .where(and(...scopeConditions(workspaceId, query), ...filters))
         .groupBy(sql`1`, ...keys)
+        .limit(query.limit);
+      return rows;
+    },
+
+    /** Requests by bucket, parts and step of their time to first audio. */
+    async countFirstAudio(
+      workspaceId: WorkspaceId,
+      query: Omit<UsageQuery, 'measure' | 'filters'>,
+    ): Promise<FirstAudioCount[]> {
+      const { bucket, parts, keys } = groupColumns(query);
+      const step = sql<number>`steps.step::int`;
+      const rows = await db
+        .select({ bucket, parts, step, count: sumAsNumber(sql`steps.requests`) })
+        .from(usageHours)
+        .crossJoin(sql`unnest(${usageHours.firstAudioSteps}) with ordinality as steps(requests, step)`)
+        .where(and(...scopeConditions(workspaceId, query), sql`steps.requests > 0`))
+        .groupBy(sql`1`, sql`steps.step`, ...keys)
         .limit(query.limit);
       return rows;
     },
@@ -148,3 +179,22 @@ export const usageStore = (db: Db | Tx) => {
     },
   };
 };
+
+/** The columns of a query by bucket and parts. */
+function groupColumns({ starts, by }: Pick<UsageQuery, 'starts' | 'by'>) {
+  const times = sql.param(starts.map((start) => start.toISOString()));
+  const keys = by.map((part) => usageParts[part]);
+  return {
+    bucket: sql<number>`width_bucket(${usageHours.hour}, ${times}::timestamptz[]) - 1`,
+    parts: sql<string[]>`array[${sql.join(keys, sql`, `)}]::text[]`,
+    keys,
+  };
+}
+
+/** Adds two arrays of numbers by position; the shorter one counts as filled with zeros. */
+const addArrays = (one: SQL, other: SQL): SQL =>
+  sql`array(
+    select coalesce(pair.a, 0) + coalesce(pair.b, 0)
+    from unnest(${one}, ${other}) with ordinality as pair(a, b, position)
+    order by pair.position
+  )`;

@@ -41,7 +41,8 @@ export function designChargesService({ db, holds, usage }: DesignChargesDeps) {
           await save(tx, result);
           await hold.settle(tx, cost);
           const voices = [{ voiceId: '', credits: cost, characters: cost, audioMs: Math.round(result.audioMs) }];
-          await usage.record(tx, actor, { product, modelId, voices, firstAudioMs });
+          const concurrency = hold.slot.running;
+          await usage.record(tx, actor, { product, modelId, voices, firstAudioMs, concurrency });
         });
         return result;
       } catch (error) {

@@ -17,8 +17,8 @@ interface PlanProps {
 /** The current plan, its next change and its problems. */
 export function CurrentPlan({ subscription, details }: PlanProps) {
   const status = statusViews[subscription.status];
-  const coming = nextPlanChange(details);
-  const fixed = planChangeObstacle(details);
+  const nextChange = nextPlanChange(details);
+  const obstacle = planChangeObstacle(details);
   return (
     <div className="flex flex-col items-start gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -31,8 +31,8 @@ export function CurrentPlan({ subscription, details }: PlanProps) {
           </Chip>
         ))}
       </div>
-      {coming && <p className="text-ink-2">{coming}</p>}
-      {fixed && <p className="text-ink-2">{fixed}</p>}
+      {nextChange && <p className="text-ink-2">{nextChange}</p>}
+      {obstacle && <p className="text-ink-2">{obstacle}</p>}
       {details.is_sandbox && (
         <p className="text-ink-3 text-small">
           Payments run in this server's built-in sandbox. Only test cards work, and no money moves.

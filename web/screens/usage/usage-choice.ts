@@ -100,7 +100,7 @@ export const writeChoice = ({ range, days, metric, breakdown, interval }: UsageC
     every: interval,
   });
 
-/** Replaces an interval that does not suit the days by the first that does. */
+/** Replaces an interval that does not suit the days by days, or by weeks where days do not suit either. */
 export function withSuitableInterval(choice: UsageChoice, days: Days): UsageChoice {
   const fitting = intervalsFor(daysIn(days));
   return fitting.includes(choice.interval) ? choice : { ...choice, interval: fitting.includes('day') ? 'day' : 'week' };

@@ -56,8 +56,8 @@ it('USAGE-003 splits the cost and duration of a take among its calls and voices 
   ];
   const { credits, voices } = usageOfCalls(calls, flash);
   expect(voices).toEqual([
-    { voiceId: 'bert', credits: 4, characters: 6, audioMs: 858 },
-    { voiceId: 'ada', credits: 0, characters: 2, audioMs: 192 },
+    { voiceId: 'bert', voiceMultiplier: 1, credits: 4, characters: 6, audioMs: 858 },
+    { voiceId: 'ada', voiceMultiplier: 1, credits: 0, characters: 2, audioMs: 192 },
   ]);
   // Rounded up once for the whole take.
   expect(credits).toEqual([4, 0]);

@@ -28,12 +28,20 @@ interface CallLines {
   readonly durationMs: number;
 }
 
+interface VoiceUsage {
+  readonly voiceId: string;
+  readonly voiceMultiplier: number;
+  credits: number;
+  characters: number;
+  audioMs: number;
+}
+
 /**
  * The credits of each call of a take, and the usage of each voice. Credits are rounded up once for the whole take, so the
  * number of its calls does not change its price. In a call with several voices, the duration is split by characters.
  */
 export function usageOfCalls(calls: readonly CallLines[], model: ModelEntry) {
-  const voices = new Map<string, { voiceId: string; credits: number; characters: number; audioMs: number }>();
+  const voices = new Map<string, VoiceUsage>();
   let [weightedCharacters, chargedCredits] = [0, 0];
   const credits = calls.map(({ lines, durationMs }) => {
     const totalCharacters = Math.max(1, characterCount(lines.map(({ text }) => text).join('')));
@@ -45,7 +53,11 @@ export function usageOfCalls(calls: readonly CallLines[], model: ModelEntry) {
       // Differences of cumulative costs are integers, and their sum is exactly the cost of the take.
       const cost = speechCredits([{ characters: weightedCharacters }], model.costFactor);
       const endMs = Math.round((durationMs * spokenCharacters) / totalCharacters);
-      const usage = voices.get(voice.id) ?? { voiceId: voice.id, credits: 0, characters: 0, audioMs: 0 };
+      const usage = voices.get(voice.id) ?? {
+        voiceId: voice.id,
+        voiceMultiplier: voice.creditRate ?? 1,
+        ...{ credits: 0, characters: 0, audioMs: 0 },
+      };
       usage.credits += cost - chargedCredits;
       usage.characters += characterCount(text);
       usage.audioMs += endMs - elapsedMs;

@@ -62,6 +62,7 @@ export function generationService(deps: GenerationDeps) {
     const file = openTakeFile(blobs, saveToHistory ? history.blobKey(actor, id) : undefined);
     const keptCalls: (KeptCall & { readonly span: ByteSpan })[] = [];
     let firstAudioMs = 0;
+    let concurrency = 1;
     let settlement: Promise<void> | undefined;
 
     async function speak(lines: readonly Line[], signal: AbortSignal): Promise<Delivery> {
@@ -75,6 +76,7 @@ export function generationService(deps: GenerationDeps) {
         if (!parts) throw new AppError('invalid_text', { param: 'text' });
         const callFirstAudioMs = performance.now() - startedAt;
         firstAudioMs ||= callFirstAudioMs;
+        concurrency = Math.max(concurrency, slot.running);
         const timing = { queueMs: slot.queueMs, overheadMs, firstAudioMs: callFirstAudioMs };
         return { parts: withCleanup(parts, slot.release), cost, slot, ...timing };
       } catch (error) {
@@ -118,7 +120,7 @@ export function generationService(deps: GenerationDeps) {
       if (keptCalls.length === 0) return file.abort();
       try {
         const audioBytes = await file.commit(keptCalls.map(({ span }) => span));
-        await settleTake(deps, actor, { id, options, calls: keptCalls, audioBytes, firstAudioMs });
+        await settleTake(deps, actor, { id, options, calls: keptCalls, audioBytes, firstAudioMs, concurrency });
       } catch (error) {
         await file.abort();
         for (const { hold, spoken } of keptCalls) await refundFailed(hold, spoken.lines);

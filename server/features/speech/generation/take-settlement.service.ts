@@ -27,6 +27,8 @@ interface SpokenTake {
   /** Undefined if no item is stored. */
   readonly audioBytes: number | undefined;
   readonly firstAudioMs: number;
+  /** The requests of the workspace that ran at the same time, with this one. */
+  readonly concurrency: number;
 }
 
 /** Charges for the calls of a take, and records their usage and the history item, in one transaction. */
@@ -43,8 +45,8 @@ export async function settleTake(
     );
     const charges = [];
     for (const [at, { hold }] of take.calls.entries()) charges.push(await hold.settle(tx, credits[at]!));
-    const { firstAudioMs, audioBytes } = take;
-    await usage.record(tx, actor, { product: 'TTS', modelId: model.modelId, voices, firstAudioMs });
+    const { firstAudioMs, concurrency, audioBytes } = take;
+    await usage.record(tx, actor, { product: 'TTS', modelId: model.modelId, voices, firstAudioMs, concurrency });
     if (audioBytes === undefined) return;
     const characters = { characterCountFrom: charges[0]!.from, characterCountTo: charges.at(-1)!.to };
     await history.add(tx, actor, { ...toHistoryItem(take), ...characters, audioBytes });

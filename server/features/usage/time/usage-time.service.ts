@@ -1,6 +1,13 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { type BucketSize, bucketStarts, hourMs, isTimeZone, maxBuckets, toMilliseconds } from './usage-time.rules.ts';
 
+/** The plan includes totals only (USAGE-004). */
+export const analyticsRequired = (param: string) =>
+  new AppError('feature_not_available', {
+    message: 'Your plan does not include usage by voice, model, API key or product.',
+    param,
+  });
+
 /** Names the invalid request field and the reason. */
 export const invalidParameter = (param: string, message: string) =>
   new AppError('invalid_parameters', { param, message });
