@@ -54,6 +54,24 @@ async function start(mounted: readonly MountedSockets[] = [echo]): Promise<strin
 const key = { 'xi-api-key': 'sk_good' };
 
 describe('sockets', () => {
+  it('ASVS-11.1.4 stop reading from clients whose messages are not processed', async () => {
+    const waiting = mountSockets(sockets, {
+      '/v1/echo/{name}': ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    });
+    const url = await start([waiting]);
+    const clients = Array.from({ length: 5 }, () => openSocket(`${url}/v1/echo/a`, key));
+    await Promise.all(clients.map(({ opened }) => opened));
+    const message = JSON.stringify({ say: 'x'.repeat(200_000) });
+    // 200 MB in total, of which the connections and the server hold a small part.
+    const sent = clients.map(({ socket }) => {
+      for (let at = 0; at < 200; at += 1) socket.send(message);
+      return socket;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    for (const socket of sent) expect(socket.bufferedAmount).toBeGreaterThan(25_000_000);
+    for (const { socket } of clients) socket.close();
+  });
+
   it('require a handler at startup', async () => {
     await expect(start([])).rejects.toThrow('has no handler: /v1/echo/{name}');
   });

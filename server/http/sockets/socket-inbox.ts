@@ -12,20 +12,53 @@ export class UnsupportedFrame extends AppError {
   }
 }
 
-/** Unread messages before the socket is paused (back-pressure). */
-const maxUnread = 32;
+/** Bytes of unread messages before a socket is paused (back-pressure), and the memory of a message besides its text. */
+const maxUnreadBytes = 256 * 1024;
+const messageOverheadBytes = 256;
 
-/** The messages of a socket in order, each validated when it is read; they end when `closing` aborts. */
-export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, closing: AbortSignal) {
-  const unread: { readonly data: RawData; readonly isBinary: boolean }[] = [];
+/** Counts the unread bytes of all sockets of the process. */
+export function openUnreadBudget(maxBytes: number) {
+  let bytes = 0;
+  return {
+    get isExceeded(): boolean {
+      return bytes > maxBytes;
+    },
+    add(count: number): void {
+      bytes += count;
+    },
+  };
+}
+export type UnreadBudget = ReturnType<typeof openUnreadBudget>;
+
+interface InboxOptions<S> {
+  /** The schema of a message. */
+  readonly schema: S;
+  readonly closing: AbortSignal;
+  readonly budget: UnreadBudget;
+}
+
+/**
+ * The messages of a socket in order, each validated when it is read; they end when `closing` aborts. A socket is paused
+ * while its unread messages exceed its limit, and while those of all sockets exceed the budget.
+ */
+export function socketInbox<S extends z.ZodType>(socket: WebSocket, { schema, closing, budget }: InboxOptions<S>) {
+  const unread: { readonly data: RawData; readonly isBinary: boolean; readonly bytes: number }[] = [];
+  let unreadBytes = 0;
   let wake = () => {};
   let isDiscarding = false;
   let peeked: z.output<S> | undefined;
 
+  function count(bytes: number): void {
+    unreadBytes += bytes;
+    budget.add(bytes);
+  }
+
   socket.on('message', (data, isBinary) => {
     if (isDiscarding) return;
-    unread.push({ data, isBinary });
-    if (unread.length >= maxUnread) socket.pause();
+    const bytes = (data as Buffer).byteLength + messageOverheadBytes;
+    unread.push({ data, isBinary, bytes });
+    count(bytes);
+    if (unreadBytes >= maxUnreadBytes || budget.isExceeded) socket.pause();
     wake();
   });
   closing.addEventListener('abort', () => wake(), { once: true });
@@ -37,11 +70,16 @@ export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, c
       signal?.throwIfAborted();
       const { promise, resolve } = Promise.withResolvers<void>();
       wake = resolve;
-      signal?.addEventListener('abort', () => resolve(), { once: true });
+      const onAbort = () => resolve();
+      signal?.addEventListener('abort', onAbort, { once: true });
       await promise;
+      signal?.removeEventListener('abort', onAbort);
     }
-    const { data, isBinary } = unread.shift()!;
-    if (unread.length === maxUnread / 2 && socket.isPaused) socket.resume();
+    const { data, isBinary, bytes } = unread.shift()!;
+    count(-bytes);
+    // A socket without unread messages may always send, so that the budget never stops a socket for good.
+    if (socket.isPaused && (unreadBytes === 0 || (unreadBytes <= maxUnreadBytes / 2 && !budget.isExceeded)))
+      socket.resume();
     return read(schema, data, isBinary);
   }
 
@@ -65,6 +103,7 @@ export function socketInbox<S extends z.ZodType>(socket: WebSocket, schema: S, c
     discard(): void {
       isDiscarding = true;
       unread.length = 0;
+      count(-unreadBytes);
       socket.resume();
     },
   };

@@ -8,8 +8,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { SocketGate } from '../auth.ts';
 import { errorFrame, toCloseCode } from '../errors.ts';
 import { parseLax } from '../lax-input.ts';
+import { LimitedSocket, maxMessageBytes } from './limited-socket.ts';
 import { startHeartbeat } from './socket-heartbeat.ts';
-import { socketInbox } from './socket-inbox.ts';
+import { openUnreadBudget, socketInbox, type UnreadBudget } from './socket-inbox.ts';
 
 /** An authenticated connection with validated messages, without WebSocket types. */
 export interface SocketCall<R extends SocketRoute> {
@@ -43,8 +44,8 @@ export interface SocketOptions {
   readonly mounted: readonly MountedSockets[];
 }
 
-/** Maximum message size, so that 1 MB of text with JSON escapes still gets a proper error message. */
-const maxPayloadBytes = 8 * 1024 * 1024;
+/** Bytes of unread messages of all sockets of the process. */
+const maxUnreadBytesInTotal = 32 * 1024 * 1024;
 /** Connections to one path of this process: per workspace, per user on session sockets, and per unauthenticated IP address. */
 const maxPerWorkspace = 200;
 const maxPerUser = 50;
@@ -57,8 +58,9 @@ const closeTimeoutMs = 2000;
 export async function acceptSockets(app: FastifyInstance, options: SocketOptions, gate: SocketGate): Promise<void> {
   const running = new Set<{ readonly stop: () => void; readonly finished: Promise<void> }>();
   const count = connectionCounter();
+  const budget = openUnreadBudget(maxUnreadBytesInTotal);
   await app.register(websocket, {
-    options: { maxPayload: maxPayloadBytes },
+    options: { maxPayload: maxMessageBytes, WebSocket: LimitedSocket as never },
     // ws replies to a protocol error with a close frame; terminating the socket here would lose it.
     errorHandler: (error, _, request) => request.log.info({ err: error }, 'socket protocol error'),
     preClose: (done) => {
@@ -76,8 +78,8 @@ export async function acceptSockets(app: FastifyInstance, options: SocketOptions
       const stopping = new AbortController();
       const entry = {
         stop: () => stopping.abort(new Error('The server is shutting down.')),
-        finished: serve(socket, request, { route, handler, gate, count, stopping: stopping.signal }).finally(() =>
-          running.delete(entry),
+        finished: serve(socket, request, { route, handler, gate, count, budget, stopping: stopping.signal }).finally(
+          () => running.delete(entry),
         ),
       };
       running.add(entry);
@@ -97,19 +99,20 @@ interface Serving {
   readonly handler: AnySocketHandler;
   readonly gate: SocketGate;
   readonly count: ReturnType<typeof connectionCounter>;
+  readonly budget: UnreadBudget;
   readonly stopping: AbortSignal;
 }
 
 /** Serves one connection until the handler returns, an error occurs, or the client disconnects. */
 async function serve(socket: WebSocket, request: FastifyRequest, serving: Serving): Promise<void> {
-  const { route, handler, count, stopping } = serving;
+  const { route, handler, count, budget, stopping } = serving;
   const startedAt = performance.now();
   const disconnection = new AbortController();
   const closed = new Promise<void>((resolve) => socket.once('close', resolve));
   for (const end of ['close', 'error'])
     socket.once(end, () => disconnection.abort(new Error('The client disconnected.')));
   const signal = AbortSignal.any([disconnection.signal, stopping]);
-  const inbox = socketInbox(socket, route.message, signal);
+  const inbox = socketInbox(socket, { schema: route.message, closing: signal, budget });
   const stopHeartbeat = startHeartbeat(socket, request.raw.socket);
   const releases: (() => void)[] = [];
   let closing: readonly [code: number, reason: string] = [1000, ''];
