@@ -29,6 +29,30 @@ function foreignFile(encoding: number, channels: number, data: Int16Array | Floa
   return fileOf(header, data);
 }
 
+/** A mono WAV file with WAVE_FORMAT_EXTENSIBLE. */
+function extensibleFile(subformat: number, bits: number, data: Uint8Array, suffix = '000000001000800000aa00389b71') {
+  const header = Buffer.alloc(12 + 8 + 40 + 8);
+  header.write('RIFF', 0);
+  header.writeUInt32LE(header.length - 8 + data.length, 4);
+  header.write('WAVEfmt ', 8);
+  header.writeUInt32LE(40, 16);
+  header.writeUInt16LE(0xfffe, 20);
+  header.writeUInt16LE(1, 22);
+  header.writeUInt32LE(48_000, 24);
+  header.writeUInt32LE((48_000 * bits) / 8, 28);
+  header.writeUInt16LE(bits / 8, 32);
+  header.writeUInt16LE(bits, 34);
+  header.writeUInt16LE(22, 36);
+  header.writeUInt16LE(bits, 38);
+  header.writeUInt32LE(4, 40);
+  header.writeUInt16LE(subformat, 44);
+  header.write(suffix, 46, 'hex');
+  header.write('data', 60);
+  header.writeUInt32LE(data.length, 64);
+  return fileOf(header, data);
+}
+const bytesOf = (data: ArrayBufferView) => new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+
 describe('WAV', () => {
   it('has a header of 44 bytes with unknown sizes', () => {
     const header = Buffer.from(wavHeader(44_100));
@@ -64,6 +88,20 @@ describe('WAV', () => {
   });
 
   it.each([
+    ['8-bit PCM', 1, 8, Uint8Array.of(128, 192, 0)],
+    ['16-bit PCM', 1, 16, bytesOf(Int16Array.of(0, 16_384, -32_768))],
+    ['24-bit PCM', 1, 24, Uint8Array.of(0, 0, 0, 0, 0, 0x40, 0, 0, 0x80)],
+    ['32-bit PCM', 1, 32, bytesOf(Int32Array.of(0, 2 ** 30, -(2 ** 31)))],
+    ['32-bit float', 3, 32, bytesOf(Float32Array.of(0, 0.5, -1))],
+    ['64-bit float', 3, 64, bytesOf(Float64Array.of(0, 0.5, -1))],
+  ])('of the extensible format is read: %s', (_, subformat, bits, data) => {
+    const { samples: read, sampleRate } = readWav(extensibleFile(subformat, bits, data));
+    expect([sampleRate, ...read]).toEqual([48_000, 0, 0.5, -1]);
+  });
+
+  it.each([
+    ['an unknown subformat', extensibleFile(2, 16, new Uint8Array(4))],
+    ['a subformat without a format tag', extensibleFile(1, 16, new Uint8Array(4), 'ff')],
     ['no WAV', new TextEncoder().encode('ID3 something else entirely')],
     ['no data', wavHeader(8000).subarray(0, 36)],
     ['an unsupported encoding', foreignFile(2, 1, samples)],

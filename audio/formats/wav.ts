@@ -3,8 +3,12 @@ import type { Pcm } from '../pcm.ts';
 /** Length of the header that `wavHeader` makes, in bytes. */
 export const wavHeaderBytes = 44;
 
-/** Format tags of the `fmt ` chunk. */
-const encodings = { pcm: 1, float: 3 } as const;
+/** Format tags of the `fmt ` chunk. An extensible format has the tag of its samples in its subformat. */
+const encodings = { pcm: 1, float: 3, extensible: 0xfffe } as const;
+/** The rest of a subformat GUID that starts with a format tag. */
+const subformatSuffix = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71];
+/** Size of an extensible `fmt ` chunk, and the position of its subformat in it. */
+const [extensibleBytes, subformatAt] = [40, 24];
 
 /** The size field of streamed WAV files of unknown length. */
 const unknownSize = 0xffff_ffff;
@@ -46,7 +50,7 @@ interface WavFormat {
 }
 
 /**
- * Reads a WAV file of 16-bit or 32-bit float samples; several channels are averaged into one. A data size that is
+ * Reads a WAV file of integer samples of 8 to 32 bits or float samples; several channels are averaged into one. A data size that is
  * unknown or larger than the file means "to the end". Throws a RangeError for anything else.
  */
 export function readWav(file: Uint8Array): Pcm {
@@ -58,7 +62,7 @@ export function readWav(file: Uint8Array): Pcm {
     const size = Math.min(view.getUint32(at + 4, true), file.length - at - 8);
     if (textAt(file, at) === 'fmt ' && size >= 16) {
       format = {
-        encoding: view.getUint16(at + 8, true),
+        encoding: readEncoding(file.subarray(at + 8, at + 8 + size), view.getUint16(at + 8, true)),
         channels: view.getUint16(at + 10, true),
         sampleRate: view.getUint32(at + 12, true),
         bits: view.getUint16(at + 22, true),
@@ -72,6 +76,14 @@ export function readWav(file: Uint8Array): Pcm {
     at += 8 + size + (size % 2);
   }
   throw new RangeError('WAV file without data');
+}
+
+/** The format tag of the samples. */
+function readEncoding(format: Uint8Array, tag: number): number {
+  if (tag !== encodings.extensible || format.length < extensibleBytes) return tag;
+  const subformat = format.subarray(subformatAt);
+  const hasTag = subformatSuffix.every((byte, at) => subformat[2 + at] === byte);
+  return hasTag ? subformat[0]! + subformat[1]! * 256 : tag;
 }
 
 /** Reads the samples of the `data` chunk and averages the channels. */
@@ -93,8 +105,14 @@ function readSamples(
 }
 
 function sampleReader(view: DataView, encoding: number, bits: number): (at: number) => number {
-  if (encoding === encodings.pcm && bits === 16) return (at) => view.getInt16(at, true) / 32_768;
-  if (encoding === encodings.float && bits === 32) return (at) => view.getFloat32(at, true);
+  const format = `${encoding} ${bits}`;
+  if (format === `${encodings.pcm} 8`) return (at) => (view.getUint8(at) - 128) / 128;
+  if (format === `${encodings.pcm} 16`) return (at) => view.getInt16(at, true) / 2 ** 15;
+  if (format === `${encodings.pcm} 24`)
+    return (at) => (view.getUint16(at, true) + view.getInt8(at + 2) * 2 ** 16) / 2 ** 23;
+  if (format === `${encodings.pcm} 32`) return (at) => view.getInt32(at, true) / 2 ** 31;
+  if (format === `${encodings.float} 32`) return (at) => view.getFloat32(at, true);
+  if (format === `${encodings.float} 64`) return (at) => view.getFloat64(at, true);
   throw new RangeError(`WAV encoding ${encoding} with ${bits} bits is not supported`);
 }
 
