@@ -7,7 +7,8 @@
 import { pathToFileURL } from 'node:url';
 import { integratedLoudness } from '../audio/analysis/loudness.ts';
 import { fitVoice } from '../engines/lab/fitting/fit.ts';
-import { compareProfiles, measureProfile } from '../engines/lab/fitting/voice-profile.ts';
+import { compareProfiles } from '../engines/lab/fitting/profile-distance.ts';
+import { measureProfile } from '../engines/lab/fitting/voice-profile.ts';
 import type { AdaptedVoice } from '../engines/lab/lab.ts';
 import { openSpeech } from '../engines/registry.ts';
 import type { Voice } from '../engines/voices/voice.ts';

@@ -1,7 +1,6 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import type { SpeakerEmbedding } from './embedding/speaker-embedding.ts';
 import type { VoiceRecipe } from './fitting/adaptation.ts';
-import type { ProfileDistance } from './fitting/voice-profile.ts';
 
 /** Why a recording cannot become a voice. */
 export type RecordingFault =
@@ -35,8 +34,6 @@ export interface Examination {
 export interface AdaptedVoice {
   readonly recipe: VoiceRecipe;
   readonly embedding: SpeakerEmbedding;
-  /** The distance to the recordings, measured on synthesized speech. */
-  readonly measures: ProfileDistance;
 }
 
 /** A time span of one speaker, in seconds. */

@@ -14,12 +14,12 @@ const frameStep = 4;
 const [firstBand, lastBand] = [2, 15];
 
 /**
- * Computes the speaker embedding of a recording (mono, 16 kHz): means and standard deviations of the mel cepstrum, mean
- * and standard deviation of F0, and band levels, each normalized over many voices. An unvoiced recording gives a
+ * Computes the speaker embedding of recordings of one speaker (mono, 16 kHz) together: means and standard deviations of the mel cepstrum, mean
+ * and standard deviation of F0, and band levels, each normalized over many voices. Unvoiced recordings give a
  * constant vector.
  */
-export function embedSpeaker(samples: Float32Array): SpeakerEmbedding {
-  const statistics = speakerStatistics(samples);
+export function embedSpeaker(...recordings: readonly Float32Array[]): SpeakerEmbedding {
+  const statistics = speakerStatistics(...recordings);
   if (!statistics) return Array.from({ length: embeddingLength }, () => 1 / Math.sqrt(embeddingLength));
   const scaled = statistics.map((value, i) => (value - embeddingScale[i]!.mean) * embeddingScale[i]!.weight);
   const norm = Math.hypot(...scaled) || 1;
@@ -27,7 +27,7 @@ export function embedSpeaker(samples: Float32Array): SpeakerEmbedding {
 }
 
 /** The `embeddingLength` statistics before scaling; undefined if nothing is voiced. */
-export function speakerStatistics(samples: Float32Array): readonly number[] | undefined {
+export function speakerStatistics(...recordings: readonly Float32Array[]): readonly number[] | undefined {
   const cepstrumOf = melCepstrum(sampleRate, coefficients);
   const sums = new Float64Array(coefficients);
   const squares = new Float64Array(coefficients);
@@ -39,7 +39,7 @@ export function speakerStatistics(samples: Float32Array): readonly number[] | un
     });
     frames++;
   };
-  const voice = measureVoice([samples.subarray(0, maxSpeechS * sampleRate)], sampleRate, { every: frameStep, onFrame });
+  const voice = measureVoice(takeEqualShares(recordings), sampleRate, { every: frameStep, onFrame });
   if (!voice) return undefined;
   const means = Array.from(sums, (sum) => sum / frames);
   const deviations = means.map((mean, n) => Math.sqrt(Math.max(0, squares[n]! / frames - mean * mean)));
@@ -50,4 +50,16 @@ export function speakerStatistics(samples: Float32Array): readonly number[] | un
     voice.f0SdSemitones,
     ...voice.bandsDb.slice(firstBand, lastBand + 1),
   ];
+}
+
+/** The starts of all recordings, `maxSpeechS` in total; what a short one leaves goes to the longer ones. */
+function takeEqualShares(recordings: readonly Float32Array[]): Float32Array[] {
+  let remaining = maxSpeechS * sampleRate;
+  return recordings
+    .toSorted((a, b) => a.length - b.length)
+    .map((samples, at) => {
+      const taken = samples.subarray(0, Math.floor(remaining / (recordings.length - at)));
+      remaining -= taken.length;
+      return taken;
+    });
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Adaptation, adaptationBandsHz } from './adaptation.ts';
 import { correctAdaptation } from './correct-adaptation.ts';
-import { compareProfiles, type VoiceProfile } from './voice-profile.ts';
+import { compareProfiles } from './profile-distance.ts';
+import type { VoiceProfile } from './voice-profile.ts';
 
 const flat = adaptationBandsHz.map(() => 0);
 const noTextEffect = flat;

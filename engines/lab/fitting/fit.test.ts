@@ -9,6 +9,7 @@ import { cosineSimilarity } from '../embedding/speaker-embedding.ts';
 import { findBaseVoice } from './base-voice.ts';
 import { fitVoice } from './fit.ts';
 import { synthesizeBase } from './synthesize-base.ts';
+import { fitDistance } from './test-fit-distance.ts';
 import { measureProfile } from './voice-profile.ts';
 
 const texts = [
@@ -42,7 +43,8 @@ describe('a voice fitted to recordings', { timeout: 60_000 }, () => {
     ['flite', 'awb', idsOf('awb')],
     ['espeak', 'woman-rp', idsOf('man', 'woman')],
   ])('approximates %s %s from another base', (engineId, goal, excludedIds) => {
-    const { recipe, measures } = fitVoice([record(goal, texts, engineId)], { language: 'en', excludedIds });
+    const { recipe } = fitVoice([record(goal, texts, engineId)], { language: 'en', excludedIds });
+    const measures = fitDistance(recipe, record(goal, texts, engineId));
     expect(excludedIds).not.toContain(recipe.base);
     expect(measures.f0ErrorSemitones).toBeLessThan(0.3);
     expect(measures.spectrumDb).toBeLessThan(1.5);
@@ -62,6 +64,13 @@ describe('a voice fitted to recordings', { timeout: 60_000 }, () => {
     expect(recipe.adaptation.rate).toBeLessThan(1.15);
   });
 
+  it('has the embedding of all recordings', () => {
+    const [longest, other] = [record('rms'), record('rms').subarray(0, 64_000)];
+    const { embedding } = fitVoice([longest, other], {});
+    expect(cosineSimilarity(embedding, embedSpeaker(longest, other))).toBeCloseTo(1, 6);
+    expect(cosineSimilarity(embedding, embedSpeaker(longest))).toBeLessThan(0.99999);
+  });
+
   it('has a base for its language', () => {
     const goal = measureProfile([record('slt')], 16_000, 2)!;
     expect(findBaseVoice(goal, 'de', []).voice.labels.language).toBe('de');
@@ -76,7 +85,7 @@ describe('a voice fitted to recordings', { timeout: 60_000 }, () => {
   const austen = new URL('../../../../shared/audio/austen-0870.wav', import.meta.url);
   it.skipIf(!existsSync(austen))('approximates a real reader', () => {
     const recording = readWav(readFileSync(austen)).samples;
-    const { measures } = fitVoice([recording], { language: 'en' });
+    const measures = fitDistance(fitVoice([recording], { language: 'en' }).recipe, recording);
     expect(measures.f0ErrorSemitones).toBeLessThan(0.3);
     expect(measures.spectrumDb).toBeLessThan(1.5);
     expect(measures.mfccCosine).toBeGreaterThan(0.99);
@@ -100,6 +109,16 @@ describe('the speaker embedding', () => {
       expect(cosineSimilarity(embedSpeaker(record(voice, other)), embedding), voice).toBeGreaterThan(0.85);
     expect(cosineSimilarity(rms!, slt!)).toBeLessThan(0.75);
     expect(cosineSimilarity(rms!, awb!)).toBeLessThan(0.75);
+  });
+
+  it('describes all recordings of a speaker, whatever their order and length', () => {
+    const [rms, awb] = [record('rms'), record('awb')];
+    const both = embedSpeaker(rms, awb);
+    expect(cosineSimilarity(embedSpeaker(awb, rms), both)).toBeCloseTo(1, 6);
+    for (const one of [rms, awb]) {
+      expect(cosineSimilarity(embedSpeaker(one), both)).toBeGreaterThan(0.6);
+      expect(cosineSimilarity(embedSpeaker(one), both)).toBeLessThan(0.999);
+    }
   });
 
   it('has unit length even for unvoiced audio', () => {

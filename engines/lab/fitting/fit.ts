@@ -28,7 +28,7 @@ export interface FitOptions {
 
 /**
  * Finds the base voice that is closest to `recordings` (mono, 16 kHz) and its adaptation. Uses the first 10 minutes.
- * The adaptation is corrected and measured on synthesized speech. Throws if nothing is voiced.
+ * The adaptation is corrected on synthesized speech. Throws if nothing is voiced.
  */
 export function fitVoice(
   recordings: readonly Float32Array[],
@@ -48,11 +48,10 @@ export function fitVoice(
     rate: Math.max(minRate, Math.min(maxRate, syllableRate / base.statistics.syllablesPerS)),
     breathiness: 0,
   };
-  const { adaptation, measures } = refineAdaptation(first, base, goal, language);
+  const adaptation = refineAdaptation(first, base, goal, language);
   return {
     recipe: { base: base.voice.id, adaptation: roundAdaptation(adaptation) },
-    embedding: embedSpeaker(findLongest(speech)),
-    measures,
+    embedding: embedSpeaker(...speech),
   };
 }
 
@@ -64,9 +63,6 @@ function limitDuration(recordings: readonly Float32Array[]): Float32Array[] {
     return head.length > 0 ? [head] : [];
   });
 }
-
-const findLongest = (recordings: readonly Float32Array[]): Float32Array =>
-  recordings.reduce((longest, samples) => (samples.length > longest.length ? samples : longest), new Float32Array());
 
 /** Rounds to audible precision. */
 function roundAdaptation(adaptation: Adaptation): Adaptation {

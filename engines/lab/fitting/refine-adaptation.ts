@@ -4,7 +4,7 @@ import type { Adaptation } from './adaptation.ts';
 import type { BaseVoice } from './base-voice.ts';
 import { correctAdaptation } from './correct-adaptation.ts';
 import { synthesizeBase } from './synthesize-base.ts';
-import { compareProfiles, measureProfile, type ProfileDistance, type VoiceProfile } from './voice-profile.ts';
+import { measureProfile, type VoiceProfile } from './voice-profile.ts';
 
 /** Texts for measuring the adapted voice, with varied sounds and intonation. */
 const englishTexts = [
@@ -22,12 +22,7 @@ const maxRounds = 2;
  * remaining differences of F0 and spectrum from `goal`. Compensates the effect of the texts on the spectrum.
  * Deterministic.
  */
-export function refineAdaptation(
-  first: Adaptation,
-  base: BaseVoice,
-  goal: VoiceProfile,
-  language: string,
-): { readonly adaptation: Adaptation; readonly measures: ProfileDistance } {
+export function refineAdaptation(first: Adaptation, base: BaseVoice, goal: VoiceProfile, language: string): Adaptation {
   const { engineId, engineVoice } = base.speaker;
   const texts = language === 'en' ? englishTexts : [previewTexts[language] ?? previewTexts.en!];
   // Uses the target rate: at another rate, slow voices were up to 0.7 semitones too low.
@@ -39,12 +34,9 @@ export function refineAdaptation(
     ) ?? goal;
   const textEffectDb = measureTextEffect(language === 'en' ? measureProfile(clauses, sampleRate) : undefined, base);
   let adaptation = first;
-  let measured = measure(adaptation);
-  for (let round = 0; round < maxRounds; round++) {
-    adaptation = correctAdaptation(adaptation, measured, goal, textEffectDb);
-    measured = measure(adaptation);
-  }
-  return { adaptation, measures: compareProfiles(measured, goal) };
+  for (let round = 0; round < maxRounds; round++)
+    adaptation = correctAdaptation(adaptation, measure(adaptation), goal, textEffectDb);
+  return adaptation;
 }
 
 /**

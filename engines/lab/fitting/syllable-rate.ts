@@ -45,25 +45,21 @@ function smoothLevels(samples: Float32Array, sampleRate: number): Float32Array {
   });
 }
 
-/** Counts the peaks above `floor` that rise enough over the dips beside them; levels in dB. */
+/** Counts the peaks above `floor` that rise enough over the dips beside them, or stand at an end; levels in dB. */
 function countPeaks(levels: Float32Array, floor: number): number {
   let count = 0;
-  let dip = Number.POSITIVE_INFINITY;
-  let peak = Number.NEGATIVE_INFINITY;
+  // The recording starts from silence.
+  let isRising = true;
+  let extreme = Number.NEGATIVE_INFINITY;
   for (const level of levels) {
-    if (level > peak) peak = level;
-    if (peak - level < minRiseDb && level !== levels.at(-1)) {
-      if (peak === Number.NEGATIVE_INFINITY) dip = Math.min(dip, level);
-      continue;
-    }
-    if (peak > floor && peak - dip >= minRiseDb) {
-      count++;
-      dip = level;
-    }
-    dip = Math.min(dip, level);
-    peak = level;
+    const isFurther = isRising ? level >= extreme : level <= extreme;
+    if (isFurther) extreme = level;
+    if (Math.abs(level - extreme) < minRiseDb) continue;
+    if (isRising && extreme > floor) count++;
+    isRising = !isRising;
+    extreme = level;
   }
-  return count;
+  return isRising && extreme > floor ? count + 1 : count;
 }
 
 /** Counts the hops of speech, including gaps shorter than a pause. */

@@ -1,4 +1,4 @@
-import { melLevels, melToCepstrum } from '../vocoder/mel-cepstrum.ts';
+import { melLevels } from '../vocoder/mel-cepstrum.ts';
 import { subtractMean } from '../vocoder/shaping.ts';
 import { measureVoice, type VoiceStatistics } from './voice-statistics.ts';
 
@@ -7,19 +7,6 @@ export interface VoiceProfile extends VoiceStatistics {
   /** Level of each mel band over the voiced frames, in dB, with mean 0. */
   readonly melDb: readonly number[];
 }
-
-/** The distance of two voices. */
-export interface ProfileDistance {
-  /** Difference of the mean F0. */
-  readonly f0ErrorSemitones: number;
-  /** RMS difference of the third-octave spectra, in dB. */
-  readonly spectrumDb: number;
-  /** Cosine similarity of the mean mel cepstra, −1..1. */
-  readonly mfccCosine: number;
-}
-
-/** Cepstral coefficients that are compared. */
-const coefficients = 12;
 
 /** Measures the profile of all `recordings` together with every n-th frame of 5 ms; undefined if nothing is voiced. */
 export function measureProfile(
@@ -40,19 +27,4 @@ export function measureProfile(
   return (
     statistics && { ...statistics, melDb: subtractMean(Array.from(sums!, (sum) => ((10 / Math.LN10) * sum) / frames)) }
   );
-}
-
-/** The distance of `measured` from `goal`. */
-export function compareProfiles(measured: VoiceProfile, goal: VoiceProfile): ProfileDistance {
-  const squares = measured.bandsDb.reduce((sum, db, band) => sum + (db - goal.bandsDb[band]!) ** 2, 0);
-  return {
-    f0ErrorSemitones: Math.abs(12 * Math.log2(measured.f0MeanHz / goal.f0MeanHz)),
-    spectrumDb: Math.sqrt(squares / measured.bandsDb.length),
-    mfccCosine: cosine(melToCepstrum(measured.melDb, coefficients), melToCepstrum(goal.melDb, coefficients)),
-  };
-}
-
-function cosine(a: Float64Array, b: Float64Array): number {
-  const dot = (x: Float64Array, y: Float64Array) => x.reduce((sum, value, i) => sum + value * y[i]!, 0);
-  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b));
 }

@@ -8,7 +8,7 @@ export interface RealFft {
 }
 
 /**
- * Creates a radix-2 FFT for signals of `size` samples. Pairs of real samples form complex samples, which halves the
+ * Creates a radix-4 FFT for signals of `size` samples. Pairs of real samples form complex samples, which halves the
  * time. Throws a RangeError if `size` is not a power of two.
  */
 export function createRealFft(size: number): RealFft {
@@ -20,30 +20,70 @@ export function createRealFft(size: number): RealFft {
     for (let bit = 0; bit < bits; bit++) reversed |= ((i >> bit) & 1) << (bits - 1 - bit);
     return reversed;
   });
-  const cosine = Float64Array.from({ length: half + 1 }, (_, i) => Math.cos((2 * Math.PI * i) / size));
-  const sine = Float64Array.from({ length: half + 1 }, (_, i) => Math.sin((2 * Math.PI * i) / size));
+  // Up to three quarters of a turn, as the third factor of a radix-4 step needs.
+  const cosine = Float64Array.from({ length: size }, (_, i) => Math.cos((2 * Math.PI * i) / size));
+  const sine = Float64Array.from({ length: size }, (_, i) => Math.sin((2 * Math.PI * i) / size));
   const x = new Float64Array(half);
   const y = new Float64Array(half);
 
   /** Works in place on samples in bit-reversed order. */
   function transform(): void {
-    for (let width = 1; width < half; width *= 2) {
-      const step = half / width;
-      for (let start = 0; start < half; start += 2 * width) {
+    let width = 1;
+    if (bits % 2 === 1) {
+      for (let low = 0; low < half; low += 2) combineTwo(low);
+      width = 2;
+    }
+    for (; width < half; width *= 4) {
+      const step = half / (2 * width);
+      for (let start = 0; start < half; start += 4 * width) {
         for (let k = 0, twiddle = 0; k < width; k++, twiddle += step) {
-          const low = start + k;
-          const high = low + width;
-          const c = cosine[twiddle]!;
-          const s = sine[twiddle]!;
-          const rotatedX = x[high]! * c + y[high]! * s;
-          const rotatedY = y[high]! * c - x[high]! * s;
-          x[high] = x[low]! - rotatedX;
-          y[high] = y[low]! - rotatedY;
-          x[low] = x[low]! + rotatedX;
-          y[low] = y[low]! + rotatedY;
+          const first = start + k;
+          const second = first + width;
+          const third = second + width;
+          const fourth = third + width;
+          const c1 = cosine[2 * twiddle]!;
+          const s1 = sine[2 * twiddle]!;
+          const x1 = x[second]! * c1 + y[second]! * s1;
+          const y1 = y[second]! * c1 - x[second]! * s1;
+          const c2 = cosine[twiddle]!;
+          const s2 = sine[twiddle]!;
+          const x2 = x[third]! * c2 + y[third]! * s2;
+          const y2 = y[third]! * c2 - x[third]! * s2;
+          const c3 = cosine[3 * twiddle]!;
+          const s3 = sine[3 * twiddle]!;
+          const x3 = x[fourth]! * c3 + y[fourth]! * s3;
+          const y3 = y[fourth]! * c3 - x[fourth]! * s3;
+          const evenX = x[first]! + x1;
+          const evenY = y[first]! + y1;
+          const oddX = x[first]! - x1;
+          const oddY = y[first]! - y1;
+          const sumX = x2 + x3;
+          const sumY = y2 + y3;
+          const differenceX = x2 - x3;
+          const differenceY = y2 - y3;
+          x[first] = evenX + sumX;
+          y[first] = evenY + sumY;
+          x[second] = oddX + differenceY;
+          y[second] = oddY - differenceX;
+          x[third] = evenX - sumX;
+          y[third] = evenY - sumY;
+          x[fourth] = oddX - differenceY;
+          y[fourth] = oddY + differenceX;
         }
       }
     }
+  }
+
+  /** The first step of a transform whose length is not a power of four. */
+  function combineTwo(low: number): void {
+    const x0 = x[low]!;
+    const y0 = y[low]!;
+    const x1 = x[low + 1]!;
+    const y1 = y[low + 1]!;
+    x[low] = x0 + x1;
+    y[low] = y0 + y1;
+    x[low + 1] = x0 - x1;
+    y[low + 1] = y0 - y1;
   }
 
   return {

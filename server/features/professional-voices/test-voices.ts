@@ -46,7 +46,6 @@ export const adapted = (f0MeanHz: number, from = 'low'): AdaptedVoice => ({
     adaptation: { f0MeanHz, f0SdSemitones: 2, warp: 1, bandsDb: [1, -1], rate: 1, breathiness: 0 },
   },
   embedding: [1, 0],
-  measures: { f0ErrorSemitones: 0, spectrumDb: 0, mfccCosine: 1 },
 });
 
 /** Speakers of fake recordings: their sample value and embedding. C is A with much noise. */

@@ -80,7 +80,6 @@ export async function openTestClones() {
       return {
         recipe: { base: base.id, adaptation },
         embedding,
-        measures: { f0ErrorSemitones: 0, spectrumDb: 0, mfccCosine: 1 },
       };
     },
     async embed() {
