@@ -280,6 +280,11 @@ export const variables = {
       .optional(),
     'Secret key of a Stripe account for payments. Default: a built-in sandbox without real money.',
   ),
+  ALLOW_SANDBOX: variable(
+    booleanFlag,
+    'Lets the payment sandbox sell plans on a server that other machines can reach. Nobody pays for these plans.',
+    'false',
+  ),
   STRIPE_WEBHOOK_SECRET: variable(
     z
       .string()

@@ -4,7 +4,7 @@ import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import { type Env, EnvError } from './env.ts';
 import { readProviders } from './features/auth/providers/sign-in-providers.parser.ts';
 import type { CaptchaProvider } from './platform/captcha/captcha.ts';
-import { parseNetworks } from './platform/networks.ts';
+import { includesAddress, parseNetworks } from './platform/networks.ts';
 
 /** Reads the catalogue of models that can be installed. Throws `EnvError` if the operator's list is invalid. */
 export function readModelCatalogue(env: Env): ReturnType<typeof readCatalogue> {
@@ -51,3 +51,16 @@ export function readTrustedProxies(env: Env): NonNullable<ReturnType<typeof pars
     'TRUSTED_PROXIES: must be addresses, networks such as 10.0.0.0/8, or loopback, linklocal, uniquelocal or none',
   );
 }
+
+/**
+ * Whether the payment sandbox may sell plans, for which nobody pays: only if other machines cannot reach the server, in
+ * development, or if the operator allows it.
+ */
+export function allowsSandbox(env: Env): boolean {
+  const { hostname } = new URL(env.PUBLIC_URL ?? 'http://localhost');
+  return env.ALLOW_SANDBOX || env.DEVELOPMENT || (isLocalHost(env.HOST) && isLocalHost(hostname));
+}
+
+const loopback = parseNetworks(['loopback'])!;
+const isLocalHost = (host: string): boolean =>
+  host === 'localhost' || includesAddress(loopback, host.replace(/^\[|\]$/g, ''));

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { brand } from '../contract/catalogue/brand.ts';
 import { type Env, EnvError, readProcessEnv } from './env.ts';
 import { type Closer, openInfrastructure } from './main.infrastructure.ts';
+import { allowsSandbox } from './main.settings.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/server-instance.ts';
 
@@ -50,7 +51,7 @@ try {
   process.exit(1);
 }
 
-/** Prints the URL and an example request. */
+/** Prints the URL, an example request, and what is missing. */
 function printGreeting(url: string, env: Env): void {
   const key = env.BOOTSTRAP_API_KEY ? '$BOOTSTRAP_API_KEY' : '$KEY';
   const hint = env.BOOTSTRAP_API_KEY ? '' : ` (the key: ${url}/app/settings/api-keys)`;
@@ -60,5 +61,9 @@ function printGreeting(url: string, env: Env): void {
   Try it${hint}:
   curl ${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM -H "xi-api-key: ${key}" \\
     -H 'content-type: application/json' -d '{"text":"Hello from ${brand}."}' -o hello.mp3
+`);
+  if (!env.STRIPE_SECRET_KEY && env.INSTANCE_MODE !== 'private' && !allowsSandbox(env))
+    console.log(`  Plans are not sold: payments are not set up, and others can reach this server.
+  Set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=true to sell plans without payment (docs/payments.md).
 `);
 }

@@ -128,6 +128,8 @@ export const subscriptionDetails = z.object({
   is_sandbox: z.boolean(),
   /** O-25: this server sells no plans. */
   is_isolated: z.boolean(),
+  /** Whether payments are set up; without them nothing can be bought. */
+  has_payments: z.boolean(),
 });
 export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 

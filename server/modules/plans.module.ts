@@ -32,6 +32,7 @@ import { mountPlans } from '../features/plans/plans.routes.ts';
 import { plansService } from '../features/plans/plans.service.ts';
 import { mountPromoCodes } from '../features/promo-codes/promo-codes.routes.ts';
 import { promoCodesService } from '../features/promo-codes/promo-codes.service.ts';
+import { allowsSandbox } from '../main.settings.ts';
 import { openPayments, type Payments } from '../platform/payments/payments.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import type { Credits } from './credits.module.ts';
@@ -59,6 +60,7 @@ export const openPaymentProvider = async ({
     log,
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    allowSandbox: allowsSandbox(env),
     secret: await findOrCreateSecret(db, 'payments'),
     publicUrl: () => publicBaseUrl(env),
   });

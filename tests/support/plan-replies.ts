@@ -34,6 +34,7 @@ const onFree: SubscriptionDetails = {
   can_change_payment_method: false,
   is_sandbox: true,
   is_isolated: false,
+  has_payments: true,
 };
 export const onCreator: SubscriptionDetails = {
   ...onFree,

@@ -27,6 +27,8 @@ interface Customer {
 
 const salesDisabled = () =>
   new AppError('feature_not_available', { message: 'This server is private and sells no plans.' });
+const paymentsClosed = () =>
+  new AppError('feature_not_available', { message: 'This server sells no plans, because payments are not set up.' });
 
 /** Workspaces as customers of the payment provider. */
 export function billingCustomersService({ db, payments, user, isPrivate, isIsolated }: BillingCustomersDeps) {
@@ -82,6 +84,7 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
     requireBillingAccess,
     requireSales,
     requireRenewals,
+    requirePayments,
     isIsolated,
     ensureCustomer,
     loadCustomer,
@@ -96,13 +99,19 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
 
   /** Throws on a server that sells no plans. */
   function requireSales(): void {
-    if (isPrivate()) throw salesDisabled();
+    requireRenewals();
     if (isIsolated()) throw new AppError('feature_not_available', { message: 'This server sells no plans.' });
   }
 
-  /** Throws on a private server, where a plan gives no advantage. */
+  /** Throws on a private server, where a plan gives no advantage, and without payments. */
   function requireRenewals(): void {
     if (isPrivate()) throw salesDisabled();
+    requirePayments();
+  }
+
+  /** Throws if nothing can be paid. */
+  function requirePayments(): void {
+    if (payments.isClosed) throw paymentsClosed();
   }
 }
 export type BillingCustomersService = ReturnType<typeof billingCustomersService>;

@@ -22,9 +22,10 @@ export function presentDetails(details: Awaited<ReturnType<BillingService['getDe
     trust_on_invoice_creation: account?.trustOnInvoiceCreation ?? false,
     previously_subscribed_tiers: [...(account?.previouslySubscribedTiers ?? [])],
     can_manage: details.canManage,
-    can_change_payment_method: details.canChangePaymentMethod,
-    is_sandbox: details.isSandbox,
-    is_isolated: details.isIsolated,
+    can_change_payment_method: details.canChangePaymentMethod && details.hasPayments,
+    is_sandbox: details.isSandbox && details.hasPayments,
+    is_isolated: details.isIsolated || !details.hasPayments,
+    has_payments: details.hasPayments,
   };
 }
 

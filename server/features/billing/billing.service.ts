@@ -48,7 +48,7 @@ interface CheckoutInput extends PlanTarget {
 export function billingService(deps: BillingDeps) {
   const { db, clock, payments, catalogue, customers, workspaceLock, reservations, subscription } = deps;
   const { stripe } = payments;
-  const { requireSales, ensureCustomer, isIsolated, loadCustomer, pageUrl } = customers;
+  const { requireSales, requirePayments, ensureCustomer, isIsolated, loadCustomer, pageUrl } = customers;
 
   return {
     /** Returns the URL of a checkout page. */
@@ -63,6 +63,7 @@ export function billingService(deps: BillingDeps) {
 
     /** Returns the URL of the customer portal, which changes the payment method only where that is allowed (BILL-031). */
     async openPortal(actor: Actor, baseUrl: string): Promise<string> {
+      requirePayments();
       return withPaymentErrors(async () => {
         const { customerId } = await ensureCustomer(actor);
         const { canChangePaymentMethod } = await readPaymentPlan(actor);
@@ -73,6 +74,7 @@ export function billingService(deps: BillingDeps) {
 
     /** Returns the URL of the page that changes the payment method. Throws `feature_not_available` (BILL-031). */
     async openCardPage(actor: Actor, baseUrl: string): Promise<string> {
+      requirePayments();
       return withPaymentErrors(async () => {
         const { customerId } = await ensureCustomer(actor);
         const { canChangePaymentMethod } = await readPaymentPlan(actor);
@@ -89,6 +91,7 @@ export function billingService(deps: BillingDeps) {
      * invoice page of a pending upgrade.
      */
     async verifyCard(actor: Actor, baseUrl: string): Promise<{ isVerified: boolean; url: string | null }> {
+      requirePayments();
       return withPaymentErrors(async () => {
         const { account, live } = await loadCustomer(actor);
         const pendingInvoice = await findPendingUpgradeInvoice(stripe, live);
@@ -117,6 +120,7 @@ export function billingService(deps: BillingDeps) {
         canManage: canManageBilling(actor),
         stripe: account ? toStripeDetails(account) : { subscription: null, subscription_schedule: null },
         isSandbox: payments.isSandbox,
+        hasPayments: !payments.isClosed,
         isIsolated: isIsolated(),
       };
     },
@@ -132,7 +136,8 @@ export function billingService(deps: BillingDeps) {
           limit,
           ...(after && { starting_after: after }),
         });
-        const toPageUrl = (url: string | null | undefined) => (url ? pageUrl(url, baseUrl) : null);
+        const toPageUrl = (url: string | null | undefined) =>
+          url && !payments.isClosed ? pageUrl(url, baseUrl) : null;
         const issued = page.data.filter(({ status }) => status !== 'draft');
         const invoices = issued.map((invoice) => ({
           ...invoice,
@@ -144,6 +149,7 @@ export function billingService(deps: BillingDeps) {
     },
 
     /** For payouts. */
+    requirePayments,
     ensureCustomer,
     pageUrl,
     setConnectAccount: (actor: Actor, connectAccountId: string): Promise<void> =>

@@ -29,7 +29,12 @@ export function testBilling(db: Db) {
   const clock = fixtureClock(new Date('2026-01-15T12:00:00Z'));
   const caller = memorySandbox(memoryState());
   const stripe = memoryStripe(caller);
-  const payments = { stripe, isSandbox: true, pages: undefined } satisfies Partial<Payments> as Payments;
+  const payments = {
+    stripe,
+    isSandbox: true,
+    isClosed: false,
+    pages: undefined,
+  } satisfies Partial<Payments> as Payments;
   const server: { mode: InstanceMode } = { mode: 'service' };
   const sent: { name: string; payload: unknown }[] = [];
   const jobs: Pick<Jobs, 'send'> = {

@@ -18,6 +18,7 @@ export function payoutsService({ payments, billing }: PayoutsDeps) {
   return {
     /** Returns the URL of the onboarding page, and creates the account if there is none. */
     async startOnboarding(actor: Actor, baseUrl: string, path = homePath): Promise<string> {
+      billing.requirePayments();
       const { connectAccountId } = await billing.ensureCustomer(actor);
       const id = connectAccountId ?? (await createAccount(actor));
       const link = await stripe.accountLinks.create({
@@ -31,6 +32,7 @@ export function payoutsService({ payments, billing }: PayoutsDeps) {
 
     /** Returns the URL of the account's dashboard. Throws if there is no account. */
     async openDashboard(actor: Actor, baseUrl: string, path = homePath): Promise<string> {
+      billing.requirePayments();
       const { connectAccountId } = await billing.ensureCustomer(actor);
       if (!connectAccountId)
         throw new AppError('bad_request', { message: 'This workspace has no payout account yet.' });

@@ -9,6 +9,8 @@ import type { Log } from '../log.ts';
 interface PaymentsOptions {
   /** Stripe's secret key; without it the built-in sandbox is used. */
   readonly secretKey?: string | undefined;
+  /** Whether the sandbox may sell plans: nobody pays for them. */
+  readonly allowSandbox: boolean;
   /** Signing secret of the webhook endpoint at Stripe. */
   readonly webhookSecret?: string | undefined;
   readonly databaseUrl: string;
@@ -25,9 +27,11 @@ interface PaymentsOptions {
 export interface Payments {
   readonly stripe: Stripe;
   readonly isSandbox: boolean;
+  /** Whether nothing can be bought: there is no payment provider but a sandbox that may not sell. */
+  readonly isClosed: boolean;
   /** Verifies and parses a webhook body. Throws `invalid_signature`, or `service_unavailable` without a secret. */
   verifyEvent(rawBody: string, signature: string): Stripe.Event;
-  /** The hosted pages of the sandbox; undefined with Stripe, which hosts its own. */
+  /** The hosted pages of the sandbox; undefined if it is closed, and with Stripe, which hosts its own. */
   readonly pages: SandboxPages | undefined;
   /** Sends the sandbox's webhooks to this process, which listens at the base URL `http://127.0.0.1:4000`. */
   deliverWebhooksTo(baseUrl: string): void;
@@ -44,6 +48,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
     return {
       stripe,
       isSandbox: false,
+      isClosed: false,
       verifyEvent,
       pages: undefined,
       deliverWebhooksTo: () => {},
@@ -57,8 +62,9 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
     return {
       stripe,
       isSandbox: true,
+      isClosed: !options.allowSandbox,
       verifyEvent: eventVerifier(stripe, webhookSecret),
-      pages,
+      pages: options.allowSandbox ? pages : undefined,
       deliverWebhooksTo: sandbox.deliverWebhooksTo,
       async close() {
         await sandbox.close();

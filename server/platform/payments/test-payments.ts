@@ -37,6 +37,7 @@ export async function testPayments({
   const { url } = await testDatabase();
   const open = async () => {
     const payments = await openPayments({
+      allowSandbox: true,
       databaseUrl: url,
       clock: clock as Clock,
       log: silentLog,

@@ -8,7 +8,7 @@ const expiry = (month: number, year: number): string => `${String(month).padStar
 
 /** The payment card, with links to the provider's pages that change it. */
 export function PaymentPart({ details }: { details: SubscriptionDetails }) {
-  const { payment_method: card, can_change_payment_method: canChange, can_manage, kind } = details;
+  const { payment_method: card, can_change_payment_method: canChange, can_manage, kind, has_payments } = details;
   const updateCard = useProviderPage('POST /create-update-payment-methods-session');
   const portal = useProviderPage('POST /create-portal-session');
   return (
@@ -25,7 +25,7 @@ export function PaymentPart({ details }: { details: SubscriptionDetails }) {
       ) : (
         <p className="text-ink-2">No card on file.</p>
       )}
-      {can_manage && kind === 'card' && (
+      {can_manage && kind === 'card' && has_payments && (
         <div className="flex flex-wrap gap-2">
           {canChange && (
             <Button busy={updateCard.isPending} onClick={() => updateCard.mutate()}>

@@ -21,14 +21,25 @@ it('describes no change of a plan that renews', () => {
 });
 
 it('BILL-032 PLAN-062 explains why a plan cannot be changed here', () => {
-  expect(planChangeObstacle({ is_isolated: false, can_manage: true, kind: 'card' })).toBeUndefined();
-  expect(planChangeObstacle({ is_isolated: false, can_manage: false, kind: 'card' })).toMatch(/admins/);
-  expect(planChangeObstacle({ is_isolated: false, can_manage: true, kind: 'gcp_marketplace' })).toMatch(/marketplace/);
-  expect(planChangeObstacle({ is_isolated: false, can_manage: true, kind: 'consolidated' })).toMatch(
-    /Another workspace/,
+  expect(
+    planChangeObstacle({ has_payments: true, is_isolated: false, can_manage: true, kind: 'card' }),
+  ).toBeUndefined();
+  expect(planChangeObstacle({ has_payments: true, is_isolated: false, can_manage: false, kind: 'card' })).toMatch(
+    /admins/,
   );
-  expect(planChangeObstacle({ is_isolated: false, can_manage: true, kind: 'manual' })).toMatch(
+  expect(
+    planChangeObstacle({ has_payments: true, is_isolated: false, can_manage: true, kind: 'gcp_marketplace' }),
+  ).toMatch(/marketplace/);
+  expect(
+    planChangeObstacle({ has_payments: true, is_isolated: false, can_manage: true, kind: 'consolidated' }),
+  ).toMatch(/Another workspace/);
+  expect(planChangeObstacle({ has_payments: true, is_isolated: false, can_manage: true, kind: 'manual' })).toMatch(
     /operator of this server/,
   );
-  expect(planChangeObstacle({ is_isolated: true, can_manage: true, kind: 'card' })).toMatch(/sells no plans/);
+  expect(planChangeObstacle({ has_payments: true, is_isolated: true, can_manage: true, kind: 'card' })).toMatch(
+    /isolated/,
+  );
+  expect(planChangeObstacle({ has_payments: false, is_isolated: true, can_manage: true, kind: 'card' })).toMatch(
+    /payments are not set up/,
+  );
 });

@@ -33,7 +33,9 @@ export function planChangeObstacle({
   can_manage,
   kind,
   is_isolated,
-}: Pick<SubscriptionDetails, 'can_manage' | 'kind' | 'is_isolated'>): string | undefined {
+  has_payments,
+}: Pick<SubscriptionDetails, 'can_manage' | 'kind' | 'is_isolated' | 'has_payments'>): string | undefined {
+  if (!has_payments) return 'This server sells no plans, because payments are not set up. Ask its operator.';
   if (is_isolated) return 'This server is isolated and sells no plans.';
   if (!can_manage) return 'Only workspace admins can change the plan. Ask an admin.';
   switch (kind) {

@@ -43,7 +43,7 @@ export function PlanSections() {
   const subscription = plan.data;
   const details = payment.data;
   const pays = isPaid(details.tier);
-  const isManager = details.can_manage && details.kind === 'card';
+  const isManager = details.can_manage && details.kind === 'card' && details.has_payments;
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-5 md:px-5">
       <div className="grid gap-4 lg:grid-cols-2">

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+import { allowsSandbox, readTrustedProxies } from './main.settings.ts';
+
+describe('allowsSandbox', () => {
+  it.each([
+    [{}, false],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '::' }, false],
+    [{ HOST: '192.168.1.5' }, false],
+    [{ HOST: 'voices.example' }, false],
+    [{ HOST: '127.0.0.1' }, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '::1' }, true],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:4000' }, true],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://[::1]:4000' }, true],
+    // A reverse proxy publishes the server.
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://voices.example' }, false],
+    [{ DEVELOPMENT: 'true' }, true],
+    [{ ALLOW_SANDBOX: 'true', PUBLIC_URL: 'https://voices.example' }, true],
+  ])('O-26 opens the sandbox only where nobody else can buy: %j', (env, isAllowed) => {
+    expect(allowsSandbox(readEnv(env))).toBe(isAllowed);
+  });
+});
+
+it('rejects an invalid TRUSTED_PROXIES, and trusts loopback by default', () => {
+  expect(readTrustedProxies(readEnv({})).check('127.0.0.1')).toBe(true);
+  expect(readTrustedProxies(readEnv({ TRUSTED_PROXIES: '10.0.0.0/8, 192.0.2.1' })).check('192.0.2.1')).toBe(true);
+  expect(() => readTrustedProxies(readEnv({ TRUSTED_PROXIES: 'nginx' }))).toThrow('TRUSTED_PROXIES: must be');
+});
