@@ -163,7 +163,7 @@ export const errors = {
   confirmation_required: {
     http: 403,
     type: 'authorization_error',
-    text: 'Enter your password, or open the link that we just emailed you. Then try the action again.',
+    text: 'Confirm that it is you, because you signed in a while ago. Then try the action again.',
   },
   account_closed: {
     http: 403,
@@ -271,11 +271,6 @@ export const errors = {
     http: 403,
     type: 'authorization_error',
     text: 'Your email is not verified at the provider. Verify it there, then sign in again.',
-  },
-  account_email_unverified: {
-    http: 403,
-    type: 'authorization_error',
-    text: 'An account with your email exists, but its email was never verified. Open the link in the verification email or reset the password, then sign in again.',
   },
   identity_already_connected: {
     http: 409,

@@ -34,6 +34,8 @@ export interface FileField {
 /** One endpoint. Its key in the table is `METHOD /path/{param}`. */
 export interface Route {
   readonly access: Access;
+  /** The session must have signed in, or confirmed its person, a short time ago. Only with `access: 'session'`. */
+  readonly needsRecentSignIn?: true;
   /** Permission that a restricted API key needs. */
   readonly permission?: Permission;
   readonly summary: string;

@@ -21,6 +21,19 @@ const mailRequest = () =>
     continue_url: z.string().max(2000).nullish(),
   });
 
+/** A way into an account besides its password. */
+export const accountAccess = z.object({
+  access_id: z.string(),
+  kind: z.enum(['api_key', 'passkey', 'authenticator', 'phone', 'provider']),
+  /** The name of the key or provider, or the last digits of the phone. */
+  name: z.string(),
+  added_at_unix: unix(),
+  last_used_at_unix: unix().nullable(),
+  /** False for a second factor that has been on for a while: the mailbox alone does not remove it. */
+  is_revocable: z.boolean(),
+});
+export type AccountAccess = z.infer<typeof accountAccess>;
+
 /** Access to an account for the operator of the server, requested or granted. */
 export const supportGrant = z.object({
   support_grant_id: z.string(),
@@ -55,14 +68,37 @@ export const actionLinksRoutes = defineRoutes({
   },
   'POST /v1/auth/check-password-reset': {
     access: 'public',
-    summary: 'Checks the code of a reset mail and returns the email of its account.',
+    summary: 'Checks the code of a reset mail. Returns the email of its account, and what else gives access to it.',
     body: z.object({ code: code() }),
-    reply: z.object({ email: z.string() }),
+    reply: z.object({
+      email: z.string(),
+      /** Empty for an account whose email was never verified: the reset revokes everything. */
+      access: z.array(accountAccess),
+    }),
   },
   'POST /v1/auth/confirm-password-reset': {
     access: 'public',
-    summary: 'Sets a new password with the code of a reset mail, and ends all sessions of the account.',
-    body: z.object({ code: code(), password: z.string().max(1000) }),
+    summary:
+      'Sets a new password with the code of a reset mail, ends all sessions of the account, and revokes the selected access to it. If the email was never verified, all access is revoked.',
+    body: z.object({
+      code: code(),
+      password: z.string().max(1000),
+      revoke: z.union([z.literal('all'), z.array(z.string().max(200)).max(1000)]).default([]),
+    }),
+    reply: ok.extend({
+      /** What still gives access besides the new password. */
+      access: z.array(accountAccess),
+    }),
+  },
+  'POST /v1/auth/confirm-identity': {
+    access: 'session',
+    summary: 'Confirms the caller by the password, and the second factor if one is on, for sensitive actions.',
+    body: z.object({ password: z.string().max(1000), code: totpCode().optional() }),
+    reply: ok,
+  },
+  'POST /v1/auth/send-confirmation-email': {
+    access: 'session',
+    summary: 'Mails the caller a link that confirms them for sensitive actions in this browser.',
     reply: ok,
   },
   'POST /v1/auth/change-password': {

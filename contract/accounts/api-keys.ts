@@ -32,6 +32,7 @@ export const apiKeysRoutes = defineRoutes({
   },
   'POST /v1/user/api-keys': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Creates an API key. Only this reply contains the key itself.',
     body: z.object({ name: name(), ...settings }),
     reply: apiKey.extend({ xi_api_key: z.string() }),

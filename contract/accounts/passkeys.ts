@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { id, name, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { email, sessionReply } from './auth.ts';
-import { totpCode } from './second-factor.ts';
 
 /** A passkey of an account. */
 export const passkey = z.object({
@@ -87,12 +86,6 @@ export const signedCredential = z.object({
 });
 export type SignedCredential = z.infer<typeof signedCredential>;
 
-/** Confirms the person; required if their sign-in is not recent. */
-const confirmation = z.object({
-  password: z.string().max(1000).optional(),
-  /** The code of the second factor, if one is on. */
-  code: totpCode().optional(),
-});
 /** The first factor, if the passkey replaces the code of the second one. */
 const firstFactor = z.discriminatedUnion('factor', [
   z.object({ factor: z.literal('password'), email: email(), password: z.string().max(1000) }),
@@ -113,8 +106,8 @@ export const passkeysRoutes = defineRoutes({
   },
   'POST /v1/auth/passkeys/registration': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Starts the registration of a passkey: returns the options for the browser to create it.',
-    body: confirmation,
     reply: z.object({ options: creationOptions, challenge_token: z.string() }),
   },
   'POST /v1/auth/passkeys': {
@@ -132,9 +125,9 @@ export const passkeysRoutes = defineRoutes({
   },
   'POST /v1/auth/passkeys/{passkey_id}/remove': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Removes a passkey.',
     params: passkeyParams,
-    body: confirmation,
     reply: ok,
   },
   'POST /v1/auth/passkeys/challenge': {

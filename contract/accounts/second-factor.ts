@@ -46,6 +46,7 @@ export const secondFactorRoutes = defineRoutes({
   },
   'POST /v1/user/sms-setup': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Sends a code to a phone. Send the code to update-mfa-factors to enable the factor.',
     body: z.object({
       phone_number: phoneNumber(),
@@ -61,6 +62,7 @@ export const secondFactorRoutes = defineRoutes({
   },
   'POST /v1/user/totp-setup': {
     access: 'session',
+    needsRecentSignIn: true,
     summary:
       'Creates a secret for an authenticator app. Send its first code to update-mfa-factors to enable the factor.',
     reply: z.object({

@@ -83,6 +83,7 @@ export const signInProvidersRoutes = defineRoutes({
   },
   'POST /v1/auth/providers/{provider_id}/connect': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Returns the URL at which the caller connects an account of the provider.',
     params: providerParams,
     body: z.object({
@@ -93,6 +94,7 @@ export const signInProvidersRoutes = defineRoutes({
   },
   'DELETE /v1/auth/connected-providers/{connection_id}': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Disconnects an external account from the caller’s account.',
     params: z.object({ connection_id: id() }),
     reply: ok,

@@ -19,6 +19,9 @@ interface SalesRequestText {
 
 const ignoreIfUnexpected = 'If you did not request this, ignore this email. Nothing will change.';
 
+const resetIfUnexpected =
+  'If this was not you, reset your password on the sign-in page immediately. There you can also remove what was added.';
+
 /** All emails that the product sends. */
 export const emails = {
   verifyEmail: {
@@ -63,6 +66,45 @@ export const emails = {
       'If this was not you, change your password immediately.',
     ],
   }),
+  authenticatorAdded: {
+    subject: `Two-factor authentication was turned on for your ${brand} account`,
+    lines: ['Codes of an authenticator app are now required when you sign in.', resetIfUnexpected],
+  },
+  authenticatorRemoved: {
+    subject: `An authenticator app was removed from your ${brand} account`,
+    lines: ['Its codes are no longer required when you sign in.', resetIfUnexpected],
+  },
+  phoneAdded: {
+    subject: `A phone was added to your ${brand} account`,
+    lines: ['You can now sign in with codes by text message.', resetIfUnexpected],
+  },
+  phoneRemoved: {
+    subject: `A phone was removed from your ${brand} account`,
+    lines: ['You no longer get codes by text message when you sign in.', resetIfUnexpected],
+  },
+  backupCodeCreated: {
+    subject: `A new backup code was created for your ${brand} account`,
+    lines: ['It replaces your second factor once. Earlier backup codes no longer work.', resetIfUnexpected],
+  },
+  backupCodeUsed: {
+    subject: `A backup code was used for your ${brand} account`,
+    lines: ['It turned two-factor authentication off. You can turn it on again in your settings.', resetIfUnexpected],
+  },
+  providerConnected: (title: string) => ({
+    subject: `An external account was connected with your ${brand} account`,
+    lines: [`You can now sign in with ${title}.`, resetIfUnexpected],
+  }),
+  providerDisconnected: (title: string) => ({
+    subject: `An external account was disconnected from your ${brand} account`,
+    lines: [`You can no longer sign in with ${title}.`, resetIfUnexpected],
+  }),
+  accessRevoked: {
+    subject: `Your ${brand} account was secured`,
+    lines: [
+      'You proved that this email is yours. Nobody had proved that before, so everything that gave access to the account was removed: sessions, API keys, passkeys, second factors and connected accounts.',
+      'If you signed in with another account, choose a password with “Forgot password?” on the sign-in page when you need one.',
+    ],
+  },
   creditsUsed: (share: 80 | 100, resetsOn: string) => ({
     subject: share === 100 ? `Your ${brand} credits are used up` : `You have used 80% of your ${brand} credits`,
     lines: [

@@ -20,6 +20,8 @@ export interface Credentials {
   identifyKey(key: string): Promise<Identity | undefined>;
   /** Undefined for a forged, expired or signed-out token. */
   identifyToken(token: string): Promise<Identity | undefined>;
+  /** Whether the person of a session has recently proved who they are in it. Without it, nobody has. */
+  isRecentlyAuthenticated?(sessionId: string | undefined): Promise<boolean>;
 }
 
 type HeaderValue = string | string[] | undefined;
@@ -36,7 +38,11 @@ export function authGate(credentials: Credentials) {
       throw new AppError('missing_api_key');
     }
     if (route.access === 'public') return undefined;
-    return authenticate(credentials, credential, route);
+    const actor = await authenticate(credentials, credential, route);
+    // Protects against an unattended browser and a stolen token.
+    if (route.needsRecentSignIn && !(await credentials.isRecentlyAuthenticated?.(actor.sessionId)))
+      throw new AppError('confirmation_required');
+    return actor;
   };
 }
 

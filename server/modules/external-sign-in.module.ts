@@ -10,6 +10,8 @@ import { singleSignOnService } from '../features/identity-providers/single-sign-
 import { readIdentityProviders } from '../main.settings.ts';
 import { oidcClient } from '../platform/oidc-client.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
+import type { Accounts } from './accounts.module.ts';
+import type { LinkMails } from './link-mails.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { SecondFactor } from './second-factor.module.ts';
@@ -24,8 +26,8 @@ export async function openExternalSignIn({
   proxies,
   rateLimiter,
   ...deps
-}: Platform & Users & Workspaces & SecondFactor & SignIn) {
-  const { db, clock, auth, user, workspace } = deps;
+}: Platform & Users & LinkMails & Workspaces & SecondFactor & SignIn & Accounts) {
+  const { db, clock, auth, user, workspace, sessions } = deps;
   const secret = await findOrCreateSecret(db, externalSignInSecret);
   const handshakes = handshakesService({ db, clock, secret });
   const identities = identitiesService({ ...deps, secret });
@@ -39,6 +41,7 @@ export async function openExternalSignIn({
     auth,
     handshakes,
     identities,
+    sessions,
     onFailure,
   });
 

@@ -27,7 +27,11 @@ export async function openHttp(
       mounted: modules.flatMap((module) => module.sockets ?? []),
       consumeToken: singleUseTokens.consume,
     },
-    credentials: { identifyKey: apiKeys.identify, identifyToken: sessions.identify },
+    credentials: {
+      identifyKey: apiKeys.identify,
+      identifyToken: sessions.identify,
+      isRecentlyAuthenticated: sessions.isRecentlyAuthenticated,
+    },
     log,
     publicUrl: env.PUBLIC_URL,
     uploads: { folder: temporaryFolder, minFreeBytes: env.MIN_FREE_DISK_MB * 2 ** 20 },

@@ -3,22 +3,22 @@ import { passkeySignInService } from '../features/passkeys/passkey-sign-in.servi
 import { mountPasskeys } from '../features/passkeys/passkeys.routes.ts';
 import { passkeysService } from '../features/passkeys/passkeys.service.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
-import type { Accounts } from './accounts.module.ts';
+import type { LinkMails } from './link-mails.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { SignIn } from './sign-in.module.ts';
 import type { Users } from './users.module.ts';
 
 /** Passkeys: as the only factor, or as the second factor after a password or an identity provider. */
-export async function openPasskeys({ actionLinks, replayGuard, ...deps }: Platform & Users & SignIn & Accounts) {
+export async function openPasskeys({ replayGuard, ...deps }: Platform & Users & LinkMails & SignIn) {
   const { db, clock } = deps;
   const challenges = challengesService({
     clock,
     secret: await findOrCreateSecret(db, 'passkeys'),
     claim: replayGuard.claim,
   });
-  const { isRecentlyAuthenticated } = actionLinks;
-  const passkeys = passkeysService({ ...deps, challenges, isRecentlyAuthenticated });
+  const passkeys = passkeysService({ ...deps, challenges });
   const signIn = passkeySignInService({ ...deps, challenges });
-  return { services: {}, routes: [mountPasskeys({ passkeys, signIn })] } satisfies Module;
+  return { services: { passkeys }, routes: [mountPasskeys({ passkeys, signIn })] } satisfies Module;
 }
+export type Passkeys = Awaited<ReturnType<typeof openPasskeys>>['services'];

@@ -4,11 +4,12 @@ import { smsFactorService } from '../features/second-factor/sms/sms-factor.servi
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import { openSms } from '../platform/sms/open-sms.ts';
 import type { SmsProvider } from '../platform/sms/sms.ts';
+import type { LinkMails } from './link-mails.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 
 /** Second factors: authenticator apps, and text messages if a provider is configured. Sign-in mounts their routes. */
-export async function openSecondFactor({ env, log, ...deps }: Platform) {
+export async function openSecondFactor({ env, log, ...deps }: Platform & LinkMails) {
   const secret = await findOrCreateSecret(deps.db, 'second factor');
   const sms = openSms({
     provider: readSmsProvider(env),

@@ -59,7 +59,7 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     defaultTier: env.DEFAULT_TIER,
   });
-  const tickets = ticketsService({ clock, secret: await findOrCreateSecret(db, externalSignInSecret) });
+  const tickets = ticketsService({ db, clock, secret: await findOrCreateSecret(db, externalSignInSecret) });
   const firstFactor = firstFactorService({ auth, tickets });
   const findEmail = async (userId: string) => (await user.find(userId))?.email ?? '';
   const { BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password, BOOTSTRAP_API_KEY: apiKey } = env;

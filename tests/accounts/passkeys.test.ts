@@ -1,5 +1,4 @@
 import { TOTP } from 'otpauth';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../contract/accounts/passkeys.ts';
 import { maxPasskeys } from '../../contract/catalogue/limits.ts';
@@ -12,7 +11,7 @@ import {
 } from '../support/local-identity-provider.ts';
 import { mailsTo } from '../support/mailbox.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
-import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
+import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let forge: LocalProvider;
@@ -64,15 +63,6 @@ async function turnOnCodes(account: Account) {
   const body = { totp_mfa_factor: { setup_token: setup.setup_token, code: totp.generate() } };
   expect((await postJson(`${site}/v1/user/update-mfa-factors`, body, headers)).status).toBe(200);
   return () => totp.generate({ timestamp: Date.now() + 30_000 });
-}
-
-/** Changes the session to a sign-in an hour ago. */
-async function signedInAWhileAgo(account: Account) {
-  const client = new pg.Client({ connectionString: databaseUrlOf(server) });
-  await client.connect();
-  const aged = "update sessions set created_at = created_at - interval '1 hour' where user_id = $1";
-  expect((await client.query(aged, [account.userId])).rowCount).toBe(1);
-  await client.end();
 }
 
 describe('passkeys', () => {
@@ -274,25 +264,6 @@ describe('passkeys', () => {
       status: 404,
       body: { detail: { code: 'passkey_not_found', message: 'This account has no passkey.' } },
     });
-  });
-
-  it('require the password if the sign-in is not recent', async () => {
-    const account = await signUp(site);
-    const { id } = await addPasskey(account);
-    await signedInAWhileAgo(account);
-    const confirmationRequired = {
-      status: 403,
-      body: { detail: { code: 'confirmation_required', param: 'password' } },
-    };
-    expect(await call('/registration', {}, account)).toMatchObject(confirmationRequired);
-    expect(await call(`/${id}/remove`, {}, account)).toMatchObject(confirmationRequired);
-    expect((await call('/registration', { password: 'wrong' }, account)).status).toBe(401);
-    expect((await call('/registration', { password: account.password }, account)).status).toBe(200);
-    const codeOf = await turnOnCodes(account);
-    expect((await call(`/${id}/remove`, { password: account.password }, account)).body.detail?.code).toBe(
-      'second_factor_required',
-    );
-    expect((await call(`/${id}/remove`, { password: account.password, code: codeOf() }, account)).status).toBe(200);
   });
 
   it('cannot sign in to a closed account', async () => {

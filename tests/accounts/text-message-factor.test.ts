@@ -2,13 +2,14 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { smsToken, startSmsService } from '../support/local-sms-service.ts';
+import { mailsTo } from '../support/mailbox.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let phones: Awaited<ReturnType<typeof startSmsService>>;
 beforeAll(async () => {
   phones = await startSmsService();
-  server = await startServer({ env: { SMS_URL: phones.url, SMS_TOKEN: smsToken } });
+  server = await startServer({ env: { SMS_URL: phones.url, SMS_TOKEN: smsToken, DEVELOPMENT: 'true' } });
 });
 afterAll(async () => {
   await server.remove();
@@ -78,7 +79,7 @@ describe('the second factor by text message', () => {
     expect((await arrive(account, 'sign-in', { code: second })).status).toBe(200);
   });
 
-  it('AUTH-055 works together with the app: either completes a sign-in, and changes need a code', async () => {
+  it('AUTH-055 ASVS-2.5.5 works together with the app: either completes a sign-in, changes need a code and are mailed', async () => {
     const account = await signUp(server.url);
     const number = await turnOn(account);
     const setup = (await post(account, 'totp-setup')).body as { secret: string; setup_token: string };
@@ -107,6 +108,13 @@ describe('the second factor by text message', () => {
     });
     expect(await post(account, 'sms-code')).toMatchObject(failure(404, 'phone_number_not_found'));
     expect(await arrive(account, 'sign-in')).toMatchObject(failure(403, 'second_factor_required'));
+    const subjects = async () => (await mailsTo(server.url, account.email)).map(({ subject }) => subject);
+    for (const change of [
+      'A phone was added to',
+      'Two-factor authentication was turned on for',
+      'A phone was removed from',
+    ])
+      await expect.poll(subjects).toContain(`${change} your Timbre account`);
   });
 
   it('AUTH-058 is disabled by the backup code', async () => {

@@ -176,7 +176,7 @@ describe('product updates', () => {
     const email = 'updates@example.com';
     await signUpInPage(page, email, password);
     const code = (await link(email, /verify/i)).searchParams.get('verificationCode');
-    await postJson(`${server.url}/v1/auth/verify-email`, { code });
+    await page.request.post('/v1/auth/verify-email', { data: { code } });
     const signedIn = await postJson(`${server.url}/v1/auth/sign-in`, { email, password });
     const own = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
     await postJson(`${server.url}/v1/user/edit`, { agrees_to_product_updates: true }, own);

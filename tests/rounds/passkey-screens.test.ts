@@ -165,27 +165,34 @@ it('O-17 signs in with a passkey from autofill, also by keyboard', async () => {
   expect(errors).toEqual([]);
 });
 
-it('ASVS-3.7.1 requires the password to remove a passkey if the sign-in is not recent', async () => {
+it('ASVS-3.7.1 asks for the password if the sign-in is not recent, and then continues', async () => {
   const { page, errors } = await openPage(browser, site, { width: 360 });
   await showOffers(page);
   await plugIn(page);
   const email = 'later@example.com';
   await signUpInPage(page, email, password);
   await addPasskey(page, 'Old phone');
-  const client = new pg.Client({ connectionString: databaseUrlOf(server) });
-  await client.connect();
-  await client.query("update sessions set created_at = created_at - interval '1 hour'");
-  await client.end();
+  await makeSignInOld();
   await page.getByRole('button', { name: 'Remove Old phone' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await dialog.getByLabel('Your password').fill('not mine');
   expect(await axeFindings(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('The email or password is incorrect.').waitFor();
   await dialog.getByLabel('Your password').fill(password);
-  await dialog.getByRole('button', { name: 'Remove passkey' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Removed the passkey Old phone.').waitFor();
+
+  // Cancelled, the action does not happen; nor is it asked for twice after one confirmation.
+  await addPasskey(page, 'New phone');
+  await makeSignInOld();
+  await page.getByRole('button', { name: 'Remove New phone' }).click();
+  await page.getByRole('button', { name: 'Remove passkey' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByText('Confirm that it is you, because you signed in a while ago.').first().waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Rename New phone' }).waitFor();
   expect(errors).toEqual([]);
 });
 
@@ -198,6 +205,13 @@ it('explains that passkeys need a host name instead of an IP address', async () 
   await page.goto('/app/settings');
   await page.getByText(/To add a passkey, open this site by its domain name/).waitFor();
 });
+
+async function makeSignInOld(): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrlOf(server) });
+  await client.connect();
+  await client.query("update sessions set authenticated_at = authenticated_at - interval '1 hour'");
+  await client.end();
+}
 
 /** Enables the authenticator app, as in another browser. */
 async function turnOnCodes(email: string): Promise<void> {

@@ -12,6 +12,9 @@ import { Sidebar } from './sidebar.tsx';
 import { useInactivity } from './use-inactivity.ts';
 import { useScreenChange } from './use-screen-change.ts';
 
+const ConfirmIdentityDialog = lazy(async () => ({
+  default: (await import('../nouns/second-factor/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
+}));
 const Notices = lazy(async () => ({ default: (await import('../panels/notices/notices.tsx')).Notices }));
 
 export async function clientLoader() {
@@ -54,6 +57,7 @@ function Frame({ children }: { children: ReactNode }) {
       </p>
       <Suspense fallback={null}>
         <Notices />
+        <ConfirmIdentityDialog />
       </Suspense>
       <div className="relative flex min-h-0 flex-1">
         <Sidebar />

@@ -1,7 +1,8 @@
 import { actionLinksRoutes } from '../../../contract/accounts/action-links.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { mount } from '../../http/route.ts';
-import { presentGrant } from './action-links.present.ts';
+import { sessionCookie } from '../../http/session-cookie.ts';
+import { presentAccess, presentGrant } from './action-links.present.ts';
 import type { ActionLinksService } from './action-links.service.ts';
 import type { UpdatesService } from './product-updates.service.ts';
 import type { SupportService } from './support/support-access.service.ts';
@@ -23,7 +24,7 @@ export const mountActionLinks = ({ actionLinks, support, updates }: ActionLinksR
       return done;
     },
     'POST /v1/auth/verify-email': async (call) => {
-      await actionLinks.verifyEmail(call.body.code, call);
+      await actionLinks.verifyEmail(call.body.code, call.cookies[sessionCookie], call);
       return done;
     },
     'POST /v1/user/send-password-reset-email': async (call) => {
@@ -31,11 +32,20 @@ export const mountActionLinks = ({ actionLinks, support, updates }: ActionLinksR
       await actionLinks.requestPasswordReset({ email, continueUrl }, call);
       return done;
     },
-    'POST /v1/auth/check-password-reset': async (call) => ({
-      email: await actionLinks.checkPasswordReset(call.body.code, call),
-    }),
+    'POST /v1/auth/check-password-reset': async (call) => {
+      const { email, access } = await actionLinks.checkPasswordReset(call.body.code, call);
+      return { email, access: access.map(presentAccess) };
+    },
     'POST /v1/auth/confirm-password-reset': async (call) => {
-      await actionLinks.confirmPasswordReset(call.body, call);
+      const access = await actionLinks.confirmPasswordReset(call.body, call);
+      return { ...done, access: access.map(presentAccess) };
+    },
+    'POST /v1/auth/confirm-identity': async (call) => {
+      await actionLinks.confirmIdentity(call.actor, call.body, call);
+      return done;
+    },
+    'POST /v1/auth/send-confirmation-email': async (call) => {
+      await actionLinks.sendConfirmation(call.actor, call);
       return done;
     },
     'POST /v1/auth/change-password': async (call) => {

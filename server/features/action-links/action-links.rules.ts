@@ -22,9 +22,6 @@ export const supportAccessMs = day;
 /** Lifetime of a request for support access. */
 export const supportRequestMs = day;
 
-/** A sign-in or a confirmation by mail within this time authorizes sensitive actions. */
-export const recentAuthenticationMs = 15 * minute;
-
 /** Calls in one window of 15 minutes (AUTH-021, U-17). `PerAddress` means IP address. */
 export const rateLimits = {
   mailsPerRecipient: 5,

@@ -16,7 +16,6 @@ type Parts = Parameters<typeof actionLinksService>[0];
 
 it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is old and no password is given', async () => {
   const clock = fixtureClock();
-  const signedInAt = clock();
   await userStore(db).insert({ id: 'ada', email: 'ada@example.com', passwordHash: 'x' });
   const sent: MailMessage[] = [];
   const queued: unknown[] = [];
@@ -41,13 +40,17 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
     },
     secret: new Uint8Array(32),
   });
-  const sessions = {
-    list: async ({ sessionId }: Actor) =>
-      ['here', 'elsewhere'].map((id) => ({ session: { id, createdAt: signedInAt }, isCurrent: id === sessionId })),
-  } as unknown as Parts['sessions'];
+  const authenticatedAt = new Map(['here', 'elsewhere'].map((id) => [id, clock()]));
+  const sessions: Parts['sessions'] = {
+    endAll: unexpectedCall,
+    findOwner: unexpectedCall,
+    isRecentlyAuthenticated: async (id = '') => clock().getTime() - authenticatedAt.get(id)!.getTime() < 15 * 60_000,
+    setAuthenticated: async (_userId, id) => void authenticatedAt.set(id, clock()),
+  };
+  const credentials = { list: unexpectedCall, revoke: unexpectedCall, revokeAll: unexpectedCall };
   const auth = { checkPassword: unexpectedCall, checkFactor: unexpectedCall };
   const workspace = { findMembership: unexpectedCall };
-  const service = actionLinksService({ db, clock, live, user, auth, sessions, workspace, codes, mails });
+  const service = actionLinksService({ db, clock, live, user, auth, sessions, credentials, workspace, codes, mails });
   const actor = { userId: 'ada', sessionId: 'here' } satisfies Partial<Actor> as Actor;
   const from = { ip: '192.0.2.1', headers: {}, baseUrl: 'https://voice.example' };
   const change = (who = actor) => service.requestEmailChange(who, { email: 'new@example.com' }, from);

@@ -8,6 +8,7 @@ import { hashPassword } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Live } from '../../platform/live.ts';
 import type { AuthService } from '../auth/auth.service.ts';
+import type { CredentialsService, Selection } from '../auth/credentials.service.ts';
 import type { RequestOrigin, SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
@@ -23,7 +24,8 @@ interface ActionLinksDeps {
   readonly clock: Clock;
   readonly user: Pick<UserService, 'find' | 'findByEmail' | 'setAccount'>;
   readonly auth: Pick<AuthService, 'checkPassword' | 'checkFactor'>;
-  readonly sessions: Pick<SessionsService, 'list' | 'endAll'>;
+  readonly sessions: Pick<SessionsService, 'endAll' | 'findOwner' | 'isRecentlyAuthenticated' | 'setAuthenticated'>;
+  readonly credentials: Pick<CredentialsService, 'list' | 'revoke' | 'revokeAll'>;
   readonly codes: CodesService;
   readonly mails: MailsService;
   readonly live: Pick<Live, 'publish'>;
@@ -39,7 +41,7 @@ function checkPasswordStrength(password: string, param: string): void {
 
 /** Account actions that are confirmed by mailed links. */
 export function actionLinksService(deps: ActionLinksDeps) {
-  const { db, clock, user: users, auth, sessions, codes, mails, live, workspace } = deps;
+  const { db, clock, user: users, auth, sessions, credentials, codes, mails, live, workspace } = deps;
   type LinkRequest = { email: string; continueUrl?: string | null | undefined };
   const request = (kind: 'verify-email' | 'reset-password', { email, continueUrl }: LinkRequest, from: Caller) =>
     mails.request(
@@ -66,25 +68,39 @@ export function actionLinksService(deps: ActionLinksDeps) {
       mails.queue({ kind: 'verify-email', email, baseUrl }),
     requestPasswordReset: (linkRequest: LinkRequest, from: Caller) => request('reset-password', linkRequest, from),
 
-    /** AUTH-018: marks the email as verified. Throws `invalid_action_code`. */
-    async verifyEmail(code: string, { ip }: Caller): Promise<void> {
+    /**
+     * AUTH-018: marks the email as verified. In a browser without a session of the account, the owner of the mailbox may be
+     * somebody else than who has used the account so far, so everything that gives access but the password ends. Throws
+     * `invalid_action_code`.
+     */
+    async verifyEmail(code: string, refreshToken: string | undefined, { ip }: Caller): Promise<void> {
       const actionCode = await codes.check(['verify-email'], code, 'code', { ip });
       const person = await findCodeOwner(actionCode, 'code');
+      const isSameBrowser = (await sessions.findOwner(refreshToken)) === person.id;
       await transaction(db, async (tx) => {
         await codes.use(tx, actionCode, 'code', { ip });
+        if (!person.emailVerifiedAt && !isSameBrowser) await credentials.revokeAll(tx, person.id);
         await users.setAccount(tx, person.id, { emailVerifiedAt: person.emailVerifiedAt ?? clock() });
       });
       await notifyTabs(person.id);
     },
 
-    /** The email of the account whose password the code may set. */
-    async checkPasswordReset(code: string, { ip }: Caller): Promise<string> {
+    /** The account whose password the code may set, and what else gives access to it. */
+    async checkPasswordReset(code: string, { ip }: Caller) {
       const actionCode = await codes.check(['reset-password'], code, 'code', { ip });
-      return (await findCodeOwner(actionCode, 'code')).email;
+      const person = await findCodeOwner(actionCode, 'code');
+      const access = person.emailVerifiedAt ? await credentials.list(person.id) : [];
+      return { email: person.email, access };
     },
 
-    /** Sets the password and ends all sessions. The mailed code also verifies the email. */
-    async confirmPasswordReset({ code, password }: { code: string; password: string }, { ip }: Caller): Promise<void> {
+    /**
+     * Sets the password, ends all sessions and revokes the selected access; returns what is left. The mailed code also
+     * verifies the email. If nobody had verified it, a stranger may have created the account: all access is revoked.
+     */
+    async confirmPasswordReset(
+      { code, password, revoke }: { code: string; password: string; revoke: Selection },
+      { ip }: Caller,
+    ) {
       checkPasswordStrength(password, 'password');
       const actionCode = await codes.check(['reset-password'], code, 'code', { ip });
       const person = await findCodeOwner(actionCode, 'code');
@@ -94,8 +110,11 @@ export function actionLinksService(deps: ActionLinksDeps) {
         await users.setAccount(tx, person.id, { passwordHash, emailVerifiedAt: person.emailVerifiedAt ?? clock() });
         await sessions.endAll(person.id, { tx });
         await codes.revoke(tx, person.id, 'change-email');
+        if (person.emailVerifiedAt) await credentials.revoke(tx, person.id, revoke);
+        else await credentials.revokeAll(tx, person.id);
         await mails.sendNotice(tx, person, emails.passwordChanged);
       });
+      return credentials.list(person.id);
     },
 
     /** Replaces the password after checking the current one; ends all other sessions. */
@@ -134,29 +153,41 @@ export function actionLinksService(deps: ActionLinksDeps) {
       if (input.password !== undefined) {
         await auth.checkPassword({ email: person.email, password: input.password, origin: from });
         await auth.checkFactor(person.id, input.code);
-      } else if (!(await this.isRecentlyAuthenticated(actor))) {
-        await mails.countMail(person.email, from.ip);
-        await transaction(db, (tx) =>
-          mails.sendLink(tx, {
-            kind: 'account-change',
-            user: person,
-            subject: actor.sessionId ?? '',
-            text: emails.sensitiveAction,
-            baseUrl: from.baseUrl,
-          }),
-        );
+      } else if (!(await sessions.isRecentlyAuthenticated(actor.sessionId))) {
+        await this.sendConfirmation(actor, from);
         throw new AppError('confirmation_required', { param: 'password' });
       }
       const { email } = input;
       await mails.request({ kind: 'change-email', email, userId: person.id, baseUrl: from.baseUrl }, from.ip);
     },
 
-    /** Whether the caller recently signed in, or confirmed by mail, in this browser. */
-    async isRecentlyAuthenticated(actor: Actor): Promise<boolean> {
-      const current = (await sessions.list(actor)).find(({ isCurrent }) => isCurrent);
-      if (!current) return false;
-      if (clock().getTime() - current.session.createdAt.getTime() < rules.recentAuthenticationMs) return true;
-      return codes.wasConfirmed(actor.userId, current.session.id);
+    /** Mails the link that confirms the caller's session as recently authenticated. */
+    async sendConfirmation(actor: Actor, from: Caller): Promise<void> {
+      const person = await users.find(actor.userId);
+      if (!person) throw new AppError('user_not_found');
+      await mails.countMail(person.email, from.ip);
+      await transaction(db, (tx) =>
+        mails.sendLink(tx, {
+          kind: 'account-change',
+          user: person,
+          subject: actor.sessionId ?? '',
+          text: emails.sensitiveAction,
+          baseUrl: from.baseUrl,
+        }),
+      );
+    },
+
+    /** Confirms the caller's session as recently authenticated, by the password and the second factor if one is on. */
+    async confirmIdentity(
+      actor: Actor,
+      { password, code }: { password: string; code?: string | undefined },
+      from: Caller,
+    ): Promise<void> {
+      const person = await users.find(actor.userId);
+      if (!person) throw new AppError('user_not_found');
+      await auth.checkPassword({ email: person.email, password, origin: from });
+      await auth.checkFactor(person.id, code);
+      await sessions.setAuthenticated(actor.userId, actor.sessionId ?? '');
     },
 
     /** AUTH-046: sets the new email, or reverts to the old one, and ends all sessions. */
@@ -172,6 +203,8 @@ export function actionLinksService(deps: ActionLinksDeps) {
       if (owner && owner.id !== person.id) throw new AppError('email_taken', { param });
       await transaction(db, async (tx) => {
         await codes.use(tx, actionCode, param, { ip: from.ip });
+        // The owner of the new mailbox may be somebody else than who has used the account so far.
+        if (!person.emailVerifiedAt) await credentials.revokeAll(tx, person.id);
         await users.setAccount(tx, person.id, { email, emailVerifiedAt: clock() });
         await sessions.endAll(person.id, { tx });
         for (const kind of ['change-email', 'reset-password', 'verify-email'] as const)
@@ -199,7 +232,10 @@ export function actionLinksService(deps: ActionLinksDeps) {
     async confirmSensitiveAction(actor: Actor, code: string, { ip }: Caller): Promise<void> {
       const source = { ip, userId: actor.userId };
       const actionCode = await codes.check(['account-change'], code, 'code', source);
-      await transaction(db, (tx) => codes.use(tx, actionCode, 'code', source));
+      await transaction(db, async (tx) => {
+        await codes.use(tx, actionCode, 'code', source);
+        await sessions.setAuthenticated(actor.userId, actionCode.subject, tx);
+      });
     },
   };
 }

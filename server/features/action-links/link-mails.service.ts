@@ -100,6 +100,12 @@ export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, 
       await mail.send(renderEmail({ to: user.email, name: user.firstName, text }), tx);
     },
 
+    /** Tells the owner of an account about a change that they may not have made. */
+    async notifyPerson(tx: Tx, userId: string, text: EmailText): Promise<void> {
+      const person = await users.find(userId, tx);
+      if (person) await service.sendNotice(tx, person, text);
+    },
+
     /** Queues a product update with its unsubscribe links. */
     async sendNews(tx: Tx, user: Person, text: EmailText, baseUrl: string): Promise<void> {
       const key = `${user.id}.${signOptOut(user.id)}`;

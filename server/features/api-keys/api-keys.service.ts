@@ -105,7 +105,12 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
       await publishChange(actor, keyId);
     },
 
-    /** Deletes all keys of a closed account. */
+    /** The person's keys in all workspaces, newest first. */
+    listByUser: (userId: string): Promise<ApiKey[]> => apiKeysStore(db).listByUser(userId, maxKeys),
+    deleteByUser: (tx: Tx, userId: string, keyId: string): Promise<void> =>
+      apiKeysStore(tx).deleteByUser(userId, keyId),
+
+    /** Deletes the person's keys in all workspaces. */
     deleteAllByUser: (tx: Tx, userId: string): Promise<void> => apiKeysStore(tx).deleteAllByUser(userId),
 
     /** The identity behind a key; undefined if the key is unknown, disabled or expired. */

@@ -58,6 +58,20 @@ export const apiKeysStore = (db: Db | Tx) => {
       )[0];
     },
 
+    /** The person's keys in all workspaces, newest first. */
+    listByUser: (userId: string, limit: number): Promise<ApiKey[]> =>
+      db
+        .select()
+        .from(apiKeys)
+        .where(eq(apiKeys.userId, userId))
+        .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+        .limit(limit),
+
+    /** Deletes a key of the person in any workspace. */
+    async deleteByUser(userId: string, keyId: string): Promise<void> {
+      await db.delete(apiKeys).where(and(eq(apiKeys.userId, userId), eq(apiKeys.id, keyId)));
+    },
+
     /** Deletes the person's keys in all workspaces. */
     async deleteAllByUser(userId: string): Promise<void> {
       await db.delete(apiKeys).where(eq(apiKeys.userId, userId));

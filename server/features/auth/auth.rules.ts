@@ -18,6 +18,17 @@ export const isInactive = (lastRefresh: Date, timeoutS: number | undefined, now:
   timeoutS !== undefined &&
   now.getTime() - lastRefresh.getTime() > (timeoutS + accessTokenLifetimeS + refreshSlackS) * 1000;
 
+/** A sign-in or a confirmation within this time authorizes sensitive actions. */
+export const recentAuthenticationMs = 15 * 60_000;
+
+const day = 24 * 3600_000;
+
+/**
+ * Whether the owner of the mailbox alone may remove a second factor: only while it is new, as an intruder's would be. An
+ * older one protects the account against an intruder in the mailbox.
+ */
+export const isRevocableFactor = (addedAt: Date, now: Date): boolean => now.getTime() - addedAt.getTime() < 7 * day;
+
 /** Password attempts in one window of 15 minutes. */
 export const rateLimits = { passwordsPerEmail: 10, passwordsPerAddress: 50 } as const;
 

@@ -2,7 +2,7 @@ import { emails } from '../../../contract/catalogue/emails.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hmac } from '../../platform/crypto.ts';
-import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import { renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -28,6 +28,8 @@ const rateLimits = { reportsPerUser: 30 } as const;
 export function devicesService({ db, clock, rateLimiter, user: users, mail, secret }: DevicesDeps) {
   return {
     list: (actor: Pick<Actor, 'userId'>): Promise<Device[]> => devicesStore(db).list(actor.userId, maxDevices),
+
+    deleteAllByUser: (tx: Tx, userId: string): Promise<void> => devicesStore(tx).deleteAllByUser(userId),
 
     /** Records the caller's device; mails the person about every new device except the first. */
     async record({ userId }: Actor, fingerprint: string): Promise<void> {

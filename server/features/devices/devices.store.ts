@@ -23,6 +23,10 @@ export const devicesStore = (db: Db | Tx) => ({
       .onConflictDoUpdate({ target: [devices.userId, devices.hash], set: { lastSeenAt: device.lastSeenAt } });
   },
 
+  async deleteAllByUser(userId: string): Promise<void> {
+    await db.delete(devices).where(eq(devices.userId, userId));
+  },
+
   /** Deletes the person's devices except these. */
   async deleteExcept(userId: string, ids: readonly string[]): Promise<void> {
     await db.delete(devices).where(and(eq(devices.userId, userId), notInArray(devices.id, [...ids])));

@@ -15,7 +15,7 @@ export const mountPasskeys = ({ passkeys, signIn }: PasskeysRouteDeps) =>
     'GET /v1/auth/passkeys': async ({ actor }) => ({ passkeys: (await passkeys.list(actor)).map(presentPasskey) }),
 
     'POST /v1/auth/passkeys/registration': async (call) => {
-      const { options, token } = await passkeys.startRegistration(call.actor, call.body, call);
+      const { options, token } = await passkeys.startRegistration(call.actor, call);
       return { options, challenge_token: token };
     },
 
@@ -27,8 +27,8 @@ export const mountPasskeys = ({ passkeys, signIn }: PasskeysRouteDeps) =>
     'PATCH /v1/auth/passkeys/{passkey_id}': async ({ actor, params, body }) =>
       presentPasskey(await passkeys.rename(actor, params.passkey_id, body.name)),
 
-    'POST /v1/auth/passkeys/{passkey_id}/remove': async (call) => {
-      await passkeys.remove(call.actor, call.params.passkey_id, call.body, call);
+    'POST /v1/auth/passkeys/{passkey_id}/remove': async ({ actor, params }) => {
+      await passkeys.remove(actor, params.passkey_id);
       return { status: 'ok' as const };
     },
 

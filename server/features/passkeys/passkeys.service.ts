@@ -1,14 +1,12 @@
 import type { CreatedCredential, CreationOptions } from '../../../contract/accounts/passkeys.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { type EmailText, emails } from '../../../contract/catalogue/emails.ts';
+import { emails } from '../../../contract/catalogue/emails.ts';
 import { maxPasskeys } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
-import type { ActionLinksService } from '../action-links/action-links.service.ts';
-import type { MailsService } from '../action-links/link-mails.service.ts';
-import type { AuthService } from '../auth/auth.service.ts';
+import type { AccountNotices } from '../../platform/mail/account-notices.ts';
 import type { RequestOrigin } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { ChallengesService } from './passkey-challenges.service.ts';
@@ -18,40 +16,18 @@ import { type Passkey, passkeysStore } from './passkeys.store.ts';
 /** The origin of a request, and the base URL of this server. */
 export type Caller = RequestOrigin & { readonly baseUrl: string };
 
-/** Confirms the person if their sign-in is not recent. */
-interface Proof {
-  readonly password?: string | undefined;
-  readonly code?: string | undefined;
-}
-
 interface PasskeysDeps {
   readonly db: Db;
   readonly user: UserService;
-  readonly auth: AuthService;
   readonly challenges: ChallengesService;
-  readonly isRecentlyAuthenticated: ActionLinksService['isRecentlyAuthenticated'];
-  readonly mails: Pick<MailsService, 'sendNotice'>;
+  readonly mails: AccountNotices;
 }
 
 /** Registers, renames and removes the passkeys of an account. */
-export function passkeysService({ db, user: users, auth, challenges, isRecentlyAuthenticated, mails }: PasskeysDeps) {
+export function passkeysService({ db, user: users, challenges, mails }: PasskeysDeps) {
   const notFound = () => new AppError('passkey_not_found', { param: 'passkey_id' });
 
   const tooMany = () => new AppError('conflict', { message: `You have ${maxPasskeys} passkeys. Remove one first.` });
-
-  /** Protects against an unattended browser: requires a recent sign-in or the password. */
-  async function requireConfirmation(actor: Actor, { password, code }: Proof, from: RequestOrigin) {
-    const person = await users.find(actor.userId);
-    if (!person) throw new AppError('user_not_found');
-    if (password !== undefined) {
-      await auth.checkPassword({ email: person.email, password, origin: from });
-      await auth.checkFactor(person.id, code);
-    } else if (!(await isRecentlyAuthenticated(actor))) {
-      const message = 'Enter your password or sign in again, then retry.';
-      throw new AppError('confirmation_required', { message, param: 'password' });
-    }
-    return person;
-  }
 
   async function verifyRegistration(credential: CreatedCredential, challenge: string, baseUrl: string) {
     const { rpId, origin } = toSite(baseUrl);
@@ -73,15 +49,16 @@ export function passkeysService({ db, user: users, auth, challenges, isRecentlyA
   }
 
   return {
-    list: (actor: Actor): Promise<Passkey[]> => passkeysStore(db).list(actor.userId),
+    list: (actor: Pick<Actor, 'userId'>): Promise<Passkey[]> => passkeysStore(db).list(actor.userId),
 
     /** Options for the browser to create a discoverable passkey with user verification. */
     async startRegistration(
       actor: Actor,
-      proof: Proof,
-      from: Caller,
+      from: Pick<Caller, 'baseUrl'>,
     ): Promise<{ options: CreationOptions; token: string }> {
-      const { email, firstName } = await requireConfirmation(actor, proof, from);
+      const person = await users.find(actor.userId);
+      if (!person) throw new AppError('user_not_found');
+      const { email, firstName } = person;
       const existing = await passkeysStore(db).list(actor.userId);
       if (existing.length >= maxPasskeys) throw tooMany();
       const { rpId } = toSite(from.baseUrl);
@@ -137,7 +114,7 @@ export function passkeysService({ db, user: users, auth, challenges, isRecentlyA
             message: 'This passkey is already registered.',
             param: 'credential',
           });
-        await notifyOwner(tx, actor, emails.passkeyAdded(passkey.name));
+        await mails.notifyPerson(tx, actor.userId, emails.passkeyAdded(passkey.name));
         return passkey;
       });
     },
@@ -148,20 +125,18 @@ export function passkeysService({ db, user: users, auth, challenges, isRecentlyA
       return passkey;
     },
 
-    async remove(actor: Actor, id: string, proof: Proof, from: RequestOrigin): Promise<void> {
-      await requireConfirmation(actor, proof, from);
+    async remove(actor: Actor, id: string): Promise<void> {
       await transaction(db, async (tx) => {
         const passkey = await passkeysStore(tx).delete(actor.userId, id);
         if (!passkey) throw notFound();
-        await notifyOwner(tx, actor, emails.passkeyRemoved(passkey.name));
+        await mails.notifyPerson(tx, actor.userId, emails.passkeyRemoved(passkey.name));
       });
     },
-  };
 
-  /** Mails the owner, who may not be the one who made the change. */
-  async function notifyOwner(tx: Tx, actor: Actor, letter: EmailText) {
-    const person = await users.find(actor.userId);
-    if (person) await mails.sendNotice(tx, person, letter);
-  }
+    deleteByUser: async (tx: Tx, userId: string, id: string): Promise<void> => {
+      await passkeysStore(tx).delete(userId, id);
+    },
+    deleteAllByUser: (tx: Tx, userId: string): Promise<void> => passkeysStore(tx).deleteAllByUser(userId),
+  };
 }
 export type PasskeysService = ReturnType<typeof passkeysService>;

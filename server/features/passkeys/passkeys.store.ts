@@ -51,6 +51,10 @@ export const passkeysStore = (db: Db | Tx) => {
       return rows.length > 0;
     },
 
+    async deleteAllByUser(userId: string): Promise<void> {
+      await db.delete(passkeys).where(eq(passkeys.userId, userId));
+    },
+
     async delete(userId: string, id: string): Promise<Passkey | undefined> {
       return (await db.delete(passkeys).where(byId(userId, id)).returning())[0];
     },

@@ -2,14 +2,17 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { z } from 'zod';
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { type EmailText, emails } from '../../../contract/catalogue/emails.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomHex, seal, sha256, unseal } from '../../platform/crypto.ts';
-import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { Live } from '../../platform/live.ts';
+import type { AccountNotices } from '../../platform/mail/account-notices.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
+import { toHint } from './second-factor.rules.ts';
 import { secondFactorStore } from './second-factor.store.ts';
 import type { RequestSource, SmsFactorService } from './sms/sms-factor.service.ts';
 
@@ -32,21 +35,39 @@ interface SecondFactorDeps {
   readonly secret: Uint8Array;
   readonly rateLimiter: RateLimiter;
   readonly sms: SmsFactorService;
+  readonly mails: AccountNotices;
+}
+
+export type FactorKind = 'totp' | 'sms';
+
+export interface AddedFactor {
+  readonly factor: FactorKind;
+  /** For people to recognize it. */
+  readonly hint: string;
+  readonly addedAt: Date;
 }
 
 /** The second factors of a person. */
 export interface Factors {
   readonly totp: boolean;
-  /** E.164; undefined: codes by text message are off. */
-  readonly phoneNumber: string | undefined;
+  /** The last digits of the phone number; undefined: codes by text message are off. */
+  readonly phoneHint: string | undefined;
   readonly backupCodeHash: string | null;
 }
 
 /** The second step of sign-in: a code of an app or a text message, or a backup code, which turns both off. */
-export function secondFactorService({ db, clock, live, secret, rateLimiter, sms }: SecondFactorDeps) {
+export function secondFactorService({ db, clock, live, secret, rateLimiter, sms, mails }: SecondFactorDeps) {
   const setups = tokenSigner(secret, 'totp-setup', z.object({ userId: z.string(), secret: z.string() }));
   const wrongCode = (param = 'code') => new AppError('wrong_code', { param });
-  const notifyTabs = (actor: Actor) => live.publish(actor.workspaceId, { topic: 'user' });
+
+  /** Makes a change to the caller's factors, mails them about it, and updates their open tabs. */
+  async function change(actor: Actor, text: EmailText, run: (tx: Tx) => Promise<void>): Promise<void> {
+    await transaction(db, async (tx) => {
+      await run(tx);
+      await mails.notifyPerson(tx, actor.userId, text);
+    });
+    await live.publish(actor.workspaceId, { topic: 'user' });
+  }
 
   /** The 30-second step of a code, if it is valid now or in a neighbouring step. */
   function findTimeStep(base32: string, code: string): number | undefined {
@@ -63,17 +84,26 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms 
 
   const service = {
     async readFactors(userId: string): Promise<Factors> {
-      const [totp, phoneNumber, hash] = await Promise.all([
+      const [totp, phone, hash] = await Promise.all([
         secondFactorStore(db).get(userId),
-        sms.findNumber(userId),
+        sms.find(userId),
         secondFactorStore(db).backupCodeHash(userId),
       ]);
-      return { totp: totp !== undefined, phoneNumber, backupCodeHash: hash ?? null };
+      return { totp: totp !== undefined, phoneHint: phone && toHint(phone.number), backupCodeHash: hash ?? null };
+    },
+
+    /** The person's factors, and when each was added. */
+    async list(userId: string): Promise<AddedFactor[]> {
+      const [totp, phone] = await Promise.all([secondFactorStore(db).get(userId), sms.find(userId)]);
+      const factors: AddedFactor[] = [];
+      if (totp) factors.push({ factor: 'totp', hint: 'Authenticator app', addedAt: totp.createdAt });
+      if (phone) factors.push({ factor: 'sms', hint: toHint(phone.number), addedAt: phone.addedAt });
+      return factors;
     },
 
     async isEnabled(userId: string): Promise<boolean> {
-      const { totp, phoneNumber } = await service.readFactors(userId);
-      return totp || phoneNumber !== undefined;
+      const { totp, phoneHint } = await service.readFactors(userId);
+      return totp || phoneHint !== undefined;
     },
 
     /** Whether this server can send text messages. */
@@ -94,8 +124,9 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms 
       if (step === undefined) throw wrongCode();
       await service.checkExistingFactor(actor.userId, input.currentCode, 'current_code');
       const sealedSecret = seal(setup.secret, secret);
-      await secondFactorStore(db).save({ userId: actor.userId, sealedSecret, lastStep: step });
-      await notifyTabs(actor);
+      await change(actor, emails.authenticatorAdded, (tx) =>
+        secondFactorStore(tx).save({ userId: actor.userId, sealedSecret, lastStep: step }),
+      );
     },
 
     /** Sends the first code to a phone; needs a code of an existing factor, if there is one. */
@@ -107,9 +138,10 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms 
     /** Enables text messages with the code that `startSmsSetup` has sent. */
     async enableSms(actor: Actor, code: string): Promise<void> {
       await rateLimiter.consume('code', actor.userId, rateLimits.codesPerUser);
-      if (!(await sms.confirm(actor.userId, code))) throw wrongCode();
+      await change(actor, emails.phoneAdded, async (tx) => {
+        if (!(await sms.confirm(tx, actor.userId, code))) throw wrongCode();
+      });
       await rateLimiter.reset('code', actor.userId);
-      await notifyTabs(actor);
     },
 
     sendCode: (userId: string, from: RequestSource): Promise<void> => sms.send(userId, from),
@@ -129,20 +161,32 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms 
     },
 
     /** Disables a factor. Disabling the last one also deletes the backup code. */
-    async disable(actor: Actor, factor: 'totp' | 'sms', code: string): Promise<void> {
+    async disable(actor: Actor, factor: FactorKind, code: string): Promise<void> {
       await service.check(actor.userId, code);
-      if (factor === 'totp') await secondFactorStore(db).remove(actor.userId);
-      else await sms.remove(actor.userId);
-      if (!(await service.isEnabled(actor.userId))) await secondFactorStore(db).removeBackupCode(actor.userId);
-      await notifyTabs(actor);
+      const text = factor === 'totp' ? emails.authenticatorRemoved : emails.phoneRemoved;
+      await change(actor, text, (tx) => service.remove(tx, actor.userId, factor));
+    },
+
+    /** Removes a factor without a check of the person. Removing the last one also deletes the backup code. */
+    async remove(tx: Tx, userId: string, factor: FactorKind): Promise<void> {
+      const store = secondFactorStore(tx);
+      if (factor === 'totp') await store.remove(userId);
+      else await sms.remove(userId, tx);
+      const [totp, phone] = [await store.get(userId), await sms.find(userId, tx)];
+      if (!totp && !phone) await store.removeBackupCode(userId);
+    },
+
+    async deleteAllByUser(tx: Tx, userId: string): Promise<void> {
+      for (const factor of ['totp', 'sms'] as const) await service.remove(tx, userId, factor);
     },
 
     /** Creates a backup code of 120 bits, in groups; only its hash is stored. */
     async createBackupCode(actor: Actor, code: string): Promise<string> {
       await service.check(actor.userId, code);
       const backupCode = randomHex(15).replaceAll(/(.{5})(?=.)/g, '$1-');
-      await secondFactorStore(db).setBackupCode(actor.userId, sha256(normalizeCode(backupCode)));
-      await notifyTabs(actor);
+      await change(actor, emails.backupCodeCreated, (tx) =>
+        secondFactorStore(tx).setBackupCode(actor.userId, sha256(normalizeCode(backupCode))),
+      );
       return backupCode;
     },
 
@@ -154,6 +198,7 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms 
         if (!(await secondFactorStore(tx).consumeBackupCode(userId, hash))) return false;
         await secondFactorStore(tx).remove(userId);
         await sms.remove(userId, tx);
+        await mails.notifyPerson(tx, userId, emails.backupCodeUsed);
         return true;
       });
       if (!used) throw wrongCode();

@@ -15,7 +15,7 @@ export const secondFactorStore = (db: Db | Tx) => ({
     await db
       .insert(totpFactors)
       .values(factor)
-      .onConflictDoUpdate({ target: totpFactors.userId, set: { sealedSecret, lastStep } });
+      .onConflictDoUpdate({ target: totpFactors.userId, set: { sealedSecret, lastStep, createdAt: new Date() } });
   },
 
   /** False if a code of this or a later step was already used. */

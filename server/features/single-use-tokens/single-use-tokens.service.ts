@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomHex, sha256 } from '../../platform/crypto.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { singleUseTokensStore } from './single-use-tokens.store.ts';
@@ -42,6 +42,9 @@ export function singleUseTokensService(deps: {
       });
       return token;
     },
+
+    /** Deletes the person's unused tokens in all workspaces. */
+    deleteAllByUser: (tx: Tx, userId: string): Promise<void> => singleUseTokensStore(tx).deleteAllByUser(userId),
 
     /**
      * Consumes a token and returns its identity; undefined if it is unknown, expired, used or of another type. A token that

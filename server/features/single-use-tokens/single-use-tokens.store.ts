@@ -26,6 +26,11 @@ export const singleUseTokensStore = (db: Db | Tx) => ({
       .where(and(eq(singleUseTokens.workspaceId, workspaceId), lte(singleUseTokens.expiresAt, now)));
   },
 
+  /** Deletes the person's unused tokens in all workspaces. */
+  async deleteAllByUser(userId: string): Promise<void> {
+    await db.delete(singleUseTokens).where(eq(singleUseTokens.userId, userId));
+  },
+
   /** Deletes and returns the token, for one of concurrent calls. Searches all tenants: the token determines the tenant. */
   async consume(hash: string, tokenType: SingleUseTokenType, now: Date): Promise<SingleUseToken | undefined> {
     const rows = await db

@@ -17,7 +17,7 @@ const user = currentUserService({
   subscription,
   apiKeys: { findNewest: async () => undefined },
   onboarding: { find: async () => undefined },
-  secondFactor: { readFactors: async () => ({ totp: false, phoneNumber: undefined, backupCodeHash: null }) },
+  secondFactor: { readFactors: async () => ({ totp: false, phoneHint: undefined, backupCodeHash: null }) },
   listVoiceIds: async () => [],
 });
 

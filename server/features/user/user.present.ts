@@ -58,7 +58,7 @@ export function presentUser({
     voices: voiceIds,
     audio_native: null,
     totp_mfa_factor: factors.totp,
-    sms_mfa_factor: factors.phoneNumber !== undefined,
+    sms_mfa_factor: factors.phoneHint !== undefined,
     backup_code_hash: factors.backupCodeHash,
     is_server_owner: user.isServerOwner,
   };

@@ -1,4 +1,5 @@
 import { saveHadSession } from '../session/had-session.ts';
+import { identityConfirmation } from '../session/identity-confirmation.ts';
 import { createSession } from '../session/session.ts';
 import { createClient } from './client.ts';
 
@@ -15,4 +16,4 @@ export const session = createSession({
 session.subscribe(() => saveHadSession(localStorage, session.state()));
 
 /** The API client with the session of this tab. */
-export const api = createClient({ fetch: browserFetch, session });
+export const api = createClient({ fetch: browserFetch, session, confirmIdentity: identityConfirmation.ask });

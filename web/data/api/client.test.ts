@@ -6,17 +6,19 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 const unauthorized = (status: string) => json({ detail: { status, message: 'No' } }, 401);
 
 /** A client whose server sends these responses in turn, and whose session refreshes to `new` unless it has ended. */
-function open(responses: Response[], { token = 'old', ended = false } = {}) {
+function open(responses: Response[], { token = 'old', ended = false, confirms = false } = {}) {
   const requests: { url: string; token: string | null }[] = [];
   const refresh = vi.fn(async () => (ended ? undefined : 'new'));
+  const confirmIdentity = vi.fn(async () => confirms);
   const client = createClient({
+    confirmIdentity,
     fetch: async (url, init) => {
       requests.push({ url, token: new Headers(init.headers).get('authorization') });
       return responses.shift() ?? json({}, 500);
     },
     session: { freshToken: async () => token || undefined, refresh } as unknown as Session,
   });
-  return { client, requests, refresh };
+  return { client, requests, refresh, confirmIdentity };
 }
 
 describe('client', () => {
@@ -56,6 +58,18 @@ describe('client', () => {
     const { client, requests } = open([unauthorized('unauthorized')], { token: '' });
     await expect(client.call('GET /v1/auth/challenge')).rejects.toThrow();
     expect(requests).toEqual([{ url: '/v1/auth/challenge', token: null }]);
+  });
+
+  it('continues a call that requires a recent sign-in after a confirmation', async () => {
+    const required = () => json({ detail: { status: 'confirmation_required', message: 'Confirm' } }, 403);
+    const confirmed = open([required(), json({ status: 'ok' })], { confirms: true });
+    const params = { connection_id: 'c1' };
+    const route = 'DELETE /v1/auth/connected-providers/{connection_id}';
+    expect(await confirmed.client.call(route, { params })).toEqual({ status: 'ok' });
+    expect(confirmed.confirmIdentity).toHaveBeenCalledOnce();
+    const cancelled = open([required()]);
+    await expect(cancelled.client.call(route, { params })).rejects.toMatchObject({ type: 'confirmation_required' });
+    expect(cancelled.requests).toHaveLength(1);
   });
 
   it('TTS-007 returns a streaming response', async () => {

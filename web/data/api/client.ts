@@ -52,9 +52,29 @@ interface UntypedInput {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Creates the typed API client with the session's token; an expired token is refreshed once. */
-export function createClient({ fetch, session }: { fetch: Fetch; session: Session }): Client {
+interface ClientDeps {
+  readonly fetch: Fetch;
+  readonly session: Session;
+  /** Asks the user to confirm that it is them; false if they cancel. */
+  readonly confirmIdentity: () => Promise<boolean>;
+}
+
+/**
+ * Creates the typed API client with the session's token; an expired token is refreshed once. A call that requires a recent
+ * sign-in continues after the user has confirmed that it is them.
+ */
+export function createClient({ fetch, session, confirmIdentity }: ClientDeps): Client {
   async function open(route: RouteKey, input: UntypedInput = {}): Promise<Response> {
+    for (;;)
+      try {
+        return await openOnce(route, input);
+      } catch (error) {
+        const isConfirmable = error instanceof ApiError && error.type === 'confirmation_required';
+        if (!isConfirmable || !(await confirmIdentity())) throw error;
+      }
+  }
+
+  async function openOnce(route: RouteKey, input: UntypedInput): Promise<Response> {
     const token = await session.freshToken();
     try {
       return await send(fetch, { ...input, route, token });

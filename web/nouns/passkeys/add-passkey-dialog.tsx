@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { ProofForm } from './passkey-proof-form.tsx';
 import { useAddPasskey } from './use-passkeys.ts';
 
 /** Creates a passkey: asks for a name, then the browser asks where to store it. */
@@ -22,27 +22,20 @@ export function AddPasskeyDialog({ open, onClose }: { open: boolean; onClose: ()
 
 function AddForm({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('');
-  const { change, isProofNeeded } = useAddPasskey();
+  const add = useAddPasskey();
   const trimmed = name.trim();
-  const add = (proof: object) =>
-    change.mutate(
-      { name: trimmed, ...proof },
-      {
-        onSuccess: () => {
-          toast.success(`Added the passkey ${trimmed}.`);
-          onClose();
-        },
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (add.isPending || trimmed === '') return;
+    add.mutate(trimmed, {
+      onSuccess: () => {
+        toast.success(`Added the passkey ${trimmed}.`);
+        onClose();
       },
-    );
+    });
+  };
   return (
-    <ProofForm
-      isProofNeeded={isProofNeeded}
-      isReady={trimmed !== ''}
-      action="Add passkey"
-      busy={change.isPending}
-      onSubmit={add}
-      onClose={onClose}
-    >
+    <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
       <Field label="Name" help="A name to recognize it by, such as the device.">
         {(control) => (
           <Input
@@ -55,6 +48,12 @@ function AddForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-    </ProofForm>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" kind="primary" busy={add.isPending} disabled={trimmed === ''}>
+          Add passkey
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -3,10 +3,10 @@ import type { Passkey } from '../../../contract/accounts/passkeys.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
+import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { ProofForm } from './passkey-proof-form.tsx';
-import { type Proof, useRemovePasskey, useRenamePasskey } from './use-passkeys.ts';
+import { useRemovePasskey, useRenamePasskey } from './use-passkeys.ts';
 
 interface RowDialogProps {
   passkey: Passkey;
@@ -47,29 +47,24 @@ export function RenamePasskeyDialog({ passkey, onClose }: RowDialogProps) {
 }
 
 export function RemovePasskeyDialog({ passkey, onClose }: RowDialogProps) {
-  const { change, isProofNeeded } = useRemovePasskey(passkey.passkey_id);
-  const remove = (proof: Proof) =>
-    change.mutate(proof, {
+  const remove = useRemovePasskey(passkey.passkey_id);
+  const confirm = () =>
+    remove.mutate(undefined, {
       onSuccess: () => {
         toast.success(`Removed the passkey ${passkey.name}.`);
         onClose();
       },
     });
   return (
-    <Dialog
+    <ConfirmDialog
       open
       onOpenChange={onClose}
       title={`Remove ${passkey.name}?`}
-      description="You can no longer sign in with it. Also remove it from your device or password manager."
+      action="Remove passkey"
+      busy={remove.isPending}
+      onConfirm={confirm}
     >
-      <ProofForm
-        isProofNeeded={isProofNeeded}
-        action="Remove passkey"
-        kind="danger"
-        busy={change.isPending}
-        onSubmit={remove}
-        onClose={onClose}
-      />
-    </Dialog>
+      You can no longer sign in with it. Also remove it from your device or password manager.
+    </ConfirmDialog>
   );
 }

@@ -14,6 +14,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { PasswordStrength } from '../../parts/form/password-strength.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { AccessList } from './access-list.tsx';
 
 interface NewPasswordProps {
   code: string;
@@ -74,9 +75,11 @@ function NewPasswordForm({ code, onResult }: NewPasswordFormProps) {
     defaultValues: { password: '', again: '' },
   });
   const password = useWatch({ control, name: 'password' });
+  const [revoked, setRevoked] = useState<readonly string[]>([]);
   const submit = handleSubmit(async (input) => {
     try {
-      await api.call('POST /v1/auth/confirm-password-reset', { body: { code, password: input.password } });
+      const body = { code, password: input.password, revoke: [...revoked] };
+      await api.call('POST /v1/auth/confirm-password-reset', { body });
       onResult({ text: messages.passwordChanged, isGood: true });
     } catch (error) {
       const tooMany = error instanceof ApiError && error.status === 429;
@@ -95,6 +98,7 @@ function NewPasswordForm({ code, onResult }: NewPasswordFormProps) {
       <Field label="New password again" error={formState.errors.again?.message}>
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('again')} />}
       </Field>
+      {data && data.access.length > 0 && <AccessList access={data.access} revoked={revoked} onChange={setRevoked} />}
       <Button type="submit" kind="primary" busy={formState.isSubmitting} className="self-end">
         Change password
       </Button>

@@ -85,13 +85,3 @@ it('AUTH-021 rejects even the right code after too many attempts, until the wind
   for (let at = 0; at < 10; at += 1) await expect(from()).rejects.toMatchObject(wrong);
   await expect(from()).rejects.toMatchObject({ code: 'rate_limit_exceeded' });
 });
-
-it('AUTH-051 limits a confirmation to its session and to 15 minutes', async () => {
-  const { clock, codes, userId, issue, use } = await fixture();
-  await use('account-change', await issue('account-change', 'session-1'));
-  expect(await codes.wasConfirmed(userId, 'session-1')).toBe(true);
-  expect(await codes.wasConfirmed(userId, 'session-2')).toBe(false);
-  expect(await codes.wasConfirmed(newId(), 'session-1')).toBe(false);
-  clock.advance(15 * 60_000);
-  expect(await codes.wasConfirmed(userId, 'session-1')).toBe(false);
-});

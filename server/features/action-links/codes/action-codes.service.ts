@@ -54,16 +54,10 @@ export function codesService({ db, clock, rateLimiter }: { db: Db; clock: Clock;
       if (userId !== undefined) await rateLimiter.reset('action code of', userId);
     },
 
-    /** Whether the person recently confirmed `subject` by mail. */
-    wasConfirmed: (userId: string, subject: string): Promise<boolean> =>
-      codesStore(db).wasUsed(
-        userId,
-        'account-change',
-        subject,
-        new Date(clock().getTime() - rules.recentAuthenticationMs),
-      ),
-
     revoke: (tx: Tx, userId: string, kind: CodeKind): Promise<void> => codesStore(tx).revoke(userId, kind),
+
+    /** Deletes the person's codes of all kinds. */
+    deleteAllByUser: (tx: Tx, userId: string): Promise<void> => codesStore(tx).deleteAllByUser(userId),
 
     deleteExpired: (): Promise<void> => codesStore(db).deleteExpired(clock()),
   };

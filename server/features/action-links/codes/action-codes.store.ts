@@ -44,22 +44,15 @@ export const codesStore = (db: Db | Tx) => ({
     return rows[0];
   },
 
-  /** Whether a code of this kind and subject was used after `since`. */
-  async wasUsed(userId: string, kind: CodeKind, subject: string, since: Date): Promise<boolean> {
-    const filter = and(
-      eq(actionCodes.userId, userId),
-      eq(actionCodes.kind, kind),
-      eq(actionCodes.subject, subject),
-      gt(actionCodes.usedAt, since),
-    );
-    return (await db.select({ hash: actionCodes.hash }).from(actionCodes).where(filter).limit(1)).length > 0;
-  },
-
   /** Deletes the person's unused codes of a kind. */
   async revoke(userId: string, kind: CodeKind): Promise<void> {
     await db
       .delete(actionCodes)
       .where(and(eq(actionCodes.userId, userId), eq(actionCodes.kind, kind), isNull(actionCodes.usedAt)));
+  },
+
+  async deleteAllByUser(userId: string): Promise<void> {
+    await db.delete(actionCodes).where(eq(actionCodes.userId, userId));
   },
 
   async deleteExpired(now: Date): Promise<void> {

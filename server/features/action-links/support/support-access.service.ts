@@ -3,7 +3,7 @@ import { emails } from '../../../../contract/catalogue/emails.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, transaction } from '../../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live.ts';
 import type { ApiKeysService } from '../../api-keys/api-keys.service.ts';
@@ -140,6 +140,9 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
         await apiKeys.deleteTemporary(tx, grant.userId, supportKeyName(grantId));
       });
     },
+
+    /** Ends all access to the person's account. The caller deletes the keys. */
+    endAllByUser: (tx: Tx, userId: string): Promise<void> => supportStore(tx).endAllByUser(userId, clock()),
 
     /** Creates an API key for the operator to act in the account. It expires with the access and opens no session routes. */
     async createKey(actor: Actor, grantId: string): Promise<{ secret: string; endsAt: Date }> {

@@ -29,6 +29,14 @@ export const supportStore = (db: Db | Tx) => ({
     await db.update(supportGrants).set({ endsAt }).where(eq(supportGrants.id, grantId));
   },
 
+  /** Ends all access to the person's account, requested or granted. */
+  async endAllByUser(userId: string, endsAt: Date): Promise<void> {
+    await db
+      .update(supportGrants)
+      .set({ endsAt })
+      .where(and(eq(supportGrants.userId, userId), gt(supportGrants.endsAt, endsAt)));
+  },
+
   /** Newest first. */
   listForUser: (userId: string): Promise<SupportGrantRow[]> =>
     db

@@ -15,8 +15,8 @@ const handshakeSchema = z.object({
   verifier: z.string(),
   /** The path of this site to open after sign-in. */
   redirect: z.string().optional(),
-  /** The signed-in person who connects an account; undefined for a sign-in. */
-  userId: z.string().optional(),
+  /** The signed-in person who connects an account, and their session; undefined for a sign-in. */
+  connecting: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
   inviteCode: z.string().optional(),
 });
 export type Handshake = z.infer<typeof handshakeSchema>;

@@ -6,11 +6,14 @@ import type { SignInResult } from './sign-in-providers.service.ts';
 
 export const presentProvider = ({ id, title }: Provider): SignInProvider => ({ provider_id: id, title });
 
-/** `title`: undefined if the provider is not configured any more. */
-export const presentConnectedProvider = (identity: Identity, title: string | undefined): ConnectedProvider => ({
+export const presentConnectedProvider = (
+  identity: Identity,
+  isConfigured: boolean,
+  title: string,
+): ConnectedProvider => ({
   connection_id: identity.id,
-  provider_id: title === undefined ? null : identity.provider,
-  title: title ?? (identity.provider.startsWith('sso:') ? 'Single sign-on' : identity.provider),
+  provider_id: isConfigured ? identity.provider : null,
+  title,
   email: identity.email,
   connected_at_unix: unixSeconds(identity.createdAt),
   last_used_at_unix: unixSeconds(identity.lastUsedAt),

@@ -53,7 +53,7 @@ export const mountProviders = ({ providers, identities, hasSingleSignOn }: Provi
 
     'GET /v1/auth/connected-providers': async ({ actor }) => ({
       connected: (await identities.list(actor)).map((identity) =>
-        presentConnectedProvider(identity, providers.findTitle(identity.provider)),
+        presentConnectedProvider(identity, providers.isConfigured(identity), providers.titleOf(identity)),
       ),
     }),
 
@@ -67,7 +67,7 @@ export const mountProviders = ({ providers, identities, hasSingleSignOn }: Provi
     },
 
     'DELETE /v1/auth/connected-providers/{connection_id}': async ({ actor, params }) => {
-      await identities.disconnect(actor, params.connection_id);
+      await identities.disconnect(actor, params.connection_id, (identity) => providers.titleOf(identity));
       return { status: 'ok' as const };
     },
   });

@@ -4,11 +4,12 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { ExternalIdentity } from '../../../platform/external-identity.ts';
 import type { OidcClient } from '../../../platform/oidc-client.ts';
 import type { AuthService } from '../auth.service.ts';
-import type { RequestOrigin } from '../sessions/sessions.service.ts';
+import type { RequestOrigin, SessionsService } from '../sessions/sessions.service.ts';
 import type { IdentitiesService, ProviderSignInOutcome } from './identities/auth-identities.service.ts';
+import type { Identity } from './identities/auth-identities.store.ts';
 import type { Handshake, HandshakeCookie, HandshakesService } from './sign-in-handshakes.service.ts';
 import type { Provider } from './sign-in-providers.parser.ts';
-import { toLocalPath } from './sign-in-providers.rules.ts';
+import { toLocalPath, toProviderTitle } from './sign-in-providers.rules.ts';
 
 /** The result for a browser that returns from a provider. */
 export type SignInResult = { readonly redirect?: string | undefined } & (
@@ -27,6 +28,7 @@ interface ProvidersDeps {
   readonly auth: AuthService;
   readonly handshakes: HandshakesService;
   readonly identities: IdentitiesService;
+  readonly sessions: Pick<SessionsService, 'isAlive'>;
   /** Logs the cause for the operator; the person sees only the error code. */
   readonly onFailure: (provider: string, cause: unknown) => void;
 }
@@ -34,7 +36,15 @@ interface ProvidersDeps {
 const callbackUrl = (baseUrl: string, id: string): string => `${baseUrl}/v1/auth/providers/${id}/callback`;
 
 /** Sign-in with the identity providers of the operator's configuration (U-40). */
-export function providersService({ providers, oidc, auth, handshakes, identities, onFailure }: ProvidersDeps) {
+export function providersService({
+  providers,
+  oidc,
+  auth,
+  handshakes,
+  identities,
+  sessions,
+  onFailure,
+}: ProvidersDeps) {
   function find(id: string): Provider {
     const provider = providers.find((candidate) => candidate.id === id);
     if (!provider) throw new AppError('sign_in_provider_not_found', { param: 'provider_id' });
@@ -44,7 +54,7 @@ export function providersService({ providers, oidc, auth, handshakes, identities
   async function startAuthorization(
     provider: Provider,
     baseUrl: string,
-    context: Pick<Handshake, 'redirect' | 'userId' | 'inviteCode'>,
+    context: Pick<Handshake, 'redirect' | 'connecting' | 'inviteCode'>,
   ): Promise<AuthorizationRedirect> {
     try {
       const { url, handshake } = await oidc.startAuthorization(provider.oidc, callbackUrl(baseUrl, provider.id));
@@ -73,7 +83,9 @@ export function providersService({ providers, oidc, auth, handshakes, identities
 
   return {
     list: (): readonly Provider[] => providers,
-    findTitle: (id: string): string | undefined => providers.find((provider) => provider.id === id)?.title,
+    isConfigured: ({ provider: id }: Pick<Identity, 'provider'>): boolean =>
+      providers.some((provider) => provider.id === id),
+    titleOf: ({ provider: id }: Pick<Identity, 'provider'>): string => toProviderTitle(providers, id),
 
     /** Starts a sign-in. An unreachable provider gives a failed result. */
     async start(
@@ -93,7 +105,8 @@ export function providersService({ providers, oidc, auth, handshakes, identities
     async startConnecting(actor: Actor, id: string, input: { code?: string | undefined; baseUrl: string }) {
       const provider = find(id);
       await auth.checkFactor(actor.userId, input.code);
-      return startAuthorization(provider, input.baseUrl, { userId: actor.userId });
+      const connecting = { userId: actor.userId, sessionId: actor.sessionId ?? '' };
+      return startAuthorization(provider, input.baseUrl, { connecting });
     },
 
     /** Completes a sign-in or a connection with the provider's answer. */
@@ -109,14 +122,17 @@ export function providersService({ providers, oidc, auth, handshakes, identities
         const handshake = await handshakes.consume(from.cookie, id, answer.state);
         const person = await finishAuthorization(provider, answer, handshake, from.baseUrl);
         const assertion = { provider: id, person, inviteCode: handshake.inviteCode };
-        if (handshake.userId === undefined) return { ...(await identities.signIn(assertion, from)), ...target };
-        await identities.connect(handshake.userId, assertion);
+        const { connecting } = handshake;
+        if (connecting === undefined) return { ...(await identities.signIn(assertion, from)), ...target };
+        // The session may have ended since, for example by a password reset.
+        if (!(await sessions.isAlive(connecting.sessionId))) throw new AppError('session_expired');
+        await identities.connect(connecting.userId, assertion, provider.title);
         return { outcome: 'connected', title: provider.title };
       } catch (error) {
         return {
           outcome: 'failed',
           code: toErrorCode(error),
-          whileConnecting: pending?.userId !== undefined,
+          whileConnecting: pending?.connecting !== undefined,
           ...target,
         };
       }

@@ -1,23 +1,41 @@
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
+import type { Db } from '../../../platform/db/database-client.ts';
 import { tokenSigner } from '../../../platform/tokens.ts';
+import { identitiesStore } from './identities/auth-identities.store.ts';
 
 export const ticketLifetimeS = 300;
 
-const claims = z.object({ sub: z.string(), workspace: z.string().optional() });
+const claims = z.object({
+  sub: z.string(),
+  /** The external account that the person has signed in with. */
+  identity: z.object({ provider: z.string(), subject: z.string() }),
+  workspace: z.string().optional(),
+});
+
+interface TicketsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly secret: Uint8Array;
+}
 
 /** Signed tokens for people who have passed an identity provider but not yet the second factor. */
-export function ticketsService({ clock, secret }: { readonly clock: Clock; readonly secret: Uint8Array }) {
+export function ticketsService({ db, clock, secret }: TicketsDeps) {
   const signer = tokenSigner(secret, 'sign-in-ticket', claims);
   return {
     /** `workspaceId`: the workspace that owns the provider, if one does. */
-    sign: (userId: string, workspaceId: string | undefined): Promise<string> =>
-      signer.sign({ sub: userId, workspace: workspaceId }, ticketLifetimeS, clock()),
+    sign: (
+      userId: string,
+      identity: { provider: string; subject: string },
+      workspaceId: string | undefined,
+    ): Promise<string> => signer.sign({ sub: userId, identity, workspace: workspaceId }, ticketLifetimeS, clock()),
 
-    /** Undefined for a missing, forged or expired ticket. */
+    /** Undefined for a ticket that is missing, forged or expired, or whose external account was disconnected since. */
     async read(ticket: string | undefined): Promise<{ userId: string; workspaceId: string | undefined } | undefined> {
       const payload = ticket === undefined ? undefined : await signer.read(ticket, clock());
-      return payload && { userId: payload.sub, workspaceId: payload.workspace };
+      if (!payload) return undefined;
+      const identity = await identitiesStore(db).find(payload.identity.provider, payload.identity.subject);
+      return identity?.userId === payload.sub ? { userId: payload.sub, workspaceId: payload.workspace } : undefined;
     },
   };
 }

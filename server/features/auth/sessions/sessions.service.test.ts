@@ -62,3 +62,16 @@ it('keeps inactive sessions without a timeout or without a verified email', asyn
   clock.advance(2 * 24 * 60 * minute);
   for (const { refreshToken } of [free, unverified]) await sessions.refresh(refreshToken, origin);
 });
+
+it('AUTH-051 counts a sign-in or a confirmation as recent for 15 minutes, in its own session', async () => {
+  const { id, refreshToken } = await signIn();
+  const sessionId = refreshToken!.split('.')[0]!;
+  expect(await sessions.isRecentlyAuthenticated(sessionId)).toBe(true);
+  expect(await sessions.isRecentlyAuthenticated(undefined)).toBe(false);
+  clock.advance(15 * minute);
+  expect(await sessions.isRecentlyAuthenticated(sessionId)).toBe(false);
+  await sessions.setAuthenticated('somebody else', sessionId);
+  expect(await sessions.isRecentlyAuthenticated(sessionId)).toBe(false);
+  await sessions.setAuthenticated(id, sessionId);
+  expect(await sessions.isRecentlyAuthenticated(sessionId)).toBe(true);
+});

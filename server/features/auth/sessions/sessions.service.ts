@@ -118,7 +118,13 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
       const [id, tokenSecret, now] = [newId(), randomHex(32), clock()];
       const session = { id, userId: user.id, workspaceId, ...describeOrigin(origin) };
       const expiresAt = new Date(now.getTime() + rules.sessionLifetimeMs);
-      await sessionsStore(db).insert({ ...session, tokenHash: sha256(tokenSecret), rotatedAt: now, expiresAt });
+      await sessionsStore(db).insert({
+        ...session,
+        tokenHash: sha256(tokenSecret),
+        rotatedAt: now,
+        authenticatedAt: now,
+        expiresAt,
+      });
       return issueTokens(user, session, `${id}.${tokenSecret}`);
     },
 
@@ -188,6 +194,26 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
       { exceptSessionId, tx }: { exceptSessionId?: string | undefined; tx?: Tx } = {},
     ): Promise<void> {
       for (const id of await sessionsStore(tx ?? db).deleteAllByUser(userId, exceptSessionId)) aliveCache.delete(id);
+    },
+
+    /** Whether the person of a session has recently proved who they are in it. */
+    async isRecentlyAuthenticated(sessionId: string | undefined): Promise<boolean> {
+      const session = sessionId === undefined ? undefined : await sessionsStore(db).get(sessionId);
+      if (!session) return false;
+      return clock().getTime() - session.authenticatedAt.getTime() < rules.recentAuthenticationMs;
+    },
+
+    /** Records that the person has just proved who they are in this session. */
+    setAuthenticated: (userId: string, sessionId: string, tx?: Tx): Promise<void> =>
+      sessionsStore(tx ?? db).setAuthenticated(userId, sessionId, clock()),
+
+    /** The id of the person whose refresh token this is; undefined if it is invalid or its session has ended. */
+    async findOwner(refreshToken: string | undefined): Promise<string | undefined> {
+      const [sessionId = '', tokenSecret = ''] = refreshToken?.split('.') ?? [];
+      const session = await sessionsStore(db).get(sessionId);
+      if (!session || session.expiresAt <= clock()) return undefined;
+      const hashes = [session.tokenHash, session.previousTokenHash ?? ''];
+      return hashes.some((hash) => constantTimeEqual(sha256(tokenSecret), hash)) ? session.userId : undefined;
     },
 
     /** Whether a session has not ended; a positive answer may be a few seconds old. */

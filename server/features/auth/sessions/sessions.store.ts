@@ -28,6 +28,15 @@ export const sessionsStore = (db: Db | Tx) => ({
     await db.update(sessions).set(rotation).where(eq(sessions.id, sessionId));
   },
 
+  async get(sessionId: string): Promise<Session | undefined> {
+    return (await db.select().from(sessions).where(eq(sessions.id, sessionId)))[0];
+  },
+
+  async setAuthenticated(userId: string, sessionId: string, at: Date): Promise<void> {
+    const owned = and(eq(sessions.userId, userId), eq(sessions.id, sessionId));
+    await db.update(sessions).set({ authenticatedAt: at }).where(owned);
+  },
+
   /** The person's sessions, last used first. */
   list: (userId: string, now: Date): Promise<Session[]> =>
     db

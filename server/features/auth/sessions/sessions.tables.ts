@@ -21,6 +21,8 @@ export const sessions = pgTable(
     address: text(),
     place: jsonb().$type<GeoLocation>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** When the person last proved who they are in this browser: at sign-in or before a sensitive action. */
+    authenticatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.userId), index().on(table.expiresAt)],
 );

@@ -29,7 +29,6 @@ export interface RequestSource {
 
 /** Codes by text message (O-17). */
 export function smsFactorService({ db, clock, secret, rateLimiter, sms }: SmsFactorDeps) {
-  const store = smsFactorStore(db);
   const hashCode = (userId: string, purpose: Purpose, code: string) => hmac(`sms ${purpose} ${userId} ${code}`, secret);
 
   async function createAndSendCode(
@@ -43,7 +42,7 @@ export function smsFactorService({ db, clock, secret, rateLimiter, sms }: SmsFac
     await rateLimiter.consume('sms number', number, rateLimits.messagesPerNumber);
     await rateLimiter.consume('sms address', ip, rateLimits.messagesPerAddress);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    await store.saveCode({
+    await smsFactorStore(db).saveCode({
       userId,
       purpose,
       codeHash: hashCode(userId, purpose, code),
@@ -53,16 +52,21 @@ export function smsFactorService({ db, clock, secret, rateLimiter, sms }: SmsFac
     await sms.send({ to: number, text: textMessages.code(code, codeLifetimeMs / 60_000) });
   }
 
-  const consumeSentCode = (userId: string, purpose: Purpose, code: string): Promise<string | undefined> =>
-    store.consumeCode(userId, purpose, hashCode(userId, purpose, code), clock());
+  const consumeSentCode = (
+    userId: string,
+    purpose: Purpose,
+    code: string,
+    tx: Db | Tx = db,
+  ): Promise<string | undefined> =>
+    smsFactorStore(tx).consumeCode(userId, purpose, hashCode(userId, purpose, code), clock());
 
   return {
     isAvailable: sms !== undefined,
 
-    /** The person's confirmed phone number. */
-    async findNumber(userId: string): Promise<string | undefined> {
-      const sealed = await store.findSealedNumber(userId);
-      return sealed === undefined ? undefined : unseal(sealed, secret);
+    /** The person's confirmed phone number, and when it was added. */
+    async find(userId: string, tx: Db | Tx = db): Promise<{ number: string; addedAt: Date } | undefined> {
+      const factor = await smsFactorStore(tx).find(userId);
+      return factor && { number: unseal(factor.sealedNumber, secret), addedAt: factor.createdAt };
     },
 
     /** Sends the first code to a phone. `confirm` stores the factor. */
@@ -70,18 +74,18 @@ export function smsFactorService({ db, clock, secret, rateLimiter, sms }: SmsFac
       createAndSendCode(userId, 'setup', number, from),
 
     /** Stores the phone number that the code of `startSetup` was sent to; false for a wrong code. */
-    async confirm(userId: string, code: string): Promise<boolean> {
-      const sealedNumber = await consumeSentCode(userId, 'setup', code);
+    async confirm(tx: Tx, userId: string, code: string): Promise<boolean> {
+      const sealedNumber = await consumeSentCode(userId, 'setup', code, tx);
       if (sealedNumber === undefined) return false;
-      await store.save(userId, sealedNumber);
+      await smsFactorStore(tx).save(userId, sealedNumber);
       return true;
     },
 
     /** Sends a code to the person's phone; throws if they have none. */
     async send(userId: string, from: RequestSource): Promise<void> {
-      const number = await this.findNumber(userId);
-      if (number === undefined) throw new AppError('phone_number_not_found');
-      await createAndSendCode(userId, 'check', number, from);
+      const factor = await this.find(userId);
+      if (!factor) throw new AppError('phone_number_not_found');
+      await createAndSendCode(userId, 'check', factor.number, from);
     },
 
     /** True if the code is the last one from `send`; consumes it. */

@@ -6,15 +6,15 @@ export type Purpose = (typeof smsCodes.$inferSelect)['purpose'];
 
 /** Rows belong to people: functions take the caller's user id. */
 export const smsFactorStore = (db: Db | Tx) => ({
-  async findSealedNumber(userId: string): Promise<string | undefined> {
-    return (await db.select().from(smsFactors).where(eq(smsFactors.userId, userId)))[0]?.sealedNumber;
+  async find(userId: string): Promise<typeof smsFactors.$inferSelect | undefined> {
+    return (await db.select().from(smsFactors).where(eq(smsFactors.userId, userId)))[0];
   },
 
   async save(userId: string, sealedNumber: string): Promise<void> {
     await db
       .insert(smsFactors)
       .values({ userId, sealedNumber })
-      .onConflictDoUpdate({ target: smsFactors.userId, set: { sealedNumber } });
+      .onConflictDoUpdate({ target: smsFactors.userId, set: { sealedNumber, createdAt: new Date() } });
   },
 
   async remove(userId: string): Promise<void> {

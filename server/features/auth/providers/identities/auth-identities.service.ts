@@ -1,3 +1,4 @@
+import { emails } from '../../../../../contract/catalogue/emails.ts';
 import type { Actor } from '../../../../platform/actor.ts';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Clock } from '../../../../platform/clock.ts';
@@ -5,10 +6,12 @@ import type { Db, Tx } from '../../../../platform/db/database-client.ts';
 import { transaction } from '../../../../platform/db/database-client.ts';
 import type { ExternalIdentity } from '../../../../platform/external-identity.ts';
 import { newId } from '../../../../platform/ids.ts';
+import type { AccountNotices } from '../../../../platform/mail/account-notices.ts';
 import type { SecondFactorService } from '../../../second-factor/second-factor.service.ts';
 import type { UserService } from '../../../user/user.service.ts';
 import type { WorkspaceService } from '../../../workspace/workspace.service.ts';
 import type { AuthService } from '../../auth.service.ts';
+import type { CredentialsService } from '../../credentials.service.ts';
 import type { RequestOrigin, SessionsService, SessionTokens } from '../../sessions/sessions.service.ts';
 import { ticketLifetimeS, ticketsService } from '../sign-in-tickets.service.ts';
 import { type Identity, identitiesStore } from './auth-identities.store.ts';
@@ -40,12 +43,14 @@ interface IdentitiesDeps {
   readonly workspace: WorkspaceService;
   readonly sessions: SessionsService;
   readonly secondFactor: SecondFactorService;
+  readonly credentials: Pick<CredentialsService, 'claim'>;
+  readonly mails: AccountNotices;
 }
 
 /** Signs people in with their accounts at identity providers. */
 export function identitiesService(deps: IdentitiesDeps) {
-  const { db, clock, secret, auth, user: users, workspace, sessions, secondFactor } = deps;
-  const tickets = ticketsService({ clock, secret });
+  const { db, clock, secret, auth, user: users, workspace, sessions, secondFactor, credentials, mails } = deps;
+  const tickets = ticketsService({ db, clock, secret });
 
   const toRow = (userId: string, { provider, person }: ProviderAssertion) => ({
     id: newId(),
@@ -61,8 +66,9 @@ export function identitiesService(deps: IdentitiesDeps) {
   }
 
   /**
-   * Links the account with the provider's email, or creates one. Both sides must have verified the email: otherwise a
-   * stranger could claim it at the provider, or could have created the account here in somebody else's name.
+   * Links the account with the provider's email, or creates one. The provider must have verified the email, otherwise a
+   * stranger could claim it there. An account here that was never verified may be a stranger's preparation: its person
+   * gets it without anything that gave access to it.
    */
   async function findOrCreatePerson(assertion: ProviderAssertion): Promise<{ person: Person; isNew: boolean }> {
     const { email, emailVerified, firstName } = assertion.person;
@@ -70,8 +76,8 @@ export function identitiesService(deps: IdentitiesDeps) {
     const existing = await users.findByEmail(email);
     if (existing) {
       if (existing.deletionRequestedAt) throw new AppError('account_closed');
-      if (!existing.emailVerifiedAt) throw new AppError('account_email_unverified');
       await transaction(db, async (tx) => {
+        if (!existing.emailVerifiedAt) await credentials.claim(tx, existing.id);
         await link(tx, existing.id, assertion);
         if (assertion.workspaceId !== undefined) await workspace.addMember(tx, assertion.workspaceId, existing.id);
       });
@@ -110,7 +116,7 @@ export function identitiesService(deps: IdentitiesDeps) {
       if (person.deletionRequestedAt) throw new AppError('account_closed');
       if (identity) await identitiesStore(db).recordUse(identity.id, profile.email ?? null, clock());
       if (await requiresSecondFactor(person.id)) {
-        const ticket = await tickets.sign(person.id, workspaceId);
+        const ticket = await tickets.sign(person.id, { provider, subject: profile.subject }, workspaceId);
         return { outcome: 'needs-code', ticket, ticketLifetimeS };
       }
       return { outcome: 'signed-in', session: await sessions.start(person, origin, workspaceId), isNew };
@@ -131,18 +137,25 @@ export function identitiesService(deps: IdentitiesDeps) {
       return sessions.start(person, origin, claims.workspaceId);
     },
 
-    /** Connects an external account with a signed-in person; their emails may differ. */
-    async connect(userId: string, assertion: ProviderAssertion): Promise<void> {
+    /** Connects an external account with a signed-in person; their emails may differ. `title` names it in the mail. */
+    async connect(userId: string, assertion: ProviderAssertion, title: string): Promise<void> {
       const existing = await identitiesStore(db).find(assertion.provider, assertion.person.subject);
       if (existing?.userId === userId) return;
-      await transaction(db, (tx) => link(tx, userId, assertion));
+      await transaction(db, async (tx) => {
+        await link(tx, userId, assertion);
+        await mails.notifyPerson(tx, userId, emails.providerConnected(title));
+      });
     },
 
     list: (actor: Actor): Promise<Identity[]> => identitiesStore(db).list(actor.userId),
 
-    async disconnect(actor: Actor, id: string): Promise<void> {
-      if (!(await identitiesStore(db).deleteOwned(actor.userId, id)))
-        throw new AppError('connection_not_found', { param: 'connection_id' });
+    /** `toTitle` names the provider in the mail. */
+    async disconnect(actor: Actor, id: string, toTitle: (identity: Identity) => string): Promise<void> {
+      await transaction(db, async (tx) => {
+        const identity = await identitiesStore(tx).deleteOwned(actor.userId, id);
+        if (!identity) throw new AppError('connection_not_found', { param: 'connection_id' });
+        await mails.notifyPerson(tx, actor.userId, emails.providerDisconnected(toTitle(identity)));
+      });
     },
 
     deleteByProvider: (tx: Tx, provider: string): Promise<void> => identitiesStore(tx).deleteByProvider(provider),

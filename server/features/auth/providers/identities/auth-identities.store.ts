@@ -34,10 +34,14 @@ export const identitiesStore = (db: Db | Tx) => ({
       .orderBy(asc(authIdentities.createdAt))
       .limit(100),
 
-  /** False if the person has no such identity. */
-  async deleteOwned(userId: string, id: string): Promise<boolean> {
+  /** The deleted identity; undefined if the person has none with this id. */
+  async deleteOwned(userId: string, id: string): Promise<Identity | undefined> {
     const filter = and(eq(authIdentities.userId, userId), eq(authIdentities.id, id));
-    return (await db.delete(authIdentities).where(filter).returning({ id: authIdentities.id })).length > 0;
+    return (await db.delete(authIdentities).where(filter).returning())[0];
+  },
+
+  async deleteAllByUser(userId: string): Promise<void> {
+    await db.delete(authIdentities).where(eq(authIdentities.userId, userId));
   },
 
   /** Deletes all identities of a provider that was removed or replaced. */

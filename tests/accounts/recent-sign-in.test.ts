@@ -1,0 +1,143 @@
+import { TOTP } from 'otpauth';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '../../contract/routes.ts';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
+import {
+  type LocalProvider,
+  oauth2Settings,
+  startOAuth2Provider,
+  Visitor,
+} from '../support/local-identity-provider.ts';
+import { latestLink, mailsTo } from '../support/mailbox.ts';
+import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
+
+let server: RunningServer;
+let forge: LocalProvider;
+let database: pg.Client;
+beforeAll(async () => {
+  forge = await startOAuth2Provider();
+  server = await startServer({ env: { OIDC_PROVIDERS: JSON.stringify([oauth2Settings(forge)]), DEVELOPMENT: 'true' } });
+  database = new pg.Client({ connectionString: databaseUrlOf(server) });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await server.remove();
+  await forge.stop();
+});
+
+type Json = Record<string, unknown> & { detail?: { code: string } };
+async function send(account: Account, method: string, path: string, body: unknown = {}) {
+  const reply = await fetch(server.url + path, {
+    method,
+    headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: reply.status, body: (await reply.json()) as Json };
+}
+const confirm = (account: Account, proof: object) => send(account, 'POST', '/v1/auth/confirm-identity', proof);
+
+/** Changes the account's sessions to sign-ins of a while ago. */
+async function makeSignInOld({ userId }: Account): Promise<void> {
+  const aged = "update sessions set authenticated_at = authenticated_at - interval '16 minutes' where user_id = $1";
+  expect((await database.query(aged, [userId])).rowCount).toBeGreaterThan(0);
+}
+
+/** Requests that give or take away access to an account. */
+const guarded: readonly [method: string, path: string, body: object][] = [
+  ['POST', '/v1/user/totp-setup', {}],
+  ['POST', '/v1/user/sms-setup', { phone_number: '+491701234567' }],
+  ['POST', '/v1/auth/passkeys/registration', {}],
+  ['POST', '/v1/auth/passkeys/some-passkey/remove', {}],
+  ['POST', '/v1/auth/providers/github/connect', {}],
+  ['DELETE', '/v1/auth/connected-providers/some-connection', {}],
+  ['POST', '/v1/user/api-keys', { name: 'Key' }],
+];
+
+it('ASVS-3.7.1 requires a recent sign-in to add or remove what gives access to an account', async () => {
+  const needing = Object.entries(routes).filter(([, route]) => 'needsRecentSignIn' in route);
+  expect(needing).toHaveLength(guarded.length);
+  const account = await signUp(server.url);
+  await makeSignInOld(account);
+  for (const [method, path, body] of guarded) {
+    const refused = await send(account, method, path, body);
+    expect(refused, path).toMatchObject({ status: 403, body: { detail: { code: 'confirmation_required' } } });
+  }
+  // A refresh of the tokens is not a proof.
+  const refreshed = await postJson(`${server.url}/v1/auth/refresh`, {}, { cookie: account.cookie });
+  const again = { ...account, accessToken: ((await refreshed.json()) as { access_token: string }).access_token };
+  expect((await send(again, 'POST', '/v1/user/totp-setup')).body.detail?.code).toBe('confirmation_required');
+
+  expect((await confirm(account, { password: 'wrong' })).body.detail?.code).toBe('wrong_credentials');
+  expect((await send(account, 'POST', '/v1/user/totp-setup')).status).toBe(403);
+  expect((await confirm(account, { password: account.password })).status).toBe(200);
+  for (const [method, path, body] of guarded) {
+    const reply = await send(account, method, path, body);
+    expect(reply.body.detail?.code, path).not.toBe('confirmation_required');
+  }
+});
+
+it('ASVS-3.7.1 requires the second factor too to confirm a session, and confirms no other session', async () => {
+  const account = await signUp(server.url);
+  const { email, password } = account;
+  const setup = (await send(account, 'POST', '/v1/user/totp-setup')).body as { secret: string; setup_token: string };
+  const totp = new TOTP({ secret: setup.secret });
+  const code = (step: number) => totp.generate({ timestamp: Date.now() + step * 30_000 });
+  const factor = { totp_mfa_factor: { setup_token: setup.setup_token, code: code(-1) } };
+  expect((await send(account, 'POST', '/v1/user/update-mfa-factors', factor)).status).toBe(200);
+  const signedIn = await postJson(`${server.url}/v1/auth/sign-in`, { email, password, code: code(0) });
+  const other = { ...account, accessToken: ((await signedIn.json()) as { access_token: string }).access_token };
+  await makeSignInOld(account);
+  expect((await confirm(account, { password })).body.detail?.code).toBe('second_factor_required');
+  expect((await confirm(account, { password, code: '000000' })).body.detail?.code).toBe('wrong_code');
+  expect((await confirm(account, { password, code: code(1) })).status).toBe(200);
+  expect((await send(account, 'POST', '/v1/auth/passkeys/registration')).status).toBe(200);
+  expect((await send(other, 'POST', '/v1/auth/passkeys/registration')).status).toBe(403);
+});
+
+it('AUTH-051 confirms a session by a mailed link, for people without a password', async () => {
+  const account = await signUp(server.url);
+  await makeSignInOld(account);
+  expect((await send(account, 'POST', '/v1/auth/send-confirmation-email')).status).toBe(200);
+  const link = await latestLink(server.url, account.email, /confirm that it is you/i);
+  const code = link.searchParams.get('sensitiveActionVerificationCode');
+  expect((await send(account, 'POST', '/v1/user/api-keys', { name: 'Key' })).status).toBe(403);
+  expect((await send(account, 'POST', '/v1/user/verify-sensitive-action-code', { code })).status).toBe(200);
+  expect((await send(account, 'POST', '/v1/user/api-keys', { name: 'Key' })).status).toBe(200);
+});
+
+it('ASVS-2.5.5 mails the owner about each change of second factors and connected accounts', async () => {
+  const account = await signUp(server.url);
+  const setup = (await send(account, 'POST', '/v1/user/totp-setup')).body as { secret: string; setup_token: string };
+  const totp = new TOTP({ secret: setup.secret });
+  const code = (step: number) => totp.generate({ timestamp: Date.now() + step * 30_000 });
+  const change = (factor: object) => send(account, 'POST', '/v1/user/update-mfa-factors', { totp_mfa_factor: factor });
+  expect((await change({ setup_token: setup.setup_token, code: code(-1) })).status).toBe(200);
+  expect((await send(account, 'POST', '/v1/user/backup-code', { code: code(0) })).status).toBe(200);
+  expect((await change({ remove: true, code: code(1) })).status).toBe(200);
+
+  forge.person = { sub: '77', email: 'elsewhere@example.com' };
+  const headers = { authorization: `Bearer ${account.accessToken}` };
+  const visitor = new Visitor();
+  const begun = await visitor.fetch(`${server.url}/v1/auth/providers/github/connect`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await visitor.follow(((await begun.json()) as { url: string }).url, ({ pathname }) => pathname === '/app/settings');
+  const listed = await fetch(`${server.url}/v1/auth/connected-providers`, { headers });
+  const { connected } = (await listed.json()) as { connected: { connection_id: string }[] };
+  const path = `/v1/auth/connected-providers/${connected[0]!.connection_id}`;
+  expect((await send(account, 'DELETE', path)).status).toBe(200);
+
+  const subjects = async () => (await mailsTo(server.url, account.email)).map(({ subject }) => subject);
+  for (const subject of [
+    'Two-factor authentication was turned on for your Timbre account',
+    'A new backup code was created for your Timbre account',
+    'An authenticator app was removed from your Timbre account',
+    'An external account was connected with your Timbre account',
+    'An external account was disconnected from your Timbre account',
+  ])
+    await expect.poll(subjects).toContain(subject);
+});
