@@ -1,6 +1,6 @@
 import { type AlignmentThread, openAlignmentThread } from './align/alignment-thread.ts';
 import { type AudioSource, type ForcedAlignment, forceAlign } from './align/forced.ts';
-import { byClause, type OnPhonemesSkipped } from './compose/by-clause.ts';
+import { byClause } from './compose/by-clause.ts';
 import { pooled } from './compose/pooled.ts';
 import { retryOnce } from './compose/retry-once.ts';
 import { type SpeechTiming, timed } from './compose/timed.ts';
@@ -36,6 +36,8 @@ export interface SpeakRequest {
   readonly seed?: number;
   readonly normalization?: Normalization;
   readonly lexicon?: readonly LexiconRule[];
+  /** Whose request it is. Tenants take turns if the engines are busy. */
+  readonly tenant?: string;
   /** Whether chunks include timestamps; see `SpeechChunk.alignment`. */
   readonly timings?: boolean;
 }
@@ -87,8 +89,6 @@ export interface SpeechOptions {
   readonly models?: Pick<SherpaOptions, 'folder' | 'size' | 'idleMs'> | undefined;
   /** Called after every engine call. */
   readonly onTimed?: (timing: SpeechTiming) => void;
-  /** Called for clauses with phoneme rules that their engine cannot apply. */
-  readonly onPhonemesSkipped?: OnPhonemesSkipped;
 }
 
 /**
@@ -96,9 +96,9 @@ export interface SpeechOptions {
  * missing engine.
  */
 export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
-  const { workers, withTone = false, remote, models, onTimed, onPhonemesSkipped } = options;
+  const { workers, withTone = false, remote, models, onTimed } = options;
   const withTiming = (tts: Tts): Tts => (onTimed ? timed(tts, onTimed) : tts);
-  const toTts = (clauses: ClauseSynthesizer): Tts => withTiming(byClause(clauses, onPhonemesSkipped));
+  const toTts = (clauses: ClauseSynthesizer): Tts => withTiming(byClause(clauses));
   const pool = await openWorkerPool({ engines: await Promise.all([fliteWorker(), espeakWorker()]), size: workers });
   try {
     const pooledEngines = [flite, espeak].map((engine) => toTts(retryOnce(pooled(engine, pool))));

@@ -38,8 +38,6 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
           remote: readRemoteOptions(env),
           models: { folder: modelsFolder(env), size: env.MODEL_PROCESSES },
           onTimed: metrics.recordSpeech,
-          onPhonemesSkipped: (engine, count) =>
-            log.debug({ engine, count }, 'the engine skipped phoneme rules that it cannot apply'),
         }),
       ),
       closeOnStop(openCodecs({ spoolDirectory: temporaryFolder.folder })),

@@ -132,3 +132,35 @@ it('clauses follow each other without gap or overlap for any text', () => {
     { numRuns: 300 },
   );
 });
+
+describe('hostile texts', () => {
+  const count = 40_000;
+  it.each([
+    ['combining marks', '\u0301'.repeat(count)],
+    ['combining marks after a letter', `a${'\u0301'.repeat(count)}`],
+    ['ideographs with marks', '漢\u0301\u0301\u0301'.repeat(count / 4)],
+    ['joiners', '\u200d'.repeat(count)],
+    ['full stops', `a${'.'.repeat(count)}`],
+    ['quotation marks', `a.${'"'.repeat(count)}`],
+    ['one word', 'a'.repeat(count)],
+    ['astral letters', '𝒜'.repeat(count / 2)],
+  ])('gives clauses of bounded length, none of them tiny, for many %s', (_name, text) => {
+    const lengths = [...segmentText(text, { language: 'en', maxLength: 200, maxFirstLength: 56 })].map(
+      ({ start, end }) => end - start,
+    );
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(200);
+    // A clause of one character each would make the work quadratic.
+    expect(lengths.length).toBeLessThan(count / 10);
+  });
+
+  it.each([' ', '\n', '\t', '\u3000'])('skips any length of white space at once: %j', (space) => {
+    const blank = space.repeat(count);
+    const clauses = (text: string) => [...segmentText(text, { language: 'en', maxLength: 200 })].length;
+    expect([clauses(blank), clauses(`${blank}a`), clauses(`a${blank}b`)].every((length) => length <= 3)).toBe(true);
+  });
+
+  it('keeps a letter and its marks together', () => {
+    const text = 'e\u0301\u0323'.repeat(300);
+    for (const { end } of segmentText(text, { language: 'en', maxLength: 200 })) expect(end % 3).toBe(0);
+  });
+});

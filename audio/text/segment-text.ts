@@ -43,7 +43,8 @@ export function* segmentText(text: string, options: SegmentOptions): Generator<C
   let start = 0;
   while (start < text.length) {
     const first = start === 0 && maxFirstLength < maxLength;
-    const limit = findLimit(text, start, first ? maxFirstLength : maxLength);
+    // Outer white space is not spoken and may be long.
+    const limit = findLimit(text, skipSpace(text, start), first ? maxFirstLength : maxLength);
     const clause = findSentence(text, start, limit, language) ?? cutClause(text, start, limit, first);
     yield clause;
     start = clause.end;
@@ -74,7 +75,7 @@ function findSentence(text: string, start: number, limit: number, language: stri
         return { start, end, ending: breaks > 1 ? 'paragraph' : 'sentence' };
       at = end - 1;
     } else if (fullWidthMarks.has(char) || (sentenceMarks.has(char) && hasWord)) {
-      const after = skipMarks(text, at + 1);
+      const after = skipMarks(text, at + 1, limit);
       const end = skipSpace(text, after);
       const spaced = end > after || end === text.length || text.charCodeAt(after) >= firstIdeograph;
       if (fullWidthMarks.has(char) || (spaced && endsSentence(text, start, at, end, language)))
@@ -112,13 +113,15 @@ function cutClause(text: string, start: number, limit: number, isFirst: boolean)
   let phraseEnd = 0;
   let wordStart = 0;
   let phraseStart = 0;
+  let lastSign = '';
   for (let at = start + 1; at <= limit; at++) {
     const before = text[at - 1]!;
     if (fullWidthPhraseMarks.has(before)) phraseEnd = at;
+    if (!space.test(before)) lastSign = before;
     if (!space.test(before) || space.test(text[at] ?? ' ')) continue;
     wordStart = at;
     if (startsPhrase(text, at)) phraseStart = at;
-    if (phraseMarks.has(text.slice(start, at).trimEnd().at(-1) ?? '')) phraseEnd = at;
+    if (phraseMarks.has(lastSign)) phraseEnd = at;
     // The first audio must come early, so the first good position is used.
     if (isFirst && phraseEnd >= minEnd) break;
   }
@@ -134,23 +137,25 @@ const phraseOpeners =
 
 const startsPhrase = (text: string, at: number): boolean => phraseOpeners.test(text.slice(at, at + 8));
 
+/** More marks on one letter are not a letter of any language, and may be separated from it. */
+const maxMarks = 16;
+
 /**
  * The last offset up to `limit` that splits neither a surrogate pair nor a letter from its marks; at least one
  * character after `start`.
  */
 function alignToCharacter(text: string, start: number, limit: number): number {
-  let at = limit;
-  while (at > start + 1 && /^(?:[\p{M}\udc00-\udfff]|\u200c|\u200d)/u.test(text[at] ?? '')) at--;
-  if (at > start + 1) return at;
-  return Math.min(text.length, start + (text.codePointAt(start)! > 0xffff ? 2 : 1));
+  const lowest = Math.max(start, limit - maxMarks);
+  for (let at = limit; at > lowest; at--)
+    if (!/^(?:[\p{M}\udc00-\udfff]|\u200c|\u200d)/u.test(text.slice(at, at + 2))) return at;
+  const isInsidePair = /^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(limit - 1, limit + 1));
+  if (!isInsidePair) return limit;
+  return limit - 1 > start ? limit - 1 : limit + 1;
 }
 
-function skipMarks(text: string, from: number): number {
+function skipMarks(text: string, from: number, limit: number): number {
   let at = from;
-  while (
-    at < text.length &&
-    (sentenceMarks.has(text[at]!) || fullWidthMarks.has(text[at]!) || closingMarks.has(text[at]!))
-  )
+  while (at < limit && (sentenceMarks.has(text[at]!) || fullWidthMarks.has(text[at]!) || closingMarks.has(text[at]!)))
     at++;
   return at;
 }

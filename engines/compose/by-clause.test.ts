@@ -143,24 +143,64 @@ describe('speech by clause', () => {
     expect(engine.aborted).toContain('Three.');
   });
 
-  it('gives an engine only pronunciations in its alphabets, and reports the others', async () => {
+  it('gives an engine only pronunciations in its alphabets, and respells the others', async () => {
     const engine = fakeEngine();
     const synthesize = vi.spyOn(engine, 'synthesize');
-    const skipped = vi.fn();
     const lexicon: LexiconRule[] = [
       { grapheme: 'two', phoneme: 'tuː', alphabet: 'ipa' },
       { grapheme: 'four', phoneme: 'F AO1 R', alphabet: 'cmu' },
+      { grapheme: 'six', phoneme: '???', alphabet: 'ipa' },
     ];
-    const pronounced = async (phoneticAlphabets: readonly PhoneticAlphabet[]) => {
+    const pronounced = async (phoneticAlphabets: readonly PhoneticAlphabet[], language = 'en') => {
       synthesize.mockClear();
-      const tts = byClause({ ...engine, phoneticAlphabets }, skipped);
-      await collect(tts.speak(request('One two. Three four.', { lexicon }), neverAborted));
-      return synthesize.mock.calls.map(([{ pronunciations }]) => pronunciations?.map(({ phoneme }) => phoneme));
+      const tts = byClause({ ...engine, phoneticAlphabets });
+      await collect(tts.speak(request('One two. Three four. Five six.', { lexicon, language }), neverAborted));
+      return synthesize.mock.calls.map(([{ text, pronunciations }]) => [
+        text,
+        pronunciations?.map(({ from, to, phoneme }) => [text.slice(from, to), phoneme]),
+      ]);
     };
-    expect(await pronounced(['ipa', 'cmu'])).toEqual([['tuː'], ['F AO1 R']]);
-    expect(skipped).not.toHaveBeenCalled();
-    expect(await pronounced(['ipa'])).toEqual([['tuː'], []]);
-    expect(skipped.mock.calls).toEqual([['fake', 1]]);
+    const last = ['Five six.', []];
+    expect(await pronounced(['ipa', 'cmu'])).toEqual([
+      ['One two.', [['two', 'tuː']]],
+      ['Three four.', [['four', 'F AO1 R']]],
+      last,
+    ]);
+    expect(await pronounced(['ipa'])).toEqual([['One two.', [['two', 'tuː']]], ['Three fawr.', []], last]);
+    expect(await pronounced([], 'de')).toEqual([['One two.', []], ['Three four.', []], last]);
+  });
+
+  it('TTS-013 splits the text after aliases are applied, so that no clause is long', async () => {
+    const engine = fakeEngine();
+    const alias = 'zelkova '.repeat(125).trim();
+    const lexicon: LexiconRule[] = [{ grapheme: 'q', alias, insideWords: true }];
+    const text = 'qqq and the rest.';
+    const { chunks } = await collect(byClause(engine).speak(request(text, { lexicon }), neverAborted));
+    expect(engine.calls.join(' ').match(/zelkova/g)).toHaveLength(3 * 125);
+    expect(Math.max(...engine.calls.map(({ length }) => length))).toBeLessThanOrEqual(200);
+    const done = chunks.map(({ textDone }) => textDone);
+    expect(done.toSorted((a, b) => a - b)).toEqual(done);
+    // Progress within an alias is proportional to it.
+    expect(new Set(done)).toEqual(new Set([0, 1, 2, 3, text.length]));
+  });
+
+  it('splits a clause again that became long when it was spelled out', async () => {
+    const engine = fakeEngine();
+    await collect(byClause(engine).speak(request(`${'$777,777 '.repeat(20)}`), neverAborted));
+    expect(engine.calls.join(' ').match(/dollars/g)).toHaveLength(20);
+    expect(Math.max(...engine.calls.map(({ length }) => length))).toBeLessThanOrEqual(400);
+  });
+
+  it('keeps a word with phonemes in one clause, whatever marks it has', async () => {
+    const engine = fakeEngine();
+    const lexicon: LexiconRule[] = [{ grapheme: 'Yahoo! Inc', phoneme: 'jɑhu', alphabet: 'ipa' }];
+    await collect(
+      byClause({ ...engine, phoneticAlphabets: ['ipa'] }).speak(
+        request('At Yahoo! Inc today.', { lexicon }),
+        neverAborted,
+      ),
+    );
+    expect(engine.calls).toEqual(['At Yahoo! Inc today.']);
   });
 
   it('speaks each word of any text once', async () => {

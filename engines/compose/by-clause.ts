@@ -1,10 +1,7 @@
-import { type ClauseEnd, segmentText } from '../../audio/text/segment-text.ts';
+import type { ClauseEnd } from '../../audio/text/segment-text.ts';
 import type { ClauseChunk, ClauseSynthesizer } from '../contract/clauses.ts';
-import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
-import { readEnglish } from '../text/english/read-english.ts';
-import { applyLexicon } from '../text/lexicon.ts';
-import { isSpeakable, parseSpeechMarkup, placeholder } from '../text/speech-markup.ts';
+import { type Clause, type Part, readParts } from './clause-parts.ts';
 import { openTextClock } from './text-clock.ts';
 
 /** Silence after a clause in ms at speed 1. */
@@ -13,27 +10,11 @@ const gapsMs: Readonly<Record<ClauseEnd, number>> = { cut: 25, phrase: 150, sent
 const tailMs = 100;
 /** Length of the silence for a text with nothing to read. */
 const emptyTextMs = 200;
-/** Longest clause, and longest first clause of engines that do not stream, in characters. */
-const [maxLength, maxFirstLength] = [200, 56];
 /** Longest chunk of silence. */
 const maxSilenceChunkMs = 500;
 
 /** The silence before the next part: a requested pause replaces most of it. */
 const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' ? 20 : gapsMs[ending]);
-
-interface Clause {
-  readonly kind: 'clause';
-  readonly text: string;
-  readonly pronunciations: readonly PronouncedSpan[];
-  readonly end: number;
-  readonly ending: ClauseEnd;
-}
-
-/** A clause or a pause. */
-type Part = Clause | { readonly kind: 'pause'; readonly ms: number; readonly end: number };
-
-/** Called when the engine `engineId` cannot speak the alphabet of `count` given pronunciations of a clause. */
-export type OnPhonemesSkipped = (engineId: string, count: number) => void;
 
 /**
  * Synthesizes a text of any length clause by clause, with one call of `clauses` per clause and natural pauses in
@@ -41,9 +22,9 @@ export type OnPhonemesSkipped = (engineId: string, count: number) => void;
  * applied or dropped, never spoken. English is spelled out unless `normalization` is off. A text with nothing to
  * read gives 200 ms of silence.
  */
-export function byClause(clauses: ClauseSynthesizer, onPhonemesSkipped: OnPhonemesSkipped = () => {}): Tts {
+export function byClause(clauses: ClauseSynthesizer): Tts {
   const { synthesize, streamsWithinClause, ...facts } = clauses;
-  const { id, sampleRate, phoneticAlphabets = [] } = facts;
+  const { sampleRate, phoneticAlphabets } = facts;
   const silence = (ms: number, textDone: number): SpeechChunk => ({
     pcm: { samples: new Float32Array(Math.round((ms / 1000) * sampleRate)), sampleRate },
     textDone,
@@ -53,13 +34,10 @@ export function byClause(clauses: ClauseSynthesizer, onPhonemesSkipped: OnPhonem
     const abort = new AbortController();
     const combined = AbortSignal.any([signal, abort.signal]);
     const { lexicon: _, ...clauseRequest } = request;
-    const start = ({ text, pronunciations: given }: Clause) => {
-      const pronunciations = given.filter(({ alphabet }) => phoneticAlphabets.includes(alphabet));
-      if (pronunciations.length < given.length) onPhonemesSkipped(id, given.length - pronunciations.length);
-      return synthesize({ ...clauseRequest, text, pronunciations }, combined)[Symbol.asyncIterator]();
-    };
+    const start = ({ text, pronunciations }: Clause) =>
+      synthesize({ ...clauseRequest, text, pronunciations }, combined)[Symbol.asyncIterator]();
     const upcoming: { part: Part; chunks?: AsyncIterator<ClauseChunk> }[] = [];
-    const parts = readParts(request, !streamsWithinClause);
+    const parts = readParts(request, { needsEarlyAudio: !streamsWithinClause, phoneticAlphabets });
     const prefetch = (ahead: number): void => {
       while (upcoming.filter(({ chunks }) => chunks).length < ahead) {
         const { value: part, done } = parts.next();
@@ -111,31 +89,4 @@ export function byClause(clauses: ClauseSynthesizer, onPhonemesSkipped: OnPhonem
   }
 
   return { ...facts, speak };
-}
-
-function* readParts(request: SpeechRequest, needsEarlyAudio: boolean): Generator<Part> {
-  const { text, pauses } = parseSpeechMarkup(request.text);
-  const { language, normalization, lexicon = [] } = request;
-  const spellOut = language === 'en' && normalization !== 'off' ? readEnglish : (clause: string) => clause;
-  const options = (from: number) => ({
-    language,
-    maxLength,
-    maxFirstLength: needsEarlyAudio && from === 0 ? maxFirstLength : maxLength,
-  });
-  let from = 0;
-  for (const { at, ms } of [...pauses, { at: text.length, ms: 0 }]) {
-    for (const { start, end, ending } of segmentText(text.slice(from, at), options(from))) {
-      const clauseText = text
-        .slice(from + start, from + end)
-        .replaceAll(placeholder, '')
-        .trim();
-      const clause =
-        lexicon.length > 0
-          ? applyLexicon(clauseText, lexicon, spellOut)
-          : { text: spellOut(clauseText), pronunciations: [] };
-      if (isSpeakable(clause.text)) yield { kind: 'clause', ...clause, end: from + end, ending };
-    }
-    if (ms > 0) yield { kind: 'pause', ms, end: at };
-    from = at;
-  }
 }

@@ -55,6 +55,8 @@ export interface SynthesisRequest {
   readonly adaptation?: Adaptation;
   /** The cloned voice to use instead of `voice`. Only for engines with the fact `clones`. */
   readonly clone?: VoiceClone;
+  /** Whose request it is. Tenants take turns if the engine is busy. */
+  readonly tenant?: string;
   /** Whether the times of words or characters are wanted. Slower for engines that do not report word times. */
   readonly timings?: boolean;
 }

@@ -76,16 +76,18 @@ export function openRunner<Request, Reply, Piece>(
       openCalls.delete(answer.id);
       if (openCalls.size === 0) carrier.setBusy(false);
       if (answer.kind === 'reply') call?.resolve(answer.reply);
-      else call?.reject(new EngineError(engineId, answer.message, { retryable: false }));
+      else call?.reject(new EngineError(engineId, answer.message, { retryable: false, isRequestFault: true }));
     },
     onEnd(reason) {
       if (endError) return;
       const cause = isSilent ? 'it did not answer in time' : reason;
-      endError = new EngineError(engineId, `the ${engineId} runner ended (${cause})`, { retryable: true });
+      const message = `the ${engineId} runner ended (${cause})`;
+      endError = new EngineError(engineId, message, { retryable: true });
       clearTimeout(watchdog);
       ended.resolve();
       ready.reject(endError);
-      for (const { reject } of openCalls.values()) reject(endError);
+      for (const { reject } of openCalls.values())
+        reject(new EngineError(engineId, message, { retryable: true, isRequestFault: true }));
       openCalls.clear();
     },
   });

@@ -40,9 +40,9 @@ describe.each(['thread', 'process'] as const)('a task queue with a %s', (kind) =
   afterEach(() => queue.close());
 
   /** A task with its own signal. */
-  function run(text: string, onPiece?: (piece: number) => void) {
+  function run(text: string, onPiece?: (piece: number) => void, tenant?: string) {
     const abort = new AbortController();
-    const reply = queue.run(() => text, abort.signal, onPiece);
+    const reply = queue.run(() => text, abort.signal, { tenant, ...(onPiece && { onPiece }) });
     reply.catch(() => {});
     return { abort, reply, listeners: () => getEventListeners(abort.signal, 'abort').length };
   }
@@ -66,6 +66,24 @@ describe.each(['thread', 'process'] as const)('a task queue with a %s', (kind) =
     await queue.close();
     await open({ size: 3 }).keep(2);
     expect([started, alive]).toEqual([2, 2]);
+  });
+
+  it('gives the runner to each tenant in turn, however many tasks one of them has', async () => {
+    open();
+    const order: string[] = [];
+    const tasks = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(async (text) => {
+      await run(text, undefined, text[0]).reply;
+      order.push(text);
+    });
+    await Promise.all(tasks);
+    expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4']);
+  });
+
+  it('fails only a task that takes too long, and replaces its runner', async () => {
+    open({ taskTimeoutMs: 500 });
+    const [slow, next] = [run('hang'), run('b')];
+    await expect(slow.reply).rejects.toMatchObject({ ...final, isRequestFault: true, exposeMessage: true });
+    expect((await next.reply).text).toBe('b');
   });
 
   it('removes a task that is aborted while it waits', async () => {

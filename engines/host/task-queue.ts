@@ -1,16 +1,17 @@
 import { EngineError } from '../contract/engine-error.ts';
+import { openFairOrder } from './fair-order.ts';
 import type { Runner } from './runner.ts';
 import { openWaitQueue } from './wait-queue.ts';
 
-/** Tasks that wait for one of a few runners, in order. A runner has one task at a time. */
+/** Tasks that wait for one of a few runners. Tenants take turns. A runner has one task at a time. */
 export interface TaskQueue<Request, Reply, Piece = never> {
   /** Number of tasks that wait for a runner. */
   readonly waiting: number;
   /**
    * Queues a task immediately; `request` is called when its turn comes. Rejects with `signal.reason` without delay, or
-   * with an EngineError, which is retryable if the runner ended or the queue is full.
+   * with an EngineError, which is retryable if the runner ended or the queue is full, and not if the task took too long.
    */
-  run(request: () => Request, signal: AbortSignal, onPiece?: (piece: Piece) => void): Promise<Reply>;
+  run(request: () => Request, signal: AbortSignal, options?: TaskOptions<Piece>): Promise<Reply>;
   /**
    * Starts runners until `count` run, and from now on replaces those that end. Resolves when they are ready, rejects if
    * one cannot start.
@@ -20,6 +21,12 @@ export interface TaskQueue<Request, Reply, Piece = never> {
   close(): Promise<void>;
 }
 
+export interface TaskOptions<Piece> {
+  /** Whose task it is. */
+  readonly tenant?: string | undefined;
+  readonly onPiece?: (piece: Piece) => void;
+}
+
 export interface TaskQueueOptions<Request, Reply, Piece> {
   readonly engineId: string;
   readonly start: () => Runner<Request, Reply, Piece>;
@@ -27,6 +34,8 @@ export interface TaskQueueOptions<Request, Reply, Piece> {
   readonly size?: number;
   /** A further task is rejected. */
   readonly maxWaiting?: number;
+  /** A runner whose task takes longer is killed; any time by default. */
+  readonly taskTimeoutMs?: number | undefined;
   /** How long a runner may take to stop an aborted task before it is killed; at once by default. */
   readonly stopGraceMs?: number;
   /** A runner ends after it was idle for this long; never by default. */
@@ -49,17 +58,33 @@ export function openTaskQueue<Request, Reply, Piece = never>(
   options: TaskQueueOptions<Request, Reply, Piece>,
 ): TaskQueue<Request, Reply, Piece> {
   type Worker = Member<Request, Reply, Piece>;
-  const { engineId, start, size = 1, maxWaiting = Number.POSITIVE_INFINITY, stopGraceMs = 0, idleMs } = options;
+  const {
+    engineId,
+    start,
+    size = 1,
+    maxWaiting = Number.POSITIVE_INFINITY,
+    taskTimeoutMs,
+    stopGraceMs = 0,
+    idleMs,
+  } = options;
   const members = new Set<Worker>();
   /** All runners that have not ended, including killed ones, which are no members any more. */
   const runners = new Set<Worker['runner']>();
-  const queue = openWaitQueue<Worker>();
+  const queue = openWaitQueue<Worker, { readonly tenant: string | undefined }>();
+  const order = openFairOrder();
   let kept = 0;
   let closed = false;
   let restartTimer: NodeJS.Timeout | undefined;
 
   const failure = (state: string, retryable: boolean): EngineError =>
     new EngineError(engineId, `the ${engineId} queue is ${state}`, { retryable });
+
+  const tooSlow = (): EngineError =>
+    new EngineError(engineId, 'A part of the text took too long to process.', {
+      retryable: false,
+      isRequestFault: true,
+      exposeMessage: true,
+    });
 
   /** Starts runners for the waiting tasks, and at least `kept` runners. */
   function startMissing(): void {
@@ -106,8 +131,9 @@ export function openTaskQueue<Request, Reply, Piece = never>(
   /** Passes an idle runner to the next task. */
   function offer(member: Worker): void {
     if (closed || !members.has(member)) return;
-    const next = queue.waiters[0];
+    const next = order.next(queue.waiters);
     if (next) {
+      order.serve(next.info.tenant);
       member.isBusy = true;
       next.grant(member);
     } else if (idleMs !== undefined) {
@@ -118,28 +144,39 @@ export function openTaskQueue<Request, Reply, Piece = never>(
     }
   }
 
-  async function acquire(signal: AbortSignal): Promise<Worker> {
+  async function acquire(tenant: string | undefined, signal: AbortSignal): Promise<Worker> {
     const idle = [...members].find(({ isReady, isBusy }) => isReady && !isBusy);
     if (idle) {
       clearTimeout(idle.timer);
       idle.isBusy = true;
+      order.serve(tenant);
       return idle;
     }
     // One task for each runner that is starting does not count as waiting.
     const starting = [...members].filter(({ isReady }) => !isReady).length;
     if (queue.waiters.length >= maxWaiting + starting) throw failure('overloaded', true);
-    const waiting = queue.wait(undefined, signal);
+    const waiting = queue.wait({ tenant }, signal);
     startMissing();
     return waiting;
   }
 
   /** Frees the runner when it has answered, which after an abort may be later than the task rejects. */
   async function work(member: Worker, request: () => Request, onPiece?: (piece: Piece) => void): Promise<Reply> {
+    let isTooSlow = false;
+    const limit =
+      taskTimeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            isTooSlow = true;
+            kill(member);
+          }, taskTimeoutMs).unref();
     try {
       return await member.runner.call(request(), onPiece);
     } catch (error) {
-      throw closed ? failure('closed', false) : error;
+      if (closed) throw failure('closed', false);
+      throw isTooSlow ? tooSlow() : error;
     } finally {
+      clearTimeout(limit);
       clearTimeout(member.timer);
       member.isBusy = false;
       offer(member);
@@ -159,10 +196,10 @@ export function openTaskQueue<Request, Reply, Piece = never>(
     get waiting() {
       return queue.waiters.length;
     },
-    async run(request, signal, onPiece) {
+    async run(request, signal, { tenant, onPiece } = {}) {
       signal.throwIfAborted();
       if (closed) throw failure('closed', false);
-      const member = await acquire(signal);
+      const member = await acquire(tenant, signal);
       if (signal.aborted) {
         // It was aborted just when its turn came.
         member.isBusy = false;

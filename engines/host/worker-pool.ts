@@ -8,14 +8,14 @@ import { taskStream } from './task-stream.ts';
 import { startThread } from './thread-runner.ts';
 import type { WorkerEngine, WorkerTask } from './worker-messages.ts';
 
-/** Worker threads that synthesize clauses, started in the order of the calls. */
+/** Worker threads that synthesize clauses, which tenants share in turns. */
 export interface WorkerPool {
   readonly size: number;
   /** Number of clauses that wait for a worker. */
   readonly waiting: number;
   /**
    * Queues one clause immediately. The stream fails with `signal.reason` if the signal aborts, with a retryable
-   * EngineError if the worker dies, and with one that is not retryable if the engine throws. If the request wants
+   * EngineError if the worker dies, and with one that is not retryable if the engine throws or takes too long. If the request wants
    * timings, `onWords` receives the word times before the stream ends.
    */
   run(
@@ -32,7 +32,7 @@ export interface WorkerPoolOptions {
   readonly engines: readonly WorkerEngine[];
   /** Number of threads; the number of cores when absent. */
   readonly size?: number;
-  /** A worker that sends nothing for this long during a clause is terminated. */
+  /** A worker that takes longer for a clause is terminated, and the request fails. */
   readonly taskTimeoutMs?: number;
 }
 
@@ -42,7 +42,7 @@ const growAfterMs = 2000;
 
 /** Starts the first thread, and the others later. Resolves when the first is ready, rejects if it cannot start. */
 export async function openWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
-  const { engines, size = availableParallelism(), taskTimeoutMs = 30_000 } = options;
+  const { engines, size = availableParallelism(), taskTimeoutMs = 20_000 } = options;
   const queue = openTaskQueue<WorkerTask, readonly TimedWord[] | undefined, Samples>({
     engineId: 'speech',
     start: () =>
@@ -50,10 +50,10 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
         engineId: 'speech',
         module: new URL('./worker-main.ts', import.meta.url),
         data: engines,
-        replyTimeoutMs: taskTimeoutMs,
         resourceLimits,
       }),
     size,
+    taskTimeoutMs,
     stopGraceMs: taskTimeoutMs,
   });
   try {
@@ -76,17 +76,14 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
       const stream = taskStream(() => readerStopped.abort());
       const anySignal = AbortSignal.any([signal, readerStopped.signal]);
       queue
-        .run(() => ({ engineId, request }), anySignal, stream.push)
+        .run(() => ({ engineId, request }), anySignal, { tenant: request.tenant, onPiece: stream.push })
         .then(
           (words) => {
             if (words) onWords?.(words);
             stream.end();
           },
           (error) => {
-            const isEngineError = error instanceof EngineError;
-            stream.fail(
-              isEngineError ? new EngineError(engineId, error.message, { retryable: error.retryable }) : error,
-            );
+            stream.fail(error instanceof EngineError ? new EngineError(engineId, error.message, error) : error);
           },
         );
       return stream;

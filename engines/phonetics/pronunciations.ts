@@ -2,7 +2,7 @@ import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import { isVowel, type Phone, readCmu, readIpa } from './ipa.ts';
 
 /** Parses a pronunciation; undefined if a symbol is not supported. A word of one syllable is always stressed. */
-function readPhones({ phoneme, alphabet }: PronouncedSpan): Phone[] | undefined {
+export function readPhones({ phoneme, alphabet }: Pick<PronouncedSpan, 'phoneme' | 'alphabet'>): Phone[] | undefined {
   const phones = alphabet === 'ipa' ? readIpa(phoneme) : readCmu(phoneme);
   const [vowel, ...more] = phones?.filter(({ cmu }) => isVowel(cmu)) ?? [];
   if (!vowel || more.length > 0) return phones;

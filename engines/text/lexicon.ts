@@ -1,15 +1,23 @@
+import { characterCount } from '../../contract/catalogue/plans/quota.ts';
 import type { LexiconRule, PronouncedSpan } from '../contract/pronunciation.ts';
+import { type JoinedText, joinPieces, type TextPiece } from './joined-text.ts';
 
 /** The text to synthesize, with the spans that have a given pronunciation. */
-export interface LexiconText {
-  readonly text: string;
+export interface LexiconText extends JoinedText {
   readonly pronunciations: readonly PronouncedSpan[];
 }
+
+export type PhonemeRule = Extract<LexiconRule, { readonly phoneme: string }>;
+
+/** Whether the engine can speak the phonemes of a rule. */
+export type CanPronounce = (rule: PhonemeRule) => boolean;
 
 interface IndexedRule {
   readonly rule: LexiconRule;
   /** If several rules match at a position, the lowest order applies. */
   readonly order: number;
+  /** The grapheme, case-folded if the rule ignores case. */
+  readonly key: string;
   readonly length: number;
   /** Whether the match must start or end at a word boundary. */
   readonly startsWord: boolean;
@@ -18,23 +26,26 @@ interface IndexedRule {
 
 /** An index of the rules by grapheme. Ten thousand rules are indexed and matched in milliseconds. */
 interface RuleIndex {
-  readonly exact: ReadonlyMap<string, readonly IndexedRule[]>;
-  readonly ignoringCase: ReadonlyMap<string, readonly IndexedRule[]>;
+  /** By the hash of the case-folded grapheme. */
+  readonly byHash: ReadonlyMap<number, readonly IndexedRule[]>;
   /** Lengths of the graphemes by their first character (case-folded). */
   readonly lengths: ReadonlyMap<string, ReadonlySet<number>>;
 }
 const indexes = new WeakMap<readonly LexiconRule[], RuleIndex>();
 
-/** Converts to lower case without changing offsets: characters whose lower case is longer are kept. */
+/**
+ * Converts to lower case without changing offsets: characters whose lower case is longer are kept. The lower case of Σ
+ * depends on its neighbours in a text, so it is converted alone.
+ */
 const foldCase = (text: string): string => {
   const lower = text.toLowerCase();
-  if (lower.length === text.length) return lower;
+  if (lower.length === text.length && !text.includes('Σ')) return lower;
   return Array.from(text, (character) => {
     const small = character.toLowerCase();
     return small.length === character.length ? small : character;
   }).join('');
 };
-function getOrCreate<V>(map: Map<string, V>, key: string, make: () => V): V {
+function getOrCreate<K, V>(map: Map<K, V>, key: K, make: () => V): V {
   const value = map.get(key) ?? make();
   map.set(key, value);
   return value;
@@ -44,44 +55,79 @@ const firstCharacter = (text: string): string => String.fromCodePoint(text.codeP
 function indexRules(lexicon: readonly LexiconRule[]): RuleIndex {
   const cached = indexes.get(lexicon);
   if (cached) return cached;
-  const exact = new Map<string, IndexedRule[]>();
-  const ignoringCase = new Map<string, IndexedRule[]>();
+  const byHash = new Map<number, IndexedRule[]>();
   const lengths = new Map<string, Set<number>>();
+  const seen = new Set<string>();
   for (const [order, rule] of lexicon.entries()) {
-    const { grapheme, insideWords = false } = rule;
+    const { grapheme, ignoreCase = false, insideWords = false } = rule;
     if (grapheme === '') continue;
-    const key = rule.ignoreCase ? foldCase(grapheme) : grapheme;
-    const rules = getOrCreate(rule.ignoreCase ? ignoringCase : exact, key, () => []);
-    // A duplicate rule never applies.
-    if (rules.some((earlier) => (earlier.rule.insideWords ?? false) === insideWords)) continue;
+    const folded = foldCase(grapheme);
+    // A duplicate rule never applies, unless it replaces phonemes that the engine cannot speak.
+    const kind = 'alias' in rule ? 'alias' : rule.alphabet;
+    const identity = `${kind} ${ignoreCase} ${insideWords} ${ignoreCase ? folded : grapheme}`;
+    if (seen.has(identity)) continue;
+    seen.add(identity);
     const startsWord = !insideWords && /^[\p{L}\p{N}]/u.test(grapheme);
     const endsWord = !insideWords && /[\p{L}\p{N}\p{M}]$/u.test(grapheme);
-    rules.push({ rule, order, length: grapheme.length, startsWord, endsWord });
+    const hash = hashPrefixes(folded).at(-1)!;
+    const indexed = { rule, order, key: ignoreCase ? folded : grapheme, length: grapheme.length, startsWord, endsWord };
+    getOrCreate(byHash, hash, () => []).push(indexed);
     getOrCreate(lengths, foldCase(firstCharacter(grapheme)), () => new Set()).add(grapheme.length);
   }
-  const index: RuleIndex = { exact, ignoringCase, lengths };
+  const index: RuleIndex = { byHash, lengths };
   indexes.set(lexicon, index);
   return index;
 }
 
-/** Finds non-overlapping matches from left to right. */
-function* findMatches(
-  clause: string,
-  { exact, ignoringCase, lengths }: RuleIndex,
-): Generator<IndexedRule & { at: number }> {
-  const plain = foldCase(clause);
+/** Secret, so that nobody can choose graphemes with the same hash. */
+const hashBase = 0x10001 + 2 * Math.floor(Math.random() * 0x3fff_0000);
+
+/** The polynomial hashes of all prefixes of a text, modulo 2³². */
+function hashPrefixes(text: string): Int32Array {
+  const hashes = new Int32Array(text.length + 1);
+  for (let at = 0; at < text.length; at++)
+    hashes[at + 1] = (Math.imul(hashes[at]!, hashBase) + text.charCodeAt(at) + 1) | 0;
+  return hashes;
+}
+
+/** The powers of `hashBase` up to `length`. */
+function hashPowers(length: number): Int32Array {
+  const powers = new Int32Array(length + 1).fill(1);
+  for (let at = 1; at <= length; at++) powers[at] = Math.imul(powers[at - 1]!, hashBase);
+  return powers;
+}
+
+interface Match extends IndexedRule {
+  readonly at: number;
+}
+
+/**
+ * Finds non-overlapping matches from left to right. Phonemes that the engine cannot speak match only where no other rule
+ * does. Hashes make the time proportional to the text, however many long graphemes have the same beginning.
+ */
+function* findMatches(text: string, { byHash, lengths }: RuleIndex, canPronounce: CanPronounce): Generator<Match> {
+  const plain = foldCase(text);
+  const prefixes = hashPrefixes(plain);
+  const powers = hashPowers(Math.max(0, ...Array.from(lengths.values(), (set) => Math.max(...set))));
+  const rank = ({ rule, order }: IndexedRule): number =>
+    'alias' in rule || canPronounce(rule) ? order : order + Number.MAX_SAFE_INTEGER / 2;
   let at = 0;
-  while (at < clause.length) {
+  while (at < text.length) {
     let best: IndexedRule | undefined;
+    let bestRank = Number.POSITIVE_INFINITY;
     for (const length of lengths.get(firstCharacter(plain.slice(at, at + 2))) ?? []) {
-      const [here, small] = [clause.slice(at, at + length), plain.slice(at, at + length)];
-      if (small.length < length) continue;
-      for (const match of [...(exact.get(here) ?? []), ...(ignoringCase.get(small) ?? [])])
-        if (match.order < (best?.order ?? Number.POSITIVE_INFINITY) && respectsWordBoundaries(clause, at, match))
-          best = match;
+      if (at + length > text.length) continue;
+      const hash = (prefixes[at + length]! - Math.imul(prefixes[at]!, powers[length]!)) | 0;
+      for (const match of byHash.get(hash) ?? []) {
+        const source = match.rule.ignoreCase ? plain : text;
+        if (match.length !== length || !source.startsWith(match.key, at) || !respectsWordBoundaries(text, at, match))
+          continue;
+        const matchRank = rank(match);
+        if (matchRank < bestRank) [best, bestRank] = [match, matchRank];
+      }
     }
     if (best) yield { ...best, at };
-    at += best?.length ?? firstCharacter(clause.slice(at, at + 2)).length;
+    at += best?.length ?? firstCharacter(text.slice(at, at + 2)).length;
   }
 }
 
@@ -90,43 +136,45 @@ function respectsWordBoundaries(clause: string, at: number, { length, startsWord
   return !(endsWord && /^[\p{L}\p{N}\p{M}]/u.test(clause.slice(at + length, at + length + 2)));
 }
 
-/**
- * Applies the rules to a clause from left to right. An alias replaces the word; phonemes keep the word and set its
- * pronunciation. Other text is normalized by `normalize`.
- */
-export function applyLexicon(
-  clause: string,
+/** Replacements by an alias, each with the number of characters that it adds. */
+export function* findAliases(
+  text: string,
   lexicon: readonly LexiconRule[],
-  normalize: (text: string) => string,
-): LexiconText {
-  let text = '';
-  let plain = '';
-  let at = 0;
-  const pronunciations: PronouncedSpan[] = [];
-  const flushPlain = (): void => {
-    text += normalizeKeepingSpaces(plain, normalize);
-    plain = '';
-  };
-  for (const { rule, length, at: index } of findMatches(clause, indexRules(lexicon))) {
-    plain += clause.slice(at, index);
-    at = index + length;
-    if ('alias' in rule) {
-      plain += rule.alias;
-      continue;
-    }
-    flushPlain();
-    const { phoneme, alphabet } = rule;
-    pronunciations.push({ from: text.length, to: text.length + length, phoneme, alphabet });
-    text += clause.slice(index, at);
-  }
-  plain += clause.slice(at);
-  flushPlain();
-  return { text, pronunciations };
+): Generator<{ grapheme: string; added: number }> {
+  for (const { rule } of findMatches(text, indexRules(lexicon), () => false))
+    if ('alias' in rule)
+      yield { grapheme: rule.grapheme, added: characterCount(rule.alias) - characterCount(rule.grapheme) };
 }
 
-/** Restores outer spaces, which normalizers trim, to keep words separate. */
-function normalizeKeepingSpaces(text: string, normalize: (text: string) => string): string {
-  if (text.trim() === '') return text;
-  const [before, after] = [/^\s*/.exec(text)![0], /\s*$/.exec(text)![0]];
-  return before + normalize(text.trim()) + after;
+/**
+ * Applies the rules to a text from left to right. An alias replaces the word; phonemes keep the word and set its
+ * pronunciation. Phonemes that the engine cannot speak are replaced by `respell`, and the word is kept without a result.
+ */
+export function applyLexicon(
+  source: string,
+  lexicon: readonly LexiconRule[],
+  canPronounce: CanPronounce = () => true,
+  respell: (rule: PhonemeRule) => string | undefined = () => undefined,
+): LexiconText {
+  const pieces: TextPiece[] = [];
+  const pronunciations: PronouncedSpan[] = [];
+  let at = 0;
+  let length = 0;
+  const add = (text: string, sourceLength: number): void => {
+    pieces.push({ text, sourceLength });
+    length += text.length;
+  };
+  for (const match of findMatches(source, indexRules(lexicon), canPronounce)) {
+    const { rule, at: index } = match;
+    if (index > at) add(source.slice(at, index), index - at);
+    at = index + match.length;
+    if ('alias' in rule) add(rule.alias, match.length);
+    else if (canPronounce(rule)) {
+      const { phoneme, alphabet } = rule;
+      pronunciations.push({ from: length, to: length + match.length, phoneme, alphabet });
+      add(source.slice(index, at), match.length);
+    } else add(respell(rule) ?? source.slice(index, at), match.length);
+  }
+  if (at < source.length) add(source.slice(at), source.length - at);
+  return { ...joinPieces(pieces), pronunciations };
 }

@@ -1,3 +1,5 @@
+import { type JoinedText, joinPieces } from './joined-text.ts';
+
 /** A pause that the text requests. */
 export interface Pause {
   /** UTF-16 offset in the text. */
@@ -16,6 +18,7 @@ export interface MarkupFreeText {
 
 /** Replaces characters that were removed inside a word. A Unicode noncharacter, so it never occurs in texts. */
 export const placeholder = '\ufdd0';
+const placeholderRuns = /(\ufdd0+)/;
 
 const maxPauseMs = 3000;
 /** Pauses of the `strength` of an SSML break. SSML defines the names, not the lengths. */
@@ -90,6 +93,30 @@ const removeUnspeakable = (text: string): string =>
   text
     .replaceAll(invisible, (char) => placeholder.repeat(char.length))
     .replaceAll(unspeakable, (char) => (char === placeholder ? char : ' '.repeat(char.length)));
+
+/** A text between two requested pauses, without placeholders. */
+export interface Stretch extends JoinedText {
+  /** The pause after it. */
+  readonly pauseMs: number;
+  /** The offset in the source at which the pause starts. */
+  readonly end: number;
+}
+
+/** Splits a text with markup at its pauses. */
+export function* splitAtPauses(source: string): Generator<Stretch> {
+  const { text, pauses } = parseSpeechMarkup(source);
+  let from = 0;
+  for (const { at, ms } of [...pauses, { at: text.length, ms: 0 }]) {
+    const pieces = text
+      .slice(from, at)
+      .split(placeholderRuns)
+      .map((part) => ({ text: part.startsWith(placeholder) ? '' : part, sourceLength: part.length }));
+    const { text: plain, toSource } = joinPieces(pieces.filter(({ sourceLength }) => sourceLength > 0));
+    const start = from;
+    yield { text: plain, toSource: (offset) => start + toSource(offset), pauseMs: ms, end: at };
+    from = at;
+  }
+}
 
 /** Whether `text` has anything to read: a letter, a digit or a sign with a name. */
 export const isSpeakable = (text: string): boolean => /[\p{L}\p{N}$€£¥%&+=@©®°™№]/u.test(text);

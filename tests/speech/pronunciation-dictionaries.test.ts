@@ -349,3 +349,34 @@ describe('TTS-013 dictionaries in speech', () => {
     expect(wrong.status).toBe(404);
   });
 });
+
+describe('DICT-002 long aliases', () => {
+  const speakWith = (text: string, created: { id: string; versionId: string }) =>
+    fetch(`${server.url}/v1/text-to-speech/${voiceId}?output_format=pcm_16000`, {
+      method: 'POST',
+      headers: { 'xi-api-key': caller.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        text,
+        model_id: 'eleven_multilingual_v2',
+        pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: created.id, version_id: created.versionId }],
+      }),
+    });
+
+  it('are charged as they are spoken, and bounded by the limit of the model', async () => {
+    const long = { ...alias('q', `${'zelkova '.repeat(124)}zelkovas`), wordBoundaries: false };
+    const created = await dictionaries().createFromRules({ name: 'Long', rules: [long, alias('UN', 'U N')] });
+    const ordinary = await speakWith('The UN met.', created);
+    expect(ordinary.headers.get('character-cost')).toBe('11');
+    await ordinary.arrayBuffer();
+    const expensive = await speakWith('q', created);
+    expect(expensive.headers.get('character-cost')).toBe('1000');
+    await expensive.arrayBuffer();
+    const rejected = await speakWith('q'.repeat(150), created);
+    expect(rejected.status).toBe(400);
+    expect((await rejected.json()).detail).toMatchObject({
+      code: 'text_too_long',
+      param: 'pronunciation_dictionary_locators',
+      message: expect.stringContaining('The rule for "q" adds the most.'),
+    });
+  });
+});

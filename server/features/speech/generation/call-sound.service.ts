@@ -60,13 +60,13 @@ function placeSoundTimes(sound: CallSound, format: AudioFormat, mode: 'first' | 
 /** Synthesizes and encodes a call while its parts are read. */
 function synthesizeCall(
   { speech, codecs }: CallSoundDeps,
-  { lines, options, queueMs }: SpokenCall,
+  { actor, lines, options, queueMs }: SpokenCall,
   signal: AbortSignal,
 ): CallSound {
   const progress = openCallProgress(lines);
   let bytes = 0;
   let isComplete = false;
-  const steps = synthesizeLines(speech, lines, options, queueMs, signal);
+  const steps = synthesizeLines(speech, lines, { ...options, tenant: actor.workspaceId }, queueMs, signal);
   const encoded = codecs.encode(options.format, progress.track(steps), signal);
   async function* parts(): AsyncGenerator<SpeechPart, void> {
     for await (const audio of encoded) {

@@ -14,9 +14,23 @@ import type { UsableVoice } from '../../voices/voices.service.ts';
 interface PricedLine {
   readonly voice: { readonly id: string; readonly creditRate?: number };
   readonly text: string;
+  /** Charged characters per written character, 1 if absent; see `expansionOf`. */
+  readonly expansion?: number;
 }
 
-const toPricedText = ({ voice, text }: PricedLine) => ({ characters: characterCount(text), rate: voice.creditRate });
+/** Text that aliases lengthen to more than this factor is charged as it is spoken. */
+const freeExpansion = 2;
+
+/**
+ * Charged characters per written character. Aliases are free, as in the public API, until they make the text more than
+ * twice as long; a longer text is charged as it is spoken. `added`: characters that the aliases add.
+ */
+export const expansionOf = (written: number, added: number): number =>
+  written > 0 && written + added > freeExpansion * written ? (written + added) / written : 1;
+
+const chargedCharacters = ({ text, expansion = 1 }: PricedLine): number => characterCount(text) * expansion;
+
+const toPricedText = (line: PricedLine) => ({ characters: chargedCharacters(line), rate: line.voice.creditRate });
 
 /** Credits for the lines of one call on a model (O-08). */
 export const creditCost = (lines: readonly PricedLine[], model: ModelEntry): number =>
@@ -47,9 +61,10 @@ export function usageOfCalls(calls: readonly CallLines[], model: ModelEntry) {
     const totalCharacters = Math.max(1, characterCount(lines.map(({ text }) => text).join('')));
     const chargedBefore = chargedCredits;
     let [spokenCharacters, elapsedMs] = [0, 0];
-    for (const { voice, text } of lines) {
+    for (const line of lines) {
+      const { voice, text } = line;
       spokenCharacters += characterCount(text);
-      weightedCharacters += characterCount(text) * (voice.creditRate ?? 1);
+      weightedCharacters += chargedCharacters(line) * (voice.creditRate ?? 1);
       // Differences of cumulative costs are integers, and their sum is exactly the cost of the take.
       const cost = speechCredits([{ characters: weightedCharacters }], model.costFactor);
       const endMs = Math.round((durationMs * spokenCharacters) / totalCharacters);
@@ -100,6 +115,13 @@ export function lengthProblem(text: string, model: ModelEntry, unit: 'request' |
   return { code: 'text_too_long', message } as const;
 }
 
+/** Why a text is too long after its aliases were applied; the rule for `word` adds the most. */
+export function spokenLengthProblem(length: number, word: string, model: ModelEntry) {
+  if (length <= model.maxCharacters) return undefined;
+  const message = `With the aliases of the pronunciation dictionaries, the text has ${length} characters. ${model.name} takes up to ${model.maxCharacters} in one request. The rule for "${word}" adds the most.`;
+  return { code: 'text_too_long', message } as const;
+}
+
 /** `en-US` and `EN` are `en`. */
 export const baseLanguage = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? '';
 
@@ -135,6 +157,8 @@ export interface Line {
   readonly voice: UsableVoice;
   readonly settings: VoiceSettingsWire;
   readonly text: string;
+  /** Charged characters per written character, 1 if absent; see `expansionOf`. */
+  readonly expansion?: number;
   /** Silence before the line, in ms; 0 if absent. */
   readonly pauseMs?: number;
 }

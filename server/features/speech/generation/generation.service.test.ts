@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { models } from '../../../../contract/catalogue/models.ts';
 import { defaultVoiceSettings } from '../../../../contract/voices/voices.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
+import type { LexiconRule } from '../../../../engines/contract/pronunciation.ts';
 import { neverAborted } from '../../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
@@ -11,14 +12,14 @@ import type { Take } from './generation.service.ts';
 const { db } = await testDatabase();
 const { blobs, speak, history, generation, newActor, state, used, incomingFiles } = await testSpeaking(db);
 
-const openTake = (actor: Actor): Take =>
+const openTake = (actor: Actor, lexicon: readonly LexiconRule[] = []): Take =>
   generation.open(actor, {
     model: models[0]!,
     format: 'pcm_8000',
     languageCode: undefined,
     seed: undefined,
     normalization: 'auto',
-    lexicon: [],
+    lexicon,
     timings: false,
     saveToHistory: true,
     requestId: 'request',
@@ -121,4 +122,79 @@ it('stores the peaks of cached audio that the caller does not read to its end', 
   // 1000 s of audio are 16 MB.
   expect(Math.abs(item.durationMs - audio.byteLength / 16)).toBeLessThan(2);
   expect(Math.abs(item.text!.length - audio.byteLength / 3200)).toBeLessThan(2);
+});
+
+/** A rule that replaces each `grapheme`, also within words, by `length` characters. */
+const aliasOf = (grapheme: string, length: number): LexiconRule => ({
+  grapheme,
+  insideWords: true,
+  alias: 'zelkova '
+    .repeat(length)
+    .slice(0, length - 1)
+    .concat('z'),
+});
+
+it.each([
+  ['as written while aliases make it at most twice as long', 'ab q q', [aliasOf('q', 4)], 6],
+  ['as spoken when aliases make it longer', 'q', [aliasOf('q', 1000)], 1000],
+  ['as written when aliases make it shorter', 'qqqqqqqq', [{ grapheme: 'qqqqqqqq', alias: 'q' }], 8],
+  ['with aliases that markup hides', 'U<b></b>N', [{ grapheme: 'UN', alias: 'z'.repeat(100) }], 107],
+])('O-08 charges a text %s', async (_name, text, lexicon, credits) => {
+  speak.mockImplementation(({ text: spoken }) => words(spoken));
+  const actor = await newActor();
+  const take = openTake(actor, lexicon);
+  const { parts, cost } = await take.speak(lines(text), neverAborted);
+  await Array.fromAsync(parts);
+  await take.close();
+  expect(cost).toBe(credits);
+  expect(await state(actor)).toEqual({ spent: credits, reserved: 0, texts: [text] });
+  expect((await used(actor)).credits).toBe(credits);
+});
+
+it('TTS-010 rejects a text that aliases make longer than the limit of the model, and names the rule', async () => {
+  const actor = await newActor();
+  const take = openTake(actor, [aliasOf('q', 1000), aliasOf('é', 2)]);
+  const limit = models[0]!.maxCharacters;
+  await expect(take.speak(lines(`é${'q'.repeat(limit / 1000)}`), neverAborted)).rejects.toMatchObject({
+    code: 'text_too_long',
+    param: 'pronunciation_dictionary_locators',
+    message: expect.stringMatching(new RegExp(`has ${limit + 2} characters\\. .* The rule for "q" adds the most\\.`)),
+  });
+  await take.close();
+  expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
+  expect(speak).not.toHaveBeenCalled();
+});
+
+it('limits a workspace whose texts make the engine fail, and no other', async () => {
+  const [actor, other] = [await newActor(), await newActor()];
+  speak.mockImplementation(async function* ({ text }) {
+    if (text === 'broken') throw new EngineError('test', 'it broke', { retryable: false, isRequestFault: true });
+    if (text === 'away') throw new EngineError('test', 'it is away', { retryable: true, isOutage: true });
+    yield* words(text);
+  });
+  const sayAlone = async (speaker: Actor, text: string) => {
+    const take = openTake(speaker);
+    try {
+      return await say(take, text);
+    } finally {
+      await take.close();
+    }
+  };
+  for (let count = 0; count < 6; count += 1) await expect(sayAlone(actor, 'away')).rejects.toThrow('away');
+  for (let count = 0; count < 5; count += 1) await expect(sayAlone(actor, 'broken')).rejects.toThrow('it broke');
+  await expect(sayAlone(actor, 'one two')).rejects.toMatchObject({
+    code: 'rate_limit_exceeded',
+    retryAfterInS: expect.closeTo(60, -1),
+  });
+  expect((await sayAlone(other, 'one two')).length).toBe(200);
+  expect(await state(actor)).toEqual({ spent: 0, reserved: 0, texts: [] });
+});
+
+it('names the workspace to the engine, so that workspaces take turns', async () => {
+  speak.mockImplementation(({ text }) => words(text));
+  const actor = await newActor();
+  const take = openTake(actor);
+  await say(take, 'one');
+  await take.close();
+  expect(speak.mock.calls[0]![0].tenant).toBe(actor.workspaceId);
 });

@@ -1,3 +1,4 @@
+import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
@@ -9,7 +10,9 @@ import type { HistoryService } from '../../history/history.service.ts';
 import type { CreditHold, CreditHoldsService } from '../../subscription/credit-holds.service.ts';
 import type { UsageService } from '../../usage/usage.service.ts';
 import { checkModeratedLines } from '../../voices/moderation/voice-moderation.service.ts';
+import { measureSpokenLines } from './alias-growth.service.ts';
 import { type CallSoundDeps, openCallSound } from './call-sound.service.ts';
+import { openEngineFailures } from './engine-failures.state.ts';
 import { type CallSound, creditCost, type Line, type SpeechPart, type TakeOptions } from './generation.rules.ts';
 import { type ByteSpan, openTakeFile } from './take-file.service.ts';
 import { type KeptCall, settleTake, type TakeSettlementDeps } from './take-settlement.service.ts';
@@ -55,6 +58,7 @@ const generationTimeoutMs = 15 * 60_000;
  */
 export function generationService(deps: GenerationDeps) {
   const { blobs, holds, history, usage } = deps;
+  const engineFailures = openEngineFailures();
 
   function open(actor: Actor, options: TakeOptions): Take {
     const { model, saveToHistory } = options;
@@ -65,8 +69,10 @@ export function generationService(deps: GenerationDeps) {
     let concurrency = 1;
     let settlement: Promise<void> | undefined;
 
-    async function speak(lines: readonly Line[], signal: AbortSignal): Promise<Delivery> {
+    async function speak(writtenLines: readonly Line[], signal: AbortSignal): Promise<Delivery> {
       const startedAt = performance.now();
+      checkEngineFailures();
+      const lines = measureSpokenLines(writtenLines, options);
       checkModeratedLines(lines, options.dialogue ? 'inputs' : 'text');
       const hold = await holds.hold(actor, creditCost(lines, model), signal);
       const { slot, amount: cost } = hold;
@@ -107,6 +113,7 @@ export function generationService(deps: GenerationDeps) {
         outcome = 'completed';
       } catch (error) {
         if (!signal.aborted) outcome = 'failed';
+        if (error instanceof EngineError && error.isRequestFault) engineFailures.record(actor.workspaceId);
         throw error;
       } finally {
         const spoken = sound?.spoken(deliveredBytes);
@@ -114,6 +121,14 @@ export function generationService(deps: GenerationDeps) {
         else if (!spoken || spoken.lines.length === 0) await hold.refund();
         else keptCalls.push({ hold, spoken, span: { from, to: from + deliveredBytes } });
       }
+    }
+
+    /** Throws `rate_limit_exceeded` while the workspace has made the engines fail too often. */
+    function checkEngineFailures(): void {
+      const retryAfterInS = engineFailures.secondsToWait(actor.workspaceId);
+      if (retryAfterInS === undefined) return;
+      const message = 'Too many of your last requests made the speech engine fail. Please wait and try again.';
+      throw new AppError('rate_limit_exceeded', { message, retryAfterInS });
     }
 
     async function settle(): Promise<void> {

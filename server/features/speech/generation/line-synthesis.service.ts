@@ -6,11 +6,16 @@ import type { SynthesisStep } from './call-progress.state.ts';
 import { type Line, offsetAlignment, type TakeOptions } from './generation.rules.ts';
 import { changeTempo } from './tempo.rules.ts';
 
+interface SynthesisOptions extends TakeOptions {
+  /** Whose request it is. */
+  readonly tenant: string;
+}
+
 /** Synthesizes the lines of a call one after the other, with their pauses. */
 export async function* synthesizeLines(
   speech: Speech,
   lines: readonly Line[],
-  options: TakeOptions,
+  options: SynthesisOptions,
   queueMs: number,
   signal: AbortSignal,
 ): AsyncGenerator<SynthesisStep> {
@@ -46,7 +51,7 @@ export async function* synthesizeLines(
   }
 }
 
-const toSpeakRequest = ({ voice, settings, text }: Line, options: TakeOptions) => ({
+const toSpeakRequest = ({ voice, settings, text }: Line, options: SynthesisOptions) => ({
   voice,
   text,
   languageCode: options.languageCode,
@@ -54,5 +59,6 @@ const toSpeakRequest = ({ voice, settings, text }: Line, options: TakeOptions) =
   seed: options.seed,
   normalization: options.normalization,
   lexicon: options.lexicon,
+  tenant: options.tenant,
   timings: options.timings,
 });
