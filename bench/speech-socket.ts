@@ -8,6 +8,8 @@ import { percentile, report } from './measure.ts';
 import { memoryMb } from './memory.ts';
 
 const rounds = 40;
+/** Sockets that are opened in the same moment. */
+const crowd = 20;
 const [sockets = 50, seconds = 60] = process.argv.slice(2).map(Number);
 const key = { 'xi-api-key': bootstrap.apiKey };
 const toneVoiceId = 'toneToneToneToneTone';
@@ -29,6 +31,25 @@ async function firstAudio(voiceId: string, round: number): Promise<number> {
   await socket.send({ text: '' });
   await socket.closed;
   return elapsed;
+}
+
+/** ms from opening to the first audio frame of each of `crowd` sockets that are opened at once. */
+async function firstAudioOfCrowd(voiceId: string, round: number): Promise<number[]> {
+  const openedAt = performance.now();
+  const sockets = Array.from({ length: crowd }, () => open(voiceId));
+  const times = sockets.map(async (socket, at) => {
+    await socket.send(
+      { text: ' ' },
+      { text: `Good evening from ${at}, it is ${round} past seven, and the lamp is lit. ` },
+    );
+    await socket.send({ text: 'Then the wind came up from the west, and with it the rain. ', flush: true });
+    await socket.frame(({ audio }) => Boolean(audio));
+    const elapsed = socket.times[0]! - openedAt;
+    await socket.send({ text: '' });
+    await socket.closed;
+    return elapsed;
+  });
+  return Promise.all(times);
 }
 
 /** The audio without silence, which does not depend on how the text was split. */
@@ -73,6 +94,9 @@ try {
     const times: number[] = [];
     for (let at = 0; at < rounds; at += 1) times.push(await firstAudio(voice.id, at));
     console.log(report(`${engine} (${voice.name}) first audio after the first flush`, times));
+    const crowdTimes: number[] = [];
+    for (let at = 0; at < 6; at += 1) crowdTimes.push(...(await firstAudioOfCrowd(voice.id, at)));
+    console.log(report(`${engine} (${voice.name}) first audio of ${crowd} sockets opened at once`, crowdTimes));
   }
   const memory: number[] = [memoryMb(server.pid)];
   const watch = setInterval(() => memory.push(memoryMb(server.pid)), 1000);

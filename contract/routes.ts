@@ -35,6 +35,7 @@ import { mailboxRoutes } from './instance/mailbox.ts';
 import { realtimeSockets } from './instance/realtime.ts';
 import { systemRoutes } from './instance/system.ts';
 import { dialogueRoutes } from './speech/dialogue.ts';
+import { dialogueSockets } from './speech/dialogue-socket.ts';
 import { engineModelsRoutes } from './speech/engine-models.ts';
 import { forcedAlignmentRoutes } from './speech/forced-alignment.ts';
 import { modelsRoutes } from './speech/models.ts';
@@ -105,4 +106,4 @@ export const routes = {
 export type AppRoutes = typeof routes;
 
 /** Every WebSocket of the server, under the same rule. */
-export const sockets = { ...speechSockets, ...realtimeSockets };
+export const sockets = { ...speechSockets, ...dialogueSockets, ...realtimeSockets };

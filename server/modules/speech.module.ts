@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { engineVersion } from '../../engines/version.ts';
 import { mountDialogue } from '../features/dialogue/dialogue.routes.ts';
 import { dialogueService } from '../features/dialogue/dialogue.service.ts';
+import { mountDialogueSockets } from '../features/dialogue/socket/dialogue-socket.routes.ts';
+import { dialogueSocketService } from '../features/dialogue/socket/dialogue-socket.service.ts';
 import { mountForcedAlignment } from '../features/forced-alignment/forced-alignment.routes.ts';
 import { forcedAlignmentService } from '../features/forced-alignment/forced-alignment.service.ts';
 import { mountModels } from '../features/models/models.routes.ts';
@@ -54,7 +56,7 @@ export async function openSpeech({
       mountDialogue(dialogueService(speaking)),
       mountForcedAlignment(forcedAlignmentService({ speech, codecs, holds })),
     ],
-    sockets: [mountSpeechSockets(speechSocketService(speaking))],
+    sockets: [mountSpeechSockets(speechSocketService(speaking)), mountDialogueSockets(dialogueSocketService(speaking))],
   } satisfies Module;
 }
 export type SpeechServices = Awaited<ReturnType<typeof openSpeech>>['services'];

@@ -10,11 +10,17 @@ import { type AudioChunk, openContextClock } from './context-clock.state.ts';
 import { isPhrase, type Piece, pauseAfter, splitPiece } from './speech-socket.rules.ts';
 import { textBuffer } from './speech-socket.state.ts';
 
+/** Who speaks, and how. */
+export interface Speaker {
+  readonly voice: Voice;
+  readonly settings: VoiceSettingsWire;
+}
+
 export interface ContextOptions {
   readonly take: TakeOptions;
   readonly model: ModelEntry;
-  readonly voice: Voice;
-  readonly settings: VoiceSettingsWire;
+  /** The first speaker. */
+  readonly speaker: Speaker;
   readonly language: string;
   readonly schedule: readonly number[];
   /** Speak each phrase as soon as it is complete, regardless of the schedule. */
@@ -25,6 +31,8 @@ export interface ContextOptions {
   readonly startAfter?: Promise<void> | undefined;
   /** Sends audio to the client; resolves when it has left the server. */
   readonly send: (chunk: AudioChunk) => Promise<void>;
+  /** Called when the text of a flush is spoken and sent. */
+  readonly onFlushed?: () => Promise<void>;
   /** Called once, when a generation fails. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -32,7 +40,9 @@ export interface ContextOptions {
 interface Job {
   readonly piece: Piece;
   readonly characters: number;
-  readonly settings: VoiceSettingsWire;
+  readonly speaker: Speaker;
+  /** Called when the piece is spoken. */
+  onSpoken?: (() => Promise<void>) | undefined;
   /** A flush covers this piece. */
   flushed: boolean;
   readonly abort: AbortController;
@@ -43,11 +53,11 @@ const maxTakeCharacters = 50_000;
 
 /** One text that is spoken while it is written: its consecutive generations form one history item. */
 export function openContext(generation: GenerationService, actor: Actor, options: ContextOptions) {
-  const { model, voice, signal } = options;
+  const { model, signal } = options;
   const buffer = textBuffer(options.language, options.schedule);
   const clock = openContextClock();
   const queue: Job[] = [];
-  let settings = options.settings;
+  let { speaker } = options;
   let running: Promise<void> | undefined;
   let take: Take | undefined;
   let takeCharacters = 0;
@@ -62,7 +72,7 @@ export function openContext(generation: GenerationService, actor: Actor, options
   function enqueue(longPiece: Piece): void {
     for (const piece of splitPiece(longPiece, options.language, !hasSpoken)) {
       const characters = characterCount(piece.text);
-      queue.push({ piece, characters, settings, flushed: false, abort: new AbortController() });
+      queue.push({ piece, characters, speaker, flushed: false, abort: new AbortController() });
     }
     hasSpoken = true;
     running ??= run().finally(() => {
@@ -76,6 +86,7 @@ export function openContext(generation: GenerationService, actor: Actor, options
       await options.startAfter;
       for (let job = queue[0]; job; job = queue[0]) {
         await speak(job);
+        await job.onSpoken?.();
         if (queue[0] === job) queue.shift();
         onCapacity();
       }
@@ -91,12 +102,12 @@ export function openContext(generation: GenerationService, actor: Actor, options
 
   async function speak(job: Job): Promise<void> {
     const { piece, abort } = job;
-    const pauseMs = previousEnding ? pauseAfter(previousEnding, job.settings.speed) : 0;
+    const pauseMs = previousEnding ? pauseAfter(previousEnding, job.speaker.settings.speed) : 0;
     if (takeCharacters > maxTakeCharacters) await closeTake();
     take ??= generation.open(actor, options.take);
     takeCharacters += job.characters;
     try {
-      const line = { voice, settings: job.settings, text: piece.text, pauseMs };
+      const line = { ...job.speaker, text: piece.text, pauseMs };
       const { parts } = await take.speak([line], AbortSignal.any([signal, abort.signal]));
       for await (const chunk of clock.chunks(parts)) {
         abort.signal.throwIfAborted();
@@ -121,10 +132,10 @@ export function openContext(generation: GenerationService, actor: Actor, options
       return running !== undefined;
     },
 
-    /** Changes the settings for later text; text so far keeps the old settings. */
-    change(next: VoiceSettingsWire): void {
+    /** Changes the speaker of later text; text so far keeps the speaker before. */
+    change(next: Speaker): void {
       for (let piece = buffer.take('all'); piece; piece = buffer.take('all')) enqueue(piece);
-      settings = next;
+      speaker = next;
     },
 
     /** Adds text and speaks what is due; `eager` ignores the schedule. Throws `text_too_long`. */
@@ -142,6 +153,9 @@ export function openContext(generation: GenerationService, actor: Actor, options
     flush(): void {
       for (let piece = buffer.take('all'); piece; piece = buffer.take('all')) enqueue(piece);
       for (const job of queue) job.flushed = true;
+      const last = queue.at(-1);
+      if (last) last.onSpoken = options.onFlushed;
+      else options.onFlushed?.().catch(options.onFailure);
     },
 
     /** Drops all text that no flush covers, and aborts its generation. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type ContextMessage,
   defaultChunkLengthSchedule,
-  maxContexts,
   maxInactivityS,
   type SpeechMessage,
   type SpeechSocketQuery,
@@ -16,6 +15,7 @@ import type { GenerationService } from '../generation/generation.service.ts';
 import type { SpeechService } from '../speech.service.ts';
 import type { AudioChunk } from './context-clock.state.ts';
 import { type Context, type ContextOptions, openContext } from './socket-context.service.ts';
+import { rejectFullContext, socketContexts } from './socket-contexts.service.ts';
 import { idleTimer, interruptible } from './socket-interruption.service.ts';
 
 interface SocketDeps {
@@ -36,8 +36,6 @@ export interface Connection<M> {
   readonly signal: AbortSignal;
 }
 
-/** Closed contexts that may still speak flushed text. */
-const maxClosing = 20;
 const defaultContextId = 'default';
 
 /** Text to speech over WebSockets: text arrives in chunks and is spoken as it arrives. */
@@ -50,7 +48,6 @@ export function speechSocketService({ speech, generation, models, voices, dictio
     const format = await speech.readFormat(actor, query.output_format, true);
     const commonOptions = {
       model,
-      voice,
       language: languageCode ?? voice.languages[0] ?? 'en',
       autoMode: query.auto_mode,
       signal,
@@ -66,7 +63,10 @@ export function speechSocketService({ speech, generation, models, voices, dictio
         requestId,
       },
     };
-    const readSettings = (message: SpeechMessage) => voices.settings(actor, voice.id, message.voice_settings);
+    const readSpeaker = async (message: SpeechMessage) => ({
+      voice,
+      settings: await voices.settings(actor, voice.id, message.voice_settings),
+    });
     const readRules = ({ pronunciation_dictionary_locators: locators }: SpeechMessage) =>
       dictionaries.resolveLexicon(actor, locators);
     const open = async (
@@ -80,11 +80,11 @@ export function speechSocketService({ speech, generation, models, voices, dictio
           lexicon: await readRules(message),
           dictionaries: message.pronunciation_dictionary_locators,
         },
-        settings: await readSettings(message),
+        speaker: await readSpeaker(message),
         schedule: readConfig(message)?.chunk_length_schedule ?? defaultChunkLengthSchedule,
         ...rest,
       });
-    return { open, readSettings };
+    return { open, readSpeaker };
   }
 
   return {
@@ -132,89 +132,45 @@ export function speechSocketService({ speech, generation, models, voices, dictio
       send: (contextId: string, chunk: AudioChunk | 'final') => Promise<void>,
     ): Promise<void> {
       const failure = new AbortController();
-      const { open, readSettings } = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
+      const { open, readSpeaker } = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
       const messages = interruptible(connection.messages);
-      const contexts = new Map<string, { context: Context; idle: ReturnType<typeof idleTimer> }>();
-      const closing = new Map<string, Promise<void>>();
-      const idleSocket = idleTimer(maxInactivityS, () => contexts.size + closing.size > 0, messages.interrupt);
-
-      /** Ends a context; flushed text is still spoken before the final frame. */
-      function close(id: string, mode: 'cancel' | 'flush'): void {
-        const entry = contexts.get(id);
-        if (!entry) return;
-        contexts.delete(id);
-        entry.idle.stop();
-        entry.context[mode]();
-        const ended = entry.context
-          .end()
-          .catch(async (error) => {
-            await entry.context.endAfterFailure();
-            throw error;
-          })
-          .then(() => (failure.signal.aborted ? undefined : send(id, 'final')))
-          .catch((error) => messages.interrupt(error))
-          .finally(() => {
-            if (closing.get(id) === ended) closing.delete(id);
-          });
-        closing.set(id, ended);
-      }
-
-      async function openWithId(id: string, message: ContextMessage): Promise<Context> {
-        if (contexts.size >= maxContexts)
-          throw new AppError('concurrent_limit_exceeded', {
-            message: `A socket takes up to ${maxContexts} contexts at a time. Close one first.`,
-            param: 'context_id',
-          });
-        const context = await open(message, {
-          send: (chunk) => send(id, chunk),
-          onFailure: messages.interrupt,
-          startAfter: closing.get(id),
-        });
-        const seconds = connection.query.inactivity_timeout;
-        const idle = idleTimer(
-          seconds,
-          () => context.isBusy,
-          () => close(id, 'cancel'),
-        );
-        contexts.set(id, { context, idle });
-        return context;
-      }
-
+      const contexts = socketContexts({
+        inactivityS: connection.query.inactivity_timeout,
+        interrupt: messages.interrupt,
+        onClosed: async (id) => (failure.signal.aborted ? undefined : send(id, 'final')),
+      });
+      const idleSocket = idleTimer(maxInactivityS, () => contexts.isOpen, messages.interrupt);
       try {
         for await (const message of messages) {
           idleSocket.restart();
           if (message.close_socket) break;
           const id = message.context_id ?? message.contextId ?? defaultContextId;
           if (message.close_context) {
-            close(id, 'cancel');
-            while (closing.size >= maxClosing) await Promise.race(closing.values());
+            await contexts.close(id, 'cancel');
             continue;
           }
-          const existing = contexts.get(id);
-          existing?.idle.restart();
+          const existing = contexts.find(id);
           // A keep-alive or flush for a closed context is not an error: the messages may have crossed.
           if (!existing && !message.text) continue;
-          const context = existing?.context ?? (await openWithId(id, message));
-          if (existing && message.voice_settings) context.change(await readSettings(message));
+          const context =
+            existing ??
+            (await contexts.open(id, (startAfter) =>
+              open(message, { send: (chunk) => send(id, chunk), onFailure: messages.interrupt, startAfter }),
+            ));
+          if (existing && message.voice_settings) context.change(await readSpeaker(message));
           if (message.text && !(message.text === ' ' && !existing))
             context.add(message.text, message.try_trigger_generation ?? false);
           if (message.flush) context.flush();
-          if (context.isFull)
-            throw new AppError('text_too_long', {
-              message: 'The context has too much pending text. Send text more slowly.',
-              param: 'text',
-            });
+          rejectFullContext(context);
         }
-        if (!connection.signal.aborted) for (const id of [...contexts.keys()]) close(id, 'flush');
-        while (closing.size > 0) await Promise.race(closing.values());
+        await contexts.finish(connection.signal);
         messages.throwIfInterrupted();
       } catch (error) {
         failure.abort(error);
         throw error;
       } finally {
         idleSocket.stop();
-        for (const id of [...contexts.keys()]) close(id, 'cancel');
-        await Promise.all(closing.values());
+        await contexts.cancel();
       }
     },
   };
