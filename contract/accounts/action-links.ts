@@ -124,7 +124,8 @@ export const actionLinksRoutes = defineRoutes({
       'Changes an email with the code sent to the new address, or reverts the change with the code sent to the old one.',
     query: z.object({
       verification_code: code(),
-      is_reverting: z.boolean().default(false),
+      /** AUTH-046: whether the code is the one sent to the old address. */
+      is_reverting: z.boolean(),
     }),
     reply: ok,
   },

@@ -114,7 +114,7 @@ describe('changing an email', () => {
     const put = (query: Record<string, string>) =>
       fetch(`${server.url}/v1/user/email?${new URLSearchParams(query)}`, { method: 'PUT' });
     expect((await put({ is_reverting: 'false' })).status).toBe(422);
-    expect(await codeOf(await put({ verification_code: 'wrong' }))).toEqual(invalid);
+    expect(await codeOf(await put({ verification_code: 'wrong', is_reverting: 'false' }))).toEqual(invalid);
 
     const ask = (body: unknown) => post('/v1/user/send-email-change-verification', body, bearer(account));
     expect(await codeOf(await ask({ email: next, password: 'wrong-horse-1!' }))).toEqual([401, 'wrong_credentials']);
@@ -123,7 +123,8 @@ describe('changing an email', () => {
     expect(url.searchParams.get('isReverting')).toBe('false');
     const verification_code = url.searchParams.get('verificationCode')!;
     expect(await codeOf(await put({ verification_code, is_reverting: 'true' }))).toEqual(invalid);
-    expect((await put({ verification_code })).status).toBe(200);
+    expect((await put({ verification_code })).status).toBe(422);
+    expect((await put({ verification_code, is_reverting: 'false' })).status).toBe(200);
     expect((await fetch(`${server.url}/v1/user`, { headers: bearer(account) })).status).toBe(401);
     expect((await signIn(account.email, account.password)).status).toBe(401);
     expect((await signIn(next, account.password)).status).toBe(200);
@@ -149,7 +150,9 @@ describe('changing an email', () => {
     );
     const replies = await Promise.all(
       codes.map((verification_code) =>
-        fetch(`${server.url}/v1/user/email?${new URLSearchParams({ verification_code })}`, { method: 'PUT' }),
+        fetch(`${server.url}/v1/user/email?${new URLSearchParams({ verification_code, is_reverting: 'false' })}`, {
+          method: 'PUT',
+        }),
       ),
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);

@@ -85,21 +85,31 @@ describe('U-40 sign-in with a provider', () => {
     expect((await fetch(start('nobody'))).status).toBe(404);
   });
 
-  it.each(['work', 'github'])('creates an account, and finds it again by %s after an email change', async (id) => {
-    const provider = id === 'work' ? work : forge;
-    provider.person = newPerson();
-    expect(await enter(id)).toBe('/app/home?newUser=true');
-    const first = await session();
-    expect(first).toMatchObject({ email_verified: true });
-    expect(await userOf(first!.access_token)).toMatchObject({ first_name: 'Grace', is_new_user: expect.anything() });
+  it.each(['work', 'github'])(
+    'REDIR-006 creates an account by %s, keeps the redirect, and finds it again after an email change',
+    async (id) => {
+      const provider = id === 'work' ? work : forge;
+      provider.person = newPerson();
+      expect(await enter(id, '?redirect=/app/voice-lab')).toBe(
+        `/app/sign-in?${new URLSearchParams({ redirect: '/app/voice-lab?newUser=true' })}`,
+      );
+      const first = await session();
+      expect(first).toMatchObject({ email_verified: true });
+      expect(await userOf(first!.access_token)).toMatchObject({ first_name: 'Grace', is_new_user: expect.anything() });
 
-    provider.person = { ...provider.person, email: `changed-${count}@example.com` };
-    visitor = new Visitor();
-    expect(await enter(id, '?redirect=%2Fapp%2Fhistory')).toBe('/app/sign-in?redirect=%2Fapp%2Fhistory');
-    expect((await session())?.user_id).toBe(first?.user_id);
-    expect(await connectedOf(first!.access_token)).toMatchObject([
-      { provider_id: id, email: `changed-${count}@example.com` },
-    ]);
+      provider.person = { ...provider.person, email: `changed-${count}@example.com` };
+      visitor = new Visitor();
+      expect(await enter(id, '?redirect=%2Fapp%2Fhistory')).toBe('/app/sign-in?redirect=%2Fapp%2Fhistory');
+      expect((await session())?.user_id).toBe(first?.user_id);
+      expect(await connectedOf(first!.access_token)).toMatchObject([
+        { provider_id: id, email: `changed-${count}@example.com` },
+      ]);
+    },
+  );
+
+  it('opens the home page for a new person who did not ask for another page', async () => {
+    work.person = newPerson();
+    expect(await enter('work')).toBe('/app/home?newUser=true');
   });
 
   it('signs in to the account with the same email if both sides have verified it', async () => {

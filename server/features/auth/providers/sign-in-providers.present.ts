@@ -19,6 +19,13 @@ export const presentConnectedProvider = (
   last_used_at_unix: unixSeconds(identity.lastUsedAt),
 });
 
+/** Adds `newUser` to a path of this site; other parameters and the fragment stay. */
+function withNewUser(path: string): string {
+  const url = new URL(path, 'http://localhost');
+  url.searchParams.set('newUser', 'true');
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
 /** The path of the app's page that shows the result. */
 export function presentSignInResult(result: SignInResult): string {
   const page = (path: string, query: Readonly<Record<string, string | undefined>>) => {
@@ -29,7 +36,10 @@ export function presentSignInResult(result: SignInResult): string {
   switch (result.outcome) {
     case 'signed-in':
       // AUTH-067: `newUser` marks the first load after the registration.
-      return result.isNew ? page('/app/home', { newUser: 'true' }) : page('/app/sign-in', { redirect });
+      if (!result.isNew) return page('/app/sign-in', { redirect });
+      return redirect === undefined
+        ? page('/app/home', { newUser: 'true' })
+        : page('/app/sign-in', { redirect: withNewUser(redirect) });
     case 'needs-code':
       return page('/app/sign-in', { second_factor: 'true', redirect });
     case 'connected':
