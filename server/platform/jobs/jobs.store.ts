@@ -41,3 +41,15 @@ export const jobProgressStore = (db: Db) => ({
     await db.delete(jobProgress).where(lt(jobProgress.updatedAt, time));
   },
 });
+
+/** Sets the retries of the waiting jobs of a queue. */
+export async function setRetries(
+  db: Db,
+  queue: string,
+  { retryLimit, retryDelay }: { readonly retryLimit: number; readonly retryDelay: number },
+): Promise<void> {
+  await db.execute(sql`
+    update pgboss.job set retry_limit = ${retryLimit}, retry_delay = ${retryDelay}
+    where name = ${queue} and state in ('created', 'retry')
+  `);
+}

@@ -173,6 +173,20 @@ it('retries a failed job up to the limit', async () => {
   expect(attempts).toEqual([1, 2]);
 });
 
+it('retries jobs that an earlier version has sent with the limit and the delay of this version', async () => {
+  const attempts: number[] = [];
+  const job = { name: 'test.retry-settings', payload };
+  const run = async (_: unknown, { attempt }: JobContext) => {
+    attempts.push(attempt);
+    throw new Error('broken');
+  };
+  const before = await open([defineJob({ ...job, retryLimit: 0, retryDelayInS: 3600, run })], { runsJobs: false });
+  const id = (await before.send(job, { n: 1 }, { workspaceId: alice }))!;
+  const jobs = await open([defineJob({ ...job, retryLimit: 1, retryDelayInS: 0, run })]);
+  await eventually(async () => expect(await jobs.status(alice, job, id)).toMatchObject({ state: 'failed' }), 15_000);
+  expect(attempts).toEqual([1, 2]);
+});
+
 it('keeps the schedules of existing jobs and removes those of removed jobs', async () => {
   const scheduled = async () => (await db.execute('select name, cron from pgboss.schedule order by name')).rows;
   const job = (name: string, schedule: string) =>

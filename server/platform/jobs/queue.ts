@@ -4,7 +4,7 @@ import { notify } from '../db/notify.ts';
 import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { jobProgressStore, queueIn } from './jobs.store.ts';
+import { jobProgressStore, queueIn, setRetries } from './jobs.store.ts';
 import { checkRunners, type Job, type JobKind, type Jobs } from './jobs.ts';
 import { type Envelope, jobRunner, type RunOutcome } from './runner.ts';
 
@@ -85,7 +85,7 @@ export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS
     async run(jobs) {
       checkRunners(jobs);
       for (const job of jobs) {
-        await ensureQueue(boss, job);
+        await ensureQueue(boss, db, job);
         names.add(job.name);
       }
       if (runsJobs) await startWorkers(jobs);
@@ -134,7 +134,7 @@ const jobStates = {
   failed: 'failed',
 } as const;
 
-async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
+async function ensureQueue(boss: PgBoss, db: Db, job: Job): Promise<void> {
   const settings = {
     notify: true,
     retryLimit: job.retryLimit ?? 3,
@@ -144,8 +144,15 @@ async function ensureQueue(boss: PgBoss, job: Job): Promise<void> {
     heartbeatSeconds: 10,
     deleteAfterSeconds: 7 * 24 * 60 * 60,
   };
-  if (await boss.getQueue(job.name)) await boss.updateQueue(job.name, settings);
-  else await boss.createQueue(job.name, { ...settings, policy: 'short' });
+  const existing = await boss.getQueue(job.name);
+  if (!existing) {
+    await boss.createQueue(job.name, { ...settings, policy: 'short' });
+    return;
+  }
+  await boss.updateQueue(job.name, settings);
+  const isUnchanged = existing.retryLimit === settings.retryLimit && existing.retryDelay === settings.retryDelay;
+  // pg-boss copies the settings into a job when it is sent: jobs that still wait get those of this version.
+  if (!isUnchanged) await setRetries(db, job.name, settings);
 }
 
 /** Synchronizes the schedules in the database with the jobs of this version. */
