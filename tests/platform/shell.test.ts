@@ -64,6 +64,54 @@ it('ROUTE-001 QUOTA-001 links every area in the sidebar, and shows the account a
   await context.close();
 });
 
+/** The app pages of ROUTE-005 to ROUTE-025 that exist, without those of a parameter. */
+const productAreas = [
+  '/app/home',
+  '/app/speech-synthesis/text-to-speech',
+  '/app/speech-synthesis/text-to-speech/history',
+  '/app/default-voices',
+  '/app/onboarding-checklist',
+  '/app/profiles',
+  '/app/settings',
+  '/app/settings/api-keys',
+  '/app/subscription',
+  '/app/usage',
+  '/app/usage/workspace',
+  '/app/voice-lab',
+  '/app/voice-lab/collections',
+  '/app/workspace-voices',
+  '/app/voice-library',
+  '/app/voice-library/collections',
+  '/app/pronunciation-dictionaries',
+  '/app/affiliates',
+];
+
+it('ROUTE-001 reaches every product area from the navigation and the account menu in at most two steps', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await signUpInPage(page, newEmail('census'), 'correct-horse-1!');
+  const pathsIn = async (selector: string): Promise<string[]> => {
+    const links = await page.locator(selector).evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    return links.map((link) => link.split(/[?#]/)[0]!).filter((path) => path.startsWith('/app/'));
+  };
+  await page.getByRole('navigation').first().getByRole('link').first().waitFor();
+  await page.getByRole('button', { name: /Ada/ }).last().click();
+  await page.getByRole('menuitem', { name: 'Settings' }).waitFor();
+  const firstSteps = [...new Set(await pathsIn('nav a, [role=menuitem]'))];
+  const reached = new Set(firstSteps);
+  for (const path of firstSteps) {
+    await page.goto(path);
+    await heading(page);
+    await page.waitForLoadState('networkidle');
+    for (const next of await pathsIn('a')) reached.add(next);
+  }
+  expect(productAreas.filter((path) => !reached.has(path))).toEqual([]);
+  for (const path of productAreas) {
+    await page.goto(path);
+    expect([path, await heading(page)]).not.toEqual([path, 'Page not found']);
+  }
+  await context.close();
+});
+
 it('VOICE-007 lists the default voices', async () => {
   const { page, context } = await openPage(browser, server.url);
   await signUpInPage(page, newEmail('default'), 'correct-horse-1!');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, LogOut, Moon, Settings, Sun } from 'lucide-react';
+import { CreditCard, ListChecks, LogOut, Moon, Settings, Sun, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { session } from '../data/api/api.ts';
 import { workspaceQuery } from '../data/api/queries.ts';
@@ -48,6 +48,18 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
           </Link>
         </MenuItem>
       </PlansOnly>
+      <MenuItem asChild>
+        <Link to="/app/onboarding-checklist" onClick={onNavigate}>
+          <ListChecks aria-hidden />
+          First steps
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/app/affiliates" onClick={onNavigate}>
+          <UserPlus aria-hidden />
+          Invite others
+        </Link>
+      </MenuItem>
       <MenuItem
         icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
         onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}

@@ -41,10 +41,11 @@ interface EntryLinkProps {
   onClick: (() => void) | undefined;
 }
 
-function EntryLink({ entry: { title, path, icon: Icon }, narrow, onClick, ...rest }: EntryLinkProps) {
+function EntryLink({ entry: { title, path, icon: Icon, isExact = false }, narrow, onClick, ...rest }: EntryLinkProps) {
   return (
     <NavLink
       to={path}
+      end={isExact}
       prefetch="intent"
       onClick={onClick}
       className={({ isActive }) =>

@@ -10,7 +10,7 @@ const views = [
   { path: '/app/voice-library', title: 'Library' },
   { path: '/app/voice-library/collections', title: 'Collections' },
 ];
-/** The alternative path of the collections. */
+/** The path of the collections within the voice lab. */
 const labCollections = '/app/voice-lab/collections';
 
 /** The views of the voices screen; below the title if there is no space next to it, and scrollable on small screens. */
@@ -35,7 +35,7 @@ export function VoicesSwitch() {
         {views.map(({ path, title }) => (
           <NavLink
             key={path}
-            to={title === 'Collections' && pathname === labCollections ? pathname : path}
+            to={title === 'Collections' && pathname.startsWith('/app/voice-lab') ? labCollections : path}
             end
             className={({ isActive }) =>
               classNames(

@@ -1,4 +1,14 @@
-import { AudioLines, BookA, ChartColumn, FlaskConical, House, KeyRound, type LucideIcon, MicVocal } from 'lucide-react';
+import {
+  AudioLines,
+  BookA,
+  ChartColumn,
+  FlaskConical,
+  History,
+  House,
+  KeyRound,
+  type LucideIcon,
+  MicVocal,
+} from 'lucide-react';
 
 export interface NavigationEntry {
   readonly title: string;
@@ -6,6 +16,8 @@ export interface NavigationEntry {
   readonly icon: LucideIcon;
   /** The description on the home screen; absent: not listed there. */
   readonly help?: string;
+  /** Not active on the pages below its path, which have their own entry. */
+  readonly isExact?: boolean;
 }
 
 export interface NavigationGroup {
@@ -42,7 +54,9 @@ export const navigation: readonly NavigationGroup[] = [
         path: '/app/speech-synthesis/text-to-speech',
         icon: AudioLines,
         help: 'Type a text and hear it at once.',
+        isExact: true,
       },
+      { title: 'History', path: '/app/speech-synthesis/text-to-speech/history', icon: History },
     ],
   },
   {
