@@ -227,7 +227,10 @@ export const variables = {
     url('http:', 'https:').optional(),
     'Proxy for downloads of neural voices and for requests to identity, captcha and SMS providers: http://host:port.',
   ),
-  NO_PROXY: variable(z.string().optional(), 'Comma-separated hosts that bypass the proxy.'),
+  NO_PROXY: variable(
+    z.string().optional(),
+    'Comma-separated hosts that bypass the proxy, such as id.example.com,.internal.',
+  ),
   SMS_URL: variable(
     url('http:', 'https:').optional(),
     'Webhook that sends text messages: it receives {"to","text"} as JSON. Two-factor codes by SMS need this or Twilio.',

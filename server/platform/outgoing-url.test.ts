@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkOutgoingUrl, fetchExternal, isPublicAddress, publicLookup } from './outgoing-url.ts';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkOutgoingUrl, fetchExternal, isPublicAddress, type OutgoingPolicy, publicLookup } from './outgoing-url.ts';
 
 const closed = { allowPrivate: false };
 const open = { allowPrivate: true };
@@ -80,5 +80,67 @@ describe('fetchExternal', () => {
 
   it('rejects http when private addresses are not allowed', async () => {
     await expect(fetchExternal(url, closed)).rejects.toThrow('https');
+  });
+});
+
+describe('fetchExternal through a proxy', () => {
+  const targets: string[] = [];
+  const sent: string[] = [];
+  const proxy = createServer().on('connect', ({ url }, socket: Socket) => {
+    targets.push(url ?? '');
+    socket.on('error', () => {});
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    // The first TLS message names the host in plain text.
+    socket.once('data', (data) => {
+      sent.push(data.toString('latin1'));
+      socket.destroy();
+    });
+  });
+  let httpsProxy = '';
+  beforeAll(async () => {
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    httpsProxy = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void proxy.close());
+  beforeEach(() => {
+    targets.splice(0);
+    sent.splice(0);
+  });
+
+  const get = (url: string, addresses: readonly string[], changes: Partial<OutgoingPolicy> = {}) =>
+    fetchExternal(url, { allowPrivate: false, httpsProxy, ...changes }, {}, (_name, _options, done) =>
+      addresses.length > 0
+        ? done(
+            null,
+            addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+          )
+        : done(new Error('ENOTFOUND'), []),
+    );
+
+  it('ASVS-5.2.6 rejects a name with a private address before the proxy is asked', async () => {
+    await expect(get('https://id.example.com/', ['10.0.0.1'])).rejects.toThrow('not on the internet');
+    await expect(get('https://id.example.com/', ['8.8.8.8', '169.254.169.254'])).rejects.toThrow('not on the internet');
+    await expect(get('https://id.example.com/', [])).rejects.toThrow('cannot be resolved');
+    await expect(get('https://10.0.0.1/', ['8.8.8.8'])).rejects.toThrow('not on the internet');
+    expect(targets).toEqual([]);
+  });
+
+  it('ASVS-5.2.6 gives the proxy the checked address, and the TLS connection the name', async () => {
+    await expect(get('https://id.example.com/', ['2606:4700::1111', '8.8.8.8'])).rejects.toThrow('cannot be reached');
+    await expect(get('https://id.example.com:8443/', ['8.8.4.4'])).rejects.toThrow('cannot be reached');
+    expect(targets).toEqual(['8.8.8.8:443', '8.8.4.4:8443']);
+    for (const message of sent) expect(message).toContain('id.example.com');
+  });
+
+  it('lets the proxy resolve the names of the operator, and bypasses it for the hosts of NO_PROXY', async () => {
+    await expect(get('https://id.internal/', [], { allowPrivate: true })).rejects.toThrow('cannot be reached');
+    expect(targets).toEqual(['id.internal:443']);
+    for (const noProxy of ['*', 'id.example.com', 'x, .example.com', '*.example.com', 'ID.example.com:443'])
+      await expect(get('https://id.example.com/', ['10.0.0.1'], { noProxy })).rejects.toThrow('not on the internet');
+    expect(targets).toHaveLength(1);
+    await expect(get('https://id.example.com/', ['8.8.8.8'], { noProxy: 'example.com, .id' })).rejects.toThrow(
+      'cannot be reached',
+    );
+    expect(targets).toHaveLength(2);
   });
 });

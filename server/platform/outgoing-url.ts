@@ -7,9 +7,9 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 export interface OutgoingPolicy {
   /** Allows localhost, private networks and plain http: only for URLs configured by the operator, never by a user. */
   readonly allowPrivate: boolean;
-  /** Proxy for https, as http://host:port, which then resolves host names. */
+  /** Proxy for https, as http://host:port. It gets addresses instead of names, unless `allowPrivate`. */
   readonly httpsProxy?: string | undefined;
-  /** Hosts that bypass the proxy. */
+  /** Comma-separated hosts that bypass the proxy: `host`, `host:port`, `.suffix`, `*.suffix` or `*`. */
   readonly noProxy?: string | undefined;
 }
 
@@ -101,13 +101,14 @@ export async function fetchExternal(
   address: string | URL,
   outgoing: OutgoingPolicy,
   request: Request = {},
+  resolveName: Resolve = resolve,
 ): Promise<Response> {
   const url = new URL(address);
   checkOutgoingUrl(url, outgoing);
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
   try {
-    const answer = await send(url, outgoing, { ...request, signal });
+    const answer = await send(url, outgoing, { ...request, signal }, resolveName);
     const body = await read(answer);
     const headers = new Headers();
     for (const [name, values = []] of Object.entries(answer.headersDistinct))
@@ -122,23 +123,62 @@ export async function fetchExternal(
   }
 }
 
-function send(url: URL, outgoing: OutgoingPolicy, { method = 'GET', headers, body, signal }: Request) {
-  const { allowPrivate, httpsProxy, noProxy } = outgoing;
-  return new Promise<IncomingMessage>((resolved, rejected) => {
+async function send(
+  url: URL,
+  { allowPrivate, httpsProxy, noProxy }: OutgoingPolicy,
+  { method = 'GET', headers, body, signal }: Request,
+  resolveName: Resolve,
+): Promise<IncomingMessage> {
+  const proxy = url.protocol === 'https:' && httpsProxy && !bypassesProxy(url, noProxy) ? httpsProxy : undefined;
+  const target = proxy
+    ? {
+        agent: new HttpsAgent({ proxyEnv: { HTTPS_PROXY: proxy } }),
+        ...(allowPrivate || isIP(url.hostname) ? {} : await findPublicAddress(url.hostname, resolveName)),
+      }
+    : allowPrivate
+      ? {}
+      : { lookup: publicLookup(resolveName) };
+  return new Promise((resolved, rejected) => {
     const options = {
       method,
-      headers: { 'user-agent': 'timbre', ...headers },
+      // Set here, since the connection may be to an address.
+      headers: { 'user-agent': 'timbre', host: url.host, ...headers },
       signal: signal!,
-      ...(allowPrivate ? {} : { lookup: publicLookup() }),
+      ...target,
     };
-    const proxyEnv = httpsProxy ? { HTTPS_PROXY: httpsProxy, ...(noProxy ? { NO_PROXY: noProxy } : {}) } : undefined;
     const request: ClientRequest =
-      url.protocol === 'https:'
-        ? httpsRequest(url, proxyEnv ? { ...options, agent: new HttpsAgent({ proxyEnv }) } : options, resolved)
-        : httpRequest(url, options, resolved);
+      url.protocol === 'https:' ? httpsRequest(url, options, resolved) : httpRequest(url, options, resolved);
     request.on('error', rejected);
     request.end(body);
   });
+}
+
+/**
+ * Resolves a name for a request through a proxy. The proxy gets the checked address, because it could resolve the name to
+ * another one; the TLS certificate is still checked for the name.
+ */
+const findPublicAddress = (name: string, resolveName: Resolve): Promise<{ hostname: string; servername: string }> =>
+  new Promise((resolved, rejected) => {
+    publicLookup(resolveName)(name, { all: true }, (error, addresses) => {
+      if (error instanceof OutgoingUrlError) return rejected(error);
+      const all = addresses as LookupAddress[];
+      const address = error ? undefined : (all.find(({ family }) => family === 4) ?? all[0]);
+      if (address) resolved({ hostname: address.address, servername: name });
+      else rejected(new OutgoingUrlError(`${name} cannot be resolved, so its address cannot be checked.`));
+    });
+  });
+
+function bypassesProxy({ hostname, port }: URL, noProxy = ''): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
+  return noProxy
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .some((entry) => {
+      if (entry === '*' || entry === host || entry === `${host}:${port || 443}`) return true;
+      const suffix = entry.replace(/^\*/, '');
+      return suffix.startsWith('.') && (host.endsWith(suffix) || host === suffix.slice(1));
+    });
 }
 
 async function read(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
