@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { recordingFile } from '../../../nouns/voices/recorder.ts';
-import { addFiles, type Clip, fileProblem, lengthAdvice, nextRecording } from './clips.ts';
+import { addFiles, type Clip, fileProblem, lengthAdvice, nextRecording, uploadBatches } from './clips.ts';
 
 const file = (name: string, size = 10, type = 'audio/wav'): File =>
   Object.defineProperty(new File(['x'], name, { type, lastModified: 1 }), 'size', { value: size });
@@ -24,6 +24,14 @@ describe('files', () => {
     const second = addFiles([], many, cloneLimits);
     expect(second.accepted).toHaveLength(25);
     expect(second.problems).toHaveLength(5);
+  });
+
+  it('splits clips into uploads of at most a gigabyte, in order', () => {
+    const sizes = [600, 400, 100, 900, 200, 2000].map((size, at) => ({ ...clip(1), file: file(`${at}.wav`, size) }));
+    const batches = uploadBatches(sizes, 1000).map((batch) => batch.map(({ file: { size } }) => size));
+    expect(batches).toEqual([[600, 400], [100, 900], [200], [2000]]);
+    expect(uploadBatches([])).toEqual([]);
+    expect(uploadBatches(sizes)).toHaveLength(1);
   });
 
   it('names a recording by number, with the extension of its media type', () => {

@@ -1,3 +1,4 @@
+import { maxUploadBytes } from '../../../../contract/catalogue/limits.ts';
 import { audioUploadTypes, videoUploadTypes } from '../../../../contract/catalogue/upload-types.ts';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { formatDuration } from '../../../format/duration.ts';
@@ -48,6 +49,21 @@ export function addFiles(already: readonly Clip[], files: readonly File[], limit
     else accepted.push(file);
   }
   return { accepted, problems };
+}
+
+/** Splits clips into groups that fit into one upload, in order. */
+export function uploadBatches(clips: readonly Clip[], maxBytes = maxUploadBytes): Clip[][] {
+  const batches: Clip[][] = [];
+  let bytes = Number.POSITIVE_INFINITY;
+  for (const clip of clips) {
+    bytes += clip.file.size;
+    if (bytes <= maxBytes) batches.at(-1)!.push(clip);
+    else {
+      batches.push([clip]);
+      bytes = clip.file.size;
+    }
+  }
+  return batches;
 }
 
 export const totalSeconds = (clips: readonly Clip[]): number =>

@@ -4,7 +4,7 @@ import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
 import { Button } from '../../../parts/button/button.tsx';
-import type { Clip } from '../clone/clips.ts';
+import { type Clip, uploadBatches } from '../clone/clips.ts';
 import { ClipsField } from '../clone/clips-field.tsx';
 import { OptionSwitch } from '../share/option-switch.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
@@ -46,23 +46,25 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
   const [isRecording, setIsRecording] = useState(false);
   const [sent, setSent] = useState(0);
   const [problem, setProblem] = useState<string>();
-  const add = useVoiceMutation(() => {
-    const body = new FormData();
-    body.set('remove_background_noise', String(removeNoise));
-    for (const { file } of clips) body.append('files', file, file.name);
-    return upload(
-      'POST /v1/voices/pvc/{voice_id}/samples',
-      { params: { voice_id: voiceId }, body },
-      { onSent: setSent },
-    );
+  const add = useVoiceMutation(async () => {
+    const batches = uploadBatches(clips);
+    for (const [at, batch] of batches.entries()) {
+      const body = new FormData();
+      body.set('remove_background_noise', String(removeNoise));
+      for (const { file } of batch) body.append('files', file, file.name);
+      await upload(
+        'POST /v1/voices/pvc/{voice_id}/samples',
+        { params: { voice_id: voiceId }, body },
+        { onSent: (share) => setSent((at + share) / batches.length) },
+      );
+      // A later failure must not upload these again.
+      setClips((remaining) => remaining.filter((clip) => !batch.includes(clip)));
+    }
   });
   const submit = () => {
     setProblem(undefined);
     setSent(0);
-    add.mutate(undefined, {
-      onSuccess: () => setClips([]),
-      onError: (error) => isAbort(error) || setProblem(messageOf(error)),
-    });
+    add.mutate(undefined, { onError: (error) => isAbort(error) || setProblem(messageOf(error)) });
   };
   const remaining = professionalLimits.maxFiles - count;
   if (remaining <= 0) return null;
