@@ -54,7 +54,7 @@ async function startUpload(
   socket.write(`POST ${key.replace('POST ', '').replace('{voice_id}', id)} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`);
   socket.write(`--limit\r\ncontent-disposition: form-data; name="${field}"; filename="a.wav"\r\n\r\n`);
   socket.write(Buffer.alloc(2 ** 20));
-  await expect.poll(() => received, { message: key, interval: 10, timeout: 3000 }).toMatch(/}$/);
+  await expect.poll(() => received, { message: key, interval: 10, timeout: 20_000 }).toMatch(/}$/);
   const stored = readdirSync(join(server.dataDir, 'scratch'), { recursive: true }).filter((name) =>
     String(name).includes('form-'),
   );
