@@ -32,6 +32,14 @@ async function speak(name: string, text: string, changes: Partial<SpeakRequest> 
 }
 
 describe('speech', () => {
+  it('DICT-002 reports phonemes that the engine of the voice cannot speak', () => {
+    const lexicon = [{ grapheme: 'gif', phoneme: 'dʒɪf', alphabet: 'ipa' }] as const;
+    const report = (name: string) =>
+      speech.findUnspokenPhonemes({ voice: voiceNamed(name), text: 'A gif.', languageCode: 'en', lexicon });
+    expect(report('Marlow')).toBeUndefined();
+    expect(report('Tone')).toEqual({ respelled: ['gif'], ignored: [] });
+  });
+
   it('finds voices by ID and by public alias', () => {
     expect(speech.voices).toHaveLength(51);
     expect(speech.findVoice('mRq7vKc2TnX5bZaLd8Ws')?.name).toBe('Marlow');

@@ -20,6 +20,7 @@ import { openSherpa, type Sherpa, type SherpaOptions } from './sherpa/sherpa.ts'
 import { engineIdOf } from './sherpa/voices.ts';
 import { detectLanguage } from './text/detect-language.ts';
 import { warmEnglish } from './text/english/read-english.ts';
+import { reportPhonemes, type UnspokenPhonemes } from './text/report-phonemes.ts';
 import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
 import { toneVoice } from './voices/tone-voice.ts';
@@ -57,6 +58,10 @@ export interface Speech {
    * `signal.reason`, or EngineError.
    */
   speak(request: SpeakRequest, signal: AbortSignal, measured?: CallMeasurements): AsyncIterable<SpeechChunk>;
+  /** The words whose phonemes the engine of this text cannot speak; undefined if there are none. */
+  findUnspokenPhonemes(
+    request: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode' | 'lexicon'>,
+  ): UnspokenPhonemes | undefined;
   /**
    * Checks immediately for installed and removed models. Otherwise each read checks at most about three times a second.
    */
@@ -139,6 +144,19 @@ export function createSpeech(
     const voice = voicesById.get(id) ?? voicesById.get(voiceAliases.get(id) ?? '');
     return voice && live ? live.withModelSpeaker(voice) : voice;
   };
+  /** Chooses the engine of a text: that of the clone, or of the first speaker of the voice with the language. */
+  const chooseEngine = ({ voice, text, languageCode }: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode'>) => {
+    const language = languageCode ?? detectLanguage(text, voice.languages);
+    const { adaptation, clone } = voice;
+    const cloner = clone && live?.cloners.find(({ modelId }) => modelId === clone.modelId);
+    if (cloner?.languages.includes(language))
+      return { language, engine: live!.engine(engineIdOf(cloner.modelId)), engineVoice: voice.id, clone };
+    const engineFor = ({ engineId }: Speaker) => enginesById.get(engineId) ?? live?.engine(engineId);
+    // A designed voice needs an engine that adapts, even if a neural model has a higher rank.
+    const speakers = adaptation ? voice.speakers.filter((one) => engineFor(one)?.adapts) : voice.speakers;
+    const speaker = speakers.find(({ languages }) => languages.includes(language)) ?? speakers[0];
+    return { language, engine: speaker && engineFor(speaker), engineVoice: speaker?.engineVoice ?? '', adaptation };
+  };
   return {
     get voices() {
       return listVoices();
@@ -155,24 +173,23 @@ export function createSpeech(
       return new Set(listVoices().flatMap((voice) => voice.languages));
     },
     speak({ voice, text, languageCode, ...options }, signal, measured) {
-      const language = languageCode ?? detectLanguage(text, voice.languages);
-      const { adaptation, clone } = voice;
-      const cloner = clone && live?.cloners.find(({ modelId }) => modelId === clone.modelId);
-      if (cloner?.languages.includes(language)) {
-        const request = { ...options, text, voice: voice.id, language, clone };
-        return live!.engine(engineIdOf(cloner.modelId))!.speak(request, signal, measured);
-      }
-      const engineFor = ({ engineId }: Speaker) => enginesById.get(engineId) ?? live?.engine(engineId);
-      // A designed voice needs an engine that adapts, even if a neural model has a higher rank.
-      const speakers = adaptation ? voice.speakers.filter((one) => engineFor(one)?.adapts) : voice.speakers;
-      const speaker = speakers.find(({ languages }) => languages.includes(language)) ?? speakers[0];
-      const engine = speaker && engineFor(speaker);
-      if (!speaker || !engine)
+      const { engine, engineVoice, language, adaptation, clone } = chooseEngine({
+        voice,
+        text,
+        ...(languageCode !== undefined && { languageCode }),
+      });
+      if (!engine)
         throw new EngineError('registry', `no engine is available for the voice ${voice.name}`, { retryable: false });
-      const request = { ...options, text, voice: speaker.engineVoice, language };
+      const request = { ...options, text, voice: engineVoice, language, ...(clone && { clone }) };
       if (!adaptation) return engine.speak(request, signal, measured);
       const settings = { ...options.settings, speed: options.settings.speed * adaptation.rate };
       return engine.speak({ ...request, settings, adaptation }, signal, measured);
+    },
+    findUnspokenPhonemes(request) {
+      const { text, lexicon = [] } = request;
+      if (!lexicon.some((rule) => 'phoneme' in rule)) return undefined;
+      const { language, engine } = chooseEngine(request);
+      return reportPhonemes({ text, language, lexicon, phoneticAlphabets: engine?.phoneticAlphabets });
     },
     align({ recording, text, languageCode }, signal) {
       const references = engines.flatMap((engine) =>

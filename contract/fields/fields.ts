@@ -6,6 +6,20 @@ export const cleanText = (text: string): string => text.replaceAll('\u0000', '')
 /** User text. */
 export const text = () => z.string().transform(cleanText);
 
+/** User text of `min` to `max` characters, counted as code points, so that an emoji is one. */
+export const boundedText = ({ min = 0, max }: { readonly min?: number; readonly max: number }) =>
+  text().pipe(
+    z
+      .string()
+      .check((context) => {
+        const { value: input, issues } = context;
+        const length = [...input].length;
+        if (length < min) issues.push({ code: 'too_small', origin: 'string', minimum: min, inclusive: true, input });
+        if (length > max) issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input });
+      })
+      .meta({ minLength: min, maxLength: max }),
+  );
+
 /** A trimmed one-line name of 1 to `max` characters. */
 export const name = (max = 100) =>
   z

@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { designLimits, voiceTextLimits } from '../catalogue/voices/voice-limits.ts';
-import { id, name, text } from '../fields/fields.ts';
+import { boundedText, id, name, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { voiceLabels } from './voice-clones.ts';
 import { voiceReply } from './voices.ts';
 
 const { description, remix, text: previewText, guidance } = designLimits;
 const designModels = ['eleven_multilingual_ttv_v2', 'eleven_ttv_v3'] as const;
-const descriptionField = ({ min, max }: { min: number; max: number }) => text().pipe(z.string().min(min).max(max));
 
 const previewOptions = {
-  text: text().pipe(z.string().min(previewText.min).max(previewText.max)).nullish(),
+  text: boundedText(previewText).nullish(),
   auto_generate_text: z.boolean().default(false),
   /** Loudness of the previews: −1 quiet, 1 loud, 0 is about −24 LUFS; 0.1 is one dB. */
   loudness: z.number().min(-1).max(1).default(0.5),
@@ -29,7 +28,7 @@ const requestOptions = {
   prompt_strength: z.number().min(0).max(1).nullish(),
 };
 const design = z.object({
-  voice_description: descriptionField(description),
+  voice_description: boundedText(description),
   ...previewOptions,
   /** Higher values give less variety. */
   quality: z.number().min(-1).max(1).nullish(),
@@ -86,7 +85,7 @@ export const voiceDesignRoutes = defineRoutes({
     params: z.object({ voice_id: id() }),
     query,
     body: z.object({
-      voice_description: descriptionField(remix),
+      voice_description: boundedText(remix),
       ...previewOptions,
       guidance_scale: previewOptions.guidance_scale.default(2),
       ...requestOptions,
@@ -97,7 +96,7 @@ export const voiceDesignRoutes = defineRoutes({
     access: 'account',
     permission: 'voice_generation',
     summary: 'Generates a text that suits a described voice.',
-    body: z.object({ voice_description: descriptionField(description) }),
+    body: z.object({ voice_description: boundedText(description) }),
     reply: z.object({ text: z.string() }),
   },
   'GET /v1/text-to-voice/{generated_voice_id}/stream': {
@@ -113,7 +112,7 @@ export const voiceDesignRoutes = defineRoutes({
     summary: 'Saves a designed voice once. The voice keeps the generated id.',
     body: z.object({
       voice_name: name(voiceTextLimits.name),
-      voice_description: descriptionField(description),
+      voice_description: boundedText(description),
       generated_voice_id: id(),
       labels: voiceLabels,
       played_not_selected_voice_ids: z.array(id()).max(20).nullish(),

@@ -136,6 +136,16 @@ function respectsWordBoundaries(clause: string, at: number, { length, startsWord
   return !(endsWord && /^[\p{L}\p{N}\p{M}]/u.test(clause.slice(at + length, at + length + 2)));
 }
 
+/** Words whose phonemes the engine cannot speak, and for which no alias applies. */
+export function* findUnspoken(
+  text: string,
+  lexicon: readonly LexiconRule[],
+  canPronounce: CanPronounce,
+): Generator<PhonemeRule> {
+  for (const { rule } of findMatches(text, indexRules(lexicon), canPronounce))
+    if (!('alias' in rule || canPronounce(rule))) yield rule;
+}
+
 /** Replacements by an alias, each with the number of characters that it adds. */
 export function* findAliases(
   text: string,

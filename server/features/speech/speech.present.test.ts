@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import type { CharacterTimes } from '../../../engines/contract/alignment.ts';
 import { streamParts } from '../../http/stream-parts.ts';
 import type { SpeechPart } from './generation/generation.rules.ts';
-import { presentTimed } from './speech.present.ts';
+import { presentHeaders, presentTimed } from './speech.present.ts';
+import type { SpeechStream } from './speech.service.ts';
 
 const times = (text: string, fromS: number): CharacterTimes => ({
   characters: [...text],
@@ -64,4 +65,20 @@ it('streams while the speech is generated, and ends the generation when the read
     break;
   }
   await expect.poll(() => wasClosed).toBe(true);
+});
+
+it('DICT-002 names words whose phonemes were not spoken in a header, percent-encoded', () => {
+  const headers = (unspokenPhonemes: SpeechStream['unspokenPhonemes']) =>
+    presentHeaders({ slot: {}, queueMs: 0, overheadMs: 0, firstAudioMs: 0, unspokenPhonemes } as SpeechStream)[
+      'pronunciation-warning'
+    ];
+  expect(headers([])).toBeUndefined();
+  expect(
+    headers([
+      { respelled: ['gif', 'a b'], ignored: [] },
+      { respelled: ['gif'], ignored: ['naïve\r\nx: y'] },
+    ]),
+  ).toBe('respelled=gif,a%20b; ignored=na%C3%AFve%0D%0Ax%3A%20y');
+  const many = Array.from({ length: 50 }, (_, at) => `w${at}`);
+  expect(headers([{ respelled: many, ignored: [] }])).toHaveLength('respelled=w0,w1,w2,w3,w4,w5,w6,w7,w8,w9'.length);
 });

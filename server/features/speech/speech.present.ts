@@ -3,10 +3,24 @@ import type { Alignment, CharacterTimes } from '../../../engines/contract/alignm
 import type { SpeechPart } from './generation/generation.rules.ts';
 import type { SpeechStream } from './speech.service.ts';
 
+/** Words that a header names at most. */
+const maxNamedWords = 10;
+
+/** Names the words whose phonemes were not spoken, percent-encoded: `respelled=gif,data; ignored=Tomate`. */
+function presentUnspokenPhonemes(reports: SpeechStream['unspokenPhonemes']): Record<string, string> {
+  const list = (kind: 'respelled' | 'ignored'): string[] => {
+    const words = [...new Set(reports.flatMap((report) => report[kind]))].slice(0, maxNamedWords);
+    return words.length > 0 ? [`${kind}=${words.map(encodeURIComponent).join(',')}`] : [];
+  };
+  const value = [...list('respelled'), ...list('ignored')].join('; ');
+  return value === '' ? {} : { 'pronunciation-warning': value };
+}
+
 /** The reply headers of the public API, and a breakdown of the latency. */
 export const presentHeaders = (speech: SpeechStream): Record<string, string | number> => ({
   ...(speech.historyItemId === undefined ? {} : { 'history-item-id': speech.historyItemId }),
   'character-cost': speech.cost,
+  ...presentUnspokenPhonemes(speech.unspokenPhonemes),
   'current-concurrent-requests': speech.slot.running,
   'maximum-concurrent-requests': speech.slot.limit,
   'tts-latency-ms': Math.round(speech.firstAudioMs),

@@ -1,4 +1,5 @@
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
+import type { UnspokenPhonemes } from '../../../../engines/text/report-phonemes.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
@@ -34,6 +35,8 @@ export interface Delivery {
   /** Time before the engine call, without `queueMs`. */
   readonly overheadMs: number;
   readonly firstAudioMs: number;
+  /** Words of each line whose phonemes the engine cannot speak. */
+  readonly unspokenPhonemes: readonly UnspokenPhonemes[];
 }
 
 /** An unfinished history item, spoken in one or several consecutive calls. */
@@ -84,7 +87,8 @@ export function generationService(deps: GenerationDeps) {
         firstAudioMs ||= callFirstAudioMs;
         concurrency = Math.max(concurrency, slot.running);
         const timing = { queueMs: slot.queueMs, overheadMs, firstAudioMs: callFirstAudioMs };
-        return { parts: withCleanup(parts, slot.release), cost, slot, ...timing };
+        const unspokenPhonemes = findUnspokenPhonemes(lines);
+        return { parts: withCleanup(parts, slot.release), cost, slot, unspokenPhonemes, ...timing };
       } catch (error) {
         slot.release();
         throw error;
@@ -121,6 +125,20 @@ export function generationService(deps: GenerationDeps) {
         else if (!spoken || spoken.lines.length === 0) await hold.refund();
         else keptCalls.push({ hold, spoken, span: { from, to: from + deliveredBytes } });
       }
+    }
+
+    function findUnspokenPhonemes(lines: readonly Line[]): readonly UnspokenPhonemes[] {
+      const { lexicon, languageCode } = options;
+      if (!lexicon.some((rule) => 'phoneme' in rule)) return [];
+      return lines.flatMap(
+        ({ voice, text }) =>
+          deps.speech.findUnspokenPhonemes({
+            voice,
+            text,
+            lexicon,
+            ...(languageCode !== undefined && { languageCode }),
+          }) ?? [],
+      );
     }
 
     /** Throws `rate_limit_exceeded` while the workspace has made the engines fail too often. */

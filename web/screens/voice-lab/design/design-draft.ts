@@ -1,3 +1,4 @@
+import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 
 /** Input of a voice design. */
@@ -61,8 +62,8 @@ const maxSeed = 2_147_483_647;
 /** Validation errors of a draft by field. */
 export function draftProblems(draft: DesignDraft, isRemix: boolean) {
   const { min } = isRemix ? designLimits.remix : designLimits.description;
-  const descriptionLength = draft.description.trim().length;
-  const textLength = draft.text.trim().length;
+  const descriptionLength = characterCount(draft.description.trim());
+  const textLength = characterCount(draft.text.trim());
   return {
     description:
       descriptionLength < min ? `Enter at least ${min} characters (currently ${descriptionLength}).` : undefined,

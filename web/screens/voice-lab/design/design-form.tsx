@@ -1,5 +1,6 @@
 import { Wand } from 'lucide-react';
 import type { FormEvent } from 'react';
+import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { designLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { ChipButton } from '../../../parts/display/chip.tsx';
@@ -78,7 +79,7 @@ export function DesignForm({ id, draft, onChange, onSubmit, isRemix, problems }:
             <Field
               label="Text"
               error={problems.text}
-              help={`${draft.text.length} of ${designLimits.text.max}, at least ${designLimits.text.min}`}
+              help={`${characterCount(draft.text)} of ${designLimits.text.max}, at least ${designLimits.text.min}`}
             >
               {(control) => (
                 <Textarea

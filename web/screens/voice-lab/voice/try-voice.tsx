@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { defaultModelId } from '../../../../contract/catalogue/models.ts';
+import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { previewTexts } from '../../../../contract/catalogue/voices/preview-texts.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { modelsQuery } from '../../../nouns/models/models-query.ts';
@@ -36,7 +37,10 @@ export function TryVoice({ voice }: { voice: VoiceReply }) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
-      <Field label="Text" help={<span className="tabular-nums">{`${trimmedText.length} of ${maxCharacters}`}</span>}>
+      <Field
+        label="Text"
+        help={<span className="tabular-nums">{`${characterCount(trimmedText)} of ${maxCharacters}`}</span>}
+      >
         {(control) => (
           <Textarea
             {...control}
