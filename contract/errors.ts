@@ -251,6 +251,11 @@ export const errors = {
   sign_in_provider_not_found: { http: 404, type: 'not_found', text: 'Sign-in provider not found.' },
   identity_provider_not_found: { http: 404, type: 'not_found', text: 'Identity provider not found.' },
   domain_verification_not_found: { http: 404, type: 'not_found', text: 'Domain not found.' },
+  single_sign_on_required: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Your organization uses single sign-on. Sign in with it instead.',
+  },
   sso_domain_not_allowed: {
     http: 403,
     type: 'authorization_error',

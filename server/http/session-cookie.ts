@@ -1,4 +1,5 @@
 import type { Route } from '../../contract/route.ts';
+import { deviceCookie } from '../platform/device-cookie.ts';
 import type { Call } from './route.ts';
 
 /** The cookie with the refresh token: HTTP-only, and sent to the sign-in routes only. */
@@ -14,11 +15,23 @@ export function setSessionCookie(
   {
     refreshToken,
     refreshLifetimeMs,
-  }: { readonly refreshToken: string | undefined; readonly refreshLifetimeMs: number },
+    deviceToken,
+  }: {
+    readonly refreshToken: string | undefined;
+    readonly refreshLifetimeMs: number;
+    readonly deviceToken: string;
+  },
 ): void {
   if (refreshToken === undefined) return;
   call.setCookie(sessionCookie, refreshToken, { path: authPath, maxAgeInS: refreshLifetimeMs / 1000 });
+  setDeviceCookie(call, deviceToken);
 }
+
+const yearInS = 365 * 24 * 3600;
+
+/** Also sent to routes of the account that check a password. */
+export const setDeviceCookie = (call: CookieSetter, deviceToken: string): void =>
+  call.setCookie(deviceCookie, deviceToken, { path: '/v1', maxAgeInS: yearInS });
 
 export const clearSessionCookie = (call: CookieSetter): void =>
   call.setCookie(sessionCookie, '', { path: authPath, maxAgeInS: 0 });

@@ -1,9 +1,7 @@
-import { resolveTxt } from 'node:dns/promises';
 import { identitiesService } from '../features/auth/providers/identities/auth-identities.service.ts';
 import { handshakesService } from '../features/auth/providers/sign-in-handshakes.service.ts';
 import { mountProviders } from '../features/auth/providers/sign-in-providers.routes.ts';
 import { providersService } from '../features/auth/providers/sign-in-providers.service.ts';
-import { domainsService } from '../features/identity-providers/domains/sign-on-domains.service.ts';
 import { mountIdentityProviders } from '../features/identity-providers/identity-providers.routes.ts';
 import { identityProvidersService } from '../features/identity-providers/identity-providers.service.ts';
 import { singleSignOnService } from '../features/identity-providers/single-sign-on.service.ts';
@@ -24,10 +22,9 @@ export async function openExternalSignIn({
   env,
   log,
   proxies,
-  rateLimiter,
   ...deps
 }: Platform & Users & LinkMails & Workspaces & SecondFactor & SignIn & Accounts) {
-  const { db, clock, auth, user, workspace, sessions } = deps;
+  const { db, clock, auth, sessions, domains } = deps;
   const secret = await findOrCreateSecret(db, externalSignInSecret);
   const handshakes = handshakesService({ db, clock, secret });
   const identities = identitiesService({ ...deps, secret });
@@ -47,7 +44,6 @@ export async function openExternalSignIn({
 
   const outgoing = { ...proxies, allowPrivate: env.ALLOW_PRIVATE_URLS };
   const oidc = oidcClient(outgoing);
-  const domains = domainsService({ db, clock, rateLimiter, user, workspace, resolveTxt });
   const identityProviders = identityProvidersService({ db, secret, outgoing, oidc, domains, identities });
   const singleSignOn = singleSignOnService({
     clock,

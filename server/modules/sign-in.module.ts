@@ -1,3 +1,4 @@
+import { resolveTxt } from 'node:dns/promises';
 import { deleteExpiredSignInData } from '../features/auth/auth.jobs.ts';
 import { authService } from '../features/auth/auth.service.ts';
 import { firstFactorService } from '../features/auth/first-factor.service.ts';
@@ -5,10 +6,12 @@ import { sendInvitationMails } from '../features/auth/invitations/invitations.jo
 import { mountInvitations } from '../features/auth/invitations/invitations.routes.ts';
 import { invitationsService } from '../features/auth/invitations/invitations.service.ts';
 import { ticketsService } from '../features/auth/providers/sign-in-tickets.service.ts';
+import { knownDevicesService } from '../features/auth/sessions/known-devices.service.ts';
 import { mountSessions } from '../features/auth/sessions/sessions.routes.ts';
 import { sessionsService } from '../features/auth/sessions/sessions.service.ts';
 import { mountGeolocation } from '../features/geolocation/geolocation.routes.ts';
 import { geolocationService } from '../features/geolocation/geolocation.service.ts';
+import { domainsService } from '../features/identity-providers/domains/sign-on-domains.service.ts';
 import { mountSecondFactor } from '../features/second-factor/second-factor.routes.ts';
 import { readCaptchaProvider } from '../main.settings.ts';
 import { openCaptcha } from '../platform/captcha/open-captcha.ts';
@@ -29,7 +32,9 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
   const { user, subscription, workspace, apiKeys, secondFactor } = deps;
   const secret = await findOrCreateSecret(db, 'tokens');
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
-  const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation });
+  const knownDevices = knownDevicesService({ clock, secret });
+  const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation, devices: knownDevices });
+  const domains = domainsService({ db, clock, rateLimiter, user, workspace, resolveTxt });
   const captcha = openCaptcha({
     replayGuard,
     clock,
@@ -51,6 +56,8 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     subscription,
     apiKeys,
     sessions,
+    knownDevices,
+    hasSingleSignOn: async (email) => (await domains.listProvidersByEmail(email)).length > 0,
     rateLimiter,
     secondFactor,
     captcha,
@@ -65,7 +72,7 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
   const { BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password, BOOTSTRAP_API_KEY: apiKey } = env;
   if (email && password) await auth.bootstrap({ email, password, apiKey });
   return {
-    services: { sessions, captcha, auth, tickets },
+    services: { sessions, knownDevices, domains, captcha, auth, tickets },
     jobs: [deleteExpiredSignInData(auth), sendInvitationMails(invitations)],
     routes: [
       mountInvitations(invitations),

@@ -132,6 +132,8 @@ describe('changing an email', () => {
     const back = await link(account.email, /was changed/i);
     expect(back.searchParams.get('isReverting')).toBe('true');
     const revert = { verification_code: back.searchParams.get('verificationCode')!, is_reverting: 'true' };
+    expect((await put({ verification_code: revert.verification_code })).status).toBe(422);
+    expect(await codeOf(await put({ ...revert, is_reverting: 'false' }))).toEqual(invalid);
     expect((await put(revert)).status).toBe(200);
     expect(await codeOf(await put(revert))).toEqual(invalid);
     expect((await signIn(account.email, account.password)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { type Account, captchaToken, postJson, signUp } from '../support/accounts.ts';
 import { type LocalProvider, startOpenIdProvider, Visitor } from '../support/local-identity-provider.ts';
 import {
   type AnswerOptions,
@@ -251,6 +251,33 @@ describe('sign-in with OpenID Connect', () => {
   it('never takes over an account at a domain of somebody else', async () => {
     oidc.person = { sub: `o-${count}`, email: bootstrap.email, email_verified: true };
     expect(await enter()).toBe(failedBy('sso_domain_not_allowed'));
+  });
+
+  it('AUTH-060 leads a sign-up with a password to the provider, and gives people the account that a stranger prepared', async () => {
+    const preSignUp = async (email: string) => {
+      const captcha = await captchaToken(server.url);
+      return postJson(`${server.url}/v1/user/pre-sign-up`, { email, recaptcha_token: captcha });
+    };
+    const password = 'correct-horse-1!';
+    const email = newEmail('late.example');
+    const { sign_up_token } = (await (await preSignUp(email)).json()) as { sign_up_token: string };
+    const second = `second-${newEmail('late.example')}`;
+    const unused = (await (await preSignUp(second)).json()) as { sign_up_token: string };
+    const stranger = await postJson(`${server.url}/v1/auth/sign-up`, { email, password, sign_up_token });
+    const { access_token } = (await stranger.json()) as { access_token: string };
+    expect(stranger.status).toBe(200);
+    await haveDomain(admin, 'late.example');
+
+    const refused = await preSignUp(newEmail('late.example'));
+    expect([refused.status, (await refused.json()).detail.code]).toEqual([403, 'single_sign_on_required']);
+    const body = { email: second, password, sign_up_token: unused.sign_up_token };
+    expect((await postJson(`${server.url}/v1/auth/sign-up`, body)).status).toBe(403);
+
+    oidc.person = { sub: `o-${count}`, email };
+    expect(await enter()).toBe('/app/sign-in');
+    expect(await session()).toMatchObject({ workspace_id: admin.workspaceId, email_verified: true });
+    expect((await fetch(`${server.url}/v1/user`, { headers: bearer(access_token) })).status).toBe(401);
+    expect((await postJson(`${server.url}/v1/auth/sign-in`, { email, password })).status).toBe(401);
   });
 
   it('stops when the domain or the provider is removed', async () => {

@@ -1,7 +1,7 @@
 import { actionLinksRoutes } from '../../../contract/accounts/action-links.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { mount } from '../../http/route.ts';
-import { sessionCookie } from '../../http/session-cookie.ts';
+import { sessionCookie, setDeviceCookie } from '../../http/session-cookie.ts';
 import { presentAccess, presentGrant } from './action-links.present.ts';
 import type { ActionLinksService } from './action-links.service.ts';
 import type { UpdatesService } from './product-updates.service.ts';
@@ -37,7 +37,8 @@ export const mountActionLinks = ({ actionLinks, support, updates }: ActionLinksR
       return { email, access: access.map(presentAccess) };
     },
     'POST /v1/auth/confirm-password-reset': async (call) => {
-      const access = await actionLinks.confirmPasswordReset(call.body, call);
+      const { access, deviceToken } = await actionLinks.confirmPasswordReset(call.body, call);
+      setDeviceCookie(call, deviceToken);
       return { ...done, access: access.map(presentAccess) };
     },
     'POST /v1/auth/confirm-identity': async (call) => {

@@ -47,10 +47,23 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
     isRecentlyAuthenticated: async (id = '') => clock().getTime() - authenticatedAt.get(id)!.getTime() < 15 * 60_000,
     setAuthenticated: async (_userId, id) => void authenticatedAt.set(id, clock()),
   };
+  const knownDevices = { sign: unexpectedCall };
   const credentials = { list: unexpectedCall, revoke: unexpectedCall, revokeAll: unexpectedCall };
   const auth = { checkPassword: unexpectedCall, checkFactor: unexpectedCall };
   const workspace = { findMembership: unexpectedCall };
-  const service = actionLinksService({ db, clock, live, user, auth, sessions, credentials, workspace, codes, mails });
+  const service = actionLinksService({
+    db,
+    clock,
+    live,
+    user,
+    auth,
+    sessions,
+    knownDevices,
+    credentials,
+    workspace,
+    codes,
+    mails,
+  });
   const actor = { userId: 'ada', sessionId: 'here' } satisfies Partial<Actor> as Actor;
   const from = { ip: '192.0.2.1', headers: {}, baseUrl: 'https://voice.example' };
   const change = (who = actor) => service.requestEmailChange(who, { email: 'new@example.com' }, from);

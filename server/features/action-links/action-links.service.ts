@@ -6,9 +6,11 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashPassword } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { CredentialsService, Selection } from '../auth/credentials.service.ts';
+import type { KnownDevicesService } from '../auth/sessions/known-devices.service.ts';
 import type { RequestOrigin, SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
@@ -25,6 +27,7 @@ interface ActionLinksDeps {
   readonly user: Pick<UserService, 'find' | 'findByEmail' | 'setAccount'>;
   readonly auth: Pick<AuthService, 'checkPassword' | 'checkFactor'>;
   readonly sessions: Pick<SessionsService, 'endAll' | 'findOwner' | 'isRecentlyAuthenticated' | 'setAuthenticated'>;
+  readonly knownDevices: Pick<KnownDevicesService, 'sign'>;
   readonly credentials: Pick<CredentialsService, 'list' | 'revoke' | 'revokeAll'>;
   readonly codes: CodesService;
   readonly mails: MailsService;
@@ -41,7 +44,7 @@ function checkPasswordStrength(password: string, param: string): void {
 
 /** Account actions that are confirmed by mailed links. */
 export function actionLinksService(deps: ActionLinksDeps) {
-  const { db, clock, user: users, auth, sessions, credentials, codes, mails, live, workspace } = deps;
+  const { db, clock, user: users, auth, sessions, knownDevices, credentials, codes, mails, live, workspace } = deps;
   type LinkRequest = { email: string; continueUrl?: string | null | undefined };
   const request = (kind: 'verify-email' | 'reset-password', { email, continueUrl }: LinkRequest, from: Caller) =>
     mails.request(
@@ -114,7 +117,9 @@ export function actionLinksService(deps: ActionLinksDeps) {
         else await credentials.revokeAll(tx, person.id);
         await mails.sendNotice(tx, person, emails.passwordChanged);
       });
-      return credentials.list(person.id);
+      // The owner can then sign in, also while a stranger's attempts block other browsers.
+      const deviceToken = await knownDevices.sign({ id: person.id, passwordHash }, newId());
+      return { access: await credentials.list(person.id), deviceToken };
     },
 
     /** Replaces the password after checking the current one; ends all other sessions. */

@@ -20,6 +20,7 @@ import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import * as rules from './auth.rules.ts';
 import type { InvitationsService, SignUpApplicant } from './invitations/invitations.service.ts';
+import type { KnownDevicesService } from './sessions/known-devices.service.ts';
 import type { RequestOrigin, SessionsService, SessionTokens } from './sessions/sessions.service.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
@@ -52,6 +53,9 @@ interface AuthDeps {
   readonly subscription: SubscriptionService;
   readonly apiKeys: ApiKeysService;
   readonly sessions: SessionsService;
+  readonly knownDevices: KnownDevicesService;
+  /** Whether people with this email sign in with the identity provider of their organization. */
+  readonly hasSingleSignOn: (email: string) => Promise<boolean>;
   readonly rateLimiter: RateLimiter;
   readonly secondFactor: SecondFactorService;
   readonly captcha: Captcha;
@@ -73,6 +77,8 @@ export function authService({
   subscription,
   apiKeys,
   sessions,
+  knownDevices,
+  hasSingleSignOn,
   rateLimiter,
   secondFactor,
   captcha,
@@ -134,6 +140,11 @@ export function authService({
     });
   }
 
+  /** An email of an organization with single sign-on belongs to whom its provider says, not to who signs up first. */
+  async function requirePasswordSignUp(email: string): Promise<void> {
+    if (await hasSingleSignOn(email)) throw new AppError('single_sign_on_required', { param: 'email' });
+  }
+
   /** Bounds automatic sign-ups; also counts those that fail, which could find out who has an account. */
   async function countSignUp(email: string, ip: string): Promise<void> {
     const { hourMs, dayMs } = rules;
@@ -153,6 +164,7 @@ export function authService({
       await captcha.check(input.captcha, { ip: input.ip, param: 'recaptcha_token' });
       const { email, inviteCode } = input;
       await this.checkSignUpAllowed({ email, inviteCode, isEmailVerified: false });
+      await requirePasswordSignUp(email);
       return signUpTokens.sign({ email, inviteCode }, rules.signUpTokenLifetimeS, clock());
     },
 
@@ -171,6 +183,7 @@ export function authService({
           message: [messages.passwordHeading, ...problems].join(' '),
           param: 'password',
         });
+      await requirePasswordSignUp(input.email);
       await countSignUp(input.email, input.origin.ip);
       return sessions.start(await createAccount(input, { inviteCode: claims.inviteCode }), input.origin);
     },
@@ -197,16 +210,22 @@ export function authService({
       return sessions.start(user, input.origin);
     },
 
-    /** The person with this email and password. An unknown email takes as long as a wrong password; both count as attempts. */
+    /**
+     * The person with this email and password. An unknown email takes as long as a wrong password; both count as attempts.
+     * Attempts from a browser that the person has signed in with count on their own, so that strangers cannot lock the
+     * person out.
+     */
     async checkPassword(input: Credentials): Promise<Person> {
-      await Promise.all([
-        rateLimiter.consume('email', input.email, rules.rateLimits.passwordsPerEmail),
-        rateLimiter.consume('address', input.origin.ip, rules.rateLimits.passwordsPerAddress),
-      ]);
       const user = await users.findByEmail(input.email);
+      const device = await knownDevices.find(user, input.origin);
+      const [kind, subject] = device === undefined ? (['email', input.email] as const) : (['device', device] as const);
+      await Promise.all([
+        rateLimiter.consume(kind, subject, rules.rateLimits.passwordsPerEmail),
+        device ?? rateLimiter.consume('address', input.origin.ip, rules.rateLimits.passwordsPerAddress),
+      ]);
       const isCorrect = await verifyPassword(input.password, user?.passwordHash);
       if (!user || !isCorrect) throw new AppError('wrong_credentials');
-      await rateLimiter.reset('email', input.email);
+      await rateLimiter.reset(kind, subject);
       return user;
     },
 

@@ -140,10 +140,9 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
 
     /** The identity providers of the workspace that has verified the email's domain; for the sign-in page. */
     async findByEmail(email: string): Promise<IdentityProviderRow[]> {
-      const domain = email.includes('@') ? parseEmailDomain(email) : undefined;
-      if (domain === undefined) throw new AppError('missing_required_field', { param: 'E-mail' });
-      const workspaceId = await domains.findOwner(domain);
-      return workspaceId ? identityProvidersStore(db).list(workspaceId) : [];
+      if (!email.includes('@') || parseEmailDomain(email) === undefined)
+        throw new AppError('missing_required_field', { param: 'E-mail' });
+      return domains.listProvidersByEmail(email);
     },
 
     /** Whether any workspace has one. */

@@ -4,6 +4,8 @@ import { useOutletContext, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api, session } from '../../data/api/api.ts';
+import { ApiError } from '../../data/api/api-error.ts';
+import { redirectTarget } from '../../data/entry/redirect-target.ts';
 import { saveInviteCode, takeInviteCode } from '../../data/storage/local-store.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
@@ -23,6 +25,18 @@ const form = z.object({
   email: emailField,
   password: z.string().check(z.refine((password) => passwordProblems(password).length === 0)),
 });
+
+/** Opens the identity provider of the email's organization, which then creates the account. */
+async function openSingleSignOn(email: string, query: URLSearchParams): Promise<void> {
+  try {
+    const { provider } = await api.call('GET /v1/workspace/find-sso-provider', { query: { email } });
+    const redirect = redirectTarget(query, location.origin, () => {});
+    if (provider)
+      location.assign(`${provider.start_url}?${new URLSearchParams({ email, ...(redirect && { redirect }) })}`);
+  } catch (error) {
+    showError(error);
+  }
+}
 
 interface SignUpFormProps {
   /** Email of the invitation; undefined: anyone can sign up. */
@@ -52,7 +66,9 @@ export function SignUpForm({ invitedEmail }: SignUpFormProps) {
       // Sign-up failed, so the next attempt needs the code again.
       if (inviteCode !== null) saveInviteCode(localStorage, inviteCode);
       captcha.again();
-      showError(error);
+      if (error instanceof ApiError && error.type === 'single_sign_on_required')
+        await openSingleSignOn(input.email, query);
+      else showError(error);
     }
   });
   const weak = formState.errors.password !== undefined && passwordProblems(password).length > 0;

@@ -10,6 +10,7 @@ import type { GeolocationService } from '../../geolocation/geolocation.service.t
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import * as rules from '../auth.rules.ts';
+import type { KnownDevicesService } from './known-devices.service.ts';
 import { type Session, sessionsStore } from './sessions.store.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
@@ -18,6 +19,7 @@ type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 export interface RequestOrigin {
   readonly ip: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly cookies?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The tokens that a signed-in browser gets. */
@@ -27,6 +29,8 @@ export interface SessionTokens {
   readonly refreshToken: string | undefined;
   /** Lifetime of the cookie. */
   readonly refreshLifetimeMs: number;
+  /** For the cookie by which sign-in recognizes the browser. */
+  readonly deviceToken: string;
   readonly accessLifetimeS: number;
   readonly userId: string;
   readonly workspaceId: string;
@@ -41,6 +45,7 @@ interface SessionsDeps {
   readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'findMembership' | 'findRole' | 'readInactivityTimeoutS'>;
   readonly geolocation: Pick<GeolocationService, 'locate'>;
+  readonly devices: Pick<KnownDevicesService, 'sign'>;
 }
 
 /** How long a process caches that a session is alive: a sign-out on another process takes effect after that. */
@@ -48,7 +53,7 @@ const aliveCacheMs = 5000;
 const maxCachedSessions = 10_000;
 
 /** Sessions of signed-in browsers, with short-lived access tokens and rotating refresh tokens. */
-export function sessionsService({ db, clock, secret, user: users, workspace, geolocation }: SessionsDeps) {
+export function sessionsService({ db, clock, secret, user: users, workspace, geolocation, devices }: SessionsDeps) {
   const accessTokens = tokenSigner(secret, 'access', accessTokenClaims);
   /** Session id → when the cached state expires, in ms. */
   const aliveCache = new Map<string, number>();
@@ -86,6 +91,7 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
     return {
       accessToken,
       refreshToken,
+      deviceToken: await devices.sign(user, session.id),
       ...lifetimes,
       userId: user.id,
       workspaceId: session.workspaceId,

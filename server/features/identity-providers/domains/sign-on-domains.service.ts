@@ -9,7 +9,8 @@ import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { canConfirmDomains, canManageSignOn } from '../identity-providers.access.ts';
-import { parseDomain, toTxtRecord } from '../identity-providers.rules.ts';
+import { parseDomain, parseEmailDomain, toTxtRecord } from '../identity-providers.rules.ts';
+import { type IdentityProviderRow, identityProvidersStore } from '../identity-providers.store.ts';
 import { type DomainRow, domainsStore } from './sign-on-domains.store.ts';
 
 interface DomainsDeps {
@@ -122,6 +123,13 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, resolv
     },
 
     toTxtRecord,
+
+    /** The identity providers of the organization that has verified the email's domain. */
+    async listProvidersByEmail(email: string): Promise<IdentityProviderRow[]> {
+      const domain = parseEmailDomain(email);
+      const workspaceId = domain && (await domainsStore(db).findOwner(domain));
+      return workspaceId ? identityProvidersStore(db).list(workspaceId) : [];
+    },
 
     /** The workspace that has verified a domain. */
     findOwner: (domain: string): Promise<string | undefined> => domainsStore(db).findOwner(domain),
