@@ -92,7 +92,7 @@ export async function openPlans(platform: Platform & Users & Instance & Credits 
   const promoCodes = promoCodesService({ ...deps, isPrivate });
   const sales = contactSalesService({ ...deps, isPrivate });
   return {
-    services: { billingOwners },
+    services: { billingOwners, contactSales: sales },
     jobs: [
       runSync(sync),
       runBillOverage(overage),

@@ -1,4 +1,5 @@
 import type { VoiceLab } from '../../engines/lab/lab.ts';
+import { deleteOrphanCaptchas } from '../features/voices/captcha/voice-captcha.jobs.ts';
 import { presentAttempt } from '../features/voices/captcha/voice-captcha.present.ts';
 import { voiceCaptchaService } from '../features/voices/captcha/voice-captcha.service.ts';
 import { deleteOrphanReferences } from '../features/voices/clones/references/clone-references.jobs.ts';
@@ -36,6 +37,6 @@ export function openVoiceClones(deps: Platform & Credits & VoiceServices) {
     services: { samples, captcha, moderation },
     contributors: [samples.contributor, deps.references.contributor, captcha.contributor],
     routes: [mountVoiceClones({ clones, samples, links, captcha })],
-    jobs: [deleteOrphanSamples(samples), deleteOrphanReferences(deps.references)],
+    jobs: [deleteOrphanSamples(samples), deleteOrphanCaptchas(captcha), deleteOrphanReferences(deps.references)],
   } satisfies VoiceModule;
 }

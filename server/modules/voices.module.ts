@@ -6,7 +6,7 @@ import { createPreviewsJob, voicePreviewsService } from '../features/voices/voic
 import { mountVoiceReplicas } from '../features/voices/voice-replicas.routes.ts';
 import { voiceReplicasService } from '../features/voices/voice-replicas.service.ts';
 import { voiceSlotsService } from '../features/voices/voice-slots.service.ts';
-import { createMissingPreviews } from '../features/voices/voices.jobs.ts';
+import { createMissingPreviews, deleteOrphanPreviews } from '../features/voices/voices.jobs.ts';
 import { mountVoices } from '../features/voices/voices.routes.ts';
 import { voicesService } from '../features/voices/voices.service.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
@@ -36,7 +36,11 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
       return (tenant && (await user.find(tenant.ownerId))?.isInProbation) === true;
     },
   });
-  const voicePreviews = voicePreviewsService({ ...deps, findCustomVoice: voices.findCustomVoice });
+  const voicePreviews = voicePreviewsService({
+    ...deps,
+    findCustomVoice: voices.findCustomVoice,
+    findExistingIds: voices.findExistingIds,
+  });
   events.subscribe('voice.deleted', ({ voiceId }) => voicePreviews.deleteAll(voiceId));
   events.subscribe('engine_model.installed', () => jobs.send(createPreviewsJob, {}, { singletonKey: 'model' }));
   const collections = voiceCollectionsService({ ...deps, voices });
@@ -54,7 +58,13 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
   );
   return {
     services: { lab, voices, voicePreviews, recordLibraryUse: library.services.recordLibraryUse },
-    jobs: [createMissingPreviews(voicePreviews), ...clones.jobs, ...library.jobs, ...professional.jobs],
+    jobs: [
+      createMissingPreviews(voicePreviews),
+      deleteOrphanPreviews(voicePreviews),
+      ...clones.jobs,
+      ...library.jobs,
+      ...professional.jobs,
+    ],
     routes: [
       mountVoices({ voices, previews: voicePreviews }),
       ...clones.routes,

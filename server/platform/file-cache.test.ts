@@ -150,4 +150,16 @@ describe('the file cache', () => {
     expect(await cache.get('a')).toBeUndefined();
     expect(cache.stats).toMatchObject({ files: 0, bytes: 0 });
   });
+
+  it('forgets files that nobody used for 30 days', async () => {
+    const folder = newFolder();
+    const before = await openFileCache({ folder, maxBytes: 10_000 });
+    for (const key of ['a', 'b']) await put(before, key, 100);
+    const monthAgo = Date.now() / 1000 - 31 * 24 * 3600;
+    const [unused] = readdirSync(folder);
+    utimesSync(join(folder, unused!), monthAgo, monthAgo);
+    await openFileCache({ folder, maxBytes: 10_000 });
+    expect(readdirSync(folder)).toHaveLength(1);
+    expect(readdirSync(folder)).not.toContain(unused);
+  });
 });

@@ -25,8 +25,8 @@ export interface FileCacheStats {
 }
 
 /**
- * An LRU cache of files by key, at most `maxBytes` in total. The files survive a restart; a damaged file counts as a
- * miss.
+ * An LRU cache of files by key, at most `maxBytes` in total. The files survive a restart, until nobody has used them for
+ * 30 days; a damaged file counts as a miss.
  */
 export interface FileCache {
   get(key: string): Promise<CachedFile | undefined>;
@@ -37,6 +37,9 @@ export interface FileCache {
 /** An unfinished file without writes for this long was left by a crash. */
 const abandonedAfterMs = 60 * 60 * 1000;
 const partExtension = '.part';
+/** Files without use for this long are deleted: they may be the speech of an account that was deleted since. */
+const unusedAfterMs = 30 * 24 * 60 * 60 * 1000;
+const unusedCheckMs = 60 * 60 * 1000;
 
 /** Opens the cache in a folder of its own. With `maxBytes` 0 it stores nothing and does not touch the disk. */
 export async function openFileCache(options: { folder: string; maxBytes: number }): Promise<FileCache> {
@@ -75,7 +78,18 @@ export async function openFileCache(options: { folder: string; maxBytes: number 
     return fits;
   }
 
+  /** Deletes the files that nobody used for long; `sizes` is ordered by last use. */
+  async function removeUnused(): Promise<void> {
+    for (const name of [...sizes.keys()]) {
+      const info = await stat(toPath(name)).catch(() => undefined);
+      if (info && Date.now() - info.mtimeMs < unusedAfterMs) return;
+      await removeEntry(name);
+    }
+  }
+
   await reserveRoom(0);
+  await removeUnused();
+  if (maxBytes > 0) setInterval(() => void removeUnused(), unusedCheckMs).unref();
 
   return {
     async get(key) {

@@ -132,12 +132,14 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
       if (failed.length > 0) throw new AggregateError(failed, `${failed.length} plans could not be reviewed.`);
     },
 
-    /** Cancels all subscriptions of a customer immediately, without a refund: the owner deleted the workspace. */
+    /** Deletes a customer with all subscriptions immediately, without a refund: the owner deleted the workspace. */
     async cancelSubscriptions(customerId: string): Promise<void> {
       if (!(await findOrUndefined(stripe.customers.retrieve(customerId)))) return;
       await expireCheckouts(customerId);
       for (const { id } of liveSubscriptions(await listSubscriptions(customerId)))
         await stripe.subscriptions.cancel(id);
+      // Deletes the name, email and cards; the provider keeps the invoices, as the law demands.
+      await stripe.customers.del(customerId);
     },
   };
   return service;

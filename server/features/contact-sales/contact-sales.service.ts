@@ -3,7 +3,7 @@ import { emails } from '../../../contract/catalogue/emails.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Captcha } from '../../platform/captcha/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import { renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
@@ -64,6 +64,9 @@ export function contactSalesService(deps: ContactSalesDeps) {
         await mail.send(letter, tx);
       });
     },
+
+    /** Deletes the requests of a deleted account. */
+    deleteOf: (tx: Tx, email: string): Promise<void> => contactSalesStore(tx).deleteOf(email),
 
     deleteOld: (): Promise<void> => contactSalesStore(db).deleteBefore(new Date(clock().getTime() - rules.retentionMs)),
   };

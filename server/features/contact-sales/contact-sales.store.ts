@@ -1,4 +1,4 @@
-import { desc, lt } from 'drizzle-orm';
+import { desc, eq, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { salesRequests } from './contact-sales.tables.ts';
 
@@ -12,6 +12,10 @@ export const contactSalesStore = (db: Db | Tx) => ({
 
   listNewest: (limit: number): Promise<SalesRequest[]> =>
     db.select().from(salesRequests).orderBy(desc(salesRequests.createdAt)).limit(limit),
+
+  async deleteOf(email: string): Promise<void> {
+    await db.delete(salesRequests).where(eq(salesRequests.email, email));
+  },
 
   async deleteBefore(date: Date): Promise<void> {
     await db.delete(salesRequests).where(lt(salesRequests.createdAt, date));

@@ -52,6 +52,14 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
     await db.update(sharedVoices).set({ embedding, updatedAt }).where(eq(sharedVoices.voiceId, voiceId));
   },
 
+  /** Removes a person from the recipients of all shared voices. */
+  async removeRecipient(email: string): Promise<void> {
+    await db
+      .update(sharedVoices)
+      .set({ emails: sql`array_remove(${sharedVoices.emails}, ${email})` })
+      .where(sql`${email} = any(${sharedVoices.emails})`);
+  },
+
   async delete(workspaceId: WorkspaceId, voiceId: string): Promise<void> {
     await db.delete(sharedVoices).where(byId(workspaceId, voiceId));
   },

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Pcm } from '../../../audio/pcm.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
+import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { voicePreviewsService } from './voice-previews.service.ts';
 
@@ -18,6 +19,7 @@ const voice: Voice = {
   speakers: [],
 };
 const spokenTexts: string[] = [];
+let clock = () => new Date();
 async function* pcm(...samples: number[]): AsyncGenerator<Pcm> {
   yield { samples: Float32Array.from(samples), sampleRate: 8000 };
 }
@@ -37,6 +39,8 @@ const previews = voicePreviewsService({
     },
   },
   findCustomVoice: async (id) => (id === voice.id ? voice : undefined),
+  clock: () => clock(),
+  findExistingIds: async (ids) => new Set(ids.filter((id) => id === voice.id)),
 });
 const previewHex = async (sample?: string) =>
   Buffer.concat(await (await previews.open('made', 'en', sample)).stream.toArray()).toString('hex');
@@ -60,4 +64,15 @@ it('creates a preview in each language of a voice, also without a preview text, 
   await previews.open('made', 'hu');
   expect(spokenTexts.at(-1)).toMatch(/^1, 2, 3,/);
   await expect(previews.open('made', 'de')).rejects.toMatchObject({ code: 'voice_not_found' });
+});
+
+it('sweeps previews whose voices are gone, and keeps young ones', async () => {
+  const gone = 'previews/gone/en.1.mp3';
+  await writeBlob(blobs, gone, [Uint8Array.of(1)]);
+  await previews.open('made', 'en');
+  const sweep = () => previews.deleteOrphans(60_000, signal);
+  expect(await sweep()).toBe(0);
+  clock = () => new Date(Date.now() + 120_000);
+  expect(await sweep()).toBe(1);
+  expect([await blobs.stat(gone), await blobs.stat('previews/made/en.1.mp3')]).toEqual([undefined, expect.anything()]);
 });

@@ -8,7 +8,9 @@ import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { jobKind } from '../../platform/jobs/jobs.ts';
 import { toEngineSettings } from './voice-settings.service.ts';
 
@@ -17,20 +19,31 @@ export const createPreviewsJob = jobKind({ name: 'voices.make-previews', payload
 
 interface VoicePreviewsDeps {
   readonly blobs: BlobStore;
+  readonly clock: Clock;
   readonly speech: Pick<Speech, 'voices' | 'findVoice' | 'speak'>;
   readonly codecs: Pick<Codecs, 'encode'>;
   /** Finds a voice that is not a default voice. */
   readonly findCustomVoice: (voiceId: string) => Promise<Voice | undefined>;
+  /** The ids among `voiceIds` that a voice of any workspace has. */
+  readonly findExistingIds: (voiceIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
+const keyPrefix = 'previews/';
 const previewFormat = 'mp3_44100_128';
 
 /** Spoken previews of voices, created on the first request and kept in the blob store. */
-export function voicePreviewsService({ blobs, speech, codecs, findCustomVoice }: VoicePreviewsDeps) {
+export function voicePreviewsService({
+  blobs,
+  speech,
+  codecs,
+  findCustomVoice,
+  clock,
+  findExistingIds,
+}: VoicePreviewsDeps) {
   const inFlight = new Map<string, Promise<void>>();
-  const chosenPreviewKey = (voiceId: string, previewId: string) => `previews/${voiceId}/chosen.${previewId}.mp3`;
+  const chosenPreviewKey = (voiceId: string, previewId: string) => `${keyPrefix}${voiceId}/chosen.${previewId}.mp3`;
   const previewKey = (voice: Voice, language: string) =>
-    `previews/${voice.id}/${language}${voice.version === undefined ? '' : `.${voice.version}`}.mp3`;
+    `${keyPrefix}${voice.id}/${language}${voice.version === undefined ? '' : `.${voice.version}`}.mp3`;
 
   /** Creates a preview; concurrent requests share one synthesis. */
   function createOnce(voice: Voice, language: string, text: string): Promise<void> {
@@ -95,13 +108,28 @@ export function voicePreviewsService({ blobs, speech, codecs, findCustomVoice }:
       }
     },
 
+    /** Deletes previews older than `minAgeMs` whose voices are gone, as with a deleted account. */
+    deleteOrphans: (minAgeMs: number, signal: AbortSignal): Promise<number> =>
+      sweepBlobs(blobs, {
+        prefix: keyPrefix,
+        before: new Date(clock().getTime() - minAgeMs),
+        async findReferenced(keys) {
+          const customIds = keys.map(readVoiceId).filter((id) => !speech.findVoice(id));
+          const existing = await findExistingIds([...new Set(customIds)]);
+          return new Set(keys.filter((key) => speech.findVoice(readVoiceId(key)) || existing.has(readVoiceId(key))));
+        },
+        signal,
+      }),
+
     /** Deletes the previews of all versions of a voice. */
     async deleteAll(voiceId: string): Promise<void> {
-      for await (const { key } of blobs.list(`previews/${voiceId}/`)) await blobs.delete(key);
+      for await (const { key } of blobs.list(`${keyPrefix}${voiceId}/`)) await blobs.delete(key);
     },
   };
 }
 export type VoicePreviewsService = ReturnType<typeof voicePreviewsService>;
+
+const readVoiceId = (key: string): string => key.slice(keyPrefix.length).split('/')[0] ?? '';
 
 async function* toPcm(chunks: ReturnType<Speech['speak']>) {
   for await (const chunk of chunks) yield chunk.pcm;

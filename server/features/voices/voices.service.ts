@@ -349,6 +349,9 @@ export function voicesService(deps: VoicesDeps) {
       return row && row.safetyControl === 'NONE' ? toEngineVoice(row) : undefined;
     },
 
+    /** The ids among `voiceIds` that exist in any workspace; for the sweep of previews. */
+    findExistingIds: (voiceIds: readonly string[]): Promise<Set<string>> => voicesStore(db).existingIds(voiceIds),
+
     /** Converts a row that the caller already has. */
     toEngineVoice: toEngineVoice,
   };

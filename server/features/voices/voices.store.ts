@@ -33,6 +33,15 @@ export const voicesStore = (db: Db | Tx) => ({
     return row;
   },
 
+  /** Searches all workspaces. */
+  async existingIds(voiceIds: readonly string[]): Promise<Set<string>> {
+    const rows = await db
+      .select({ id: voices.id })
+      .from(voices)
+      .where(inArray(voices.id, [...voiceIds]));
+    return new Set(rows.map(({ id }) => id));
+  },
+
   /** Locks the row until the transaction ends. */
   async lock(workspaceId: WorkspaceId, voiceId: string): Promise<VoiceRow | undefined> {
     const [row] = await db.select().from(voices).where(byId(workspaceId, voiceId)).for('update');

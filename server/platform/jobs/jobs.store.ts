@@ -7,6 +7,15 @@ import { jobProgress } from './jobs.tables.ts';
 /** Lets pg-boss write in an existing transaction. */
 export const queueIn = (tx: Tx): Queue => fromDrizzle(tx, sql);
 
+/** Deletes finished jobs whose payload or result contains one of `texts`; those that wait or run stay. */
+export async function deleteFinishedJobs(tx: Tx, texts: readonly string[]): Promise<void> {
+  for (const text of texts)
+    await tx.execute(sql`
+      delete from pgboss.job
+      where state in ('completed', 'cancelled', 'failed')
+        and position(lower(${text}) in lower(concat_ws(' ', data::text, output::text))) > 0`);
+}
+
 /** The progress of running jobs. A row exists while an attempt of the job runs. */
 export const jobProgressStore = (db: Db) => ({
   async put(row: {

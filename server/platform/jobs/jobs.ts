@@ -66,6 +66,8 @@ export interface Jobs {
   status(workspaceId: WorkspaceId, job: JobKind, jobId: string): Promise<JobStatus | undefined>;
   /** Cancels a waiting or running job in any process; false when the workspace has no such job. */
   cancel(workspaceId: WorkspaceId, job: JobKind, jobId: string): Promise<boolean>;
+  /** Deletes finished jobs that contain one of `texts`, in `tx`. */
+  deleteFinished(texts: readonly string[], tx: Tx): Promise<void>;
   /** Waits five seconds for running jobs, then aborts them; they run again after the next start. May be called twice. */
   close(): Promise<void>;
 }

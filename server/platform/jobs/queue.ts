@@ -4,7 +4,7 @@ import { notify } from '../db/notify.ts';
 import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
-import { jobProgressStore, queueIn, setRetries } from './jobs.store.ts';
+import { deleteFinishedJobs, jobProgressStore, queueIn, setRetries } from './jobs.store.ts';
 import { checkRunners, type Job, type JobKind, type Jobs } from './jobs.ts';
 import { type Envelope, jobRunner, type RunOutcome } from './runner.ts';
 
@@ -117,6 +117,8 @@ export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS
       await notify(db, cancelChannel, jobId);
       return true;
     },
+
+    deleteFinished: (texts, tx) => deleteFinishedJobs(tx, texts),
 
     close() {
       closing ??= stop();

@@ -1,4 +1,4 @@
-import { desc, eq, lt } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../db/database-client.ts';
 import { mailMessages } from './mail.tables.ts';
 
@@ -29,6 +29,12 @@ export const mailStore = (db: Db | Tx) => ({
 
   async markFailed(id: string, lastError: string): Promise<void> {
     await db.update(mailMessages).set({ lastError }).where(eq(mailMessages.id, id));
+  },
+
+  /** Deletes the messages to an email, and those that mention it. */
+  async deleteMentioning(email: string): Promise<void> {
+    const content = sql`lower(concat_ws(' ', ${mailMessages.to}, ${mailMessages.subject}, ${mailMessages.text}, ${mailMessages.html}))`;
+    await db.delete(mailMessages).where(sql`position(lower(${email}) in ${content}) > 0`);
   },
 
   async deleteBefore(time: Date): Promise<void> {

@@ -16,6 +16,8 @@ export interface MailMessage {
 export interface Mail {
   /** Stores the message and queues its delivery, in `tx` if given; returns its ID. */
   send(message: MailMessage, tx?: Tx): Promise<string>;
+  /** Deletes the messages to an email and those that mention it, in `tx`. */
+  deleteMentioning(email: string, tx: Tx): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<OutboxMessage[]>;
   get(id: string): Promise<OutboxMessage | undefined>;
@@ -37,6 +39,7 @@ export function openMail({ db, jobs }: { db: Db; jobs: Jobs }): Mail {
       await jobs.send(mailDelivery, { messageId: id }, tx ? { tx } : {});
       return id;
     },
+    deleteMentioning: (email, tx) => mailStore(tx).deleteMentioning(email),
     list: (limit) => mailStore(db).list(limit),
     get: (id) => mailStore(db).get(id),
   };

@@ -18,16 +18,21 @@ it('U-12 deletes only the people and workspaces whose grace period is over', asy
     await createActor(db, name, { deletionRequestedAt });
   }
   const ended: string[] = [];
+  const deletedTraces: unknown[] = [];
   const deletion = deletionService({
     db,
     clock: fixtureClock(now),
     user: {
-      find: unexpectedCall,
+      find: (id) => userStore(db).byId(id),
       setDeletion: unexpectedCall,
       listClosedBefore: (date) => userStore(db).listClosedBefore(date),
       delete: (tx, id) => userStore(tx).delete(id),
     },
-    workspace: { deleteOwnedBy: (tx, id) => workspaceStore(tx).deleteOwnedBy(id) },
+    workspace: {
+      deleteOwnedBy: (tx, id) => workspaceStore(tx).deleteOwnedBy(id),
+      listOwnedBy: (tx, id) => workspaceStore(tx).listOwnedBy(id),
+    },
+    deleteTraces: async (_tx, traces) => void deletedTraces.push(traces),
     billing: {
       // The subscription must end while its owner can still be found.
       queueCancellations: async (tx, id) => void ended.push(...(await workspaceStore(tx).listOwnedBy(id))),
@@ -39,6 +44,7 @@ it('U-12 deletes only the people and workspaces whose grace period is over', asy
   });
   expect(await deletion.purge()).toBe(1);
   expect(ended).toEqual(['of-over']);
+  expect(deletedTraces).toEqual([{ userId: 'over', email: expect.any(String), workspaceIds: ['of-over'] }]);
   for (const name of Object.keys(closedAt)) {
     const isThere = name !== 'over';
     expect((await userStore(db).byId(name)) !== undefined).toBe(isThere);

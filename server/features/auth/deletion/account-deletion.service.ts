@@ -2,7 +2,7 @@ import { deletionGraceDays } from '../../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, transaction } from '../../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import type { ApiKeysService } from '../../api-keys/api-keys.service.ts';
 import type { BillingOwnersService } from '../../billing/billing-owners.service.ts';
 import type { UserService } from '../../user/user.service.ts';
@@ -15,18 +15,23 @@ export interface DeletionDeps {
   readonly clock: Clock;
   readonly auth: Pick<AuthService, 'checkPassword' | 'checkFactor'>;
   readonly user: Pick<UserService, 'find' | 'setDeletion' | 'listClosedBefore' | 'delete'>;
-  readonly workspace: Pick<WorkspaceService, 'deleteOwnedBy'>;
+  readonly workspace: Pick<WorkspaceService, 'deleteOwnedBy' | 'listOwnedBy'>;
   readonly apiKeys: Pick<ApiKeysService, 'deleteAllByUser'>;
   readonly sessions: Pick<SessionsService, 'start' | 'endAll'>;
   /** Ends the subscription together with the account. */
   readonly billing: Pick<BillingOwnersService, 'queueReviews' | 'queueCancellations'>;
+  /** Deletes what the database does not delete together with the person and their workspaces. */
+  readonly deleteTraces: (
+    tx: Tx,
+    traces: { userId: string; email: string; workspaceIds: readonly string[] },
+  ) => Promise<void>;
 }
 
 const graceMs = deletionGraceDays * 24 * 3600_000;
 
 /** Closes accounts at once, and deletes their data after a grace period in which they can be restored (U-12). */
 export function deletionService(deps: DeletionDeps) {
-  const { db, clock, auth, user: users, workspace, apiKeys, sessions, billing } = deps;
+  const { db, clock, auth, user: users, workspace, apiKeys, sessions, billing, deleteTraces } = deps;
   return {
     /** Closes the caller's account, unless it owns the server; returns when its data will be deleted. */
     async close(
@@ -66,12 +71,18 @@ export function deletionService(deps: DeletionDeps) {
       return sessions.start(person, input.origin);
     },
 
-    /** Deletes the people and workspaces of accounts whose grace period is over; returns how many. */
+    /**
+     * Deletes the people and workspaces of accounts whose grace period is over; returns how many. Their files have no row
+     * then and are older than any sweep's minimum age, so the next sweeps delete them.
+     */
     async purge(): Promise<number> {
       const userIds = await users.listClosedBefore(new Date(clock().getTime() - graceMs));
       for (const userId of userIds)
         await transaction(db, async (tx) => {
+          const email = (await users.find(userId, tx))?.email ?? '';
+          const workspaceIds = await workspace.listOwnedBy(tx, userId);
           await billing.queueCancellations(tx, userId);
+          await deleteTraces(tx, { userId, email, workspaceIds });
           await workspace.deleteOwnedBy(tx, userId);
           await users.delete(tx, userId);
         });

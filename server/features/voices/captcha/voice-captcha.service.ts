@@ -9,6 +9,7 @@ import type { VoiceLab } from '../../../../engines/lab/lab.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
+import { sweepBlobs } from '../../../platform/blobs/sweep-blobs.ts';
 import { writeBlob } from '../../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { concurrencyLimiter } from '../../../platform/concurrency-limiter.ts';
@@ -43,6 +44,7 @@ interface VoiceCaptchaDeps {
   readonly transcribe?: (recording: Pcm, language: string, signal: AbortSignal) => Promise<string>;
 }
 
+const keyPrefix = 'voice-captchas/';
 const sampleRate = 16_000;
 /** Seconds of a voice's recordings from which its embedding is computed. */
 const maxEmbeddedS = 60;
@@ -177,6 +179,15 @@ export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, pr
       return until && row.tries >= cloneLimits.maxCaptchaAttempts && until > clock() ? until : undefined;
     },
 
+    /** Deletes recordings without an attempt that are older than `minAgeMs`, of deleted workspaces or left behind by a crash. */
+    deleteOrphans: (minAgeMs: number, signal: AbortSignal): Promise<number> =>
+      sweepBlobs(blobs, {
+        prefix: keyPrefix,
+        before: new Date(clock().getTime() - minAgeMs),
+        findReferenced: (keys) => voiceCaptchaStore(db).existingRecordings(keys),
+        signal,
+      }),
+
     /** Adds the attempts to the details of their voice, and deletes them with the voice. */
     contributor: {
       async details(workspaceId, ids) {
@@ -247,7 +258,7 @@ export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, pr
     >,
   ): Promise<void> {
     const id = newId();
-    const recordingKey = `voice-captchas/${id}`;
+    const recordingKey = `${keyPrefix}${id}`;
     await writeBlob(blobs, recordingKey, createReadStream(file.path));
     try {
       await transaction(db, async (tx) => {

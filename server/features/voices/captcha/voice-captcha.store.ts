@@ -76,4 +76,13 @@ export const voiceCaptchaStore = (db: Db | Tx) => ({
         ),
       )
       .orderBy(desc(voiceVerificationAttempts.createdAt)),
+
+  /** The keys among `keys` that an attempt of any workspace refers to. */
+  async existingRecordings(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await db
+      .select({ key: voiceVerificationAttempts.recordingKey })
+      .from(voiceVerificationAttempts)
+      .where(inArray(voiceVerificationAttempts.recordingKey, [...keys]));
+    return new Set(rows.map(({ key }) => key));
+  },
 });
