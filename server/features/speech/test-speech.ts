@@ -46,11 +46,18 @@ export async function* words(text: string, level = 0): AsyncGenerator<SpeechChun
   }
 }
 
+/** Turns each sample into two equal bytes, 255 for full scale, which is the size of `pcm_8000`. */
+const fakeCodecs = {
+  async *encode(_format: string, source: AsyncIterable<Pcm>) {
+    for await (const { samples } of source)
+      yield Uint8Array.from({ length: samples.length * 2 }, (_, at) => Math.round(samples[at >> 1]! * 255));
+  },
+} as unknown as Codecs;
+
 /**
- * Speech services on a database and a temporary folder. The engine is the mock `speak`; the codec turns each sample into
- * two equal bytes, 255 for full scale, which is the size of `pcm_8000`.
+ * Speech services on a database and a temporary folder. The engine is the mock `speak`.
  */
-export async function testSpeaking(db: Db) {
+export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
   const root = testFolder('speech');
   const blobs = await openFolderStore(root);
   const clock = fixtureClock();
@@ -58,12 +65,6 @@ export async function testSpeaking(db: Db) {
   afterEach(() => speak.mockReset());
   const languages = new Set(['en']);
   const speech = { voices: [testVoice], findVoice: () => testVoice, languages, speak } as unknown as Speech;
-  const codecs = {
-    async *encode(_format: string, source: AsyncIterable<Pcm>) {
-      for await (const { samples } of source)
-        yield Uint8Array.from({ length: samples.length * 2 }, (_, at) => Math.round(samples[at >> 1]! * 255));
-    },
-  } as unknown as Codecs;
   const subscription = subscriptionService({ db, clock, serverInstance, live });
   const models = modelsService({ speech });
   const voices = voicesService({

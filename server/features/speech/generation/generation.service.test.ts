@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { models } from '../../../../contract/catalogue/models.ts';
+import type { AudioFormat } from '../../../../contract/catalogue/output-formats.ts';
 import { defaultVoiceSettings } from '../../../../contract/voices/voices.ts';
+import { openCodecs } from '../../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { LexiconRule } from '../../../../engines/contract/pronunciation.ts';
 import { neverAborted } from '../../../../engines/contract/test-signal.ts';
@@ -12,10 +14,15 @@ import type { Take } from './generation.service.ts';
 const { db } = await testDatabase();
 const { blobs, speak, history, generation, newActor, state, used, incomingFiles } = await testSpeaking(db);
 
-const openTake = (actor: Actor, lexicon: readonly LexiconRule[] = []): Take =>
-  generation.open(actor, {
+const openTake = (
+  actor: Actor,
+  lexicon: readonly LexiconRule[] = [],
+  format: AudioFormat = 'pcm_8000',
+  service = generation,
+): Take =>
+  service.open(actor, {
     model: models[0]!,
-    format: 'pcm_8000',
+    format,
     languageCode: undefined,
     seed: undefined,
     normalization: 'auto',
@@ -198,3 +205,33 @@ it('names the workspace to the engine, so that workspaces take turns', async () 
   await take.close();
   expect(speak.mock.calls[0]![0].tenant).toBe(actor.workspaceId);
 });
+
+it.each(['pcm_16000', 'mp3_44100_128', 'opus_48000_64', 'ulaw_8000'] as const)(
+  'keeps no byte of a failed later call in a file of %s',
+  { timeout: 60_000 },
+  async (format) => {
+    const codecs = await openCodecs({ processes: 1 });
+    try {
+      const real = await testSpeaking(db, codecs);
+      real.speak.mockImplementation(async function* ({ text }) {
+        for await (const chunk of words(text, 0.2)) {
+          yield { ...chunk, pcm: { ...chunk.pcm, samples: new Float32Array(8000).fill(0.2) } };
+          if (text.startsWith('broken') && chunk.textDone > 20)
+            throw new EngineError('test', 'it broke', { retryable: false });
+        }
+      });
+      const actor = await newActor();
+      const take = openTake(actor, undefined, format, real.generation);
+      const spoken = [await say(take, 'one two three ')];
+      await expect(say(take, 'broken after some of its audio was sent')).rejects.toThrow('it broke');
+      spoken.push(await say(take, 'four five '));
+      await take.close();
+      const { item, stream } = await real.history.openAudio(actor, take.historyItemId!, undefined);
+      expect(item).toMatchObject({ text: 'one two three four five ', durationMs: 5000 });
+      expect(Buffer.concat(await stream.toArray()).equals(Buffer.concat(spoken))).toBe(true);
+      expect(await real.state(actor)).toMatchObject({ spent: 24, reserved: 0 });
+    } finally {
+      await codecs.close();
+    }
+  },
+);

@@ -12,11 +12,14 @@ const model = { modelId: 'short', name: 'Short', maxCharacters: 100 } as ModelEn
 const query = { model_id: 'short', output_format: 'pcm_16000', inactivity_timeout: 20 } as SpeechSocketQuery;
 
 /** A socket service whose generations call `speak`. */
-const socketOf = (speak: () => Promise<never>) =>
+const socketOf = (
+  speak: () => Promise<never>,
+  generation = {
+    open: () => ({ historyItemId: 'a', speak, close: async () => {} }),
+  } satisfies Partial<GenerationService> as GenerationService,
+) =>
   speechSocketService({
-    generation: {
-      open: () => ({ historyItemId: 'a', speak, close: async () => {} }),
-    } satisfies Partial<GenerationService> as GenerationService,
+    generation,
     models: { get: () => model },
     voices: { get: async () => ({ id: 'voice', languages: ['en'] }), settings: async () => ({ speed: 1 }) },
     speech: { readLanguage: () => undefined, readFormat: async () => 'pcm_16000' },
@@ -92,4 +95,31 @@ it('leaves no abort listeners behind after waits for capacity', async () => {
   listeners.mockRestore();
   expect(signals.size).toBeGreaterThan(0);
   for (const signal of signals) expect(getEventListeners(signal as AbortSignal, 'abort')).toEqual([]);
+});
+
+it('starts the first sentences of all sockets before the second sentence of any', async () => {
+  const order: string[] = [];
+  /** One engine, which speaks the texts in the order in which they are requested. */
+  let engine = Promise.resolve();
+  const generation = {
+    open: () => ({
+      historyItemId: 'a',
+      close: async () => {},
+      speak: async ([line]: readonly { text: string }[]) => {
+        order.push(line!.text.slice(0, 5));
+        engine = engine.then(() => new Promise((resolve) => setTimeout(resolve, 2)));
+        await engine;
+        return { parts: (async function* () {})() };
+      },
+    }),
+  } as unknown as GenerationService;
+  const first = 'First of all, a sentence that is long enough. ';
+  async function* messages(): AsyncGenerator<SpeechMessage> {
+    yield { text: first, flush: true };
+    yield { text: 'Later comes another sentence that is as long. '.repeat(2), flush: true };
+  }
+  const socket = socketOf(() => Promise.reject(new Error('unused')), generation);
+  await Promise.all(Array.from({ length: 20 }, () => socket.streamInput(connectionOf(messages()), async () => {})));
+  expect(order.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 'First'));
+  expect(order.slice(20)).toEqual(Array.from({ length: 20 }, () => 'Later'));
 });

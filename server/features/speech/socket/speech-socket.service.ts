@@ -43,9 +43,11 @@ export function speechSocketService({ speech, generation, models, voices, dictio
   /** Validates the parameters of the connection. `signal` aborts running generations. */
   async function prepare({ actor, voiceId, query, requestId }: Connection<unknown>, signal: AbortSignal) {
     const model = models.get(query.model_id);
-    const voice = await voices.get(actor, voiceId);
     const languageCode = speech.readLanguage(query.language_code, model);
-    const format = await speech.readFormat(actor, query.output_format, true);
+    const [voice, format] = await Promise.all([
+      voices.get(actor, voiceId),
+      speech.readFormat(actor, query.output_format, true),
+    ]);
     const commonOptions = {
       model,
       language: languageCode ?? voice.languages[0] ?? 'en',
@@ -72,18 +74,16 @@ export function speechSocketService({ speech, generation, models, voices, dictio
     const open = async (
       message: SpeechMessage,
       rest: Pick<ContextOptions, 'send' | 'onFailure' | 'startAfter'>,
-    ): Promise<Context> =>
-      openContext(generation, actor, {
+    ): Promise<Context> => {
+      const [lexicon, speaker] = await Promise.all([readRules(message), readSpeaker(message)]);
+      return openContext(generation, actor, {
         ...commonOptions,
-        take: {
-          ...commonOptions.take,
-          lexicon: await readRules(message),
-          dictionaries: message.pronunciation_dictionary_locators,
-        },
-        speaker: await readSpeaker(message),
+        take: { ...commonOptions.take, lexicon, dictionaries: message.pronunciation_dictionary_locators },
+        speaker,
         schedule: readConfig(message)?.chunk_length_schedule ?? defaultChunkLengthSchedule,
         ...rest,
       });
+    };
     return { open, readSpeaker };
   }
 
