@@ -20,13 +20,11 @@ export const pauseAfter = (ending: ClauseEnd, speed: number): number =>
  * Lengths of generations: sentences are joined up to `maxLength`, the first ones of a context up to `maxFirstLength`,
  * because the times of a generation are known only when it is complete. Longer sentences are cut.
  */
-const [maxLength, maxFirstLength, maxFirstSentence] = [200, 60, 100];
+const [maxLength, maxFirstLength] = [200, 60];
 
 /** Splits a piece into texts that are generated one after the other. Markup is never split. */
 export function splitPiece({ text, ending }: Piece, language: string, isFirst: boolean): Piece[] {
-  const clauses = [
-    ...segmentText(text, { language, maxLength, maxFirstLength: isFirst ? maxFirstSentence : maxLength }),
-  ];
+  const clauses = [...segmentText(text, { language, maxLength, maxFirstLength: isFirst ? maxFirstLength : maxLength })];
   const pieces: Piece[] = [];
   let start = 0;
   for (const [at, clause] of clauses.entries()) {
