@@ -139,7 +139,7 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
       for (const { id } of liveSubscriptions(await listSubscriptions(customerId)))
         await stripe.subscriptions.cancel(id);
       // Deletes the name, email and cards; the provider keeps the invoices, as the law demands.
-      await stripe.customers.del(customerId);
+      await findOrUndefined(stripe.customers.del(customerId));
     },
   };
   return service;
