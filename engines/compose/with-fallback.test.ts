@@ -52,6 +52,22 @@ const fails = (makeError: () => Error, ...before: number[]) =>
   };
 
 describe('an engine with a fallback', () => {
+  it('falls back after a pause at the start of the text, without repeating the pause', async () => {
+    const { engine } = start(fails(outage, 0, 0));
+    const chunks = await Array.fromAsync(engine.speak(request('[pause] Hello.'), neverAborted));
+    expect(chunks.map(({ pcm, isFallback }) => [pcm.samples[0], isFallback])).toEqual([[0.5, true]]);
+  });
+
+  it('returns silence before the first sound, and a text of silence', async () => {
+    const levels = async (...values: number[]) => {
+      const { engine } = start(speaks(...values));
+      const chunks = await Array.fromAsync(engine.speak(request('[pause] Hello.'), neverAborted));
+      return chunks.map(({ pcm }) => pcm.samples[0]);
+    };
+    expect(await levels(0, 0, 1, 0)).toEqual([0, 0, 1, 0]);
+    expect(await levels(0, 0)).toEqual([0, 0]);
+  });
+
   it('is not called for outageMs after an outage', async () => {
     const { speak, calls, wait } = start(fails(outage));
     expect(await speak()).toBe('fallback');

@@ -16,8 +16,11 @@ export type Fallback = (
  */
 export const outageMs = 30_000;
 
+/** Longer silence at the start is sent, to bound the memory: about ten seconds. */
+const maxLeadingChunks = 20;
+
 /**
- * Uses `fallback` if `tts` fails before its first audio. After the first audio, errors are thrown, because the voice
+ * Uses `fallback` if `tts` fails before its first audio, for which silence does not count. After it, errors are thrown, because the voice
  * must not change in the middle of a text. For `outageMs` after an outage, `fallback` answers at once; then one call at
  * a time tries `tts` again, until one succeeds. A request that has no fallback always uses `tts`.
  */
@@ -30,13 +33,21 @@ export function withFallback(tts: Tts, fallback: Fallback, now = (): number => p
       const immediate = call.isRejected ? fallback(request, signal, measured) : undefined;
       if (immediate) return yield* markFallback(immediate);
       let hasAudio = false;
+      /** Silence may come from a pause in the text, for which the engine was not called. */
+      const leadingSilence: SpeechChunk[] = [];
       try {
         for await (const chunk of tts.speak(request, signal, measured)) {
+          const isSilent = chunk.pcm.samples.every((sample) => sample === 0);
+          if (!hasAudio && isSilent && leadingSilence.length < maxLeadingChunks) {
+            leadingSilence.push(chunk);
+            continue;
+          }
+          if (!isSilent) call.end('up');
           hasAudio = true;
-          // Silence may come from a pause in the text, for which the engine was not called.
-          if (chunk.pcm.samples.some((sample) => sample !== 0)) call.end('up');
+          yield* leadingSilence.splice(0);
           yield chunk;
         }
+        yield* leadingSilence;
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof EngineError)) throw error;
