@@ -19,6 +19,12 @@ interface ErrorEntry {
  */
 export const errors = {
   voice_not_found: { http: 404, type: 'not_found', text: 'A voice with this id was not found.' },
+  preview_not_found: { http: 404, type: 'not_found', text: 'This preview has not been generated yet.' },
+  preview_link_invalid: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This preview link is invalid or has expired. Request the voice again for a new link.',
+  },
   sample_not_found: { http: 404, type: 'not_found', text: 'Sample not found.' },
   voice_collection_not_found: { http: 404, type: 'not_found', text: 'Voice collection not found.' },
   user_not_found: { http: 404, type: 'not_found', text: 'User not found.' },

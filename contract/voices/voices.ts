@@ -343,10 +343,16 @@ export const voicesRoutes = defineRoutes({
   'GET /v1/voices/{voice_id}/previews/{language}/{file_name}': {
     access: 'public',
     anyOrigin: true,
-    summary: 'The preview audio of a voice.',
+    summary: 'The preview audio of a voice, by a signed link. Without it, only existing previews of default voices.',
+    requestsPerMinute: 120,
     params: params.extend({ language: z.string().max(12), file_name: z.string().max(120) }),
-    /** Id of the preview that the owner of a shared voice chose. */
-    query: z.object({ sample: z.string().max(64).optional() }),
+    query: z.object({
+      /** ID of the preview that the owner of a shared voice chose. */
+      sample: z.string().max(64).optional(),
+      /** Seconds since 1970. */
+      expires: queryInt().optional(),
+      signature: z.string().max(64).optional(),
+    }),
     content: ['audio/mpeg'],
   },
 });

@@ -25,6 +25,6 @@ export function openVoiceDesign(deps: Platform & Users & Credits & Voices & Usag
   return {
     services: {},
     jobs: [deleteExpiredDesigns(design)],
-    routes: [mountVoiceDesign(design, deps.voices)],
+    routes: [mountVoiceDesign(design, deps.voices, deps.previewLinks)],
   } satisfies Module;
 }

@@ -15,6 +15,7 @@ import { presentSharing } from '../features/voice-library/voice-library.present.
 import { mountVoiceLibrary } from '../features/voice-library/voice-library.routes.ts';
 import { voiceLibraryService } from '../features/voice-library/voice-library.service.ts';
 import type { VoiceModerationService } from '../features/voices/moderation/voice-moderation.service.ts';
+import type { PreviewLinksService } from '../features/voices/preview-links.service.ts';
 import type { VoiceSamplesService } from '../features/voices/samples/voice-samples.service.ts';
 import { voiceCopiesService } from '../features/voices/voice-copies.service.ts';
 import type { VoicePreviewsService } from '../features/voices/voice-previews.service.ts';
@@ -29,6 +30,7 @@ interface VoiceServices {
   readonly lab: VoiceLab;
   readonly voices: VoicesService;
   readonly voicePreviews: VoicePreviewsService;
+  readonly previewLinks: PreviewLinksService;
   readonly moderation: VoiceModerationService;
   readonly samples: Pick<VoiceSamplesService, 'read'>;
 }
@@ -67,6 +69,6 @@ export function openVoiceLibrary({ speech, ...deps }: Platform & Users & Credits
       notifyHolders(holders),
       notifyEndedNotices(holders),
     ],
-    routes: [mountVoiceLibrary({ library, librarySearch, similar, sharedUse })],
+    routes: [mountVoiceLibrary({ library, librarySearch, similar, sharedUse, previewLinks: deps.previewLinks })],
   } satisfies VoiceModule;
 }

@@ -2,6 +2,7 @@ import { openVoiceLab } from '../../engines/lab/open-lab.ts';
 import { mountVoiceCollections } from '../features/voice-collections/voice-collections.routes.ts';
 import { voiceCollectionsService } from '../features/voice-collections/voice-collections.service.ts';
 import { cloneReferencesService } from '../features/voices/clones/references/clone-references.service.ts';
+import { previewLinksService } from '../features/voices/preview-links.service.ts';
 import { createPreviewsJob, voicePreviewsService } from '../features/voices/voice-previews.service.ts';
 import { mountVoiceReplicas } from '../features/voices/voice-replicas.routes.ts';
 import { voiceReplicasService } from '../features/voices/voice-replicas.service.ts';
@@ -44,10 +45,11 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
   events.subscribe('voice.deleted', ({ voiceId }) => voicePreviews.deleteAll(voiceId));
   events.subscribe('engine_model.installed', () => jobs.send(createPreviewsJob, {}, { singletonKey: 'model' }));
   const collections = voiceCollectionsService({ ...deps, voices });
-  // Signs the URLs of recordings.
+  // Signs the URLs of recordings and previews.
   const secret = await findOrCreateSecret(db, 'links');
+  const previewLinks = previewLinksService({ ...deps, secret });
   const clones = openVoiceClones({ ...deps, voices, slots, references, secret });
-  const base = { ...deps, ...clones.services, voices, voicePreviews };
+  const base = { ...deps, ...clones.services, voices, voicePreviews, previewLinks };
   const professional = openProfessionalVoices({ ...base, minRecordingS: env.PROFESSIONAL_VOICE_MIN_S });
   const library = openVoiceLibrary(base);
   voices.addContributors(
@@ -57,7 +59,7 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
     ...professional.contributors,
   );
   return {
-    services: { lab, voices, voicePreviews, recordLibraryUse: library.services.recordLibraryUse },
+    services: { lab, voices, voicePreviews, previewLinks, recordLibraryUse: library.services.recordLibraryUse },
     jobs: [
       createMissingPreviews(voicePreviews),
       deleteOrphanPreviews(voicePreviews),
@@ -66,7 +68,7 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
       ...professional.jobs,
     ],
     routes: [
-      mountVoices({ voices, previews: voicePreviews }),
+      mountVoices({ voices, previews: voicePreviews, previewLinks }),
       ...clones.routes,
       ...professional.routes,
       mountVoiceReplicas(voiceReplicasService({ ...deps, voices })),

@@ -1,5 +1,6 @@
 import type { VoicePreviewsReply } from '../../../contract/voices/voice-design.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import type { PreviewUrl } from '../voices/preview-links.service.ts';
 import { presentVoice } from '../voices/voices.present.ts';
 import type { Previews } from './voice-design.service.ts';
 
@@ -16,5 +17,5 @@ export const presentPreviews = ({ previews, text }: Previews, withAudio: boolean
 });
 
 /** A designed voice after it was saved. */
-export const presentSaved = (voice: Parameters<typeof presentVoice>[0], baseUrl: string): VoiceReply =>
-  presentVoice(voice, baseUrl);
+export const presentSaved = (voice: Parameters<typeof presentVoice>[0], previewUrl: PreviewUrl): VoiceReply =>
+  presentVoice(voice, previewUrl);

@@ -1,10 +1,15 @@
 import { voiceDesignRoutes } from '../../../contract/voices/voice-design.ts';
 import { mount } from '../../http/route.ts';
+import type { PreviewLinksService } from '../voices/preview-links.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
 import { presentPreviews, presentSaved } from './voice-design.present.ts';
 import type { VoiceDesignService } from './voice-design.service.ts';
 
-export const mountVoiceDesign = (design: VoiceDesignService, voices: VoicesService) =>
+export const mountVoiceDesign = (
+  design: VoiceDesignService,
+  voices: VoicesService,
+  previewLinks: PreviewLinksService,
+) =>
   mount(voiceDesignRoutes, {
     'POST /v1/text-to-voice/create-previews': async ({ actor, query, body, signal }) =>
       presentPreviews(await design.design(actor, body, query.output_format, signal), true),
@@ -27,6 +32,6 @@ export const mountVoiceDesign = (design: VoiceDesignService, voices: VoicesServi
 
     'POST /v1/text-to-voice': async ({ actor, body, baseUrl }) => {
       const { id } = await design.save(actor, body);
-      return presentSaved(await voices.view(actor, id), baseUrl);
+      return presentSaved(await voices.view(actor, id), previewLinks.urls(baseUrl));
     },
   });

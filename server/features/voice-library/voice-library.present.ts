@@ -3,7 +3,8 @@ import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/voi
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import type { VoiceSharingReply } from '../../../contract/voices/voices.ts';
-import { chosenPreviewUrl, previewUrl } from '../voices/voices.present.ts';
+import type { PreviewUrl } from '../voices/preview-links.service.ts';
+import { chosenPreviewUrl } from '../voices/voices.present.ts';
 import type { LibraryEntry, Sharing } from './voice-library.service.ts';
 
 const noSocialProfile = {
@@ -16,10 +17,10 @@ const noSocialProfile = {
 
 export function presentLibraryVoice(
   { shared, voice, previewId: sample, isAdded, isBookmarked }: LibraryEntry,
-  baseUrl: string,
+  previewUrl: PreviewUrl,
 ): LibraryVoice {
   const previewLanguages = voice.languages.filter((code) => previewTexts[code] !== undefined);
-  const ownPreviewUrl = previewUrl(baseUrl, voice, previewLanguageOf(voice.languages, shared.language));
+  const ownPreviewUrl = previewUrl(voice, previewLanguageOf(voice.languages, shared.language));
   return {
     public_owner_id: shared.publicOwnerId,
     voice_id: shared.voiceId,
@@ -49,7 +50,7 @@ export function presentLibraryVoice(
       model_id: defaultModelId,
       accent: code === shared.language ? shared.accent || null : null,
       locale: code === shared.language ? shared.locale : null,
-      preview_url: previewUrl(baseUrl, voice, code),
+      preview_url: previewUrl(voice, code),
     })),
     notice_period: shared.noticePeriodDays,
     ...noSocialProfile,

@@ -1,5 +1,6 @@
 import { voiceLibraryRoutes } from '../../../contract/voices/voice-library.ts';
 import { acceptAny, mount } from '../../http/route.ts';
+import type { PreviewLinksService } from '../voices/preview-links.service.ts';
 import type { LibrarySearchService } from './search/library-search.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
 import type { LibraryUsageService } from './usage/library-usage.service.ts';
@@ -11,11 +12,12 @@ interface VoiceLibraryServices {
   readonly librarySearch: LibrarySearchService;
   readonly similar: SimilarVoicesService;
   readonly sharedUse: LibraryUsageService;
+  readonly previewLinks: PreviewLinksService;
 }
 
 const daysByRange = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 
-export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }: VoiceLibraryServices) =>
+export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse, previewLinks }: VoiceLibraryServices) =>
   mount(voiceLibraryRoutes, {
     'GET /v1/shared-voices': async ({ actor, query, baseUrl }) => {
       const { entries, hasMore, total, isCapped } = await librarySearch.find(
@@ -41,7 +43,7 @@ export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }
         { page: query.page, size: query.page_size },
       );
       return {
-        voices: entries.map((entry) => presentLibraryVoice(entry, baseUrl)),
+        voices: entries.map((entry) => presentLibraryVoice(entry, previewLinks.urls(baseUrl))),
         has_more: hasMore,
         total_count: total,
         has_more_than_counted: isCapped,
@@ -54,14 +56,17 @@ export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse }
       async handle({ actor, body, files, baseUrl, signal }) {
         const options = { topK: body.top_k ?? 10, threshold: body.similarity_threshold ?? 2 };
         const entries = await similar.findSimilar(actor, files.audio_file![0]!, options, signal);
-        const voices = entries.map((entry) => presentLibraryVoice(entry, baseUrl));
+        const voices = entries.map((entry) => presentLibraryVoice(entry, previewLinks.urls(baseUrl)));
         const total = voices.length;
         return { voices, has_more: false, total_count: total, has_more_than_counted: false, last_sort_id: null };
       },
     },
 
     'GET /v1/voices/{public_user_id}/{voice_id}': async ({ actor, params, baseUrl }) =>
-      presentLibraryVoice(await library.getShared(actor, params.public_user_id, params.voice_id), baseUrl),
+      presentLibraryVoice(
+        await library.getShared(actor, params.public_user_id, params.voice_id),
+        previewLinks.urls(baseUrl),
+      ),
 
     'POST /v1/voices/add/{public_user_id}/{voice_id}': async ({ actor, params, body }) => ({
       voice_id: await library.add(actor, params.public_user_id, params.voice_id, {

@@ -93,7 +93,10 @@ describe('VOICE-025 VOICE-026 publishing', () => {
     const { owner, other, voice } = await shareVoice();
     const loadPreview = async () => {
       const entry = await library.getShared(other.actor, owner.publicUserId, voice.id);
-      return { sample: entry.previewId, url: presentLibraryVoice(entry, 'https://here').preview_url! };
+      return {
+        sample: entry.previewId,
+        url: presentLibraryVoice(entry, ({ id }) => `https://here/${id}.mp3?v=1`).preview_url!,
+      };
     };
     const without = await loadPreview();
     expect(without.sample).toBeUndefined();

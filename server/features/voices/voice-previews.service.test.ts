@@ -27,7 +27,7 @@ const previews = voicePreviewsService({
   blobs,
   speech: {
     voices: [],
-    findVoice: () => undefined,
+    findVoice: (id) => (id === 'default' ? { ...voice, id, languages: ['de'] } : undefined),
     async *speak({ text }) {
       spokenTexts.push(text);
       for await (const chunk of pcm(1)) yield { pcm: chunk, textDone: 0 };
@@ -58,6 +58,18 @@ it('VOICE-026 plays a chosen preview by its id, else the voice’s own preview',
   await previews.deleteChosen('made', 'bb');
   expect([await previewHex('bb'), await previewHex()]).toEqual(['01', '01']);
   await expect(previews.open('other', 'en', 'bb')).rejects.toMatchObject({ code: 'voice_not_found' });
+});
+
+it('never creates a preview for a visitor without a signed link', async () => {
+  const spoken = spokenTexts.length;
+  await expect(previews.openStored('default', 'de')).rejects.toMatchObject({ code: 'preview_not_found' });
+  await previews.open('default', 'de');
+  expect((await previews.openStored('default', 'de')).bytes).toBe(1);
+  await expect(previews.openStored('default', 'hu')).rejects.toMatchObject({ code: 'preview_not_found' });
+  // A voice of a workspace, also one whose preview exists.
+  await previews.open('made', 'en');
+  await expect(previews.openStored('made', 'en')).rejects.toMatchObject({ code: 'preview_link_invalid' });
+  expect(spokenTexts.length).toBe(spoken + 1);
 });
 
 it('creates a preview in each language of a voice, also without a preview text, and in no other', async () => {

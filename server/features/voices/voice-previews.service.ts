@@ -31,7 +31,7 @@ interface VoicePreviewsDeps {
 const keyPrefix = 'previews/';
 const previewFormat = 'mp3_44100_128';
 
-/** Spoken previews of voices, created on the first request and kept in the blob store. */
+/** Spoken previews of voices, created on the first request with a signed link and kept in the blob store. */
 export function voicePreviewsService({
   blobs,
   speech,
@@ -79,6 +79,15 @@ export function voicePreviewsService({
       const created = await blobs.open(key);
       if (!created) throw new AppError('internal_error');
       return created;
+    },
+
+    /** Opens a preview for a visitor without a signed link: only of a default voice, and only if it already exists. */
+    async openStored(voiceId: string, language: string): Promise<{ stream: Readable; bytes: number }> {
+      const voice = speech.findVoice(voiceId);
+      if (!voice) throw new AppError('preview_link_invalid');
+      const stored = voice.languages.includes(language) && (await blobs.open(previewKey(voice, language)));
+      if (!stored) throw new AppError('preview_not_found');
+      return stored;
     },
 
     /** Stores an existing file as the preview of a voice in a language. */

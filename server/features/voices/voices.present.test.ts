@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { defaultVoiceSettings, voiceReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
+import { previewLinksService } from './preview-links.service.ts';
 import { presentVoice } from './voices.present.ts';
 import type { ListedVoice } from './voices.rules.ts';
 import type { VoiceRow } from './voices.tables.ts';
@@ -16,6 +17,7 @@ const voice: Voice = {
   createdAtUnix: 0,
   speakers: [{ engineId: 'test', engineVoice: 'one', languages: ['de'] }],
 };
+const previewUrl = previewLinksService({ clock: () => new Date(0), secret: new Uint8Array(32) }).urls('https://here');
 const row = { safetyControl: 'NONE', verifiedAt: null, category: 'cloned', sourceVoiceId: null, isBookmarked: false };
 const listed: ListedVoice = {
   voice,
@@ -26,8 +28,7 @@ const listed: ListedVoice = {
   highQualityModelIds: ['eleven_v3'],
 };
 /** The reply after the contract has removed unknown fields. */
-const replyFor = (of: Partial<ListedVoice> = {}) =>
-  voiceReply.parse(presentVoice({ ...listed, ...of }, 'https://here'));
+const replyFor = (of: Partial<ListedVoice> = {}) => voiceReply.parse(presentVoice({ ...listed, ...of }, previewUrl));
 const rowWith = (of: Partial<VoiceRow>) => ({ row: { ...row, ...of } as unknown as VoiceRow });
 
 describe('voice reply', () => {
@@ -57,7 +58,7 @@ describe('voice reply', () => {
   it('VOICE-015 has sharing: null, or status and live moderation', () => {
     expect(replyFor().sharing).toBeNull();
     const sharing = { status: 'copied', live_moderation_enabled: true } as ListedVoice['sharing'];
-    expect(presentVoice({ ...listed, sharing }, '').sharing).toEqual(sharing);
+    expect(presentVoice({ ...listed, sharing }, previewUrl).sharing).toEqual(sharing);
   });
 
   it('VOICE-016 has voice_verification with independent is_verified and requires_verification', () => {

@@ -1,19 +1,13 @@
 import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { tiers } from '../../../contract/catalogue/plans/plans.ts';
 import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
-import { previewFileName } from '../../../contract/fields/file-names.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import type { Voice } from '../../../engines/voices/voice.ts';
+import type { PreviewUrl } from './preview-links.service.ts';
 import type { ListedVoice } from './voices.rules.ts';
 
-/** The URL of a preview that the owner chose, based on that of the voice's own preview. */
-export const chosenPreviewUrl = (url: string, previewId: string): string =>
-  `${url}${url.includes('?') ? '&' : '?'}sample=${previewId}`;
-
-/** The URL contains the version, because caches keep previews for a week. */
-export const previewUrl = (baseUrl: string, { id, name, version }: Voice, language: string): string =>
-  `${baseUrl}/v1/voices/${id}/previews/${language}/${encodeURIComponent(previewFileName(name))}${version === undefined ? '' : `?v=${version}`}`;
+/** The URL of a preview that the owner chose, based on the signed URL of the voice's own preview. */
+export const chosenPreviewUrl = (url: string, previewId: string): string => `${url}&sample=${previewId}`;
 
 const madeByCategory = {
   cloned: 'adaptation',
@@ -36,7 +30,7 @@ export function presentVoice(
     training,
     captchaAttempts,
   }: ListedVoice,
-  baseUrl: string,
+  previewUrl: PreviewUrl,
 ): VoiceReply {
   const language = voice.labels.language ?? voice.languages[0] ?? 'en';
   const canSpeak = voice.speakers.length > 0;
@@ -49,7 +43,7 @@ export function presentVoice(
     clone_model: row?.recipe?.clone?.modelTitle ?? null,
     labels: voice.labels,
     language,
-    preview_url: canSpeak ? previewUrl(baseUrl, voice, previewLanguageOf(voice.languages, language)) : null,
+    preview_url: canSpeak ? previewUrl(voice, previewLanguageOf(voice.languages, language)) : null,
     available_for_tiers: row ? [] : [...tiers],
     settings,
     sharing: sharing ?? null,
@@ -63,7 +57,7 @@ export function presentVoice(
         model_id: defaultModelId,
         accent: code === language ? (voice.labels.accent ?? null) : null,
         locale: null,
-        preview_url: previewUrl(baseUrl, voice, code),
+        preview_url: previewUrl(voice, code),
       })),
     collection_ids: [...(collectionIds ?? [])],
     safety_control: row?.safetyControl ?? 'NONE',

@@ -1,5 +1,6 @@
 import { defaultVoiceSettings, voicesRoutes } from '../../../contract/voices/voices.ts';
 import { mount } from '../../http/route.ts';
+import type { PreviewLinksService } from './preview-links.service.ts';
 import type { VoicePreviewsService } from './voice-previews.service.ts';
 import { presentVoice } from './voices.present.ts';
 import type { VoicesService } from './voices.service.ts';
@@ -7,12 +8,13 @@ import type { VoicesService } from './voices.service.ts';
 interface VoicesServices {
   readonly voices: VoicesService;
   readonly previews: VoicePreviewsService;
+  readonly previewLinks: PreviewLinksService;
 }
 
-export const mountVoices = ({ voices, previews }: VoicesServices) =>
+export const mountVoices = ({ voices, previews, previewLinks }: VoicesServices) =>
   mount(voicesRoutes, {
     'GET /v1/voices': async ({ actor, baseUrl }) => ({
-      voices: (await voices.list(actor)).map((voice) => presentVoice(voice, baseUrl)),
+      voices: (await voices.list(actor)).map((voice) => presentVoice(voice, previewLinks.urls(baseUrl))),
     }),
 
     'GET /v2/voices': async ({ actor, query, baseUrl }) => {
@@ -40,7 +42,7 @@ export const mountVoices = ({ voices, previews }: VoicesServices) =>
         { size: query.page_size, cursor: query.next_page_token ?? undefined },
       );
       return {
-        voices: result.voices.map((voice) => presentVoice(voice, baseUrl)),
+        voices: result.voices.map((voice) => presentVoice(voice, previewLinks.urls(baseUrl))),
         has_more: result.nextCursor !== undefined,
         total_count: query.include_total_count ? result.total : 0,
         next_page_token: result.nextCursor ?? null,
@@ -50,7 +52,7 @@ export const mountVoices = ({ voices, previews }: VoicesServices) =>
     'GET /v1/voices/settings/default': () => defaultVoiceSettings,
 
     'GET /v1/voices/{voice_id}': async ({ actor, params, baseUrl }) =>
-      presentVoice(await voices.view(actor, params.voice_id), baseUrl),
+      presentVoice(await voices.view(actor, params.voice_id), previewLinks.urls(baseUrl)),
 
     'DELETE /v1/voices/{voice_id}': async ({ actor, params }) => {
       await voices.delete(actor, params.voice_id);
@@ -75,8 +77,22 @@ export const mountVoices = ({ voices, previews }: VoicesServices) =>
     },
 
     'GET /v1/voices/{voice_id}/previews/{language}/{file_name}': async ({ params, query }) => {
-      const { stream, bytes } = await previews.open(params.voice_id, params.language, query.sample);
-      const headers = { 'content-length': bytes, 'cache-control': 'public, max-age=604800', 'accept-ranges': 'none' };
-      return { contentType: 'audio/mpeg', body: stream, headers };
+      const { voice_id: voiceId, language } = params;
+      const validForS = previewLinks.validForS(voiceId, query);
+      const { stream, bytes } =
+        validForS > 0
+          ? await previews.open(voiceId, language, query.sample)
+          : await previews.openStored(voiceId, language);
+      return {
+        contentType: 'audio/mpeg',
+        body: stream,
+        headers: {
+          'content-length': bytes,
+          // A cache must not outlive the signature.
+          'cache-control': validForS > 0 ? `private, max-age=${validForS}` : 'public, max-age=604800',
+          'accept-ranges': 'none',
+          'referrer-policy': 'no-referrer',
+        },
+      };
     },
   });

@@ -1,6 +1,8 @@
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { api } from '../../data/api/api.ts';
 import { findPreview } from '../../format/voice-preview.ts';
 import type { Track } from '../../parts/player/player-track.ts';
+import { previewSource, previewTrackId } from './preview-source.ts';
 import { languageName } from './voice-labels.ts';
 
 /**
@@ -9,10 +11,14 @@ import { languageName } from './voice-labels.ts';
 export function previewTrack(voice: VoiceReply): Track | undefined {
   const { url, language } = findPreview(voice, voice.language);
   if (url === null) return undefined;
+  const params = { voice_id: voice.voice_id };
   return {
-    id: `preview:${url}`,
+    id: previewTrackId(url),
     title: voice.name,
     subtitle: `Preview · ${languageName(language)}`,
-    source: { url },
+    source: previewSource(url, async (signal) => {
+      const current = await api.call('GET /v1/voices/{voice_id}', { params, signal });
+      return findPreview(current, current.language).url;
+    }),
   };
 }

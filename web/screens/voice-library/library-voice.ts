@@ -1,4 +1,6 @@
 import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
+import { api } from '../../data/api/api.ts';
+import { previewSource, previewTrackId } from '../../nouns/voices/preview-source.ts';
 import { labelText, languageName } from '../../nouns/voices/voice-labels.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 
@@ -6,10 +8,13 @@ import type { Track } from '../../parts/player/player-track.ts';
 export function sharedTrack(voice: LibraryVoice): Track | undefined {
   if (voice.preview_url === null) return undefined;
   return {
-    id: `preview:${voice.preview_url}`,
+    id: previewTrackId(voice.preview_url),
     title: voice.name,
     subtitle: voice.language ? `Preview · ${languageName(voice.language)}` : 'Preview',
-    source: { url: voice.preview_url },
+    source: previewSource(voice.preview_url, async (signal) => {
+      const params = { public_user_id: voice.public_owner_id, voice_id: voice.voice_id };
+      return (await api.call('GET /v1/voices/{public_user_id}/{voice_id}', { params, signal })).preview_url;
+    }),
   };
 }
 

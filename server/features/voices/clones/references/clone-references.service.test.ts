@@ -48,7 +48,11 @@ const add = (language = 'en', by = actor) =>
 /** References of this test's voices. */
 const storedReferences = async () =>
   (await make.files()).filter((key) => key.startsWith('voice-references/') && !before.includes(key));
-const replyOf = async (voiceId: string) => presentVoice(await voices.view(actor, voiceId), 'http://here');
+const replyOf = async (voiceId: string) =>
+  presentVoice(
+    await voices.view(actor, voiceId),
+    (voice, language) => `${voice.id}/${language}${voice.version ? `?v=${voice.version}` : ''}`,
+  );
 const referenceOf = async (voiceId: string) => (await voices.getOwned(actor, voiceId)).recipe!.clone!.reference;
 
 it('VOICE-044 clones a voice with an installed model from the best segments at 24 kHz', async () => {
