@@ -52,6 +52,13 @@ const previews = z.object({
 });
 export type VoicePreviewsReply = z.infer<typeof previews>;
 
+const remixBody = z.object({
+  voice_description: boundedText(remix),
+  ...previewOptions,
+  guidance_scale: previewOptions.guidance_scale.default(2),
+  ...requestOptions,
+});
+
 export const voiceDesignRoutes = defineRoutes({
   'POST /v1/text-to-voice/create-previews': {
     access: 'account',
@@ -84,12 +91,15 @@ export const voiceDesignRoutes = defineRoutes({
     summary: 'Changes a voice of the caller by a description and returns three new voices.',
     params: z.object({ voice_id: id() }),
     query,
-    body: z.object({
-      voice_description: boundedText(remix),
-      ...previewOptions,
-      guidance_scale: previewOptions.guidance_scale.default(2),
-      ...requestOptions,
-    }),
+    body: remixBody,
+    reply: previews,
+  },
+  'POST /v1/text-to-voice/remix': {
+    access: 'account',
+    permission: 'voice_generation',
+    summary: 'Changes a voice of the caller, named in the body, by a description and returns three new voices.',
+    query,
+    body: remixBody.extend({ voice_id: id() }),
     reply: previews,
   },
   'POST /v1/text-to-voice/generate-sample-text': {

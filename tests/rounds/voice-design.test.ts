@@ -132,6 +132,15 @@ describe('voice design', () => {
     expect(remixed.previews).toHaveLength(3);
     expect(new Set(remixed.previews.map((one) => one.audioBase64)).size).toBe(3);
     const body = { voice_description: 'Make it deeper' };
+    // The path without an ID takes the voice from the body.
+    const named = await post('/v1/text-to-voice/remix', { ...body, voice_id: marlow!.voiceId });
+    expect(named.status).toBe(200);
+    expect((await post('/v1/text-to-voice/remix', body)).status).toBe(422);
+    expect((await post('/v1/text-to-voice/remix', { ...body, voice_id: 'nobody' })).refusal).toEqual([
+      404,
+      'voice_not_found',
+      'voice_id',
+    ]);
     expect((await post('/v1/text-to-voice/nobody/remix', body)).refusal).toEqual([404, 'voice_not_found', 'voice_id']);
   });
 

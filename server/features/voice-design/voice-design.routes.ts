@@ -23,6 +23,12 @@ export const mountVoiceDesign = (
         !body.stream_previews,
       ),
 
+    'POST /v1/text-to-voice/remix': async ({ actor, query, body, signal }) =>
+      presentPreviews(
+        await design.remix(actor, body.voice_id, body, query.output_format, signal),
+        !body.stream_previews,
+      ),
+
     'POST /v1/text-to-voice/generate-sample-text': ({ body }) => ({ text: design.sampleText(body.voice_description) }),
 
     'GET /v1/text-to-voice/{generated_voice_id}/stream': async ({ actor, params }) => {
