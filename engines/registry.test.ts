@@ -40,10 +40,13 @@ describe('speech', () => {
     expect(report('Tone')).toEqual({ respelled: ['gif'], ignored: [] });
   });
 
-  it('finds voices by ID and by public alias', () => {
+  it('finds voices by ID, also legacy voices, which are listed separately', () => {
     expect(speech.voices).toHaveLength(51);
     expect(speech.findVoice('mRq7vKc2TnX5bZaLd8Ws')?.name).toBe('Marlow');
-    expect(speech.findVoice('21m00Tcm4TlvDq8ikWAM')?.name).toBe('Nora');
+    const rachel = speech.findVoice('21m00Tcm4TlvDq8ikWAM')!;
+    expect([rachel.name, rachel.speakers]).toEqual(['Rachel', voiceNamed('Nora').speakers]);
+    expect(speech.legacyVoices).toHaveLength(56);
+    expect(speech.voices.some(({ isLegacy }) => isLegacy)).toBe(false);
     expect(speech.findVoice('toneToneToneToneTone')?.name).toBe('Tone');
     expect(speech.findVoice('nobody')).toBeUndefined();
   });

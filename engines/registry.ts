@@ -23,9 +23,9 @@ import { warmEnglish } from './text/english/read-english.ts';
 import { reportPhonemes, type UnspokenPhonemes } from './text/report-phonemes.ts';
 import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
+import { legacyVoices } from './voices/legacy-voices.ts';
 import { toneVoice } from './voices/tone-voice.ts';
 import type { Speaker, Voice } from './voices/voice.ts';
-import { voiceAliases } from './voices/voice-aliases.ts';
 import type { Cloner } from './voices/voice-clone.ts';
 
 export interface SpeakRequest {
@@ -47,7 +47,9 @@ export interface SpeakRequest {
 export interface Speech {
   /** The default voices in catalogue order, then the voices of the models that are installed now. */
   readonly voices: readonly Voice[];
-  findVoice(idOrAlias: string): Voice | undefined;
+  /** Voices that only exist for clients that hard-code their public IDs; default voices speak for them. */
+  readonly legacyVoices: readonly Voice[];
+  findVoice(id: string): Voice | undefined;
   /** Installed models that can clone a voice from a recording. */
   readonly cloners?: readonly Cloner[];
   /** Codes of the languages that at least one engine supports. */
@@ -138,10 +140,11 @@ export function createSpeech(
 ): Omit<Speech, 'close'> {
   const enginesById = registerEngines(engines);
   for (const voice of voices) checkSpeakers(voice, enginesById);
-  const voicesById = new Map(voices.map((voice) => [voice.id, voice]));
+  const legacy = legacyVoices(voices);
+  const voicesById = new Map([...voices, ...legacy].map((voice) => [voice.id, voice]));
   const listVoices = () => (live ? [...voices.map(live.withModelSpeaker), ...live.voices] : voices);
   const findFixedVoice = (id: string): Voice | undefined => {
-    const voice = voicesById.get(id) ?? voicesById.get(voiceAliases.get(id) ?? '');
+    const voice = voicesById.get(id);
     return voice && live ? live.withModelSpeaker(voice) : voice;
   };
   /** Chooses the engine of a text: that of the clone, or of the first speaker of the voice with the language. */
@@ -160,6 +163,9 @@ export function createSpeech(
   return {
     get voices() {
       return listVoices();
+    },
+    get legacyVoices() {
+      return live ? legacy.map(live.withModelSpeaker) : legacy;
     },
     warm() {
       detectLanguage('Ready to speak.', ['en']);

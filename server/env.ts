@@ -192,7 +192,7 @@ export const variables = {
   TONE_ENGINE: variable(booleanFlag, 'Adds an engine that generates tones instead of speech, for tests.', 'false'),
   PREPARE_SAMPLES: variable(
     booleanFlag,
-    'Generates the samples of all voices after startup, so that users do not wait for them.',
+    'Generates the samples of all voices after startup, so that users do not wait for them. Without it, the home page plays a voice only after a user has.',
     'true',
   ),
   MIN_FREE_DISK_MB: variable(

@@ -20,6 +20,27 @@ export const defaultModelId = 'eleven_multilingual_v2';
 /** The model of dialogue requests that name none. */
 export const defaultDialogueModelId = 'eleven_v3';
 
+/** Other model IDs of the public API, which clients hard-code, and the model that serves each. */
+export const modelAliases: Readonly<Record<string, string>> = {
+  eleven_monolingual_v1: 'eleven_multilingual_v2',
+  eleven_multilingual_v1: 'eleven_multilingual_v2',
+  eleven_turbo_v2: 'eleven_turbo_v2_5',
+  eleven_flash_v2: 'eleven_flash_v2_5',
+  eleven_v2_flash: 'eleven_flash_v2_5',
+  eleven_v2_5_flash: 'eleven_flash_v2_5',
+  eleven_v3_conversational: 'eleven_v3',
+  eleven_v4: 'eleven_v3',
+  eleven_v4_turbo: 'eleven_flash_v2_5',
+  eleven_multilingual_ttv_v2: 'eleven_multilingual_v2',
+  eleven_ttv_v3: 'eleven_v3',
+  eleven_multilingual_sts_v2: 'eleven_multilingual_v2',
+  eleven_english_sts_v2: 'eleven_multilingual_v2',
+};
+
+/** The ID of the model that serves requests for `modelId`. */
+export const servedModelId = (modelId: string): string =>
+  Object.hasOwn(modelAliases, modelId) ? modelAliases[modelId]! : modelId;
+
 /** The public model ids (O-06), served by the installed engines. */
 export const models: readonly ModelEntry[] = [
   {

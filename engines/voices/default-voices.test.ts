@@ -14,7 +14,6 @@ import type { Synthesizer } from '../host/synthesizer.ts';
 import { synthesize } from '../host/test-speech.ts';
 import { defaultVoices } from './default-voices.ts';
 import type { Voice } from './voice.ts';
-import { voiceAliases } from './voice-aliases.ts';
 
 const english = defaultVoices.filter((voice) => voice.labels.language === 'en');
 
@@ -66,29 +65,6 @@ describe('the default voices', () => {
     for (const { languages, speakers } of defaultVoices) {
       expect(languages).toHaveLength(66);
       for (const code of languages) expect(speakers.some((speaker) => speaker.languages.includes(code))).toBe(true);
-    }
-  });
-
-  it.each([
-    ['21m00Tcm4TlvDq8ikWAM', 'female', 'american'],
-    ['EXAVITQu4vr4xnSDxMaL', 'female', 'american'],
-    ['pNInz6obpgDQGcFmaJgB', 'male', 'american'],
-    ['JBFqnCBsd6RMkjVDRZzb', 'male', 'british'],
-    ['SAz9YHcvj6GT2YYXdXww', 'neutral', 'american'],
-    ['Xb7hH8MSUJpSbSDYk0k2', 'female', 'british'],
-    ['onwK4e9ZLuTAKqWW03F9', 'male', 'british'],
-    ['pqHfZKP75CvOlQylNhV4', 'male', 'american'],
-  ])('have an alias for the public ID %s: %s, %s', (publicId, gender, accent) => {
-    const voice = defaultVoices.find(({ id }) => id === voiceAliases.get(publicId));
-    expect(voice?.labels).toMatchObject({ gender, accent });
-  });
-
-  it('have aliases for all listed public IDs', () => {
-    expect(voiceAliases.size).toBe(52);
-    for (const [publicId, id] of voiceAliases) {
-      expect(publicId).toMatch(/^[A-Za-z0-9]{20}$/);
-      expect(defaultVoices.some((voice) => voice.id === publicId)).toBe(false);
-      expect(defaultVoices.some((voice) => voice.id === id)).toBe(true);
     }
   });
 });

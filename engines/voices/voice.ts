@@ -22,6 +22,8 @@ export interface Voice {
   /** ISO 639 codes, the main language first. */
   readonly languages: readonly string[];
   readonly createdAtUnix: number;
+  /** A voice that only exists for clients that name it; it is listed on request. */
+  readonly isLegacy?: boolean;
   /** Version of the model that speaks for the voice. Letters, digits and `.`, `_`, `-`. */
   readonly version?: string;
   /** The first speaker that supports a language is used for it. */

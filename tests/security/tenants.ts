@@ -168,6 +168,7 @@ export const further = (of: Readonly<Record<string, string>>): readonly (readonl
       generated_voice_id: of.generated_voice_id,
     },
   ],
+  ['POST /v1/text-to-voice/remix', { voice_id: of.voice_id, voice_description: 'Stolen and older.' }],
   ['POST /v1/history/download', { history_item_ids: [of.history_item_id] }],
   [
     'POST /v1/text-to-dialogue',

@@ -295,12 +295,10 @@ describe('VOICE-041 collections', () => {
     const collection = await collections.create({ title: 'Stories', icon: '📚' });
     expect(collection).toMatchObject({ title: 'Stories', icon: '📚' });
     const { collectionId } = collection;
-    // A default voice under its alias id and its real id.
     const rachel = '21m00Tcm4TlvDq8ikWAM';
-    const reader = (await client.voices.get(rachel)).voiceId;
-    expect(await collections.addVoice(collectionId, rachel)).toMatchObject({ collectionId, voiceId: reader });
-    expect((await client.voices.search({ collectionId })).voices.map((voice) => voice.voiceId)).toEqual([reader]);
-    expect((await client.voices.get(reader)).collectionIds).toEqual([collectionId]);
+    expect(await collections.addVoice(collectionId, rachel)).toMatchObject({ collectionId, voiceId: rachel });
+    expect((await client.voices.search({ collectionId })).voices.map((voice) => voice.voiceId)).toEqual([rachel]);
+    expect((await client.voices.get(rachel)).collectionIds).toEqual([collectionId]);
     expect(await collections.update(collectionId, { title: 'Tales' })).toMatchObject({ title: 'Tales', icon: '📚' });
     expect((await collections.list()).collections.map(({ title }) => title)).toEqual(['Tales']);
     expect(await collections.removeVoice(collectionId, rachel)).toMatchObject({ collectionId });

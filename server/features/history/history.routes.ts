@@ -1,3 +1,4 @@
+import { servedModelId } from '../../../contract/catalogue/models.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { historyRoutes } from '../../../contract/history/history.ts';
 import { attachment } from '../../http/attachment.ts';
@@ -32,7 +33,7 @@ export const mountHistory = (history: HistoryService) =>
         after: query.start_after_history_item_id ?? undefined,
         direction: query.sort_direction,
         voiceId: query.voice_id ?? undefined,
-        modelId: query.model_id ?? undefined,
+        modelId: query.model_id == null ? undefined : servedModelId(query.model_id),
         source: query.source ?? undefined,
         search: query.search?.trim() || undefined,
         before: fromUnix(query.date_before_unix),

@@ -10,7 +10,6 @@ import { downloadName } from '../../../contract/fields/file-names.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
-import type { Speech } from '../../../engines/registry.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
@@ -44,8 +43,6 @@ interface HistoryDeps {
   readonly live: Pick<Live, 'publish'>;
   readonly clock: Clock;
   readonly log: Pick<Log, 'info'>;
-  /** Resolves alias ids in the voice filter; without it only exact ids match. */
-  readonly speech?: Pick<Speech, 'findVoice'>;
   readonly contributors: readonly HistoryContributor[];
 }
 
@@ -75,7 +72,7 @@ export async function translateMissingItem<T>(id: string, write: () => Promise<T
 }
 
 /** The generated audio of a workspace: rows in the database, files in the blob store. */
-export function historyService({ db, blobs, codecs, live, clock, log, speech, contributors }: HistoryDeps) {
+export function historyService({ db, blobs, codecs, live, clock, log, contributors }: HistoryDeps) {
   const service = {
     /** The blob key of an item's audio. It ends in the id, which the sweep parses. */
     blobKey: (actor: Actor, id: string): string => `${root}${actor.workspaceId}/${id}`,
@@ -92,9 +89,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, speech, co
     /** A page of items and whether there are more. Throws `invalid_cursor` for an unknown `after`. */
     async list(actor: Actor, query: HistoryQuery): Promise<{ items: HistoryItem[]; hasMore: boolean }> {
       const { workspaceId } = actor;
-      const { voiceId } = query;
-      const voice = voiceId === undefined ? undefined : speech?.findVoice(voiceId);
-      const lookaheadQuery = { ...query, limit: query.limit + 1, ...(voice ? { voiceId: voice.id } : {}) };
+      const lookaheadQuery = { ...query, limit: query.limit + 1 };
       const items = query.search
         ? await searchHistory(db, workspaceId, lookaheadQuery, query.search)
         : await historyStore(db).list(workspaceId, lookaheadQuery);

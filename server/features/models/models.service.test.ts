@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { modelAliases } from '../../../contract/catalogue/models.ts';
 import { defaultVoices } from '../../../engines/voices/default-voices.ts';
 import { modelsService } from './models.service.ts';
 
@@ -6,6 +7,13 @@ const speech = (languages: string[], voices = defaultVoices) => ({ voices, langu
 
 it('refuses to start if a model has no engine, and names the model', () => {
   expect(() => modelsService({ speech: speech([], []) })).toThrow('have no engine: eleven_multilingual_v2');
+});
+
+it.each(Object.entries(modelAliases))('serves the public model %s by %s', (modelId, served) => {
+  const models = modelsService({ speech: speech(['en']) });
+  expect(models.get(modelId).modelId).toBe(served);
+  expect(models.getByAnyName(modelId).modelId).toBe(served);
+  expect(models.list().some((model) => model.modelId === modelId)).toBe(false);
 });
 
 it('MODEL-001 lists the languages that an engine speaks, and finds models by id', () => {

@@ -1,5 +1,5 @@
 import { languageSets } from '../../../contract/catalogue/languages.ts';
-import { type ModelEntry, models } from '../../../contract/catalogue/models.ts';
+import { type ModelEntry, models, servedModelId } from '../../../contract/catalogue/models.ts';
 import { openAiModels } from '../../../contract/catalogue/openai-names.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -21,9 +21,9 @@ export function modelsService({ speech }: { speech: Pick<Speech, 'voices' | 'lan
     listLanguages: (model: ModelEntry) =>
       languageSets[model.languageSet].filter((language) => speech.languages.has(language.languageCode)),
 
-    /** Throws `model_not_found`. */
+    /** The model that serves this ID of the public API; throws `model_not_found`. */
     get(modelId: string): ModelEntry {
-      const model = models.find((entry) => entry.modelId === modelId);
+      const model = models.find((entry) => entry.modelId === servedModelId(modelId));
       if (!model)
         throw new AppError('model_not_found', {
           message: `A model with model ID ${modelId} does not exist.`,
@@ -34,7 +34,7 @@ export function modelsService({ speech }: { speech: Pick<Speech, 'voices' | 'lan
 
     /** A model by its id or its OpenAI name; throws `model_not_found` for `model`. */
     getByAnyName(name: string): ModelEntry {
-      const modelId = Object.hasOwn(openAiModels, name) ? openAiModels[name]! : name;
+      const modelId = Object.hasOwn(openAiModels, name) ? openAiModels[name]! : servedModelId(name);
       if (models.some((entry) => entry.modelId === modelId)) return service.get(modelId);
       throw new AppError('model_not_found', { message: `The model ${name} does not exist.`, param: 'model' });
     },

@@ -17,13 +17,13 @@ interface OpenAiDeps {
   readonly models: ModelsService;
   readonly voices: VoicesService;
   readonly dictionaries: Pick<PronunciationDictionariesService, 'resolveLexicon'>;
-  readonly engines: Pick<Speech, 'voices'>;
+  readonly engines: Pick<Speech, 'voices' | 'legacyVoices'>;
 }
 
 /** Speech through the OpenAI API: maps its names to our models and voices. */
 export function openaiService({ speech, generation, models, voices, dictionaries, engines }: OpenAiDeps) {
-  const findByName = (name: string): Voice | undefined =>
-    engines.voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
+  const findByName = (name: string, voices = engines.voices): Voice | undefined =>
+    voices.find((voice) => voice.name.toLowerCase() === name.toLowerCase());
 
   /** Errors name the parameter of the OpenAI API. */
   async function getById(actor: Actor, id: string): Promise<Voice> {
@@ -41,7 +41,8 @@ export function openaiService({ speech, generation, models, voices, dictionaries
     const openAiName = requested.toLowerCase();
     const voice =
       findByName(requested) ??
-      (Object.hasOwn(openAiVoices, openAiName) ? findByName(openAiVoices[openAiName]!) : undefined);
+      (Object.hasOwn(openAiVoices, openAiName) ? findByName(openAiVoices[openAiName]!) : undefined) ??
+      findByName(requested, engines.legacyVoices);
     return voice ?? getById(actor, requested);
   }
 

@@ -109,6 +109,7 @@ export function testVoices(db: Db) {
   const slots = voiceSlotsService({ subscription });
   const speech = {
     voices: bases,
+    legacyVoices: [],
     findVoice: (id: string) => bases.find((one) => one.id === id),
   };
   const voices = voicesService({

@@ -19,6 +19,8 @@ function presentUnspokenPhonemes(reports: SpeechStream['unspokenPhonemes']): Rec
 /** The reply headers of the public API, and a breakdown of the latency. */
 export const presentHeaders = (speech: SpeechStream): Record<string, string | number> => ({
   ...(speech.historyItemId === undefined ? {} : { 'history-item-id': speech.historyItemId }),
+  // A client may have named another ID of the public API.
+  'model-id': speech.modelId,
   'character-cost': speech.cost,
   ...presentUnspokenPhonemes(speech.unspokenPhonemes),
   'current-concurrent-requests': speech.slot.running,

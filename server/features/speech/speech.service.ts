@@ -38,6 +38,8 @@ export interface SpeechInput {
 export interface SpeechStream extends Delivery {
   readonly contentType: string;
   readonly historyItemId: string | undefined;
+  /** The model that speaks. */
+  readonly modelId: string;
 }
 
 /** Text to speech over HTTP, and the request checks that all speech endpoints share. */
@@ -88,6 +90,7 @@ export function speechService({ generation, models, voices, subscription, dictio
           parts: withCleanup(delivery.parts, take.close),
           contentType: audioFormats[format].contentType,
           historyItemId: take.historyItemId,
+          modelId: take.modelId,
         };
       } catch (error) {
         await take.close();

@@ -87,7 +87,7 @@ export function testLibrary(db: Db) {
     live,
     clock,
     blobs: { delete: unexpectedCall },
-    speech: { findVoice: (id) => (isDefault(id) ? base : undefined), voices: [base] },
+    speech: { legacyVoices: [], findVoice: (id) => (isDefault(id) ? base : undefined), voices: [base] },
     slots,
     events: { publish: async () => {} },
     isInProbation: async (workspaceId) => probation.has(workspaceId),

@@ -92,6 +92,7 @@ export async function openTestClones() {
   };
   const speech = {
     voices: [base],
+    legacyVoices: [],
     findVoice: (id: string) => (id === base.id ? base : undefined),
     cloners: [] as Cloner[],
   };

@@ -51,7 +51,8 @@ export function presentVoice(
     fine_tuning: training?.reply ?? null,
     high_quality_base_model_ids: [...highQualityModelIds],
     verified_languages: (canSpeak ? voice.languages : [])
-      .filter((code) => previewTexts[code] !== undefined)
+      // Legacy voices would fill most of a list, and their speakers are listed with all languages.
+      .filter((code) => previewTexts[code] !== undefined && (!voice.isLegacy || code === language))
       .map((code) => ({
         language: code,
         model_id: defaultModelId,
@@ -71,7 +72,7 @@ export function presentVoice(
     },
     permission_on_resource: row ? 'admin' : null,
     is_owner: row !== undefined && row.sourceVoiceId === null,
-    is_legacy: false,
+    is_legacy: voice.isLegacy === true,
     is_mixed: false,
     is_bookmarked: row?.isBookmarked ?? favoritedAt !== null,
     favorited_at_unix: favoritedAt && unixSeconds(favoritedAt),

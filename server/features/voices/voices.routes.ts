@@ -13,8 +13,10 @@ interface VoicesServices {
 
 export const mountVoices = ({ voices, previews, previewLinks }: VoicesServices) =>
   mount(voicesRoutes, {
-    'GET /v1/voices': async ({ actor, baseUrl }) => ({
-      voices: (await voices.list(actor)).map((voice) => presentVoice(voice, previewLinks.urls(baseUrl))),
+    'GET /v1/voices': async ({ actor, query, baseUrl }) => ({
+      voices: (await voices.list(actor, { withLegacy: query.show_legacy === true })).map((voice) =>
+        presentVoice(voice, previewLinks.urls(baseUrl)),
+      ),
     }),
 
     'GET /v2/voices': async ({ actor, query, baseUrl }) => {

@@ -44,11 +44,10 @@ export interface VoiceQuery {
 const equalsIgnoringCase = (value: string | undefined, right: string): boolean =>
   value?.toLowerCase() === right.toLowerCase();
 
-/** Whether every word of `search` is in the voice's name, description, labels or category. */
+/** Whether every word of `search` is in the voice's name, description, labels or category; of a legacy voice, its name. */
 function matchesSearch(voice: Voice, search: string): boolean {
-  const haystack = [voice.name, voice.description, voice.category, ...Object.values(voice.labels)]
-    .join(' ')
-    .toLowerCase();
+  const texts = [voice.name, voice.description, voice.category, ...Object.values(voice.labels)];
+  const haystack = (voice.isLegacy ? [voice.name] : texts).join(' ').toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
@@ -68,11 +67,16 @@ function matchesCategory({ voice, training }: ListedVoice, category: string | un
   return !category || voice.category === category;
 }
 
+/** Whether a query names single voices, which legacy voices are found by. */
+const namesVoices = ({ search, ids, collectionId }: VoiceQuery): boolean =>
+  (search ?? ids ?? collectionId) !== undefined;
+
 /** Filters and sorts voices; keeps their order without `sort`. */
 export function queryVoices(voices: readonly ListedVoice[], query: VoiceQuery): ListedVoice[] {
   const matching = voices.filter((listed) => {
     const { voice, sharing, training, collectionIds } = listed;
     return (
+      (!voice.isLegacy || namesVoices(query)) &&
       matchesType(listed, query.type) &&
       matchesCategory(listed, query.category) &&
       (!query.search || matchesSearch(voice, query.search)) &&

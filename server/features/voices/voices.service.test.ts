@@ -40,7 +40,12 @@ const base: Voice = {
   createdAtUnix: 1_700_000_000,
   speakers: [{ engineId: 'flite', engineVoice: 'slt', languages: ['en'] }],
 };
-const speech = { voices: [base], findVoice: (id: string) => (id === base.id ? base : undefined) };
+const legacy: Voice = { ...base, id: 'public00000000000000', name: 'Rachel', isLegacy: true };
+const speech = {
+  voices: [base],
+  legacyVoices: [legacy],
+  findVoice: (id: string) => [base, legacy].find((voice) => voice.id === id),
+};
 
 let details = new Map<string, VoiceDetails>();
 const deletedFiles: string[] = [];
@@ -100,6 +105,23 @@ const make = (actor: Actor, voice: Partial<NewVoice> = {}) =>
   transaction(db, (tx) => voices.create(tx, actor, { ...defaultColumns, ...voice }));
 const change = (actor: Actor, id: string, what: Parameters<typeof voices.change>[3]) =>
   transaction(db, (tx) => voices.change(tx, actor, id, what, { isEdit: true }));
+
+it('VOICE-001 lists legacy voices on request, and finds them by name, ID and collection', async () => {
+  const actor = await newActor();
+  const names = (listed: readonly { voice: Voice }[]) => listed.map(({ voice }) => voice.name);
+  expect(names(await voices.list(actor))).toEqual(['Maren']);
+  expect(names(await voices.list(actor, { withLegacy: true }))).toEqual(['Maren', 'Rachel']);
+  const find = async (query: object) =>
+    names((await voices.search(actor, { direction: 'asc', ...query }, { size: 10, cursor: undefined })).voices);
+  expect([await find({}), await find({ type: 'default' })]).toEqual([['Maren'], ['Maren']]);
+  expect(await find({ search: 'rachel' })).toEqual(['Rachel']);
+  expect(await find({ search: 'premade' })).toEqual(['Maren']);
+  expect(await find({ ids: [legacy.id, base.id] })).toEqual(['Maren', 'Rachel']);
+  details = new Map([[legacy.id, { collectionIds: ['c1'] }]]);
+  expect(await find({ collectionId: 'c1' })).toEqual(['Rachel']);
+  details = new Map();
+  expect((await voices.get(actor, legacy.id)).id).toBe(legacy.id);
+});
 
 it('returns a created voice with the speakers of its base, only in its workspace', async () => {
   const actor = await newActor();

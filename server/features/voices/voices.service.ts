@@ -44,7 +44,7 @@ export interface VoiceEvents {
 interface VoicesDeps {
   readonly db: Db;
   readonly blobs: Pick<BlobStore, 'delete'>;
-  readonly speech: Pick<Speech, 'voices' | 'findVoice'>;
+  readonly speech: Pick<Speech, 'voices' | 'legacyVoices' | 'findVoice'>;
   readonly live: Pick<Live, 'publish'>;
   readonly clock: Clock;
   readonly slots: Pick<VoiceSlotsService, 'requireFree' | 'countAddOrEdit'>;
@@ -178,8 +178,8 @@ export function voicesService(deps: VoicesDeps) {
 
   const service = {
     /**
-     * A voice for speech, by its id or by a public id that clients hard-code. Throws `voice_not_found`, or the reason why a
-     * voice of the workspace may not be used (VOICE-052, VOICE-054, VOICE-056).
+     * A voice for speech. Throws `voice_not_found`, or the reason why a voice of the workspace may not be used (VOICE-052,
+     * VOICE-054, VOICE-056).
      */
     async get(actor: Actor, voiceId: string): Promise<UsableVoice> {
       const defaultVoice = speech.findVoice(voiceId);
@@ -205,6 +205,10 @@ export function voicesService(deps: VoicesDeps) {
       return row;
     },
 
+    /** When voices were verified, by ID; null for unverified ones. A voice that was deleted meanwhile is missing. */
+    verificationDates: (workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, Date | null>> =>
+      voicesStore(db).verificationDates(workspaceId, voiceIds),
+
     /** Ids of the voices that the caller created or added, newest first. */
     idsCreatedBy: (actor: Actor): Promise<string[]> => voicesStore(db).idsCreatedBy(actor.workspaceId, actor.userId),
 
@@ -217,9 +221,10 @@ export function voicesService(deps: VoicesDeps) {
       return (id) => speech.findVoice(id)?.name ?? names.get(id);
     },
 
-    /** All voices with the data of the workspace, its own voices first. */
-    async list(actor: Actor): Promise<ListedVoice[]> {
-      return toListedVoices(actor, await voicesStore(db).list(actor.workspaceId), speech.voices);
+    /** All voices with the data of the workspace, its own voices first, legacy voices last and only on request. */
+    async list(actor: Actor, { withLegacy = false } = {}): Promise<ListedVoice[]> {
+      const defaults = withLegacy ? [...speech.voices, ...speech.legacyVoices] : speech.voices;
+      return toListedVoices(actor, await voicesStore(db).list(actor.workspaceId), defaults);
     },
 
     /** One voice, whether or not it may be used. */
@@ -235,7 +240,7 @@ export function voicesService(deps: VoicesDeps) {
     async search(actor: Actor, query: VoiceQuery, page: { size: number; cursor: string | undefined }) {
       const from = page.cursor === undefined ? 0 : Number(page.cursor);
       if (!Number.isSafeInteger(from) || from < 0) throw new AppError('invalid_cursor', { param: 'next_page_token' });
-      const matching = queryVoices(await service.list(actor), query);
+      const matching = queryVoices(await service.list(actor, { withLegacy: true }), query);
       const to = from + page.size;
       return {
         voices: matching.slice(from, to),
@@ -331,9 +336,8 @@ export function voicesService(deps: VoicesDeps) {
       voiceId: string,
       patch?: Parameters<typeof mergeSettings>[1],
     ): Promise<VoiceSettingsWire> {
-      const id = speech.findVoice(voiceId)?.id ?? voiceId;
-      const overrides = await voicesStore(db).settings(actor.workspaceId, [id]);
-      return mergeSettings(overrides.get(id) ?? defaultVoiceSettings, patch);
+      const overrides = await voicesStore(db).settings(actor.workspaceId, [voiceId]);
+      return mergeSettings(overrides.get(voiceId) ?? defaultVoiceSettings, patch);
     },
 
     async editSettings(actor: Actor, voiceId: string, patch: Parameters<typeof mergeSettings>[1]): Promise<void> {

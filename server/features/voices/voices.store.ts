@@ -139,6 +139,14 @@ export const voicesStore = (db: Db | Tx) => ({
     return new Map(rows.map(({ id, name }) => [id, name]));
   },
 
+  async verificationDates(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, Date | null>> {
+    const rows = await db
+      .select({ id: voices.id, verifiedAt: voices.verifiedAt })
+      .from(voices)
+      .where(and(eq(voices.workspaceId, workspaceId), inArray(voices.id, [...voiceIds])));
+    return new Map(rows.map(({ id, verifiedAt }) => [id, verifiedAt]));
+  },
+
   async settings(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, VoiceSettingsWire>> {
     const rows = await db
       .select({ voiceId: voiceSettingsOverrides.voiceId, settings: voiceSettingsOverrides.settings })

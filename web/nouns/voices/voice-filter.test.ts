@@ -29,6 +29,17 @@ describe('finding voices', () => {
     expect(names(filterVoices(all, { ...noFilter, search: 'tobin reads' }))).toEqual(['Tobin']);
   });
 
+  it('VOICE-001 finds a legacy voice by its name only', () => {
+    const rachel = { ...voice('Rachel', { gender: 'female' }), is_legacy: true } as VoiceReply;
+    const withLegacy = [...all, rachel];
+    expect(filterVoices(withLegacy, noFilter)).toEqual(all);
+    expect(filterVoices(withLegacy, { search: '', traits: { gender: 'female' } })).toEqual([maren]);
+    expect(filterVoices(withLegacy, { ...noFilter, search: 'female' })).toEqual([maren]);
+    expect(filterVoices(withLegacy, { ...noFilter, search: 'rach' })).toEqual([rachel]);
+    const favorite = { ...rachel, favorited_at_unix: 1 };
+    expect(filterVoices([maren, favorite], { ...noFilter, favorites: true })).toContain(favorite);
+  });
+
   it('matches a voice by its own language only, not by every language it speaks', () => {
     expect(names(filterVoices(all, { search: '', traits: { language: 'de' } }))).toEqual(['Anselm']);
     expect(names(filterVoices(all, { search: '', traits: { language: 'de', gender: 'male' } }))).toEqual(['Anselm']);

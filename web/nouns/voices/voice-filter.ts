@@ -42,15 +42,19 @@ function traitOf(voice: VoiceReply, trait: VoiceTrait): string | undefined {
   return trait === 'language' ? voice.language : voice.labels[trait];
 }
 
-/** The voices with every selected trait and every search term in their name, description or traits. */
+/**
+ * The voices with every selected trait and every search term in their name, description or traits. A legacy voice is
+ * found only by its name.
+ */
 export function filterVoices(voices: readonly VoiceReply[], { search, traits, favorites }: VoiceFilter): VoiceReply[] {
   const words = searchTerms(search.toLowerCase());
   const activeTraits = voiceTraits.filter((trait) => traits[trait] !== undefined);
   return voices.filter(
     (voice) =>
       (!favorites || voice.favorited_at_unix !== null) &&
+      (!voice.is_legacy || favorites || words.length > 0) &&
       activeTraits.every((trait) => traitOf(voice, trait) === traits[trait]) &&
-      words.every((word) => searchText(voice).includes(word)),
+      words.every((word) => (voice.is_legacy ? voice.name.toLowerCase() : searchText(voice)).includes(word)),
   );
 }
 

@@ -43,6 +43,7 @@ export interface Delivery {
 export interface Take {
   /** Undefined if nothing is stored. */
   readonly historyItemId: string | undefined;
+  readonly modelId: string;
   /**
    * Speaks `lines`; resolves when the first audio is ready. A part counts as delivered when the next one is read. If the
    * caller stops early, only the delivered parts are charged and stored; a failed call is neither charged nor stored.
@@ -170,6 +171,7 @@ export function generationService(deps: GenerationDeps) {
 
     return {
       historyItemId: saveToHistory ? id : undefined,
+      modelId: model.modelId,
       speak,
       close: () => (settlement ??= settle()),
     };

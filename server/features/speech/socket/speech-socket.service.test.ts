@@ -15,7 +15,7 @@ const query = { model_id: 'short', output_format: 'pcm_16000', inactivity_timeou
 const socketOf = (
   speak: () => Promise<never>,
   generation = {
-    open: () => ({ historyItemId: 'a', speak, close: async () => {} }),
+    open: () => ({ historyItemId: 'a', modelId: 'short', speak, close: async () => {} }),
   } satisfies Partial<GenerationService> as GenerationService,
 ) =>
   speechSocketService({
