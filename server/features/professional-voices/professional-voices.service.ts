@@ -3,7 +3,6 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
-import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { VoiceCaptchaService } from '../voices/captcha/voice-captcha.service.ts';
 import { requireConsent } from '../voices/clones/voice-clones.service.ts';
@@ -22,7 +21,7 @@ interface ProfessionalVoicesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly speech: Pick<Speech, 'voices' | 'findVoice'>;
-  readonly voices: Pick<VoicesService, 'create' | 'getOwned' | 'change'>;
+  readonly voices: Pick<VoicesService, 'create' | 'getOwned' | 'change' | 'verificationDates'>;
   readonly samples: Pick<VoiceSamplesService, 'list'>;
   readonly moderation: Pick<VoiceModerationService, 'check'>;
   readonly training: Pick<VoiceTrainingService, 'stop' | 'reconcile' | 'isAllowed'>;
@@ -132,14 +131,17 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
         const rows = await professionalVoicesStore(db).list(workspaceId, ids);
         const voiceIds = rows.map(({ voiceId }) => voiceId);
         if (voiceIds.length === 0) return new Map();
-        const recordings = await samples.list(workspaceId, voiceIds);
+        const [recordings, verifiedAtById] = await Promise.all([
+          samples.list(workspaceId, voiceIds),
+          voices.verificationDates(workspaceId, voiceIds),
+        ]);
         const all = await Promise.all(
           rows.map(async (stored) => {
             const row = await training.reconcile(workspaceId, stored);
-            const { verifiedAt } = await voices.getOwned(systemActor(workspaceId), row.voiceId);
+            const isVerified = verifiedAtById.get(row.voiceId) != null;
             const voiceRecordings = recordings.filter(({ voiceId }) => voiceId === row.voiceId);
             const reply = present(row, {
-              isAllowed: training.isAllowed(row, verifiedAt !== null, voiceRecordings),
+              isAllowed: training.isAllowed(row, isVerified, voiceRecordings),
               datasetS: totalSeconds(voiceRecordings),
               attempts: await captcha.attempts({ workspaceId }, row.voiceId),
               blockedUntil: await captcha.blockedUntil({ workspaceId }, row.voiceId),
@@ -164,15 +166,6 @@ export type ProfessionalVoicesService = ReturnType<typeof professionalVoicesServ
 /** Blob keys of the files of manual verification requests. */
 export const verificationRoot = 'voice-verifications/';
 export const verificationKey = (voiceId: string, fileId: string): string => `${verificationRoot}${voiceId}/${fileId}`;
-
-/** Details do not depend on the person, so a generic actor of the workspace suffices. */
-const systemActor = (workspaceId: WorkspaceId): Actor => ({
-  userId: '',
-  workspaceId,
-  role: 'editor',
-  via: 'session',
-  permissions: undefined,
-});
 
 const totalSeconds = (recordings: readonly VoiceSampleRow[]): number =>
   recordings.reduce((sum, sample) => sum + selectedDurationS(sample), 0);

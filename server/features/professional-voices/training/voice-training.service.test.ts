@@ -189,6 +189,21 @@ it('is cancelled when the voice is deleted', async () => {
   await expect(voices.getOwned(actor, id)).rejects.toMatchObject({ code: 'voice_not_found' });
 });
 
+it('lists voices while one of them is deleted', async () => {
+  const { actor, id } = await ready();
+  const { id: other } = await professional.create(actor, { ...about, name: 'Other' });
+  // The list reads its rows before the deletion, and their details after it.
+  voices.addContributors({
+    async details(_workspaceId, ids) {
+      if (ids.includes(id)) await voices.delete(actor, id).catch(() => {});
+      return new Map();
+    },
+  });
+  const listed = (await voices.list(actor)).filter(({ row }) => row);
+  expect(listed.map(({ voice }) => voice.id)).toContain(other);
+  expect((await voices.list(actor)).filter(({ row }) => row).map(({ voice }) => voice.id)).toEqual([other]);
+});
+
 it('stops for a new language and uses it in the next training', async () => {
   const { actor, id } = await ready();
   fakeFit.work = async ([recording]) => adapted(recording!.samples[0]!);
