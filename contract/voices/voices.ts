@@ -350,7 +350,7 @@ export const voicesRoutes = defineRoutes({
       /** ID of the preview that the owner of a shared voice chose. */
       sample: z.string().max(64).optional(),
       /** Seconds since 1970. */
-      expires: queryInt().optional(),
+      expires: z.int().optional(),
       signature: z.string().max(64).optional(),
     }),
     content: ['audio/mpeg'],

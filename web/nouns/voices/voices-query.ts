@@ -8,6 +8,6 @@ export const voicesCache = { staleTime: cacheMaxAgeInS * 1000, gcTime: cacheMaxA
 /** All voices that the person can use, with their settings; also legacy voices, which searches find by name. */
 export const voicesQuery = queryOptions({
   queryKey: ['voices'],
-  queryFn: async ({ signal }) => (await api.call('GET /v1/voices', { query: { show_legacy: 'true' }, signal })).voices,
+  queryFn: async ({ signal }) => (await api.call('GET /v1/voices', { query: { show_legacy: true }, signal })).voices,
   ...voicesCache,
 });
