@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dialogueBody } from './dialogue.ts';
 import { normalizeLines, normalizeLineText, voiceForNewLine } from './dialogue-lines.ts';
 
 const line = (text: string, voiceId = 'a') => ({ text, voiceId });
@@ -6,6 +7,16 @@ const line = (text: string, voiceId = 'a') => ({ text, voiceId });
 it('DLG-002 drops empty lines, DLG-003 keeps at most fifty', () => {
   expect(normalizeLines([line(''), line(' \n '), line('Hi', 'b')])).toEqual([{ text: 'Hi', voiceId: 'b' }]);
   expect(normalizeLines(Array.from({ length: 60 }, (_, i) => line(`Line ${i}`)))).toHaveLength(50);
+});
+
+it('DLG-003 accepts sixty lines of which twenty are empty, and no more than fifty with text', () => {
+  const parse = (spoken: number, empty: number) => {
+    const texts = [...Array.from({ length: empty }, () => ' \n'), ...Array.from({ length: spoken }, () => 'Hi.')];
+    return dialogueBody.safeParse({ inputs: texts.map((text) => ({ text, voice_id: 'a' })) });
+  };
+  expect([parse(40, 20).success, parse(50, 950).success]).toEqual([true, true]);
+  expect(parse(51, 0).error?.issues[0]).toMatchObject({ path: ['inputs'], message: expect.stringContaining('50') });
+  expect([parse(51, 20).success, parse(1, 1000).success]).toEqual([false, false]);
 });
 
 it('DLG-004 O-47 collapses tags and whitespace', () => {

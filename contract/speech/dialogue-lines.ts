@@ -4,8 +4,10 @@ export interface DialogueLine {
   readonly voiceId: string;
 }
 
-/** DLG-003 */
+/** DLG-003: lines with text. */
 export const maxDialogueLines = 50;
+/** Lines of a request, with the empty ones that are dropped. */
+export const maxDialogueInputs = 1000;
 /** DLG-006: total characters of all lines. */
 export const maxDialogueCharacters = 3000;
 /** Distinct voices in a dialogue. */
@@ -28,6 +30,9 @@ export const normalizeLines = (lines: readonly DialogueLine[]): DialogueLine[] =
     .map((line) => ({ ...line, text: normalizeLineText(line.text) }))
     .filter(({ text }) => text !== '')
     .slice(0, maxDialogueLines);
+
+/** DLG-002: whether a line has text after its normalization. */
+export const hasText = ({ text }: Pick<DialogueLine, 'text'>): boolean => normalizeLineText(text) !== '';
 
 /** DLG-005: the voice for a new line at index `at`; differs from both neighbours if possible. */
 export function voiceForNewLine(lines: readonly DialogueLine[], at: number, voiceIds: readonly string[]): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defaultDialogueModelId } from '../catalogue/models.ts';
 import { id, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
-import { maxDialogueCharacters, maxDialogueLines } from './dialogue-lines.ts';
+import { hasText, maxDialogueCharacters, maxDialogueInputs, maxDialogueLines } from './dialogue-lines.ts';
 import { dictionaryLocator } from './pronunciation-dictionaries.ts';
 import { timedAudio } from './speech.ts';
 
@@ -11,7 +11,10 @@ export const dialogueBody = z.object({
   inputs: z
     .array(z.object({ text: text(), voice_id: id() }))
     .min(1)
-    .max(maxDialogueLines),
+    .max(maxDialogueInputs)
+    .refine((inputs) => inputs.filter(hasText).length <= maxDialogueLines, {
+      message: `A dialogue takes up to ${maxDialogueLines} lines with text.`,
+    }),
   model_id: z.string().max(100).default(defaultDialogueModelId),
   language_code: z.string().max(20).nullish(),
   settings: z

@@ -113,6 +113,14 @@ describe('dialogues', () => {
       422,
       [{ loc: ['body', 'inputs'] }],
     ]);
+    // Empty lines are dropped before the lines are counted.
+    const sparse = (spoken: number) => Array.from({ length: spoken + 20 }, (_, at) => line(at < spoken ? 'Hi.' : ' '));
+    expect(await post({ inputs: sparse(51) })).toMatchObject([422, [{ loc: ['body', 'inputs'] }]]);
+    const accepted = await client.textToDialogue.convert({
+      inputs: sparse(40).map(({ text, voice_id }) => ({ text, voiceId: voice_id! })),
+      outputFormat: 'pcm_8000',
+    });
+    expect((await bytes(accepted)).length).toBeGreaterThan(100_000);
     expect(await post({ inputs: [line('x'.repeat(1500)), line('y'.repeat(1501))] })).toMatchObject([
       400,
       { code: 'text_too_long', param: 'inputs', message: expect.stringContaining('3001') },
