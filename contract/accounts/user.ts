@@ -79,12 +79,13 @@ export const userReply = z.object({
 });
 export type UserReply = z.infer<typeof userReply>;
 
-/** SHARE-018: any string; pages that show it suggest up to 50 characters (O-62). */
+const maxPublicNameLength = 10_000;
+/** SHARE-018: any string; pages that show it suggest up to 50 characters (O-62). The bound only protects the storage. */
 const publicUserName = () =>
   z
     .string()
     .transform((value) => cleanText(value).trim())
-    .pipe(z.string().max(200));
+    .pipe(z.string().max(maxPublicNameLength));
 const locale = () => z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/);
 const userChanges = z.object({
   first_name: name().optional(),

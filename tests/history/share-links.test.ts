@@ -56,13 +56,13 @@ describe('a share link', () => {
   it('SHARE-018 USER-028 shows the public name, by default the first name', async () => {
     const id = await speak();
     expect((await share(id)).public_user_name).toBe('Ada');
-    for (const name of ['', 'x', '<img src=x onerror=alert(1)>', 'שרה 🎙️', 'n'.repeat(200)]) {
+    for (const name of ['', 'x', '<img src=x onerror=alert(1)>', 'שרה 🎙️', 'n'.repeat(10_000)]) {
       expect((await rename(name)).status).toBe(200);
       const { public_user_name, token } = await share(id);
       expect(public_user_name).toBe(name);
       expect((await (await openLink(token)).json()).public_user_name).toBe(name);
     }
-    const refused = await rename('n'.repeat(201));
+    const refused = await rename('n'.repeat(10_001));
     expect([refused.status, JSON.stringify(await refused.json())]).toEqual([
       422,
       expect.stringContaining('public_user_name'),

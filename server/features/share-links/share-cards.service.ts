@@ -11,6 +11,8 @@ interface ShareCardsDeps {
 const maxCachedCards = 64;
 /** Characters of the excerpt on a card. */
 const maxTitleLength = 140;
+/** Characters of the public name on a card; the name may be longer (SHARE-018). */
+const maxNameLength = 100;
 const drawTimeoutMs = 15_000;
 const outlineBars = 240;
 
@@ -38,7 +40,7 @@ export type ShareCardsService = ReturnType<typeof shareCardsService>;
 const toCard = ({ item, speakers, publicName }: Shared): ShareCard => ({
   title: createExcerpt(item, maxTitleLength),
   voiceName: speakers,
-  publicName,
+  publicName: publicName.slice(0, maxNameLength).toWellFormed(),
   brand,
   peaks: item.peaks === null ? new Uint8Array(outlineBars) : Buffer.from(item.peaks, 'base64'),
   // Voice ids are not public, so the voice's name determines the avatar, as on the page.

@@ -14,10 +14,12 @@ import { Select } from '../../parts/form/select.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
-const tooLong = 'Enter at most 100 characters.';
 const profileSchema = z.object({
-  firstName: z.string().check(z.trim(), z.minLength(1, 'Enter your first name.'), z.maxLength(100, tooLong)),
-  publicName: z.string().check(z.trim(), z.maxLength(100, tooLong)),
+  firstName: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'Enter your first name.'), z.maxLength(100, 'Enter at most 100 characters.')),
+  // SHARE-018: any string.
+  publicName: z.string().check(z.trim()),
   locale: z.string(),
 });
 type Profile = z.infer<typeof profileSchema>;
