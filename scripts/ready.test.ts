@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -225,6 +226,18 @@ describe('a failed set-up says why', { timeout: 60_000 }, () => {
     const { code, output } = await ready(root);
     expect(output).toContain('package-lock.json does not match package.json');
     expect(code).toBe(1);
+  });
+
+  test('node_modules that is a link, whose folder stays as it is', async () => {
+    const root = makeProject();
+    const shared = join(root, 'shared');
+    mkdirSync(shared);
+    writeFileSync(join(shared, 'used-elsewhere'), '');
+    symlinkSync(shared, join(root, 'node_modules'));
+    const { code, output } = await ready(root);
+    expect(code).toBe(1);
+    expect(output).toContain('node_modules is a link');
+    expect(existsSync(join(shared, 'used-elsewhere'))).toBe(true);
   });
 
   test('no network', async () => {

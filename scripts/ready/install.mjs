@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NotReadyError, run, runNpm } from './command.mjs';
 
@@ -35,6 +35,11 @@ export function isInstalled(root) {
  * @param {string} root
  */
 export async function install(root) {
+  // npm would empty the folder behind the link, which other checkouts use.
+  if (lstatSync(join(root, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink())
+    throw new NotReadyError(
+      'node_modules is a link to a folder that does not match package-lock.json. Install there, or remove the link.',
+    );
   console.error('Installing dependencies (a minute or two, the first time only) …');
   const hash = lockHash(root);
   for (const file of [installedLock, stamp]) rmSync(join(root, file), { force: true });
