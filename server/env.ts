@@ -56,7 +56,11 @@ const blobStore = z.string().refine((value) => !value.startsWith('s3:') || /^s3:
 /** Every environment variable that the server reads. The table in README.md has the same descriptions. */
 export const variables = {
   PORT: variable(port, 'Port of the HTTP server; 0 selects a free port.', '4000'),
-  HOST: variable(z.string(), 'Address to listen on; 127.0.0.1 accepts local connections only.', '0.0.0.0'),
+  HOST: variable(
+    z.string(),
+    'Address to listen on; 0.0.0.0 also accepts connections from other machines.',
+    '127.0.0.1',
+  ),
   DATA_DIR: variable(z.string(), 'Folder for all data: the embedded database and the audio files.', './data'),
   PUBLIC_URL: variable(
     url('http:', 'https:')

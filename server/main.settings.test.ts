@@ -4,7 +4,7 @@ import { allowsSandbox, readTrustedProxies } from './main.settings.ts';
 
 describe('allowsSandbox', () => {
   it.each([
-    [{}, false],
+    [{}, true],
     [{ HOST: '0.0.0.0' }, false],
     [{ HOST: '::' }, false],
     [{ HOST: '192.168.1.5' }, false],
