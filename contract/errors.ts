@@ -257,6 +257,16 @@ export const errors = {
   sign_in_provider_not_found: { http: 404, type: 'not_found', text: 'Sign-in provider not found.' },
   identity_provider_not_found: { http: 404, type: 'not_found', text: 'Identity provider not found.' },
   domain_verification_not_found: { http: 404, type: 'not_found', text: 'Domain not found.' },
+  setup_code_required: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This server has no owner yet. Enter the set-up code that its start printed.',
+  },
+  wrong_setup_code: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'The set-up code is wrong. The start of the server printed it.',
+  },
   single_sign_on_required: {
     http: 403,
     type: 'authorization_error',

@@ -24,11 +24,18 @@ import { openVoiceDesign } from './modules/voice-design.module.ts';
 import { openVoices } from './modules/voices.module.ts';
 import { openWorkspaces } from './modules/workspaces.module.ts';
 
+export interface ListeningServer {
+  /** The public base URL. */
+  readonly url: string;
+  /** The code that the first sign-up needs; undefined if it needs none. */
+  readonly setupCode: string | undefined;
+}
+
 /**
- * Opens the modules of one process in order: each gets the finished services of those above it. Resolves to the public
- * base URL once it listens, or to undefined for a worker.
+ * Opens the modules of one process in order: each gets the finished services of those above it. Resolves once it listens;
+ * to undefined for a worker.
  */
-export async function openServer(infrastructure: Infrastructure): Promise<string | undefined> {
+export async function openServer(infrastructure: Infrastructure): Promise<ListeningServer | undefined> {
   const { modules, use } = moduleList();
   const platform = use(await openPlatform(infrastructure));
   const users = use(openUsers(platform));
@@ -60,5 +67,6 @@ export async function openServer(infrastructure: Infrastructure): Promise<string
   // Running jobs use what was opened after the queue, so they stop first.
   onStop(() => queue.close());
   for (const module of modules) await module.start?.();
-  return env.SERVICES.has('web') ? openHttp(modules, { ...tenants, ...signIn }) : undefined;
+  if (!env.SERVICES.has('web')) return undefined;
+  return { url: await openHttp(modules, { ...tenants, ...signIn }), setupCode: await signIn.setupCode.find() };
 }

@@ -52,14 +52,17 @@ export function readTrustedProxies(env: Env): NonNullable<ReturnType<typeof pars
   );
 }
 
+/** Whether other machines can reach the server, directly or through a reverse proxy. */
+export function isReachableByOthers(env: Env): boolean {
+  const { hostname } = new URL(env.PUBLIC_URL ?? 'http://localhost');
+  return !isLocalHost(env.HOST) || !isLocalHost(hostname);
+}
+
 /**
  * Whether the payment sandbox may sell plans, for which nobody pays: only if other machines cannot reach the server, in
  * development, or if the operator allows it.
  */
-export function allowsSandbox(env: Env): boolean {
-  const { hostname } = new URL(env.PUBLIC_URL ?? 'http://localhost');
-  return env.ALLOW_SANDBOX || env.DEVELOPMENT || (isLocalHost(env.HOST) && isLocalHost(hostname));
-}
+export const allowsSandbox = (env: Env): boolean => env.ALLOW_SANDBOX || env.DEVELOPMENT || !isReachableByOthers(env);
 
 const loopback = parseNetworks(['loopback'])!;
 const isLocalHost = (host: string): boolean =>

@@ -2,12 +2,13 @@ import { parseArgs } from 'node:util';
 import { brand } from '../contract/catalogue/brand.ts';
 import { type Env, EnvError, readProcessEnv } from './env.ts';
 import { type Closer, openInfrastructure } from './main.infrastructure.ts';
+import type { ListeningServer } from './main.server.ts';
 import { allowsSandbox } from './main.settings.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/server-instance.ts';
 
 /** The whole server: environment → database and engines → services → jobs → HTTP. */
-async function start(env: Env): Promise<{ url: string | undefined; stop: () => Promise<void> }> {
+async function start(env: Env): Promise<{ server: ListeningServer | undefined; stop: () => Promise<void> }> {
   const closers: Closer[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -16,7 +17,7 @@ async function start(env: Env): Promise<{ url: string | undefined; stop: () => P
   try {
     // Loads while the database and the engines start.
     const { openServer } = await import('./main.server.ts');
-    return { url: await openServer(infrastructure), stop };
+    return { server: await openServer(infrastructure), stop };
   } catch (error) {
     await infrastructure.opened().catch(() => undefined);
     await stop();
@@ -27,8 +28,8 @@ async function start(env: Env): Promise<{ url: string | undefined; stop: () => P
 const services = parseArgs({ options: { services: { type: 'string' } } }).values.services;
 try {
   const env = readProcessEnv(services === undefined ? {} : { SERVICES: services });
-  const { url, stop } = await start(env);
-  if (url !== undefined) printGreeting(url, env);
+  const { server, stop } = await start(env);
+  if (server) printGreeting(server, env);
   let stoppingSince = 0;
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
@@ -52,7 +53,7 @@ try {
 }
 
 /** Prints the URL, an example request, and what is missing. */
-function printGreeting(url: string, env: Env): void {
+function printGreeting({ url, setupCode }: ListeningServer, env: Env): void {
   const key = env.BOOTSTRAP_API_KEY ? '$BOOTSTRAP_API_KEY' : '$KEY';
   const hint = env.BOOTSTRAP_API_KEY ? '' : ` (the key: ${url}/app/settings/api-keys)`;
   console.log(`
@@ -61,6 +62,9 @@ function printGreeting(url: string, env: Env): void {
   Try it${hint}:
   curl ${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM -H "xi-api-key: ${key}" \\
     -H 'content-type: application/json' -d '{"text":"Hello from ${brand}."}' -o hello.mp3
+`);
+  if (setupCode !== undefined)
+    console.log(`  This server has no owner yet. Sign up at ${url}/app/sign-up with this set-up code: ${setupCode}
 `);
   if (!env.STRIPE_SECRET_KEY && env.INSTANCE_MODE !== 'private' && !allowsSandbox(env))
     console.log(`  Plans are not sold: payments are not set up, and others can reach this server.

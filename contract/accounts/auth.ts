@@ -71,6 +71,8 @@ export const authRoutes = defineRoutes({
       email: email(),
       password: password(),
       first_name: name().nullish(),
+      /** For the first account of a server that others can reach; its start prints the code. */
+      setup_code: z.string().max(100).optional(),
       sign_up_token: z.string().max(4000),
     }),
     reply: sessionReply,

@@ -13,6 +13,8 @@ export const signUpPolicyReply = z.object({
   domains: z.array(z.string()),
   /** The server has no account yet. The first one is always allowed and owns the server. */
   is_first_account: z.boolean(),
+  /** The first account needs the code that the start of the server printed. */
+  requires_setup_code: z.boolean(),
   /** The email of the requested invitation; null if it is invalid or none was requested. */
   invited_email: z.string().nullable(),
 });

@@ -9,11 +9,12 @@ import { ticketsService } from '../features/auth/providers/sign-in-tickets.servi
 import { knownDevicesService } from '../features/auth/sessions/known-devices.service.ts';
 import { mountSessions } from '../features/auth/sessions/sessions.routes.ts';
 import { sessionsService } from '../features/auth/sessions/sessions.service.ts';
+import { setupCodeService } from '../features/auth/setup-code.service.ts';
 import { mountGeolocation } from '../features/geolocation/geolocation.routes.ts';
 import { geolocationService } from '../features/geolocation/geolocation.service.ts';
 import { domainsService } from '../features/identity-providers/domains/sign-on-domains.service.ts';
 import { mountSecondFactor } from '../features/second-factor/second-factor.routes.ts';
-import { readCaptchaProvider } from '../main.settings.ts';
+import { isReachableByOthers, readCaptchaProvider } from '../main.settings.ts';
 import { openCaptcha } from '../platform/captcha/open-captcha.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import type { Credits } from './credits.module.ts';
@@ -46,7 +47,12 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     onFailure: (cause) => log.warn({ err: cause }, 'failed to verify a captcha'),
   });
   const rule = { policy: env.SIGN_UP, domains: env.SIGN_UP_DOMAINS };
-  const invitations = invitationsService({ db, clock, rateLimiter, user, jobs, mail, captcha, rule });
+  const setupCode = setupCodeService({
+    secret: await findOrCreateSecret(db, 'set-up code'),
+    isReachable: isReachableByOthers(env),
+    user,
+  });
+  const invitations = invitationsService({ db, clock, rateLimiter, user, jobs, mail, captcha, rule, setupCode });
   const auth = authService({
     db,
     clock,
@@ -63,6 +69,7 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     captcha,
     replayGuard,
     invitations,
+    setupCode,
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     defaultTier: env.DEFAULT_TIER,
   });
@@ -72,7 +79,7 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
   const { BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password, BOOTSTRAP_API_KEY: apiKey } = env;
   if (email && password) await auth.bootstrap({ email, password, apiKey });
   return {
-    services: { sessions, knownDevices, domains, captcha, auth, tickets },
+    services: { sessions, knownDevices, domains, captcha, auth, setupCode, tickets },
     jobs: [deleteExpiredSignInData(auth), sendInvitationMails(invitations)],
     routes: [
       mountInvitations(invitations),

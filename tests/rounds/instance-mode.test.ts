@@ -29,6 +29,32 @@ async function choose(page: Page, name: 'Private' | 'A service', says: string): 
   await page.getByText(says).waitFor();
 }
 
+it.each(looks)(
+  'asks the first person for the set-up code if others can reach the server (%s, %i px)',
+  async (theme, width) => {
+    const noOwner = { BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' };
+    const server = await startServer({ env: { ...noOwner, HOST: '0.0.0.0' } });
+    try {
+      const { page, context, errors } = await openPage(browser, server.url, { theme, width });
+      await page.goto('/app/sign-up');
+      await page.getByLabel('Email').fill(newEmail('owner'));
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      expect(await axeFindings(page)).toEqual([]);
+      await saveScreenshot(page, `set-up-code-${theme}-${width}`, { fullPage: true });
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await page.getByText('This server has no owner yet.').first().waitFor();
+      const [, code = ''] = /set-up code: (\S+)/.exec(server.output()) ?? [];
+      await page.getByLabel('Set-up code').fill(code);
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await page.getByRole('heading', { name: 'Your Timbre server is ready' }).waitFor();
+      expect(errors).toEqual([]);
+      await context.close();
+    } finally {
+      await server.remove();
+    }
+  },
+);
+
 describe('a server that asks its owner at sign-up', () => {
   let server: RunningServer;
   const ownerEmail = newEmail('owner');

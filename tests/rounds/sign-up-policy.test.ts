@@ -50,6 +50,7 @@ describe('sign-up by invitation', () => {
       policy: 'invited',
       domains: [],
       is_first_account: false,
+      requires_setup_code: false,
       invited_email: null,
     });
     expect(await statusAndCode(await preSignUp('stranger@example.com'))).toEqual([403, 'sign_up_closed']);

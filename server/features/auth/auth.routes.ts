@@ -41,8 +41,9 @@ export const mountAuth = ({ auth, sessions, deletion, sendWelcomeMail }: AuthRou
       },
 
       'POST /v1/auth/sign-up': async (call) => {
-        const { email, password, first_name: firstName, sign_up_token: token } = call.body;
-        const session = await auth.signUp({ email, password, firstName: firstName ?? null, token, origin: call });
+        const { email, password, first_name: firstName, setup_code: setupCode, sign_up_token: token } = call.body;
+        const person = { email, password, firstName: firstName ?? null, setupCode };
+        const session = await auth.signUp({ ...person, token, origin: call });
         if (!session.emailVerified) await sendWelcomeMail({ email }, call);
         return replyWithSession(call, session);
       },

@@ -22,6 +22,7 @@ import * as rules from './auth.rules.ts';
 import type { InvitationsService, SignUpApplicant } from './invitations/invitations.service.ts';
 import type { KnownDevicesService } from './sessions/known-devices.service.ts';
 import type { RequestOrigin, SessionsService, SessionTokens } from './sessions/sessions.service.ts';
+import type { SetupCodeService } from './setup-code.service.ts';
 
 type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 
@@ -61,6 +62,7 @@ interface AuthDeps {
   readonly captcha: Captcha;
   readonly replayGuard: ReplayGuard;
   readonly invitations: InvitationsService;
+  readonly setupCode: Pick<SetupCodeService, 'check'>;
   /** Sign-ups of one IP address in an hour. */
   readonly signUpsPerHour: number;
   /** The plan of new workspaces. */
@@ -84,6 +86,7 @@ export function authService({
   captcha,
   replayGuard,
   invitations,
+  setupCode,
   signUpsPerHour,
   defaultTier,
 }: AuthDeps) {
@@ -95,7 +98,7 @@ export function authService({
 
   /** Creates an account with its workspace and plan. The first account owns the server and needs no verification. */
   async function createAccount(
-    input: { email: string; password: string; firstName: string | null },
+    input: { email: string; password: string; firstName: string | null; setupCode?: string | undefined },
     options: {
       bootstrap?: { tier: Tier; apiKey: string | undefined };
       verified?: Pick<VerifiedAccount, 'joinWorkspaceId' | 'afterCreate'>;
@@ -112,6 +115,7 @@ export function authService({
         firstName: input.firstName,
       });
       if (!user) throw new AppError('email_taken', { param: 'email' });
+      if (user.isServerOwner && !bootstrap) setupCode.check(input.setupCode);
       // The configured operator, the first account and members of a workspace need no invitation.
       const needsNoInvitation =
         bootstrap !== undefined || user.isServerOwner || verified?.joinWorkspaceId !== undefined;
@@ -172,6 +176,7 @@ export function authService({
       email: string;
       password: string;
       firstName: string | null;
+      setupCode?: string | undefined;
       token: string;
       origin: RequestOrigin;
     }): Promise<SessionTokens> {

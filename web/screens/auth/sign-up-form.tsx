@@ -24,6 +24,7 @@ const form = z.object({
   firstName: z.string().check(z.trim(), z.maxLength(100)),
   email: emailField,
   password: z.string().check(z.refine((password) => passwordProblems(password).length === 0)),
+  setupCode: z.string().check(z.trim(), z.maxLength(100)),
 });
 
 /** Opens the identity provider of the email's organization, which then creates the account. */
@@ -41,25 +42,34 @@ async function openSingleSignOn(email: string, query: URLSearchParams): Promise<
 interface SignUpFormProps {
   /** Email of the invitation; undefined: anyone can sign up. */
   invitedEmail: string | undefined;
+  /** The server has no owner yet, and others can reach it. */
+  requiresSetupCode: boolean;
 }
 
 /** Creates an account with email and password. */
-export function SignUpForm({ invitedEmail }: SignUpFormProps) {
+export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps) {
   const [query] = useSearchParams();
   const signsUp = useOutletContext<SignsUp>();
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
-    defaultValues: { firstName: '', email: invitedEmail ?? '', password: '' },
+    defaultValues: { firstName: '', email: invitedEmail ?? '', password: '', setupCode: '' },
   });
   const [password, email, name] = useWatch({ control, name: ['password', 'email', 'firstName'] });
   const captcha = useCaptcha();
-  const submit = handleSubmit(async ({ firstName, ...input }) => {
+  const submit = handleSubmit(async ({ firstName, setupCode, ...input }) => {
     const inviteCode = takeInviteCode(localStorage);
     try {
       signsUp(true);
       await signUp(
         { client: api, session },
-        { ...input, ...readSignUpOrigin(query), firstName: firstName || null, inviteCode, captchaToken: captcha.token },
+        {
+          ...input,
+          ...readSignUpOrigin(query),
+          firstName: firstName || null,
+          inviteCode,
+          setupCode: setupCode || undefined,
+          captchaToken: captcha.token,
+        },
       );
     } catch (error) {
       signsUp(false);
@@ -97,6 +107,11 @@ export function SignUpForm({ invitedEmail }: SignUpFormProps) {
         {(field) => <PasswordInput {...field} autoComplete="new-password" {...register('password')} />}
       </Field>
       <PasswordStrength password={password} personalWords={[email, name]} />
+      {requiresSetupCode && (
+        <Field label="Set-up code" help="The start of the server printed it. The first account owns the server.">
+          {(field) => <Input {...field} autoComplete="off" required {...register('setupCode')} />}
+        </Field>
+      )}
       {captcha.field}
       <Button
         type="submit"

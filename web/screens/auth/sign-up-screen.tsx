@@ -38,7 +38,7 @@ function WayIn() {
   const invitedEmail = data?.invited_email ?? undefined;
   // Without an answer the form is shown; the server checks the policy again.
   const isOpen = !data || data.policy === 'anyone' || data.is_first_account || invitedEmail !== undefined;
-  if (isOpen) return <SignUpForm invitedEmail={invitedEmail} />;
+  if (isOpen) return <SignUpForm invitedEmail={invitedEmail} requiresSetupCode={data?.requires_setup_code ?? false} />;
   if (data.policy === 'domains') return <InvitationRequest domains={data.domains} hadCode={code !== undefined} />;
   return <SignUpClosed hadCode={code !== undefined} />;
 }

@@ -9,6 +9,8 @@ export interface SignUpInput {
   readonly password: string;
   readonly firstName: string | null;
   readonly inviteCode: string | null;
+  /** For the first account of a server that others can reach. */
+  readonly setupCode?: string | undefined;
   /** Token of the captcha widget, if the server uses one. */
   readonly captchaToken?: string | undefined;
   /** The referrer (REF-005). */
@@ -40,7 +42,13 @@ export async function signUp({ client, session }: SignUpParts, input: SignUpInpu
     },
   });
   const reply = await client.call('POST /v1/auth/sign-up', {
-    body: { email: input.email, password: input.password, first_name: input.firstName, sign_up_token },
+    body: {
+      email: input.email,
+      password: input.password,
+      first_name: input.firstName,
+      setup_code: input.setupCode,
+      sign_up_token,
+    },
   });
   await session.adopt(reply);
   await client.call('POST /v1/user/post-registration-user-setup', { body: origin });

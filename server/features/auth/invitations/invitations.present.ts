@@ -14,5 +14,6 @@ export const presentPolicy = (policy: Awaited<ReturnType<InvitationsService['rea
   policy: policy.policy,
   domains: policy.policy === 'domains' ? [...policy.domains] : [],
   is_first_account: policy.isFirst,
+  requires_setup_code: policy.requiresSetupCode,
   invited_email: policy.invitedEmail,
 });

@@ -13,6 +13,7 @@ import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailboxKey } from '../../../platform/mail/mailbox-key.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../../user/user.service.ts';
+import type { SetupCodeService } from '../setup-code.service.ts';
 import * as rules from './invitations.rules.ts';
 import { type InvitationRow, invitationsStore } from './invitations.store.ts';
 
@@ -38,11 +39,12 @@ interface InvitationsDeps {
   readonly jobs: Pick<Jobs, 'send'>;
   readonly mail: Pick<Mail, 'send'>;
   readonly rule: rules.SignUpRule;
+  readonly setupCode: Pick<SetupCodeService, 'find'>;
 }
 
 /** The sign-up policy of the server and its invitations. */
 export function invitationsService(deps: InvitationsDeps) {
-  const { db, clock, rateLimiter, captcha, user: users, jobs, mail, rule } = deps;
+  const { db, clock, rateLimiter, captcha, user: users, jobs, mail, rule, setupCode } = deps;
 
   async function requireOperator(actor: Actor): Promise<void> {
     if ((await users.find(actor.userId))?.isServerOwner) return;
@@ -94,10 +96,11 @@ export function invitationsService(deps: InvitationsDeps) {
     /** The policy for the sign-up page. `invitedEmail` is disclosed to anyone with the code. */
     async readPolicy(inviteCode: string | undefined, ip: string) {
       const isFirst = await users.hasNoAccounts();
-      if (inviteCode === undefined) return { ...rule, isFirst, invitedEmail: null };
+      const policy = { ...rule, isFirst, requiresSetupCode: (await setupCode.find()) !== undefined };
+      if (inviteCode === undefined) return { ...policy, invitedEmail: null };
       await rateLimiter.consume('invitation look', ip, rules.rateLimits.lookupsPerAddress);
       const invitation = await invitationsStore(db).byCode(sha256(inviteCode), clock());
-      return { ...rule, isFirst, invitedEmail: invitation?.email ?? null };
+      return { ...policy, invitedEmail: invitation?.email ?? null };
     },
 
     /** Throws if the applicant may not sign up. The first account is always allowed. */
