@@ -71,7 +71,8 @@ export function pagePolicy(html: string, captcha: CaptchaProvider['provider'] | 
     'style-src': ["'self'", "'unsafe-inline'", ...captchas],
     'img-src': ["'self'", 'data:', 'blob:', ...captchas],
     'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", ...captchas],
+    // The player reads generated audio from a blob URL.
+    'connect-src': ["'self'", 'blob:', ...captchas],
     'frame-src': captchas.length > 0 ? captchas : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
