@@ -14,7 +14,7 @@ async function request(url: string) {
 }
 
 describe('voice previews without an account', () => {
-  it('plays a default voice from the cache only, and generates one only for a signed link', async () => {
+  it('plays a default voice in other languages from the cache only, and generates one only for a signed link', async () => {
     const reply = await fetch(`${server.url}/v1/voices/mRq7vKc2TnX5bZaLd8Ws`, { headers });
     const { verified_languages } = (await reply.json()) as { verified_languages: { preview_url: string }[] };
     // A language that no other test plays.

@@ -7,5 +7,7 @@ it.each(showcaseVoices)('the home page voice $name is a default voice with a pre
   const voice = defaultVoices.find(({ id }) => id === sample.voiceId);
   expect(voice?.name).toBe(sample.name);
   expect(voice?.languages).toContain(sample.language);
+  // Visitors only have a preview made in the voice's own language.
+  expect(voice?.labels.language).toBe(sample.language);
   expect(previewTexts[sample.language]).toBeTruthy();
 });

@@ -27,7 +27,8 @@ const previews = voicePreviewsService({
   blobs,
   speech: {
     voices: [],
-    findVoice: (id) => (id === 'default' ? { ...voice, id, languages: ['de'] } : undefined),
+    findVoice: (id) =>
+      id === 'default' ? { ...voice, id, languages: ['de', 'fr', 'hu'], labels: { language: 'fr' } } : undefined,
     async *speak({ text }) {
       spokenTexts.push(text);
       for await (const chunk of pcm(1)) yield { pcm: chunk, textDone: 0 };
@@ -60,15 +61,17 @@ it('VOICE-026 plays a chosen preview by its id, else the voice’s own preview',
   await expect(previews.open('other', 'en', 'bb')).rejects.toMatchObject({ code: 'voice_not_found' });
 });
 
-it('never creates a preview for a visitor without a signed link', async () => {
+it('VOICE-008 creates for a visitor without a signed link only the preview of a default voice in its own language', async () => {
+  expect((await previews.openPublic('default', 'fr')).bytes).toBe(1);
   const spoken = spokenTexts.length;
-  await expect(previews.openStored('default', 'de')).rejects.toMatchObject({ code: 'preview_not_found' });
+  await expect(previews.openPublic('default', 'de')).rejects.toMatchObject({ code: 'preview_not_found' });
   await previews.open('default', 'de');
-  expect((await previews.openStored('default', 'de')).bytes).toBe(1);
-  await expect(previews.openStored('default', 'hu')).rejects.toMatchObject({ code: 'preview_not_found' });
+  expect((await previews.openPublic('default', 'de')).bytes).toBe(1);
+  for (const language of ['hu', 'it'])
+    await expect(previews.openPublic('default', language)).rejects.toMatchObject({ code: 'preview_not_found' });
   // A voice of a workspace, also one whose preview exists.
   await previews.open('made', 'en');
-  await expect(previews.openStored('made', 'en')).rejects.toMatchObject({ code: 'preview_link_invalid' });
+  await expect(previews.openPublic('made', 'en')).rejects.toMatchObject({ code: 'preview_link_invalid' });
   expect(spokenTexts.length).toBe(spoken + 1);
 });
 

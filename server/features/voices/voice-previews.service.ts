@@ -62,29 +62,39 @@ export function voicePreviewsService({
     await writeBlob(blobs, key, codecs.encode(previewFormat, toPcm(chunks), signal));
   }
 
-  return {
-    /** Opens a preview as MP3 and creates it if needed. `previewId`: the preview that the owner chose, if it still exists. */
-    async open(voiceId: string, language: string, previewId?: string): Promise<{ stream: Readable; bytes: number }> {
-      const voice = speech.findVoice(voiceId) ?? (await findCustomVoice(voiceId));
-      if (!voice?.languages.includes(language)) throw new AppError('voice_not_found');
-      const chosen =
-        previewId !== undefined &&
-        /^[\da-f]+$/.test(previewId) &&
-        (await blobs.open(chosenPreviewKey(voice.id, previewId)));
-      if (chosen) return chosen;
-      const key = previewKey(voice, language);
-      const stored = await blobs.open(key);
-      if (stored) return stored;
-      await createOnce(voice, language, previewTextOf(language));
-      const created = await blobs.open(key);
-      if (!created) throw new AppError('internal_error');
-      return created;
-    },
+  /** Opens a preview as MP3 and creates it if needed. `previewId`: the preview that the owner chose, if it still exists. */
+  async function open(
+    voiceId: string,
+    language: string,
+    previewId?: string,
+  ): Promise<{ stream: Readable; bytes: number }> {
+    const voice = speech.findVoice(voiceId) ?? (await findCustomVoice(voiceId));
+    if (!voice?.languages.includes(language)) throw new AppError('voice_not_found');
+    const chosen =
+      previewId !== undefined &&
+      /^[\da-f]+$/.test(previewId) &&
+      (await blobs.open(chosenPreviewKey(voice.id, previewId)));
+    if (chosen) return chosen;
+    const key = previewKey(voice, language);
+    const stored = await blobs.open(key);
+    if (stored) return stored;
+    await createOnce(voice, language, previewTextOf(language));
+    const created = await blobs.open(key);
+    if (!created) throw new AppError('internal_error');
+    return created;
+  }
 
-    /** Opens a preview for a visitor without a signed link: only of a default voice, and only if it already exists. */
-    async openStored(voiceId: string, language: string): Promise<{ stream: Readable; bytes: number }> {
+  return {
+    open,
+
+    /**
+     * Opens a preview for a visitor without a signed link: of a default voice, in its own language or if it already
+     * exists. A visitor so creates nothing that `createMissing` would not create anyway.
+     */
+    async openPublic(voiceId: string, language: string): Promise<{ stream: Readable; bytes: number }> {
       const voice = speech.findVoice(voiceId);
       if (!voice) throw new AppError('preview_link_invalid');
+      if (language === ownLanguage(voice)) return open(voiceId, language);
       const stored = voice.languages.includes(language) && (await blobs.open(previewKey(voice, language)));
       if (!stored) throw new AppError('preview_not_found');
       return stored;
@@ -111,7 +121,7 @@ export function voicePreviewsService({
     async createMissing(signal: AbortSignal): Promise<void> {
       for (const voice of speech.voices) {
         signal.throwIfAborted();
-        const language = voice.labels.language ?? 'en';
+        const language = ownLanguage(voice);
         const text = previewTexts[language];
         if (text && !(await blobs.stat(previewKey(voice, language)))) await createOnce(voice, language, text);
       }
@@ -137,6 +147,8 @@ export function voicePreviewsService({
   };
 }
 export type VoicePreviewsService = ReturnType<typeof voicePreviewsService>;
+
+const ownLanguage = ({ labels }: Voice): string => labels.language ?? 'en';
 
 const readVoiceId = (key: string): string => key.slice(keyPrefix.length).split('/')[0] ?? '';
 

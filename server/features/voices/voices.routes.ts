@@ -84,7 +84,7 @@ export const mountVoices = ({ voices, previews, previewLinks }: VoicesServices) 
       const { stream, bytes } =
         validForS > 0
           ? await previews.open(voiceId, language, query.sample)
-          : await previews.openStored(voiceId, language);
+          : await previews.openPublic(voiceId, language);
       return {
         contentType: 'audio/mpeg',
         body: stream,
