@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Removes U+0000, which Postgres cannot store, and lone surrogates, which UTF-8 cannot encode. */
 export const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
+/** Whether `cleanText` would leave the text as it is. */
+export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+
 /** User text. */
 export const text = () => z.string().transform(cleanText);
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { text } from '../../contract/fields/fields.ts';
 import { parseLax } from './lax-input.ts';
 
 const read = (schema: z.ZodType, value: unknown) => {
@@ -91,5 +92,34 @@ describe('lax input', () => {
   it('checks the range of what it read', () => {
     const { error } = parseLax(z.object({ speed: z.number().max(1.2) }), { speed: '9' });
     expect(error?.issues).toMatchObject([{ code: 'too_big', path: ['speed'] }]);
+  });
+});
+
+describe('text that cannot be stored', () => {
+  const issuesOf = (schema: z.ZodType, value: unknown) =>
+    parseLax(schema, value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  const message = 'A null character or half of a surrogate pair cannot be stored';
+
+  it('is rejected by name at any depth, in values and keys', () => {
+    const schema = z.object({
+      role: z.string().optional(),
+      list: z.array(z.string()).optional(),
+      more: z.unknown().optional(),
+    });
+    expect(issuesOf(schema, { role: 'a\u0000' })).toEqual([['role', message]]);
+    expect(issuesOf(schema, { list: ['a', '\ud800'] })).toEqual([['list.1', message]]);
+    expect(issuesOf(schema, { more: { a: [{ b: '\u0000' }] } })).toEqual([['more.a.0.b', message]]);
+    expect(issuesOf(schema, { more: { 'a\u0000': 1 } })).toEqual([['more.a\u0000', message]]);
+    expect(issuesOf(schema, { role: 'é😀', list: [''] })).toBeUndefined();
+  });
+
+  it('is accepted where the schema cleans it', () => {
+    expect(parseLax(text(), 'a\u0000b').data).toBe('ab');
+  });
+
+  it('is found in deep JSON in linear time', () => {
+    const depth = 200_000;
+    const deep: unknown = JSON.parse(`${'['.repeat(depth)}"\\u0000"${']'.repeat(depth)}`);
+    expect(parseLax(z.unknown(), deep).success).toBe(false);
   });
 });

@@ -1,11 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { isStorable } from '../../contract/fields/fields.ts';
 
 /** Converted values may uncover further mistakes, such as in an alternative of a union. */
 const maxPasses = 3;
 
 /**
  * Parses input as the public API does: numbers and booleans may also be sent as strings or as each other. Converts only
- * values that the schema rejects.
+ * values that the schema rejects. Rejects strings that Postgres cannot store where the schema does not clean them.
  */
 export function parseLax<S extends z.ZodType>(schema: S, data: unknown): z.ZodSafeParseResult<z.output<S>> {
   let result = schema.safeParse(data);
@@ -16,8 +17,50 @@ export function parseLax<S extends z.ZodType>(schema: S, data: unknown): z.ZodSa
     input = converted;
     result = schema.safeParse(input);
   }
-  return result;
+  if (!result.success) return result;
+  const issues = unstorableIssues(result.data);
+  return issues.length === 0 ? result : { success: false, error: new z.ZodError(issues) as z.ZodError<z.output<S>> };
 }
+
+interface Visit {
+  readonly value: unknown;
+  readonly key?: PropertyKey;
+  readonly parent?: Visit;
+}
+
+/** Walks without recursion and without copied paths, because a schema of unknown JSON lets any depth through. */
+function unstorableIssues(data: unknown): z.core.$ZodIssue[] {
+  const issues: z.core.$ZodIssue[] = [];
+  const open: Visit[] = [{ value: data }];
+  for (let visit = open.pop(); visit; visit = open.pop()) {
+    const { value } = visit;
+    if (typeof value === 'string') {
+      if (!isStorable(value)) issues.push(unstorable(visit));
+    } else if (isContainer(value)) {
+      for (const [key, item] of Object.entries(value)) {
+        const child = { value: item, key: Array.isArray(value) ? Number(key) : key, parent: visit };
+        if (!isStorable(key)) issues.push(unstorable(child));
+        open.push(child);
+      }
+    }
+  }
+  return issues;
+}
+
+function unstorable(visit: Visit): z.core.$ZodIssue {
+  const path: PropertyKey[] = [];
+  for (let at: Visit | undefined = visit; at?.key !== undefined; at = at.parent) path.push(at.key);
+  return {
+    code: 'custom',
+    path: path.reverse(),
+    message: 'A null character or half of a surrogate pair cannot be stored',
+    input: visit.value,
+  };
+}
+
+const isContainer = (value: unknown): value is object =>
+  Array.isArray(value) ||
+  (typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype);
 
 function convertRejected(input: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
   const copies = new Set<unknown>();

@@ -141,5 +141,8 @@ describe('access', () => {
       expect(
         (await postJson(server.url + path, { ...body, text: 'a', history_item_ids: ['\u0000'] }, bearer())).status,
       ).toBeLessThan(500);
+    const survey = { first_name: 'Ada', role: 'a\u0000', subrole: 'b', source: 'c', timezone: 'UTC' };
+    const refused = await postJson(`${server.url}/v1/user/onboarding-survey-complete`, survey, bearer());
+    expect([refused.status, await refused.json()]).toMatchObject([422, { detail: [{ loc: ['body', 'role'] }] }]);
   });
 });
