@@ -17,7 +17,9 @@ export interface Fixtures {
   dictionary(): Promise<ElevenLabs.AddPronunciationDictionaryResponseModel>;
   /** Speech of `text` as MP3; by default a text of about 15 s. */
   reading(text?: string): Promise<Recording>;
-  /** A clone of `reading` and `recording`. */
+  /** A new clone of `reading` and `recording`. */
+  newClonedVoiceId(): Promise<string>;
+  /** The same, for operations that leave its samples. */
   clonedVoiceId(): Promise<string>;
   /** A new voice of the caller at each call. */
   ownVoiceId(): Promise<string>;
@@ -86,6 +88,10 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
   };
   const generateSpeech = async (text: string) =>
     client.textToSpeech.convert(await voiceId(), { text }).withRawResponse();
+  const newClonedVoiceId = async () => {
+    const files = [await reading(), await recording()];
+    return (await client.voices.ivc.create({ name: 'Reader', files })).voiceId;
+  };
   const professionalVoiceId = async () => (await client.voices.pvc.create({ name: 'Keeper', language: 'en' })).voiceId;
   const sharedProfessionalVoice = once(professionalVoiceId);
   const newProfessionalSample = async () => {
@@ -111,10 +117,8 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
       return rawResponse.headers.get('history-item-id')!;
     },
     reading,
-    clonedVoiceId: once(async () => {
-      const files = [await reading(), await recording()];
-      return (await client.voices.ivc.create({ name: 'Reader', files })).voiceId;
-    }),
+    newClonedVoiceId,
+    clonedVoiceId: once(newClonedVoiceId),
     ownVoiceId: async () => (await saveVoice(client, 'Mine', await designedVoiceId())).voiceId,
     professionalVoiceId,
     professionalSample: once(newProfessionalSample),

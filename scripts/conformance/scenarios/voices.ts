@@ -42,7 +42,7 @@ export const voices: Scenarios = {
     return { args: [voiceId, samples![0]!.sampleId!] };
   },
   'samples.delete': async (fixtures) => {
-    const voiceId = await fixtures.clonedVoiceId();
+    const voiceId = await fixtures.newClonedVoiceId();
     const { samples } = await fixtures.client.voices.get(voiceId);
     return { args: [voiceId, samples![1]!.sampleId!] };
   },
