@@ -26,7 +26,7 @@ const screens = [
   ['settings', '/app/settings'],
 ] as const;
 
-it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs up, generates and plays speech, and finds and downloads it after a reload', async () => {
+it('AUTH-002 FMT-005 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs up, generates and plays speech, and finds and downloads it after a reload', async () => {
   const { page, errors } = await openPage(browser, server.url);
   await page.goto('/');
   await page.getByRole('link', { name: 'Create an account' }).first().click();
@@ -36,7 +36,11 @@ it('AUTH-002 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs up, gener
   await page.getByRole('navigation').getByRole('link', { name: 'Text to Speech' }).click();
   await page.waitForURL('**/app/speech-synthesis/text-to-speech');
   // The home screen, which may still be visible, also has a text box.
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(sentence);
+  const box = page.getByRole('textbox', { name: 'Text', exact: true });
+  await box.fill('שלום לכולם');
+  await expect.poll(() => box.getAttribute('dir')).toBe('rtl');
+  await box.fill(sentence);
+  expect(await box.getAttribute('dir')).toBe('ltr');
   await expect.poll(() => page.getByText(`${sentence.length} / 10,000`).count()).toBeGreaterThan(0);
   const eventRequest = page.waitForRequest(
     (request) => request.postData() === '{"event":"text-to-speech generation started"}',
