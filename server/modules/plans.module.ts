@@ -92,7 +92,7 @@ export async function openPlans(platform: Platform & Users & Instance & Credits 
   const promoCodes = promoCodesService({ ...deps, isPrivate });
   const sales = contactSalesService({ ...deps, isPrivate });
   return {
-    services: { billingOwners, contactSales: sales },
+    services: { billing, billingOwners, contactSales: sales },
     jobs: [
       runSync(sync),
       runBillOverage(overage),

@@ -1,7 +1,9 @@
 import type { DataExportReply } from '../../../contract/accounts/data-export.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import type { OutboxMessage } from '../../platform/mail/mail.store.ts';
 import { presentApiKey } from '../api-keys/api-keys.present.ts';
 import { presentSessionEntry } from '../auth/sessions/sessions.present.ts';
+import { presentInvoice } from '../billing/billing.present.ts';
 import { presentDevice } from '../devices/devices.present.ts';
 import { presentHistoryItem } from '../history/history.present.ts';
 import { presentVersion, presentWithRules } from '../pronunciation-dictionaries/pronunciation-dictionaries.present.ts';
@@ -19,6 +21,13 @@ export const presentDataExport = ({ row, percent }: CurrentExport): DataExportRe
   expires_at_unix: row.state === 'ready' && row.expiresAt ? unixSeconds(row.expiresAt) : null,
 });
 
+/** Without the text, which may contain secret links. */
+const presentEmail = ({ subject, createdAt, sentAt }: OutboxMessage) => ({
+  subject,
+  created_at_unix: unixSeconds(createdAt),
+  sent_at_unix: sentAt && unixSeconds(sentAt),
+});
+
 /** The file of an export contains the same shapes as the API's replies. */
 export const archivePresent = {
   user: presentUser,
@@ -29,5 +38,7 @@ export const archivePresent = {
   dictionary: presentWithRules,
   dictionaryVersion: presentVersion,
   historyItem: presentHistoryItem,
+  invoice: presentInvoice,
+  email: presentEmail,
 };
 export type ArchivePresent = typeof archivePresent;

@@ -152,7 +152,7 @@ export function dataExportService(deps: DataExportDeps) {
       const key = blobKey(workspaceId, exportId);
       let bytes: number;
       try {
-        bytes = await write(key, actor, context);
+        bytes = await write(key, { actor, email: person.email, baseUrl }, context);
       } catch (error) {
         if (error instanceof StorageFullError) {
           await end(workspaceId, exportId, 'failed', storageFullMessage);
@@ -199,10 +199,14 @@ export function dataExportService(deps: DataExportDeps) {
     });
 
   /** Writes the archive and reports its progress; returns its size in bytes. */
-  async function write(key: string, actor: Actor, { signal, progress }: JobContext): Promise<number> {
+  async function write(
+    key: string,
+    subject: Parameters<ArchiveService['write']>[0],
+    { signal, progress }: JobContext,
+  ): Promise<number> {
     // The export reaches 100 % when it is stored as ready. A lost progress update does no harm.
     const onProgress = (share: number) => void progress(Math.floor(share * 99)).catch(() => {});
-    return writeBlob(blobs, key, archive.write(actor, { signal, onProgress }), signal);
+    return writeBlob(blobs, key, archive.write(subject, { signal, onProgress }), signal);
   }
 
   return service;

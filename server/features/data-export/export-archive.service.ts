@@ -4,15 +4,18 @@ import { type AudioFormat, audioFormats } from '../../../contract/catalogue/outp
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { SessionsService } from '../auth/sessions/sessions.service.ts';
+import type { BillingService } from '../billing/billing.service.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
 import type { CurrentUserService } from '../user/current-user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { ArchivePresent } from './data-export.present.ts';
-import { writeReadme } from './data-export.rules.ts';
+import { type ArchiveFile, writeReadme } from './data-export.rules.ts';
+import type { ExportedFilesService } from './exported-files.service.ts';
 
 interface ArchiveDeps {
   readonly clock: Clock;
@@ -23,8 +26,19 @@ interface ArchiveDeps {
   readonly devices: Pick<DevicesService, 'list'>;
   readonly dictionaries: Pick<PronunciationDictionariesService, 'list' | 'version' | 'versions'>;
   readonly history: Pick<HistoryService, 'list' | 'count' | 'details' | 'download'>;
+  readonly billing: Pick<BillingService, 'listInvoices'>;
+  readonly mail: Pick<Mail, 'listTo'>;
+  readonly exportedFiles: ExportedFilesService;
   /** Presents rows in the shapes of the API. */
   readonly present: ArchivePresent;
+}
+
+/** The person and the workspace of an export. */
+interface ExportSubject {
+  readonly actor: Actor;
+  readonly email: string;
+  /** Base URL of the pages of invoices. */
+  readonly baseUrl: string;
 }
 
 interface WriteOptions {
@@ -37,41 +51,51 @@ const pageSize = 200;
 
 /** Writes the zip file of an export as a stream, without holding it in memory. */
 export function archiveService(deps: ArchiveDeps) {
-  const { clock, currentUser, workspace, sessions, apiKeys, devices, dictionaries, history, present } = deps;
+  const { clock, currentUser, workspace, sessions, apiKeys, devices, dictionaries, history, billing } = deps;
+  const { mail, exportedFiles, present } = deps;
 
   return {
     /** Yields the zip file; ending the iteration stops the work. */
-    async *write(actor: Actor, { signal, onProgress }: WriteOptions): AsyncGenerator<Buffer> {
+    async *write({ actor, email, baseUrl }: ExportSubject, options: WriteOptions): AsyncGenerator<Buffer> {
+      const { signal, onProgress } = options;
+      const { userId, workspaceId } = actor;
       const zip = new yazl.ZipFile();
       const out = zip.outputStream as Readable;
       zip.on('error', (error) => out.destroy(error as Error));
-      const deletedAudio: string[] = [];
+      const deleted: string[] = [];
       const total = Math.max(1, await history.count(actor));
       let startedFiles = 0;
       let current: Readable | undefined;
+      let isEnded = false;
       /** yazl does not handle errors of its input streams. */
       const attach = (content: Readable, done: (error: null, content: Readable) => void) => {
         current = content.on('error', (error) => out.destroy(error));
-        done(null, content);
+        // A file that was opened after the end must be closed.
+        if (isEnded) content.destroy();
+        else done(null, content);
       };
       const add = (name: string, content: () => AsyncIterable<string>) =>
         zip.addReadStreamLazy(name, { mtime: clock() }, (done) => {
           attach(Readable.from(content(), { objectMode: false }), done);
         });
-      const addAudio = (name: string, id: string, mtime: Date) =>
-        zip.addReadStreamLazy(name, { mtime, compress: false }, (done) => {
-          onProgress(Math.min(1, startedFiles / total));
-          startedFiles += 1;
-          history.download(actor, [id], 'default', signal).then(
-            ({ body }) => attach(body, done),
-            (error) => {
-              // The audio was deleted after its history entry was written: continue without it.
-              if (!(error instanceof AppError)) return done(error, Readable.from([]));
-              deletedAudio.push(name);
-              done(null, Readable.from([]));
+      /** Adds a file that may be deleted before it is read: `open` then returns undefined. */
+      const addFile = (path: string, mtime: Date, open: () => Promise<Readable | undefined>) =>
+        zip.addReadStreamLazy(path, { mtime, compress: false }, (done) => {
+          open().then(
+            (content) => {
+              if (!content) deleted.push(path);
+              attach(content ?? Readable.from([]), done);
             },
+            (error) => done(error, Readable.from([])),
           );
         });
+      const addAudio = (name: string, id: string, mtime: Date) =>
+        addFile(name, mtime, () => {
+          onProgress(Math.min(1, startedFiles / total));
+          startedFiles += 1;
+          return history.download(actor, [id], 'default', signal).then(({ body }) => body, undefinedIfDeleted);
+        });
+      const addBlob = (file: ArchiveFile) => addFile(file.path, clock(), () => exportedFiles.open(file));
 
       add('account.json', () => toJson(async () => present.user(await currentUser.get(actor))));
       add('workspace.json', () => toJson(async () => present.workspace(await workspace.get(actor))));
@@ -79,12 +103,17 @@ export function archiveService(deps: ArchiveDeps) {
       add('devices.json', () => toJson(async () => (await devices.list(actor)).map(present.device)));
       add('api-keys.json', () => toJson(async () => (await apiKeys.list(actor)).map(present.apiKey)));
       add('pronunciation-dictionaries.json', () => toJsonArray(readDictionaries(actor)));
+      add('emails.json', () => toJson(async () => (await mail.listTo(email)).map(present.email)));
+      add('invoices.json', () => toJsonArray(readInvoices(actor, baseUrl)));
+      const owner = { userId, email, workspaceId, isAdmin: actor.role === 'admin' };
+      for (const { name } of exportedFiles.list)
+        add(`${name}.json`, () => toJsonArray(exportedFiles.read(name, owner, addBlob)));
       add('history.json', () => toJsonArray(readHistory(actor, addAudio, finish)));
 
-      /** Runs after the history entries, which add all audio files, so that the README comes last. */
+      /** Runs after the history entries, which are the last to add files, so that the README comes last. */
       function finish(): void {
         add('README.txt', async function* () {
-          yield writeReadme(clock(), deletedAudio);
+          yield writeReadme({ at: clock(), records: exportedFiles.list, deleted });
         });
         zip.end();
       }
@@ -92,10 +121,25 @@ export function archiveService(deps: ArchiveDeps) {
       try {
         for await (const chunk of out) yield chunk as Buffer;
       } finally {
+        isEnded = true;
         current?.destroy();
       }
     },
   };
+
+  /** The invoices of the workspace; none for members who may not see them. */
+  async function* readInvoices(actor: Actor, baseUrl: string) {
+    if (actor.role !== 'admin') return;
+    const query = { limit: 100 } as const;
+    for await (const invoice of readPages(
+      async (after) => {
+        const { invoices, hasMore } = await billing.listInvoices(actor, { ...query, after }, baseUrl);
+        return { items: invoices, hasMore };
+      },
+      ({ id }) => id ?? '',
+    ))
+      yield present.invoice(invoice);
+  }
 
   async function* readDictionaries(actor: Actor) {
     const query = { limit: pageSize, sort: 'date', direction: 'asc', includeArchived: true } as const;
@@ -103,18 +147,21 @@ export function archiveService(deps: ArchiveDeps) {
       (after) => dictionaries.list(actor, { ...query, after }),
       ({ dictionary }) => dictionary.id,
     )) {
-      const { id } = entry.dictionary;
+      const { id, createdBy } = entry.dictionary;
+      if (createdBy !== actor.userId) continue;
       const { version: newest } = await dictionaries.version(actor, id);
       const { versions } = await dictionaries.versions(actor, id);
       yield {
         ...present.dictionary(entry, newest.rules),
-        versions: versions.map((version) => present.dictionaryVersion(entry, version)),
+        versions: versions
+          .filter((version) => version.createdBy === actor.userId)
+          .map((version) => present.dictionaryVersion(entry, version)),
       };
     }
   }
 
   async function* readHistory(actor: Actor, addAudio: (name: string, id: string, at: Date) => void, done: () => void) {
-    const query = { limit: pageSize, direction: 'asc' } as const;
+    const query = { limit: pageSize, direction: 'asc', userId: actor.userId } as const;
     const read = async (after?: string) => {
       const { items, hasMore } = await history.list(actor, after === undefined ? query : { ...query, after });
       const ids = items.map(({ id }) => id);
@@ -131,6 +178,11 @@ export function archiveService(deps: ArchiveDeps) {
   }
 }
 export type ArchiveService = ReturnType<typeof archiveService>;
+
+/** For a file that was deleted after its record was read; rethrows other errors. */
+function undefinedIfDeleted(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
 
 interface Page<T> {
   readonly items: readonly T[];

@@ -107,7 +107,8 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
       return detailsById;
     },
 
-    count: (actor: Actor): Promise<number> => historyStore(db).count(actor.workspaceId),
+    /** The number of visible items that the caller generated. */
+    count: (actor: Actor): Promise<number> => historyStore(db).count(actor.workspaceId, actor.userId),
 
     async get(actor: Pick<Actor, 'workspaceId'>, id: string): Promise<HistoryItem> {
       const item = await historyStore(db).get(actor.workspaceId, id);

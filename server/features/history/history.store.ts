@@ -29,6 +29,8 @@ export interface HistoryQuery {
   readonly voiceId?: string;
   readonly modelId?: string;
   readonly source?: HistoryItem['source'];
+  /** Only items that this member generated. */
+  readonly userId?: string;
   readonly search?: string;
   readonly before?: Date;
   readonly since?: Date;
@@ -66,6 +68,7 @@ const itemFilter = (workspaceId: WorkspaceId, query: HistoryQuery, sortKey?: Sor
     isNull(historyItems.deletedAt),
     query.modelId ? eq(historyItems.modelId, query.modelId) : undefined,
     query.source ? eq(historyItems.source, query.source) : undefined,
+    query.userId ? eq(historyItems.userId, query.userId) : undefined,
   );
 
 /** All filters of `query` except the search. */
@@ -168,9 +171,10 @@ export const historyStore = (db: Db | Tx) => {
         .orderBy(...listOrder(query, page));
     },
 
-    async count(workspaceId: WorkspaceId): Promise<number> {
-      const ofWorkspace = and(eq(historyItems.workspaceId, workspaceId), isNull(historyItems.deletedAt));
-      return (await db.select({ n: count() }).from(historyItems).where(ofWorkspace))[0]?.n ?? 0;
+    async count(workspaceId: WorkspaceId, userId: string): Promise<number> {
+      const ofPerson = and(eq(historyItems.workspaceId, workspaceId), eq(historyItems.userId, userId));
+      const visible = and(ofPerson, isNull(historyItems.deletedAt));
+      return (await db.select({ n: count() }).from(historyItems).where(visible))[0]?.n ?? 0;
     },
 
     async get(workspaceId: WorkspaceId, id: string): Promise<HistoryItem | undefined> {

@@ -18,6 +18,14 @@ export const mailStore = (db: Db | Tx) => ({
     return db.select().from(mailMessages).orderBy(desc(mailMessages.createdAt), desc(mailMessages.id)).limit(limit);
   },
 
+  /** The messages to an email, newest first. */
+  listTo: (email: string): Promise<OutboxMessage[]> =>
+    db
+      .select()
+      .from(mailMessages)
+      .where(eq(sql`lower(${mailMessages.to})`, email.toLowerCase()))
+      .orderBy(desc(mailMessages.createdAt), desc(mailMessages.id)),
+
   /** Deletes the body, which is no longer needed and contains secret links. */
   async markSent(id: string, sentAt: Date): Promise<void> {
     const clearedBody = { text: '', html: null, unsubscribeUrl: null };

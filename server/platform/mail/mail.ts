@@ -20,6 +20,8 @@ export interface Mail {
   deleteMentioning(email: string, tx: Tx): Promise<void>;
   /** Newest first. */
   list(limit: number): Promise<OutboxMessage[]>;
+  /** The messages to an email, newest first. */
+  listTo(email: string): Promise<OutboxMessage[]>;
   get(id: string): Promise<OutboxMessage | undefined>;
 }
 
@@ -41,6 +43,7 @@ export function openMail({ db, jobs }: { db: Db; jobs: Jobs }): Mail {
     },
     deleteMentioning: (email, tx) => mailStore(tx).deleteMentioning(email),
     list: (limit) => mailStore(db).list(limit),
+    listTo: (email) => mailStore(db).listTo(email),
     get: (id) => mailStore(db).get(id),
   };
 }

@@ -1,0 +1,50 @@
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
+import type { Db } from '../../platform/db/database-client.ts';
+import { verificationKey } from '../professional-voices/professional-voices.service.ts';
+import { type ArchiveFile, extensionOf, safeFileName, toRecord } from './data-export.rules.ts';
+import { exportedFiles, exportedRowsStore, omittedColumns } from './exported-rows.store.ts';
+import type { ExportedName, ExportedRow, ExportOwner } from './exported-rows.tables.ts';
+
+/** The blobs of a row and their paths in the archive. */
+const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => ArchiveFile[] } = {
+  recordings: ({ id, fileName, blobKey, isolatedKey }) => [
+    { path: `recordings/${id}_${safeFileName(fileName)}`, key: blobKey },
+    ...(isolatedKey === null ? [] : [{ path: `recordings/${id}_without-noise.mp3`, key: isolatedKey }]),
+  ],
+  'professional-voices': ({ voiceId, manualVerification }) =>
+    (manualVerification?.files ?? []).map(({ file_id, file_name }) => ({
+      path: `verification-documents/${file_id}_${safeFileName(file_name)}`,
+      key: verificationKey(voiceId, file_id),
+    })),
+  'voice-verifications': ({ id, mimeType, recordingKey }) => [
+    { path: `verification-recordings/${id}${extensionOf(mimeType)}`, key: recordingKey },
+  ],
+  'designed-voices': ({ id, mediaType, blobKey }) => [
+    { path: `designed-voices/${id}${extensionOf(mediaType)}`, key: blobKey },
+  ],
+  'share-videos': ({ token, blobKey }) => (blobKey === null ? [] : [{ path: `videos/${token}.mp4`, key: blobKey }]),
+};
+
+/** The stored rows of a person, with the files that belong to them. */
+export function exportedFilesService({ db, blobs }: { readonly db: Db; readonly blobs: Pick<BlobStore, 'open'> }) {
+  return {
+    /** Name and title of each file, in the order of the archive. */
+    list: exportedFiles,
+
+    /** Yields the records of a file; calls `addFile` for each blob that belongs to a record. */
+    async *read(name: ExportedName, owner: ExportOwner, addFile: (file: ArchiveFile) => void) {
+      const omitted = omittedColumns(name);
+      const listFiles = filesOf[name] as ((row: unknown) => ArchiveFile[]) | undefined;
+      for await (const row of exportedRowsStore(db).read(name, owner)) {
+        const files = listFiles?.(row) ?? [];
+        for (const file of files) addFile(file);
+        const paths = files.map(({ path }) => path);
+        yield { ...toRecord(row, omitted, owner.userId), ...(listFiles && { files: paths }) };
+      }
+    },
+
+    /** Undefined if the file was deleted meanwhile. */
+    open: async ({ key }: ArchiveFile) => (await blobs.open(key))?.stream,
+  };
+}
+export type ExportedFilesService = ReturnType<typeof exportedFilesService>;
