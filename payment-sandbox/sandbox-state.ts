@@ -31,6 +31,8 @@ export interface SandboxState {
   /** Replaces the object by a copy with these fields. */
   patch<K extends Kind>(kind: K, object: Kinds[K], fields: Partial<Kinds[K]>): Kinds[K];
   remove<K extends Kind>(kind: K, id: string): void;
+  /** Removes a customer with all their objects. */
+  removeCustomer(customerId: string): void;
   emit(type: string, object: AnyObject, previous?: Record<string, unknown>): void;
   /** Returns a function that undoes all changes after this call. */
   savepoint(): () => void;
@@ -94,6 +96,11 @@ export function createState({ objects = [], newId, nowS, publicUrl, apiVersion }
       return patched as never;
     },
     remove: (kind, id) => put(kind, id, undefined),
+    removeCustomer(customerId) {
+      for (const [kind, ofKind] of byKind)
+        for (const object of [...ofKind.values()])
+          if (customerIdOf(object) === customerId) put(kind, object.id, undefined);
+    },
     emit(type, object, previous) {
       state.events.push({
         id: newId('evt_'),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../server/platform/db/database-client.ts';
 import { paymentSandboxEvents, paymentSandboxObjects, paymentSandboxReplies } from './sandbox.tables.ts';
 import { type AnyObject, type Kind, shopKinds, type WireEvent } from './stripe-objects.ts';
@@ -170,6 +171,15 @@ export const sandboxStore = (db: Db | Tx) => ({
         target: replies.key,
         set: { requestHash, status, body, createdAt: sql`now()` },
       });
+  },
+
+  /** Deletes the events, replies and links that name one of these deleted objects. */
+  async deleteMentions(ids: readonly string[]): Promise<void> {
+    const names = (content: AnyPgColumn) =>
+      sql`exists (select from unnest(${sql.param(ids)}::text[]) as deleted(id) where position(deleted.id in ${content}::text) > 0)`;
+    await db.delete(events).where(names(events.data));
+    await db.delete(replies).where(names(replies.body));
+    await db.delete(objects).where(and(eq(objects.object, 'connect_link'), names(objects.data)));
   },
 
   /** Deletes replies and events that were created before these times. */

@@ -77,7 +77,7 @@ export type Discount = Omit<Wire<Stripe.Discount>, 'source'> & {
 export type PaymentMethod = Wire<Stripe.PaymentMethod> &
   Hidden<{
     behaviour: Behaviour;
-    /** The customer who entered it, while it is not attached yet. */
+    /** The customer who entered it, while it is not attached yet, and after it was detached. */
     customer: string;
   }>;
 export type SetupIntent = Wire<Stripe.SetupIntent> & Hidden<object>;

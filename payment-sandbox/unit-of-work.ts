@@ -94,6 +94,7 @@ export function createUnitOfWork({ db, clock, publicUrl, apiVersion, onEvents }:
       const { changed, removed, touchesShop } = collectChanges(state);
       if (touchesShop && shopLock === 'shared') return undefined;
       await store.save(changed, removed);
+      if (removed.some(isPersonal)) await store.deleteMentions(removed);
       await store.addEvents(
         state.events.map((event) => ({ event, data: withoutHiddenFields(event) })),
         clock(),
@@ -184,6 +185,9 @@ export type UnitOfWork = ReturnType<typeof createUnitOfWork>;
 
 /** How long replies are stored by idempotency key: a day, as at Stripe. */
 export const replyRetentionMs = 86_400_000;
+
+/** Whether an object is a person's: a customer or an account for payouts. */
+const isPersonal = (id: string): boolean => id.startsWith('cus_') || id.startsWith('acct_');
 
 /** Collects the strings in the parameters that look like IDs, at most `maxIds`. */
 function collectIds(value: unknown, found: string[] = []): string[] {

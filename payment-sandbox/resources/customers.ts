@@ -107,13 +107,15 @@ export const customers = [
     return changed;
   }),
 
+  // Stripe keeps the invoices, as the law demands. Here nothing was paid, so that nothing of the customer stays.
   operation('DELETE /v1/customers/:id', {}, ({ state, id }) => {
     const customer = state.get('customer', id);
     for (const subscription of [...state.all('subscription')])
       if (subscription.customer === id && !hasEnded(subscription))
         endSubscription(state, subscription, { reason: 'cancellation_requested' });
-    state.emit('customer.deleted', customer);
-    state.remove('customer', id);
+    const deleted = { ...customer, address: null, description: null, email: null, name: null, phone: null };
+    state.emit('customer.deleted', { ...deleted, metadata: {} });
+    state.removeCustomer(id);
     return { id, object: 'customer', deleted: true };
   }),
 

@@ -114,7 +114,7 @@ export function detachCard(state: SandboxState, card: PaymentMethod): PaymentMet
   for (const subscription of state.all('subscription'))
     if (subscription.default_payment_method === card.id)
       state.patch('subscription', subscription, { default_payment_method: null });
-  const detached = state.patch('payment_method', card, { customer: null });
+  const detached = state.patch('payment_method', card, { customer: null, $: { ...card.$!, customer: card.customer } });
   state.emit('payment_method.detached', detached);
   return detached;
 }

@@ -7,8 +7,8 @@ import { mountAuth } from '../features/auth/auth.routes.ts';
 import { credentialsService } from '../features/auth/credentials.service.ts';
 import { purgeAccounts } from '../features/auth/deletion/account-deletion.jobs.ts';
 import { deletionService } from '../features/auth/deletion/account-deletion.service.ts';
+import { accountTracesService } from '../features/auth/deletion/account-traces.service.ts';
 import { toProviderTitle } from '../features/auth/providers/sign-in-providers.rules.ts';
-import { forgetRecipient } from '../features/voice-library/shared-voice-recipients.service.ts';
 import { readIdentityProviders } from '../main.settings.ts';
 import type { Devices } from './devices.module.ts';
 import type { LinkMails } from './link-mails.module.ts';
@@ -25,8 +25,7 @@ import type { Workspaces } from './workspaces.module.ts';
 export function openAccounts(
   deps: Platform & Users & LinkMails & Devices & Workspaces & SecondFactor & SignIn & Passkeys & Plans,
 ) {
-  const { env, db, clock, live, jobs, mail, codes, mails, user, workspace, apiKeys, auth, sessions, contactSales } =
-    deps;
+  const { env, db, clock, live, jobs, codes, mails, user, workspace, apiKeys, auth, sessions } = deps;
   const deletion = deletionService({
     db,
     clock,
@@ -36,12 +35,7 @@ export function openAccounts(
     apiKeys,
     sessions,
     billing: deps.billingOwners,
-    async deleteTraces(tx, { userId, email, workspaceIds }) {
-      await mail.deleteMentioning(email, tx);
-      await contactSales.deleteOf(tx, email);
-      await forgetRecipient(tx, email);
-      await jobs.deleteFinished([userId, email, ...workspaceIds], tx);
-    },
+    traces: accountTracesService(deps),
   });
   const staffDomains = env.STAFF_EMAIL_DOMAINS;
   const support = supportService({ db, clock, live, user, apiKeys, codes, mails, staffDomains });

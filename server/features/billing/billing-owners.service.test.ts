@@ -64,10 +64,10 @@ it('USER-023 U-12 queues the customer of a deleted workspace, and cancels its su
     await shop.workspace.deleteOwnedBy(tx, actor.userId);
   });
   expect(shop.sent).toEqual([{ name: 'billing.end-customer', payload: { customerId } }]);
-  await billingOwners.cancelSubscriptions(customerId);
-  await billingOwners.cancelSubscriptions(customerId);
-  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
-  await billingOwners.cancelSubscriptions('cus_unknown');
+  await billingOwners.deleteCustomer({ customerId });
+  await billingOwners.deleteCustomer({ customerId });
+  await expect(stripe.subscriptions.retrieve(id)).rejects.toMatchObject({ code: 'resource_missing' });
+  await billingOwners.deleteCustomer({ customerId: 'cus_unknown', connectAccountId: 'acct_unknown' });
 });
 
 it('holds all plans when the server becomes private, and resumes them when it is a service again', async () => {

@@ -20,8 +20,11 @@ import type { WorkspaceLockService } from './workspace-lock.service.ts';
 export const reviewPlan = jobKind({ name: 'billing.follow-owner', payload: z.object({}) });
 /** Queues the same review for every paying workspace. */
 export const reviewPlans = jobKind({ name: 'billing.follow-owners', payload: z.object({}) });
-/** Cancels all subscriptions of a customer whose workspace was deleted. */
-export const cancelCustomer = jobKind({ name: 'billing.end-customer', payload: z.object({ customerId: z.string() }) });
+/** Deletes a customer whose workspace was deleted, and the account for payouts. */
+export const cancelCustomer = jobKind({
+  name: 'billing.end-customer',
+  payload: z.object({ customerId: z.string(), connectAccountId: z.string().optional() }),
+});
 
 /** Queues a review of all paying workspaces, in the transaction that changes the server's mode. */
 export async function queueReviewOfAll(jobs: Pick<Jobs, 'send'>, tx?: Tx): Promise<void> {
@@ -107,7 +110,9 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
     async queueCancellations(tx: Tx, userId: string): Promise<void> {
       for (const workspaceId of await workspace.listOwnedBy(tx, userId)) {
         const account = await billingStore(tx).get(workspaceId);
-        if (account) await jobs.send(cancelCustomer, { customerId: account.customerId }, { tx });
+        if (!account) continue;
+        const { customerId, connectAccountId } = account;
+        await jobs.send(cancelCustomer, { customerId, ...(connectAccountId && { connectAccountId }) }, { tx });
       }
     },
 
@@ -133,13 +138,15 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
     },
 
     /** Deletes a customer with all subscriptions immediately, without a refund: the owner deleted the workspace. */
-    async cancelSubscriptions(customerId: string): Promise<void> {
-      if (!(await findOrUndefined(stripe.customers.retrieve(customerId)))) return;
-      await expireCheckouts(customerId);
-      for (const { id } of liveSubscriptions(await listSubscriptions(customerId)))
-        await stripe.subscriptions.cancel(id);
-      // Deletes the name, email and cards; the provider keeps the invoices, as the law demands.
-      await findOrUndefined(stripe.customers.del(customerId));
+    async deleteCustomer({ customerId, connectAccountId }: z.output<typeof cancelCustomer.payload>): Promise<void> {
+      if (await findOrUndefined(stripe.customers.retrieve(customerId))) {
+        await expireCheckouts(customerId);
+        for (const { id } of liveSubscriptions(await listSubscriptions(customerId)))
+          await stripe.subscriptions.cancel(id);
+        // Deletes the name, email and cards; the provider keeps the invoices, as the law demands.
+        await findOrUndefined(stripe.customers.del(customerId));
+      }
+      if (connectAccountId) await findOrUndefined(stripe.accounts.del(connectAccountId));
     },
   };
   return service;

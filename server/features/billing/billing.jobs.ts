@@ -68,5 +68,5 @@ export const runCancelCustomer = (billingOwners: BillingOwnersService) =>
   defineJob({
     ...cancelCustomer,
     ...persistentRetries,
-    run: ({ customerId }) => billingOwners.cancelSubscriptions(customerId),
+    run: (customer) => billingOwners.deleteCustomer(customer),
   });

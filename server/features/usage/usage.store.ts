@@ -16,6 +16,9 @@ export const usageParts = {
 } as const;
 export type UsagePart = keyof typeof usageParts;
 
+/** Keeps a statement below the database's limit of parameters. */
+const insertBatchSize = 1000;
+
 const sumAsNumber = (expression: SQL) => sql<number>`coalesce(sum(${expression}), 0)::float8`;
 const maxAsNumber = (expression: SQL) => sql<number>`coalesce(max(${expression}), 0)::float8`;
 
@@ -89,6 +92,28 @@ export const usageStore = (db: Db | Tx) => {
     userId === undefined ? undefined : eq(usageHours.userId, userId),
   ];
 
+  const addToSums = async (rows: (typeof usageHours.$inferInsert)[]): Promise<void> => {
+    const { workspaceId, hour, userId, apiKeyId, voiceId, modelId, product, voiceMultiplier } = usageHours;
+    await db
+      .insert(usageHours)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [workspaceId, hour, userId, apiKeyId, voiceId, modelId, product, voiceMultiplier],
+        set: {
+          credits: sql`${usageHours.credits} + excluded.credits`,
+          characters: sql`${usageHours.characters} + excluded.characters`,
+          requests: sql`${usageHours.requests} + excluded.requests`,
+          audioMs: sql`${usageHours.audioMs} + excluded.audio_ms`,
+          firstAudioMs: sql`${usageHours.firstAudioMs} + excluded.first_audio_ms`,
+          firstAudioSteps: addArrays(sql`${usageHours.firstAudioSteps}`, sql`excluded.first_audio_steps`),
+          peakConcurrency: sql`greatest(${usageHours.peakConcurrency}, excluded.peak_concurrency)`,
+          concurrencySum: sql`${usageHours.concurrencySum} + excluded.concurrency_sum`,
+          failedRequests: sql`${usageHours.failedRequests} + excluded.failed_requests`,
+          refundedCredits: sql`${usageHours.refundedCredits} + excluded.refunded_credits`,
+        },
+      });
+  };
+
   return {
     /** Credits that an API key has spent since the hour of `since`. */
     async sumCreditsOfKey(workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> {
@@ -102,26 +127,15 @@ export const usageStore = (db: Db | Tx) => {
     },
 
     /** Adds to the stored sums in one statement. The rows must differ in hour, person, key, voice, model, product or multiplier. */
-    async add(workspaceId: WorkspaceId, rows: readonly UsageRow[]): Promise<void> {
-      const { workspaceId: workspace, hour, userId, apiKeyId, voiceId, modelId, product, voiceMultiplier } = usageHours;
-      await db
-        .insert(usageHours)
-        .values(rows.map((row) => ({ ...row, workspaceId })))
-        .onConflictDoUpdate({
-          target: [workspace, hour, userId, apiKeyId, voiceId, modelId, product, voiceMultiplier],
-          set: {
-            credits: sql`${usageHours.credits} + excluded.credits`,
-            characters: sql`${usageHours.characters} + excluded.characters`,
-            requests: sql`${usageHours.requests} + excluded.requests`,
-            audioMs: sql`${usageHours.audioMs} + excluded.audio_ms`,
-            firstAudioMs: sql`${usageHours.firstAudioMs} + excluded.first_audio_ms`,
-            firstAudioSteps: addArrays(sql`${usageHours.firstAudioSteps}`, sql`excluded.first_audio_steps`),
-            peakConcurrency: sql`greatest(${usageHours.peakConcurrency}, excluded.peak_concurrency)`,
-            concurrencySum: sql`${usageHours.concurrencySum} + excluded.concurrency_sum`,
-            failedRequests: sql`${usageHours.failedRequests} + excluded.failed_requests`,
-            refundedCredits: sql`${usageHours.refundedCredits} + excluded.refunded_credits`,
-          },
-        });
+    add: (workspaceId: WorkspaceId, rows: readonly UsageRow[]): Promise<void> =>
+      addToSums(rows.map((row) => ({ ...row, workspaceId }))),
+
+    /** Adds the usage of a person in all workspaces to that of `replacement`. */
+    async replaceUser(userId: string, replacement: string): Promise<void> {
+      const rows = await db.delete(usageHours).where(eq(usageHours.userId, userId)).returning();
+      const replaced = rows.map((row) => ({ ...row, userId: replacement }));
+      for (let at = 0; at < replaced.length; at += insertBatchSize)
+        await addToSums(replaced.slice(at, at + insertBatchSize));
     },
 
     /** Usage by bucket and parts, unordered, to avoid a sort; buckets without usage have no row. */

@@ -32,7 +32,7 @@ it('U-12 deletes only the people and workspaces whose grace period is over', asy
       deleteOwnedBy: (tx, id) => workspaceStore(tx).deleteOwnedBy(id),
       listOwnedBy: (tx, id) => workspaceStore(tx).listOwnedBy(id),
     },
-    deleteTraces: async (_tx, traces) => void deletedTraces.push(traces),
+    traces: { delete: async (_tx, { id }, workspaceIds) => void deletedTraces.push({ id, workspaceIds }) },
     billing: {
       // The subscription must end while its owner can still be found.
       queueCancellations: async (tx, id) => void ended.push(...(await workspaceStore(tx).listOwnedBy(id))),
@@ -44,7 +44,7 @@ it('U-12 deletes only the people and workspaces whose grace period is over', asy
   });
   expect(await deletion.purge()).toBe(1);
   expect(ended).toEqual(['of-over']);
-  expect(deletedTraces).toEqual([{ userId: 'over', email: expect.any(String), workspaceIds: ['of-over'] }]);
+  expect(deletedTraces).toEqual([{ id: 'over', workspaceIds: ['of-over'] }]);
   for (const name of Object.keys(closedAt)) {
     const isThere = name !== 'over';
     expect((await userStore(db).byId(name)) !== undefined).toBe(isThere);

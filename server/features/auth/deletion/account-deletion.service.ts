@@ -2,13 +2,14 @@ import { deletionGraceDays } from '../../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
+import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import type { ApiKeysService } from '../../api-keys/api-keys.service.ts';
 import type { BillingOwnersService } from '../../billing/billing-owners.service.ts';
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import type { AuthService } from '../auth.service.ts';
 import type { RequestOrigin, SessionsService, SessionTokens } from '../sessions/sessions.service.ts';
+import type { AccountTracesService } from './account-traces.service.ts';
 
 export interface DeletionDeps {
   readonly db: Db;
@@ -20,18 +21,14 @@ export interface DeletionDeps {
   readonly sessions: Pick<SessionsService, 'start' | 'endAll'>;
   /** Ends the subscription together with the account. */
   readonly billing: Pick<BillingOwnersService, 'queueReviews' | 'queueCancellations'>;
-  /** Deletes what the database does not delete together with the person and their workspaces. */
-  readonly deleteTraces: (
-    tx: Tx,
-    traces: { userId: string; email: string; workspaceIds: readonly string[] },
-  ) => Promise<void>;
+  readonly traces: AccountTracesService;
 }
 
 const graceMs = deletionGraceDays * 24 * 3600_000;
 
 /** Closes accounts at once, and deletes their data after a grace period in which they can be restored (U-12). */
 export function deletionService(deps: DeletionDeps) {
-  const { db, clock, auth, user: users, workspace, apiKeys, sessions, billing, deleteTraces } = deps;
+  const { db, clock, auth, user: users, workspace, apiKeys, sessions, billing, traces } = deps;
   return {
     /** Closes the caller's account, unless it owns the server; returns when its data will be deleted. */
     async close(
@@ -79,10 +76,11 @@ export function deletionService(deps: DeletionDeps) {
       const userIds = await users.listClosedBefore(new Date(clock().getTime() - graceMs));
       for (const userId of userIds)
         await transaction(db, async (tx) => {
-          const email = (await users.find(userId, tx))?.email ?? '';
+          const person = await users.find(userId, tx);
+          if (!person) return;
           const workspaceIds = await workspace.listOwnedBy(tx, userId);
           await billing.queueCancellations(tx, userId);
-          await deleteTraces(tx, { userId, email, workspaceIds });
+          await traces.delete(tx, person, workspaceIds);
           await workspace.deleteOwnedBy(tx, userId);
           await users.delete(tx, userId);
         });
