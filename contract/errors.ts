@@ -254,6 +254,26 @@ export const errors = {
   invitation_not_found: { http: 404, type: 'not_found', text: 'Invitation not found.' },
   weak_password: { http: 400, type: 'validation_error', text: messages.passwordHeading },
   email_taken: { http: 409, type: 'conflict', text: 'An account with this email already exists.' },
+  marketplace_not_configured: {
+    http: 400,
+    type: 'validation_error',
+    text: 'This server does not accept sign-ups from Google Cloud Marketplace.',
+  },
+  marketplace_token_invalid: {
+    http: 400,
+    type: 'validation_error',
+    text: 'The token of Google Cloud Marketplace is invalid or has expired. Start again from the marketplace.',
+  },
+  marketplace_account_taken: {
+    http: 409,
+    type: 'conflict',
+    text: 'This account of Google Cloud Marketplace pays for another workspace. Sign in to that workspace.',
+  },
+  marketplace_unavailable: {
+    http: 503,
+    type: 'service_unavailable',
+    text: 'Google Cloud Marketplace cannot be reached. Please try again later.',
+  },
   sign_in_provider_not_found: { http: 404, type: 'not_found', text: 'Sign-in provider not found.' },
   identity_provider_not_found: { http: 404, type: 'not_found', text: 'Identity provider not found.' },
   domain_verification_not_found: { http: 404, type: 'not_found', text: 'Domain not found.' },

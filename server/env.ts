@@ -155,6 +155,15 @@ export const variables = {
     z.string().optional(),
     'Identity providers to sign in with, as a JSON list: [{"preset":"google","client_id":"…","client_secret":"…"}]; docs/sign-in-providers.md lists all fields.',
   ),
+  GCP_MARKETPLACE_AUDIENCE: variable(
+    z.string().min(1).optional(),
+    'Domain of your product on Google Cloud Marketplace, the audience of its sign-up tokens. Default: no such sign-ups.',
+  ),
+  GCP_MARKETPLACE_KEYS: variable(
+    url('http:', 'https:'),
+    'URL of the public keys (JWK set) of these tokens.',
+    'https://www.googleapis.com/service_accounts/v1/jwk/cloud-commerce-partner@system.gserviceaccount.com',
+  ),
   ALLOW_PRIVATE_URLS: variable(
     booleanFlag,
     'Allows workspace admins to add identity providers on private networks or without https.',

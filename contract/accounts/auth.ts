@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, name, ok } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { totpCode } from './second-factor.ts';
+import { accountMetadata } from './user.ts';
 
 export const email = () => z.string().trim().toLowerCase().max(254).pipe(z.email());
 const password = () => z.string().max(1000);
@@ -40,6 +41,9 @@ export const challengeReply = z.discriminatedUnion('provider', [
   z.object({ provider: z.enum(captchaProviders), site_key: z.string() }),
 ]);
 
+/** The signed sign-up token of Google Cloud Marketplace. */
+const marketplaceToken = () => z.string().max(8000);
+
 /** A solved challenge, or the token of a provider's widget. */
 export const captchaToken = () => z.string().min(1).max(10_000);
 
@@ -55,12 +59,12 @@ export const authRoutes = defineRoutes({
     summary: 'Checks the captcha before sign-up; returns the token that sign-up requires.',
     body: z.object({
       email: email(),
-      account_metadata: z.record(z.string(), z.unknown()).optional(),
+      account_metadata: accountMetadata.nullish(),
       recaptcha_token: captchaToken(),
       pid: id().nullish(),
       xid: id().nullish(),
       invite_code: id().nullish(),
-      gcp_marketplace_jwt: z.string().max(8000).nullish(),
+      gcp_marketplace_jwt: marketplaceToken().nullish(),
     }),
     reply: z.object({ status: z.literal('ok'), sign_up_token: z.string() }),
   },
@@ -80,7 +84,7 @@ export const authRoutes = defineRoutes({
   'POST /v1/user/post-registration-user-setup': {
     access: 'session',
     summary: 'Completes the registration; later calls change nothing.',
-    body: z.object({ pid: id().nullish(), xid: id().nullish(), gcp_marketplace_jwt: z.string().max(8000).nullish() }),
+    body: z.object({ pid: id().nullish(), xid: id().nullish(), gcp_marketplace_jwt: marketplaceToken().nullish() }),
     reply: ok,
   },
   'POST /v1/auth/sign-in': {

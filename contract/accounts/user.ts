@@ -26,6 +26,14 @@ const place = () => z.string().max(100).nullable();
 export const geoLocation = z.object({ country: place(), region: place(), city: place() });
 export type GeoLocation = z.infer<typeof geoLocation>;
 
+/** What a person says at sign-up (USER-006). Other fields are dropped. */
+export const accountMetadata = z.object({
+  agrees_to_product_updates: z.boolean().optional(),
+  geo_location: geoLocation.partial().nullish(),
+  /** The kind of device that signs up, such as `desktop` or `mobile`. */
+  device: z.string().max(100).nullish(),
+});
+
 /** USER-003 to USER-020, and the fields that the official SDK requires. */
 export const userReply = z.object({
   user_id: z.string(),
@@ -48,7 +56,11 @@ export const userReply = z.object({
   created_at_unix: unix(),
   seat_type: z.enum(['workspace_admin', 'workspace_member']),
   agrees_to_product_updates: z.boolean(),
-  account_metadata: z.object({ agrees_to_product_updates: z.boolean(), geo_location: geoLocation.nullable() }),
+  account_metadata: z.object({
+    agrees_to_product_updates: z.boolean(),
+    geo_location: geoLocation.nullable(),
+    device: z.string().nullable(),
+  }),
   geo_location: geoLocation.nullable(),
   accepted_bipa_terms: z.boolean(),
   show_compliance_terms: z.boolean(),

@@ -23,8 +23,8 @@ export const workspaceReply = z.object({
   stripe: stripeDetails.nullable(),
   /** C-15 */
   trust_on_invoice_creation: z.boolean(),
-  /** Payment methods other than card (BILL-032), which this server does not support. */
-  gcp_marketplace_payment_details: z.null(),
+  /** The account at Google Cloud Marketplace that pays (BILL-032); null if another way pays. */
+  gcp_marketplace_payment_details: z.object({ procurement_account_id: z.string() }).nullable(),
   consolidated_billing: z.null(),
   /** Seats of the plan, or of this workspace on an enterprise plan (PLAN-066). */
   max_seats: z.int(),

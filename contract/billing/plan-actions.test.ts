@@ -155,6 +155,15 @@ it('PLAN-061 O-24 disables cancelling for plans that are not paid by card', () =
   expect((['gcp_marketplace', 'consolidated', 'manual'] as const).filter(isDisabled)).toHaveLength(3);
 });
 
+it('BILL-032 disables buying a plan where a marketplace or another workspace sells it', () => {
+  const target = { tier: 'pro', billingPeriod: month } as const;
+  const isDisabled = (kind: PlanState['kind']) => isPlanDisabled(stateOf({ tier: 'free', kind }), target);
+  expect((['card', 'manual', 'gcp_marketplace', 'consolidated'] as const).filter(isDisabled)).toEqual([
+    'gcp_marketplace',
+    'consolidated',
+  ]);
+});
+
 it('PLAN-062 lets visitors start on the free plan of an isolated server', () => {
   const isDisabled = (tier: Tier) => isPlanDisabled(undefined, { tier, billingPeriod: month }, { isIsolated: true });
   expect((['free', 'starter', 'pro', 'enterprise'] as const).filter(isDisabled)).toEqual([

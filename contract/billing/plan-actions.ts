@@ -1,6 +1,6 @@
 import { rankOf } from '../catalogue/plans/plan-ranks.ts';
 import { type BillingPeriod, isEnterpriseTier, type Tier } from '../catalogue/plans/plans.ts';
-import { isAnnual, isCanceled, isManagedElsewhere, type PlanState } from './plan-state.ts';
+import { isAnnual, isCanceled, isManagedElsewhere, isSoldElsewhere, type PlanState } from './plan-state.ts';
 
 /** Action of a plan's button. */
 export const planActions = [
@@ -96,7 +96,9 @@ function isActionDisabled(state: PlanState, action: PlanAction): boolean {
     case 'none':
       return true;
     case 'create':
-      return state.status === 'incomplete' || (state.tier !== 'free' && state.tier !== 'trial');
+      return (
+        state.status === 'incomplete' || (state.tier !== 'free' && state.tier !== 'trial') || isSoldElsewhere(state)
+      );
     case 'upgrade':
       return state.status !== 'active' || isManagedElsewhere(state);
     // O-24 mentions only cancelling, but a plan that is not paid by card cannot be changed here at all.

@@ -65,6 +65,10 @@ export const isAnnual = ({ tier, billingPeriod }: Pick<PlanState, 'tier' | 'bill
 export const isCanceled = ({ tier, isCancelPending }: Pick<PlanState, 'tier' | 'isCancelPending'>): boolean =>
   isPaid(tier) && isCancelPending;
 
+/** Somebody else sells plans to this workspace, also while it has none (BILL-032). */
+export const isSoldElsewhere = ({ kind }: Pick<PlanState, 'kind'>): boolean =>
+  kind === 'gcp_marketplace' || kind === 'consolidated';
+
 /** The plan is not paid by card and must be changed by its seller (O-24). */
 export const isManagedElsewhere = ({ tier, kind }: Pick<PlanState, 'tier' | 'kind'>): boolean =>
   isEnterpriseTier(tier) || (tier !== 'free' && kind !== 'card');

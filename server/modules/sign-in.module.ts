@@ -16,6 +16,7 @@ import { domainsService } from '../features/identity-providers/domains/sign-on-d
 import { mountSecondFactor } from '../features/second-factor/second-factor.routes.ts';
 import { isReachableByOthers, readCaptchaProvider } from '../main.settings.ts';
 import { openCaptcha } from '../platform/captcha/open-captcha.ts';
+import { gcpMarketplace } from '../platform/gcp-marketplace.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import type { Credits } from './credits.module.ts';
 import type { Module } from './module.ts';
@@ -70,6 +71,13 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     replayGuard,
     invitations,
     setupCode,
+    // The operator configured the URL of the keys.
+    marketplace: gcpMarketplace({
+      audience: env.GCP_MARKETPLACE_AUDIENCE,
+      keysUrl: env.GCP_MARKETPLACE_KEYS,
+      outgoing: { ...proxies, allowPrivate: true },
+      clock,
+    }),
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     defaultTier: env.DEFAULT_TIER,
   });

@@ -51,7 +51,7 @@ it('REF-003 replaces a referral by an ad click, and deletes its cookies after tw
   await context.close();
 });
 
-it('REF-005 REF-006 AUTH-014 AUTH-015 sends the referral and campaign parameters at sign-up', async () => {
+it('REF-005 REF-006 AUTH-015 sends the referral and campaign parameters at sign-up', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   const bodies = new Map<string, unknown>();
   page.on('request', (request) => {
@@ -62,14 +62,14 @@ it('REF-005 REF-006 AUTH-014 AUTH-015 sends the referral and campaign parameters
   await page.goto('/?pid=partner-1&xid=click-1&gclid=ad-1&utm_campaign=spring');
   await expect.poll(() => readStored(page, 'affiliate')).toEqual({ pid: 'partner-1', xid: 'click-1' });
   const email = newEmail('sent');
-  await page.goto('/app/sign-up?gcp_jwt=token-1&coupon=SPRING&lang=de');
-  await page.waitForURL('**/app/sign-up?gcp_jwt=token-1');
+  await page.goto('/app/sign-up?coupon=SPRING&lang=de');
+  await page.waitForURL('**/app/sign-up');
   expect([await readStored(page, 'coupon'), await readStored(page, 'lang')]).toEqual(['SPRING', 'de']);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('**/app/onboarding');
-  const sender = { pid: 'partner-1', xid: 'click-1', gcp_marketplace_jwt: 'token-1' };
+  const sender = { pid: 'partner-1', xid: 'click-1' };
   await expect
     .poll(() => bodies.get('/v1/google-ads-visit'))
     .toEqual({

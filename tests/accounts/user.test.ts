@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Account, postJson, signUp } from '../support/accounts.ts';
+import type { UserReply } from '../../contract/accounts/user.ts';
+import { type Account, captchaToken, newEmail, postJson, signUp } from '../support/accounts.ts';
 import { server } from '../support/shared-server.ts';
 
 let account: Account;
@@ -21,7 +22,7 @@ describe('the user', () => {
   it('USER-005 to USER-019 has all fields, with the values of a new account', async () => {
     expect(await get('/v1/user')).toMatchObject({
       agrees_to_product_updates: false,
-      account_metadata: { agrees_to_product_updates: false, geo_location: null },
+      account_metadata: { agrees_to_product_updates: false, geo_location: null, device: null },
       accepted_bipa_terms: false,
       is_onboarding_completed: false,
       onboarding_survey: null,
@@ -49,6 +50,37 @@ describe('the user', () => {
       moderation_warning_dismissed: false,
       created_at_unix: expect.any(Number),
     });
+  });
+
+  it('AUTH-005 USER-006 has what the account said about itself before sign-up', async () => {
+    const geo_location = { country: 'FR', region: null, city: 'Paris' };
+    const account_metadata = {
+      agrees_to_product_updates: true,
+      geo_location: { country: 'FR', city: 'Paris' },
+      device: 'mobile',
+      unknown: 'dropped',
+    };
+    const { referral_link_code: pid } = await get('/v1/user');
+    const about = { account_metadata, pid, xid: 'click-1' };
+    const { accessToken } = await signUp(server.url, undefined, about);
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const user = (await (await fetch(`${server.url}/v1/user`, { headers })).json()) as UserReply;
+    expect(user).toMatchObject({ agrees_to_product_updates: true, geo_location });
+    expect(user.account_metadata).toEqual({ agrees_to_product_updates: true, geo_location, device: 'mobile' });
+    expect(await get('/v1/user/referrals')).toEqual({ referred_people: 1 });
+  });
+
+  it('AUTH-005 names the wrong field of the account metadata', async () => {
+    const email = newEmail();
+    const pre = await postJson(`${server.url}/v1/user/pre-sign-up`, {
+      email,
+      recaptcha_token: await captchaToken(server.url),
+      account_metadata: { geo_location: { city: 'x'.repeat(101) } },
+    });
+    expect([pre.status, await pre.json()]).toMatchObject([
+      422,
+      { detail: [{ loc: ['body', 'account_metadata', 'geo_location', 'city'] }] },
+    ]);
   });
 
   it('USER-021 USER-022 USER-015 USER-018 changes metadata, and leaves absent fields unchanged', async () => {

@@ -41,10 +41,11 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
     body: JSON.stringify(body),
   });
 
-/** Registers a new user with the requests of the sign-up page. */
-export async function signUp(url: string, password = 'correct-horse-1!'): Promise<Account> {
+/** Registers a new user with the requests of the sign-up page. `about`: other fields of pre-sign-up. */
+export async function signUp(url: string, password = 'correct-horse-1!', about: object = {}): Promise<Account> {
   const email = newEmail();
-  const pre = await postJson(`${url}/v1/user/pre-sign-up`, { email, recaptcha_token: await captchaToken(url) });
+  const recaptcha_token = await captchaToken(url);
+  const pre = await postJson(`${url}/v1/user/pre-sign-up`, { email, recaptcha_token, ...about });
   if (!pre.ok) throw new Error(`pre-sign-up: ${pre.status} ${await pre.text()}`);
   const { sign_up_token } = (await pre.json()) as { sign_up_token: string };
   const reply = await postJson(`${url}/v1/auth/sign-up`, { email, password, first_name: 'Ada', sign_up_token });

@@ -1,5 +1,7 @@
+import type { z } from 'zod';
 import { accountDeletionRoutes } from '../../../contract/accounts/account-deletion.ts';
 import { authRoutes } from '../../../contract/accounts/auth.ts';
+import type { accountMetadata } from '../../../contract/accounts/user.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { Route } from '../../../contract/route.ts';
 import { type Call, mount } from '../../http/route.ts';
@@ -13,6 +15,18 @@ import type { SessionsService, SessionTokens } from './sessions/sessions.service
 function replyWithSession(call: Pick<Call<Route>, 'setCookie'>, session: SessionTokens) {
   setSessionCookie(call, session);
   return presentSession(session);
+}
+
+const readAffiliate = ({ pid, xid }: { pid?: string | null | undefined; xid?: string | null | undefined }) =>
+  pid || xid ? { ...(pid && { pid }), ...(xid && { xid }) } : undefined;
+
+function readMetadata(metadata: z.infer<typeof accountMetadata> | null | undefined) {
+  const { agrees_to_product_updates: agreesToProductUpdates, geo_location: place, device } = metadata ?? {};
+  return {
+    agreesToProductUpdates,
+    geoLocation: place ? { country: null, region: null, city: null, ...place } : undefined,
+    signUpDevice: device ?? undefined,
+  };
 }
 
 interface AuthRouteDeps {
@@ -33,10 +47,13 @@ export const mountAuth = ({ auth, sessions, deletion, sendWelcomeMail }: AuthRou
       'GET /v1/auth/challenge': () => auth.challenge(),
 
       'POST /v1/user/pre-sign-up': async ({ body, ip }) => {
-        const { email, recaptcha_token: captcha, invite_code: code } = body;
+        const { email, recaptcha_token: captcha, invite_code: code, gcp_marketplace_jwt: token } = body;
+        const inviteCode = code ?? undefined;
+        const marketplaceToken = token ?? undefined;
+        const origin = { ...readMetadata(body.account_metadata), affiliate: readAffiliate(body) };
         return {
           status: 'ok',
-          sign_up_token: await auth.preSignUp({ email, captcha, inviteCode: code ?? undefined, ip }),
+          sign_up_token: await auth.preSignUp({ email, captcha, inviteCode, origin, marketplaceToken, ip }),
         };
       },
 
@@ -48,8 +65,8 @@ export const mountAuth = ({ auth, sessions, deletion, sendWelcomeMail }: AuthRou
         return replyWithSession(call, session);
       },
 
-      'POST /v1/user/post-registration-user-setup': async ({ actor, body: { pid, xid } }) => {
-        await auth.completeSetup(actor, pid || xid ? { ...(pid && { pid }), ...(xid && { xid }) } : null);
+      'POST /v1/user/post-registration-user-setup': async ({ actor, body }) => {
+        await auth.completeSetup(actor, readAffiliate(body), body.gcp_marketplace_jwt ?? undefined);
         return { status: 'ok' };
       },
 

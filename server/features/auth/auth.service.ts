@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { geoLocation } from '../../../contract/accounts/user.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
@@ -8,6 +9,7 @@ import type { Captcha } from '../../platform/captcha/captcha.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { hashPassword, randomHex, verifyPassword } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import type { GcpMarketplace } from '../../platform/gcp-marketplace.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
@@ -44,6 +46,17 @@ interface VerifiedAccount {
   readonly afterCreate: (tx: Tx, userId: string) => Promise<void>;
 }
 
+/** What pre-sign-up says about a sign-up, which the sign-up token carries (AUTH-005). */
+const signUpOrigin = z.object({
+  affiliate: z.object({ pid: z.string().optional(), xid: z.string().optional() }).optional(),
+  agreesToProductUpdates: z.boolean().optional(),
+  geoLocation: geoLocation.optional(),
+  signUpDevice: z.string().optional(),
+  /** Pays for the workspace of the account. */
+  marketplaceAccountId: z.string().optional(),
+});
+type SignUpOrigin = z.infer<typeof signUpOrigin>;
+
 interface AuthDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -63,6 +76,7 @@ interface AuthDeps {
   readonly replayGuard: ReplayGuard;
   readonly invitations: InvitationsService;
   readonly setupCode: Pick<SetupCodeService, 'check'>;
+  readonly marketplace: GcpMarketplace;
   /** Sign-ups of one IP address in an hour. */
   readonly signUpsPerHour: number;
   /** The plan of new workspaces. */
@@ -87,13 +101,14 @@ export function authService({
   replayGuard,
   invitations,
   setupCode,
+  marketplace,
   signUpsPerHour,
   defaultTier,
 }: AuthDeps) {
   const signUpTokens = tokenSigner(
     secret,
     'sign-up',
-    z.object({ email: z.string(), inviteCode: z.string().optional() }),
+    z.object({ email: z.string(), inviteCode: z.string().optional(), origin: signUpOrigin }),
   );
 
   /** Creates an account with its workspace and plan. The first account owns the server and needs no verification. */
@@ -103,9 +118,11 @@ export function authService({
       bootstrap?: { tier: Tier; apiKey: string | undefined };
       verified?: Pick<VerifiedAccount, 'joinWorkspaceId' | 'afterCreate'>;
       inviteCode?: string | undefined;
+      origin?: SignUpOrigin;
     },
   ): Promise<Person> {
     const { bootstrap, verified, inviteCode } = options;
+    const { marketplaceAccountId, ...facts } = options.origin ?? {};
     const passwordHash = await hashPassword(input.password);
     return transaction(db, async (tx) => {
       const user = await users.create(tx, {
@@ -113,6 +130,7 @@ export function authService({
         email: input.email,
         passwordHash,
         firstName: input.firstName,
+        ...facts,
       });
       if (!user) throw new AppError('email_taken', { param: 'email' });
       if (user.isServerOwner && !bootstrap) setupCode.check(input.setupCode);
@@ -133,6 +151,7 @@ export function authService({
       const name = rules.defaultWorkspaceName(input.firstName, input.email);
       const workspaceId = await workspace.create(tx, { id: newId(), name, ownerId: user.id });
       await subscription.start(tx, workspaceId, bootstrap?.tier ?? defaultTier);
+      if (marketplaceAccountId !== undefined) await subscription.linkMarketplace(tx, workspaceId, marketplaceAccountId);
       if (bootstrap?.apiKey)
         await apiKeys.insert(tx, workspaceId, user.id, {
           name: 'Bootstrap',
@@ -164,12 +183,21 @@ export function authService({
     checkSignUpAllowed: (applicant: SignUpApplicant): Promise<void> => invitations.check(applicant),
 
     /** AUTH-005: checks the captcha; returns a token with which this email can sign up. */
-    async preSignUp(input: { email: string; captcha: string; inviteCode?: string | undefined; ip: string }) {
+    async preSignUp(input: {
+      email: string;
+      captcha: string;
+      inviteCode?: string | undefined;
+      origin: Omit<SignUpOrigin, 'marketplaceAccountId'>;
+      marketplaceToken?: string | undefined;
+      ip: string;
+    }): Promise<string> {
       await captcha.check(input.captcha, { ip: input.ip, param: 'recaptcha_token' });
-      const { email, inviteCode } = input;
+      const { email, inviteCode, marketplaceToken } = input;
       await this.checkSignUpAllowed({ email, inviteCode, isEmailVerified: false });
       await requirePasswordSignUp(email);
-      return signUpTokens.sign({ email, inviteCode }, rules.signUpTokenLifetimeS, clock());
+      const marketplaceAccountId = marketplaceToken && (await marketplace.readAccountId(marketplaceToken));
+      const origin = { ...input.origin, ...(marketplaceAccountId && { marketplaceAccountId }) };
+      return signUpTokens.sign({ email, inviteCode, origin }, rules.signUpTokenLifetimeS, clock());
     },
 
     async signUp(input: {
@@ -190,7 +218,7 @@ export function authService({
         });
       await requirePasswordSignUp(input.email);
       await countSignUp(input.email, input.origin.ip);
-      return sessions.start(await createAccount(input, { inviteCode: claims.inviteCode }), input.origin);
+      return sessions.start(await createAccount(input, claims), input.origin);
     },
 
     /** Creates an account for a verified email, with a random password that its owner can replace by mail. */
@@ -203,8 +231,18 @@ export function authService({
     },
 
     /** Completes the registration; later calls change nothing. */
-    completeSetup: (actor: Actor, affiliate: { pid?: string; xid?: string } | null): Promise<void> =>
-      users.markSetUp(actor, affiliate),
+    async completeSetup(
+      actor: Actor,
+      affiliate: SignUpOrigin['affiliate'],
+      marketplaceToken: string | undefined,
+    ): Promise<void> {
+      if (marketplaceToken) {
+        if (!workspace.isAdmin(actor)) throw new AppError('workspace_access_denied');
+        const accountId = await marketplace.readAccountId(marketplaceToken);
+        await transaction(db, (tx) => subscription.linkMarketplace(tx, actor.workspaceId, accountId));
+      }
+      await users.markSetUp(actor, affiliate);
+    },
 
     /** Signs in. A person with a second factor must give its code, or the backup code, which turns it off. */
     async signIn(input: Credentials & { backupCode?: string | undefined }): Promise<SessionTokens> {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { mayChangePaymentMethod, paymentKind, toStripeDetails } from './billing.rules.ts';
 
 const card = {
@@ -24,10 +25,13 @@ it.each([
   expect(mayChangePaymentMethod(plan)).toBe(may);
 });
 
-it('BILL-032 distinguishes plans paid by card from plans assigned by an operator', () => {
-  expect(paymentKind('creator', 'sub_1')).toBe('card');
-  expect(paymentKind('enterprise', null)).toBe('manual');
-  expect(paymentKind('free', null)).toBe('card');
+it('BILL-032 distinguishes plans paid by card or a marketplace from plans assigned by an operator', () => {
+  const plan = (tier: Tier, marketplaceAccountId: string | null = null) => ({ tier, marketplaceAccountId });
+  expect(paymentKind(plan('creator'), 'sub_1')).toBe('card');
+  expect(paymentKind(plan('enterprise'), null)).toBe('manual');
+  expect(paymentKind(plan('free'), null)).toBe('card');
+  for (const tier of ['free', 'enterprise'] as const)
+    expect(paymentKind(plan(tier, 'account-1'), null)).toBe('gcp_marketplace');
 });
 
 it('BILL-006 BILL-007 BILL-008 shows a pending end and a pending downgrade', () => {

@@ -3,7 +3,11 @@ import type { BillingPeriod, SubscriptionStatus, Tier } from '../../../contract/
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 
 /** How a plan is paid. A paid tier without a subscription at the provider was assigned by an operator. */
-export function paymentKind(tier: Tier, subscriptionId: string | null): SubscriptionDetails['kind'] {
+export function paymentKind(
+  { tier, marketplaceAccountId }: { tier: Tier; marketplaceAccountId: string | null },
+  subscriptionId: string | null,
+): SubscriptionDetails['kind'] {
+  if (marketplaceAccountId !== null) return 'gcp_marketplace';
   if (subscriptionId !== null) return 'card';
   return tier === 'free' ? 'card' : 'manual';
 }

@@ -159,7 +159,7 @@ export function billingService(deps: BillingDeps) {
   /** The plan of a workspace, how it is paid, and whether its payment method may be changed. */
   async function readPaymentPlan(actor: Actor) {
     const [plan, account] = await Promise.all([subscription.get(actor), billingStore(db).get(actor.workspaceId)]);
-    const kind = paymentKind(plan.tier, account?.subscriptionId ?? null);
+    const kind = paymentKind(plan, account?.subscriptionId ?? null);
     const canChangePaymentMethod = mayChangePaymentMethod({
       tier: plan.tier,
       status: plan.status,
@@ -189,6 +189,10 @@ export function billingService(deps: BillingDeps) {
     if (live)
       throw new AppError('conflict', { message: 'This workspace already has a paid plan. Change the plan instead.' });
     const currentPlan = await subscription.getStoredPlan(actor.workspaceId);
+    if (currentPlan.marketplaceAccountId !== null)
+      throw new AppError('feature_not_available', {
+        message: 'This workspace pays through Google Cloud Marketplace. Change the plan there.',
+      });
     const { previouslySubscribedTiers } = account;
     const currency = previouslySubscribedTiers.length > 0 ? currentPlan.currency : input.currency;
     const { tier, period } = input;

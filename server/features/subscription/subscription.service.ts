@@ -11,7 +11,7 @@ import type { Extension } from '../../../contract/catalogue/plans/quota.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { ServerInstance } from '../../platform/db/server-instance.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
@@ -174,6 +174,17 @@ export function subscriptionService(deps: SubscriptionDeps) {
       const { account, entries } = openAccount(tier, clock());
       await subscriptionStore(tx).create(workspaceId, account);
       await ledgerStore(tx).append(workspaceId, entries, clock());
+    },
+
+    /** Lets an account at Google Cloud Marketplace pay for a workspace (BILL-032). Throws `marketplace_account_taken`. */
+    async linkMarketplace(tx: Tx, workspaceId: WorkspaceId, marketplaceAccountId: string): Promise<void> {
+      const taken = () => new AppError('marketplace_account_taken', { param: 'gcp_marketplace_jwt' });
+      try {
+        if (!(await subscriptionStore(tx).linkMarketplace(workspaceId, marketplaceAccountId))) throw taken();
+      } catch (error) {
+        throw isUniqueViolation(error) ? taken() : error;
+      }
+      await publishChange(tx, workspaceId);
     },
 
     get: async (actor: Actor): Promise<Subscription> => applyInstanceMode(await get(actor.workspaceId)),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { overageCents } from '../../../contract/catalogue/plans/plan-prices.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
@@ -19,6 +19,20 @@ export interface Discrepancy {
 export const subscriptionStore = (db: Db | Tx) => ({
   async create(workspaceId: WorkspaceId, account: Account): Promise<void> {
     await db.insert(subscriptions).values({ ...account, workspaceId });
+  },
+
+  /** Returns whether the workspace then pays with this account; throws a unique violation if another one does. */
+  async linkMarketplace(workspaceId: WorkspaceId, marketplaceAccountId: string): Promise<boolean> {
+    const isFreeOrSame = or(
+      isNull(subscriptions.marketplaceAccountId),
+      eq(subscriptions.marketplaceAccountId, marketplaceAccountId),
+    );
+    const linked = await db
+      .update(subscriptions)
+      .set({ marketplaceAccountId })
+      .where(and(eq(subscriptions.workspaceId, workspaceId), isFreeOrSame))
+      .returning({ id: subscriptions.workspaceId });
+    return linked.length > 0;
   },
 
   async get(workspaceId: WorkspaceId): Promise<Subscription | undefined> {

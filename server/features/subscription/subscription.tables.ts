@@ -23,6 +23,8 @@ export const subscriptions = pgTable('subscriptions', {
   overageBilled: bigint({ mode: 'number' }).notNull().default(0),
   /** Last usage notice of this period, percent of the limit: 0, 80 or 100. */
   noticed: integer().notNull().default(0),
+  /** The account at Google Cloud Marketplace that pays for the plan (BILL-032). */
+  marketplaceAccountId: text().unique(),
   /** Professional voices in addition to the plan's, set by an operator. */
   extraPvcSlots: integer().notNull().default(0),
   /** Periods start on this day of the month. */

@@ -38,6 +38,7 @@ export function presentUser({
     account_metadata: {
       agrees_to_product_updates: user.agreesToProductUpdates,
       geo_location: user.geoLocation,
+      device: user.signUpDevice,
     },
     geo_location: user.geoLocation,
     accepted_bipa_terms: user.acceptedBipaTermsAt !== null,

@@ -5,6 +5,9 @@ import { type Db, isUniqueViolation, type Tx } from '../../platform/db/database-
 import type { OnboardingService } from '../onboarding/onboarding.service.ts';
 import { type User, type UserChanges, userStore } from './user.store.ts';
 
+/** What a sign-up says about itself. */
+export type SignUpFacts = Pick<UserChanges, 'affiliate' | 'agreesToProductUpdates' | 'geoLocation' | 'signUpDevice'>;
+
 /** People: their account and credentials. */
 export function userService({ db, clock, onboarding }: { db: Db; clock: Clock; onboarding: OnboardingService }) {
   return {
@@ -21,7 +24,10 @@ export function userService({ db, clock, onboarding }: { db: Db; clock: Clock; o
     hasNoAccounts: async (): Promise<boolean> => !(await userStore(db).hasAny()),
 
     /** Creates a person; the first one owns the server. Undefined if the email is taken. */
-    async create(tx: Tx, input: { id: string; email: string; passwordHash: string; firstName: string | null }) {
+    async create(
+      tx: Tx,
+      input: { id: string; email: string; passwordHash: string; firstName: string | null } & SignUpFacts,
+    ) {
       const isFirst = !(await userStore(tx).hasAnyLocked());
       const user = await userStore(tx).insert({
         ...input,
@@ -55,8 +61,8 @@ export function userService({ db, clock, onboarding }: { db: Db; clock: Clock; o
     delete: (tx: Tx, userId: string): Promise<void> => userStore(tx).delete(userId),
 
     /** Records that registration is complete; later calls change nothing. */
-    markSetUp: (actor: Pick<Actor, 'userId'>, affiliate: User['affiliate'] = null): Promise<void> =>
-      userStore(db).markSetUp(actor.userId, clock(), affiliate),
+    markSetUp: (actor: Pick<Actor, 'userId'>, affiliate?: User['affiliate']): Promise<void> =>
+      userStore(db).markSetUp(actor.userId, clock(), affiliate ?? null),
   };
 }
 export type UserService = ReturnType<typeof userService>;

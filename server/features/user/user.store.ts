@@ -96,7 +96,7 @@ export const userStore = (db: Db | Tx) => ({
   async markSetUp(userId: string, at: Date, affiliate: User['affiliate']): Promise<void> {
     await db
       .update(users)
-      .set({ setUpAt: at, affiliate })
+      .set({ setUpAt: at, ...(affiliate && { affiliate }) })
       .where(and(eq(users.id, userId), isNull(users.setUpAt)));
   },
 

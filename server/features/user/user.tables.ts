@@ -35,6 +35,8 @@ export const users = pgTable(
     termsAgreedTo: jsonb().$type<Partial<Record<Terms, number>>>().notNull().default({}),
     acceptedBipaTermsAt: timestamp({ withTimezone: true }),
     geoLocation: jsonb().$type<GeoLocation>(),
+    /** The kind of device of the sign-up, as the client names it. */
+    signUpDevice: text(),
     alphaAccessAt: timestamp({ withTimezone: true }),
 
     /** Visible to others. */

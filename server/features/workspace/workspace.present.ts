@@ -20,7 +20,8 @@ export const presentWorkspace = ({
   subscription: presentSubscription(plan),
   stripe: plan.paid?.stripe ?? null,
   trust_on_invoice_creation: plan.paid?.trustOnInvoiceCreation ?? false,
-  gcp_marketplace_payment_details: null,
+  gcp_marketplace_payment_details:
+    plan.row.marketplaceAccountId === null ? null : { procurement_account_id: plan.row.marketplaceAccountId },
   consolidated_billing: null,
   max_seats: maxSeats(plan.row.tier, workspace.maxSeats),
 });

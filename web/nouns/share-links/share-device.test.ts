@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isPhoneOrTablet, usesSheet } from './share-device.ts';
+import { isPhoneOrTablet } from '../../parts/device/device.ts';
+import { usesSheet } from './share-device.ts';
 
 const mouse = { touchPoints: 0, isCoarse: false };
 const desktop = {

@@ -1,25 +1,7 @@
+import { type Device, isPhoneOrTablet } from '../../parts/device/device.ts';
+
 /** UI-004: the minimum width of the desktop layout. */
 const desktopFrom = 768;
 
-interface Device {
-  readonly userAgent: string;
-  readonly touchPoints: number;
-  /** Whether the main pointer is a finger. */
-  readonly isCoarse: boolean;
-}
-
-const portable = /android|iphone|ipad|ipod|mobile|tablet|silk|kindle/i;
-
-/** Whether it is a phone or tablet (C-37). An iPad identifies as a Mac, but no Mac has a touch screen. */
-export const isPhoneOrTablet = ({ userAgent, touchPoints, isCoarse }: Device): boolean =>
-  isCoarse || portable.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1);
-
 /** SHARE-013, C-37: whether sharing opens as a bottom sheet. `width` of the window, in px. */
 export const usesSheet = (width: number, device: Device): boolean => width < desktopFrom || isPhoneOrTablet(device);
-
-/** The device of this page. */
-export const thisDevice = (): Device => ({
-  userAgent: navigator.userAgent,
-  touchPoints: navigator.maxTouchPoints,
-  isCoarse: matchMedia('(pointer: coarse)').matches,
-});

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { thisDevice, usesSheet } from './share-device.ts';
+import { thisDevice } from '../../parts/device/device.ts';
+import { usesSheet } from './share-device.ts';
 
 function onResize(listener: () => void): () => void {
   addEventListener('resize', listener);

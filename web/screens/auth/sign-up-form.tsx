@@ -11,6 +11,7 @@ import { emailField } from '../../nouns/auth/email-field.ts';
 import { PasswordRules } from '../../nouns/auth/password-rules.tsx';
 import { useCaptcha } from '../../nouns/auth/use-captcha.tsx';
 import { Button } from '../../parts/button/button.tsx';
+import { isPhoneOrTablet, thisDevice } from '../../parts/device/device.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
@@ -25,6 +26,7 @@ const form = z.object({
   email: emailField,
   password: z.string().check(z.refine((password) => passwordProblems(password).length === 0)),
   setupCode: z.string().check(z.trim(), z.maxLength(100)),
+  agreesToProductUpdates: z.boolean(),
 });
 
 /** Opens the identity provider of the email's organization, which then creates the account. */
@@ -52,7 +54,13 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
   const signsUp = useOutletContext<SignsUp>();
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
-    defaultValues: { firstName: '', email: invitedEmail ?? '', password: '', setupCode: '' },
+    defaultValues: {
+      firstName: '',
+      email: invitedEmail ?? '',
+      password: '',
+      setupCode: '',
+      agreesToProductUpdates: false,
+    },
   });
   const [password, email, name] = useWatch({ control, name: ['password', 'email', 'firstName'] });
   const captcha = useCaptcha();
@@ -69,6 +77,7 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
           inviteCode,
           setupCode: setupCode || undefined,
           captchaToken: captcha.token,
+          device: isPhoneOrTablet(thisDevice()) ? 'mobile' : 'desktop',
         },
       );
     } catch (error) {
@@ -112,6 +121,10 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
           {(field) => <Input {...field} autoComplete="off" required {...register('setupCode')} />}
         </Field>
       )}
+      <label className="flex items-center gap-2.5">
+        <input type="checkbox" className="size-4 accent-accent" {...register('agreesToProductUpdates')} />
+        Send me product updates
+      </label>
       {captcha.field}
       <Button
         type="submit"

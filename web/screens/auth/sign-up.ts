@@ -1,3 +1,4 @@
+import type { GeoLocation } from '../../../contract/accounts/user.ts';
 import type { Client } from '../../data/api/client.ts';
 import type { AdClick } from '../../data/entry/ad-click.ts';
 import type { Affiliate } from '../../data/entry/affiliate.ts';
@@ -9,6 +10,8 @@ export interface SignUpInput {
   readonly password: string;
   readonly firstName: string | null;
   readonly inviteCode: string | null;
+  readonly agreesToProductUpdates: boolean;
+  readonly device: 'desktop' | 'mobile';
   /** For the first account of a server that others can reach. */
   readonly setupCode?: string | undefined;
   /** Token of the captcha widget, if the server uses one. */
@@ -35,7 +38,11 @@ export async function signUp({ client, session }: SignUpParts, input: SignUpInpu
   const { sign_up_token } = await client.call('POST /v1/user/pre-sign-up', {
     body: {
       email: input.email,
-      account_metadata: {},
+      account_metadata: {
+        agrees_to_product_updates: input.agreesToProductUpdates,
+        geo_location: await findLocation(client),
+        device: input.device,
+      },
       recaptcha_token: captcha,
       invite_code: input.inviteCode,
       ...origin,
@@ -54,6 +61,16 @@ export async function signUp({ client, session }: SignUpParts, input: SignUpInpu
   await client.call('POST /v1/user/post-registration-user-setup', { body: origin });
   if (input.locale) await client.call('POST /v1/user/edit', { body: { locale: input.locale } });
   if (input.adClick) await reportAdClick(client, input.email, input.adClick);
+}
+
+/** The place of the browser; null if the server cannot tell, which does not matter for signing up. */
+async function findLocation(client: SignUpParts['client']): Promise<GeoLocation | null> {
+  try {
+    return (await client.call('GET /v1/geolocation', {})).location;
+  } catch (error) {
+    console.warn('Failed to find the location.', error);
+    return null;
+  }
 }
 
 /** REF-006: failures are only logged. */
