@@ -20,4 +20,4 @@ export function compressWeb(folder: string): number {
   return count;
 }
 
-if (import.meta.main) compressWeb(join(import.meta.dirname, '..', 'build', 'client'));
+if (import.meta.main) compressWeb(join(import.meta.dirname, '..', 'build', 'web', 'client'));

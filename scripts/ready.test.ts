@@ -50,7 +50,7 @@ const project: Readonly<Record<string, string>> = {
   'pinned/package.json': JSON.stringify({ name: 'pinned', version: '1.0.0', bin: { node: 'node.sh' } }),
   'pinned/node.sh': `#!/bin/sh\ncase "$1" in build/node/*) echo "pinned node runs $1"; esac; exec "${process.execPath}" "$@"\n`,
   'build.cjs':
-    "const fs = require('node:fs');\nif (fs.existsSync('web/broken.ts')) { console.error('broken.ts does not parse'); process.exit(1); }\nfs.appendFileSync('builds.log', 'x');\nsetTimeout(() => fs.mkdirSync('build/client', { recursive: true }), 300);\n",
+    "const fs = require('node:fs');\nif (fs.existsSync('web/broken.ts')) { console.error('broken.ts does not parse'); process.exit(1); }\nfs.appendFileSync('builds.log', 'x');\nsetTimeout(() => fs.mkdirSync('build/web/client', { recursive: true }), 300);\n",
   'build-server.cjs':
     "const fs = require('node:fs');\nfs.cpSync('server/main.ts', 'build/node/main.js');\nfs.appendFileSync('server-builds.log', 'x');\n",
   'web/root.tsx': 'export const Root = 1;\n',
@@ -159,7 +159,7 @@ test('a stopped start leaves no lock, and the next one continues', { timeout: 60
   const stopped = await start(root, process.execPath, ['scripts/ready.mjs'], {}, 'Building the web');
   expect(stopped.code).toBe(143);
   expect(existsSync(join(root, 'build/.ready.lock'))).toBe(false);
-  expect(existsSync(join(root, 'build/client'))).toBe(false);
+  expect(existsSync(join(root, 'build/web/client'))).toBe(false);
   const next = await ready(root);
   expect(next.output).toMatch(/^Building the web/);
   expect(next.code).toBe(0);
@@ -201,6 +201,17 @@ describe('a later start', { timeout: 60_000 }, () => {
     expect(output).toContain('Building the server');
     expect(builds(root)).toBe(1);
     expect(builds(root, 'server-builds.log')).toBe(2);
+  });
+
+  test('keeps the server when the web app is rebuilt, which empties its build folder', async () => {
+    const root = makeReadyProject();
+    const { buildDirectory } = (await import('../react-router.config.ts')).default;
+    writeFileSync(join(root, 'web/more.ts'), '');
+    rmSync(join(root, buildDirectory), { recursive: true });
+    await ready(root);
+    expect(existsSync(join(root, 'build/node/main.js'))).toBe(true);
+    expect((await ready(root)).output).toBe('');
+    expect(builds(root, 'server-builds.log')).toBe(1);
   });
 
   test('reinstalls when the lock file changed', async () => {

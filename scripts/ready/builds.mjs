@@ -17,7 +17,7 @@ const builds = [
   {
     name: 'web app',
     script: 'build:web',
-    output: 'build/client',
+    output: 'build/web/client',
     stamp: 'build/web-sources.sha256',
     sources: ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
   },

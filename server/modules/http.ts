@@ -18,7 +18,7 @@ export async function openHttp(
 ): Promise<string> {
   const { env, log, metrics, speech, events, temporaryFolder, onStop } = deps;
   const { instance, apiKeys, singleUseTokens, sessions } = deps;
-  const webFolder = join(import.meta.dirname, '..', '..', 'build', 'client');
+  const webFolder = join(import.meta.dirname, '..', '..', 'build', 'web', 'client');
   const app = await openApp({
     routes,
     mounted: modules.flatMap((module) => module.routes ?? []),
