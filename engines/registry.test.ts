@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integratedLoudness } from '../audio/analysis/loudness.ts';
 import { sameSound } from '../audio/analysis/test-analysis.ts';
+import { durationMs } from '../audio/pcm.ts';
 import { openAlignmentThread } from './align/alignment-thread.ts';
 import { fakeTts } from './compose/test-engine.ts';
 import type { SpeechTiming } from './compose/timed.ts';
@@ -28,16 +30,72 @@ async function speak(name: string, text: string, changes: Partial<SpeakRequest> 
   for await (const chunk of speech.speak(request, neverAborted)) chunks.push(chunk);
   const sampleRate = chunks[0]!.pcm.sampleRate;
   const samples = Float32Array.from(chunks.flatMap(({ pcm }) => [...pcm.samples]));
-  return { chunks, samples, sampleRate, seconds: samples.length / sampleRate };
+  const seconds = chunks.reduce((sum, { pcm }) => sum + durationMs(pcm) / 1000, 0);
+  return { chunks, samples, sampleRate, seconds };
 }
+
+const joinedTimes = (chunks: readonly SpeechChunk[]) => {
+  const all = chunks.flatMap(({ alignment }) => (alignment ? [alignment.original] : []));
+  return { characters: all.flatMap(({ characters }) => characters), startS: all.flatMap(({ startS }) => startS) };
+};
 
 describe('speech', () => {
   it('DICT-002 reports phonemes that the engine of the voice cannot speak', () => {
     const lexicon = [{ grapheme: 'gif', phoneme: 'dʒɪf', alphabet: 'ipa' }] as const;
     const report = (name: string) =>
-      speech.findUnspokenPhonemes({ voice: voiceNamed(name), text: 'A gif.', languageCode: 'en', lexicon });
+      speech.findUnspoken({ voice: voiceNamed(name), text: 'A gif.', languageCode: 'en', lexicon });
     expect(report('Marlow')).toBeUndefined();
-    expect(report('Tone')).toEqual({ respelled: ['gif'], ignored: [] });
+    expect(report('Tone')).toEqual({ respelled: ['gif'], ignored: [], scripts: [] });
+  });
+
+  it('speaks each script of a text with an engine that can, at about the same loudness', async () => {
+    timings.length = 0;
+    const english = 'Good morning to all of you, this is the news of the day. ';
+    const russian = 'Доброе утро всем, это новости сегодняшнего дня.';
+    const { chunks } = await speak('Marlow', english + russian, { languageCode: 'en', timings: true });
+    expect(timings.map(({ engineId, voice }) => `${engineId} ${voice}`)).toEqual(['flite rms', 'espeak man-even']);
+    const [one, other] = [16_000, 22_050].map((sampleRate) => {
+      const spoken = chunks.filter(({ pcm }) => pcm.sampleRate === sampleRate).flatMap(({ pcm }) => [...pcm.samples]);
+      return integratedLoudness({ samples: Float32Array.from(spoken), sampleRate });
+    });
+    expect(Math.abs(one! - other!)).toBeLessThan(2);
+    const times = joinedTimes(chunks);
+    expect(times.characters.join('')).toBe(english + russian);
+    expect(times.startS).toEqual(times.startS.toSorted((a, b) => a - b));
+    expect(times.startS.at(-1)).toBeGreaterThan(times.startS[english.length]!);
+    expect(chunks.at(-1)!.textDone).toBe((english + russian).length);
+  });
+
+  it('chooses the language of another script by its letters, and the speed for all', async () => {
+    const seconds = async (text: string, changes: Partial<SpeakRequest> = {}) =>
+      (await speak('Marlow', text, { languageCode: 'en', ...changes })).seconds;
+    expect(await seconds('Hello, Привет!')).toBeGreaterThan((await seconds('Hello, !')) + 0.4);
+    const ukrainian = 'їжак, ґанок і щось іще';
+    expect(await seconds(ukrainian)).toBeCloseTo(await seconds(ukrainian, { languageCode: 'uk' }), 1);
+    const slow = { settings: { ...defaultSettings, speed: 0.7 } };
+    expect(await seconds('Привет, мой друг', slow)).toBeGreaterThan(1.2 * (await seconds('Привет, мой друг')));
+    for (const text of [
+      'καλημέρα σας',
+      'صباح الخير',
+      'שלום עולם',
+      'नमस्ते दुनिया',
+      '안녕하세요',
+      'こんにちは',
+      '你好',
+      'สวัสดี',
+    ])
+      expect(await seconds(`Hi ${text}`), text).toBeGreaterThan((await seconds('Hi ')) + 0.3);
+  });
+
+  it('keeps a text in one run whose engine reads its scripts, and reports scripts that no engine reads', async () => {
+    timings.length = 0;
+    await speak('Galina', 'Я люблю Google и YouTube.', { languageCode: 'ru' });
+    await speak('Tone', 'Hello, Привет!', { languageCode: 'en' });
+    await speak('Marlow', 'Say ሰላም to them.', { languageCode: 'en' });
+    expect(timings.map(({ engineId }) => engineId)).toEqual(['espeak', 'tone', 'flite']);
+    const report = (text: string) => speech.findUnspoken({ voice: voiceNamed('Marlow'), text, languageCode: 'en' });
+    expect(report('Say ሰላም to them.')).toEqual({ respelled: [], ignored: [], scripts: ['Ethiopic'] });
+    expect(report('Hello, Привет!')).toBeUndefined();
   });
 
   it('finds voices by ID, also legacy voices, which are listed separately', () => {

@@ -3,6 +3,7 @@ import { type AudioSource, type ForcedAlignment, forceAlign } from './align/forc
 import { byClause } from './compose/by-clause.ts';
 import { pooled } from './compose/pooled.ts';
 import { retryOnce } from './compose/retry-once.ts';
+import { type SpeechRun, speakRuns } from './compose/speak-runs.ts';
 import { type SpeechTiming, timed } from './compose/timed.ts';
 import { withFallback } from './compose/with-fallback.ts';
 import type { ClauseSynthesizer } from './contract/clauses.ts';
@@ -20,10 +21,13 @@ import { openSherpa, type Sherpa, type SherpaOptions } from './sherpa/sherpa.ts'
 import { engineIdOf } from './sherpa/voices.ts';
 import { detectLanguage } from './text/detect-language.ts';
 import { warmEnglish } from './text/english/read-english.ts';
-import { reportPhonemes, type UnspokenPhonemes } from './text/report-phonemes.ts';
+import { reportPhonemes, type UnspokenText } from './text/report-phonemes.ts';
+import { splitByScript } from './text/script-runs.ts';
+import { findScripts, hasOtherScripts, likelyLanguage, scriptName, scriptOfLanguage } from './text/scripts.ts';
 import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
 import { legacyVoices } from './voices/legacy-voices.ts';
+import { nearestSpeaker } from './voices/nearest-voice.ts';
 import { toneVoice } from './voices/tone-voice.ts';
 import type { Speaker, Voice } from './voices/voice.ts';
 import type { Cloner } from './voices/voice-clone.ts';
@@ -55,15 +59,13 @@ export interface Speech {
   /** Codes of the languages that at least one engine supports. */
   readonly languages: ReadonlySet<string>;
   /**
-   * Synthesizes a text of any length as a stream with one sample rate. `textDone` is an offset in `request.text`. A
-   * text with nothing to read gives a short silence. `measured` is reported with the timing of the call. Throws
-   * `signal.reason`, or EngineError.
+   * Synthesizes a text of any length. Words in a script that the engine of the text cannot read are spoken by another
+   * engine, so the sample rate may change. `textDone` is an offset in `request.text`. A text with nothing to read gives a
+   * short silence. `measured` is reported with the timing of the first call. Throws `signal.reason`, or EngineError.
    */
   speak(request: SpeakRequest, signal: AbortSignal, measured?: CallMeasurements): AsyncIterable<SpeechChunk>;
-  /** The words whose phonemes the engine of this text cannot speak; undefined if there are none. */
-  findUnspokenPhonemes(
-    request: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode' | 'lexicon'>,
-  ): UnspokenPhonemes | undefined;
+  /** The words whose phonemes or script the engines of this text cannot speak; undefined if there are none. */
+  findUnspoken(request: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode' | 'lexicon'>): UnspokenText | undefined;
   /**
    * Checks immediately for installed and removed models. Otherwise each read checks at most about three times a second.
    */
@@ -131,6 +133,15 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
 /** Voices of models that can be installed and removed while the server runs, and their engines. */
 type LiveVoices = Pick<Sherpa, 'voices' | 'findVoice' | 'engine' | 'withModelSpeaker' | 'cloners'>;
 
+/** The engine that speaks a text or a part of it. */
+interface ChosenEngine {
+  readonly language: string;
+  readonly engine: Tts | undefined;
+  readonly engineVoice: string;
+  readonly adaptation?: Voice['adaptation'];
+  readonly clone?: Voice['clone'];
+}
+
 /** Combines `engines`, their `voices` and the installed models (`live`). Throws as `openSpeech` does. */
 export function createSpeech(
   engines: readonly Tts[],
@@ -147,18 +158,58 @@ export function createSpeech(
     const voice = voicesById.get(id);
     return voice && live ? live.withModelSpeaker(voice) : voice;
   };
-  /** Chooses the engine of a text: that of the clone, or of the first speaker of the voice with the language. */
-  const chooseEngine = ({ voice, text, languageCode }: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode'>) => {
-    const language = languageCode ?? detectLanguage(text, voice.languages);
+  /** Chooses the engine for a language: that of the clone, or of the first speaker of the voice with the language. */
+  const chooseEngine = (voice: Voice, language: string): ChosenEngine => {
     const { adaptation, clone } = voice;
     const cloner = clone && live?.cloners.find(({ modelId }) => modelId === clone.modelId);
     if (cloner?.languages.includes(language))
       return { language, engine: live!.engine(engineIdOf(cloner.modelId)), engineVoice: voice.id, clone };
-    const engineFor = ({ engineId }: Speaker) => enginesById.get(engineId) ?? live?.engine(engineId);
     // A designed voice needs an engine that adapts, even if a neural model has a higher rank.
     const speakers = adaptation ? voice.speakers.filter((one) => engineFor(one)?.adapts) : voice.speakers;
     const speaker = speakers.find(({ languages }) => languages.includes(language)) ?? speakers[0];
     return { language, engine: speaker && engineFor(speaker), engineVoice: speaker?.engineVoice ?? '', adaptation };
+  };
+  const engineFor = ({ engineId }: Speaker) => enginesById.get(engineId) ?? live?.engine(engineId);
+  /** Chooses the engine for words in another script: that of the voice, or of the nearest voice with the language. */
+  const chooseOtherEngine = (voice: Voice, language: string): ChosenEngine => {
+    if (voice.languages.includes(language)) return chooseEngine(voice, language);
+    const speaker = nearestSpeaker(voice, language, voices);
+    return { language, engine: speaker && engineFor(speaker), engineVoice: speaker?.engineVoice ?? '' };
+  };
+  /** The parts of a text that one engine speaks. Only a text in several scripts has several. */
+  const planRuns = ({ voice, text, languageCode }: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode'>) => {
+    const main = chooseEngine(voice, languageCode ?? detectLanguage(text, voice.languages));
+    const script = scriptOfLanguage(main.language);
+    const languagesOf = (other: string) =>
+      [...voice.languages, ...voices.flatMap(({ languages }) => languages)].filter(
+        (language) => scriptOfLanguage(language) === other,
+      );
+    const separate = new Map<string, boolean>();
+    const isSeparate = (other: string): boolean => {
+      const known = separate.get(other);
+      if (known !== undefined) return known;
+      const result = !main.engine?.readsScript?.(other, main.language) && languagesOf(other).length > 0;
+      separate.set(other, result);
+      return result;
+    };
+    const runs = splitByScript(text, script, isSeparate).map((run) => ({
+      ...run,
+      text: text.slice(run.start, run.end),
+    }));
+    const engines = new Map<string, ChosenEngine>([[script, main]]);
+    for (const { script: other } of runs) {
+      if (engines.has(other)) continue;
+      // All words in the script together tell its language more reliably than each run.
+      const sample = runs.flatMap((run) => (run.script === other ? [run.text] : [])).join(' ');
+      const languages = languagesOf(other);
+      const first =
+        scriptOfLanguage(voice.languages[0]!) === other ? voice.languages[0]! : likelyLanguage(other, sample);
+      const language = detectLanguage(sample, [
+        ...new Set(languages.includes(first) ? [first, ...languages] : languages),
+      ]);
+      engines.set(other, chooseOtherEngine(voice, language));
+    }
+    return runs.map((run) => ({ ...run, ...engines.get(run.script)! }));
   };
   return {
     get voices() {
@@ -179,23 +230,44 @@ export function createSpeech(
       return new Set(listVoices().flatMap((voice) => voice.languages));
     },
     speak({ voice, text, languageCode, ...options }, signal, measured) {
-      const { engine, engineVoice, language, adaptation, clone } = chooseEngine({
-        voice,
-        text,
-        ...(languageCode !== undefined && { languageCode }),
-      });
-      if (!engine)
-        throw new EngineError('registry', `no engine is available for the voice ${voice.name}`, { retryable: false });
-      const request = { ...options, text, voice: engineVoice, language, ...(clone && { clone }) };
-      if (!adaptation) return engine.speak(request, signal, measured);
-      const settings = { ...options.settings, speed: options.settings.speed * adaptation.rate };
-      return engine.speak({ ...request, settings, adaptation }, signal, measured);
+      const runs = planRuns({ voice, text, languageCode }).map(
+        ({ text, engine, engineVoice, language, adaptation, clone }, index): SpeechRun => {
+          if (!engine)
+            throw new EngineError('registry', `no engine is available for the voice ${voice.name}`, {
+              retryable: false,
+            });
+          const speed = options.settings.speed * (adaptation?.rate ?? 1);
+          const settings = { ...options.settings, speed };
+          const request = { ...options, text, voice: engineVoice, language, settings };
+          return {
+            text,
+            // All runs shared one wait.
+            speak: () =>
+              engine.speak(
+                { ...request, ...(clone && { clone }), ...(adaptation && { adaptation }) },
+                signal,
+                index === 0 ? measured : undefined,
+              ),
+          };
+        },
+      );
+      return runs.length === 1 ? runs[0]!.speak() : speakRuns(runs, options.settings.speed);
     },
-    findUnspokenPhonemes(request) {
+    findUnspoken(request) {
       const { text, lexicon = [] } = request;
-      if (!lexicon.some((rule) => 'phoneme' in rule)) return undefined;
-      const { language, engine } = chooseEngine(request);
-      return reportPhonemes({ text, language, lexicon, phoneticAlphabets: engine?.phoneticAlphabets });
+      // Spares most requests the detection of the language.
+      if (!lexicon.some((rule) => 'phoneme' in rule) && !hasOtherScripts(text, ['Latn'])) return undefined;
+      const [respelled, ignored, scripts] = [new Set<string>(), new Set<string>(), new Set<string>()];
+      for (const { text, language, engine } of planRuns(request)) {
+        const report = reportPhonemes({ text, language, lexicon, phoneticAlphabets: engine?.phoneticAlphabets });
+        for (const word of report?.respelled ?? []) respelled.add(word);
+        for (const word of report?.ignored ?? []) ignored.add(word);
+        for (const script of findScripts(text))
+          if (script !== scriptOfLanguage(language) && !engine?.readsScript?.(script, language))
+            scripts.add(scriptName(script));
+      }
+      if (respelled.size + ignored.size + scripts.size === 0) return undefined;
+      return { respelled: [...respelled], ignored: [...ignored], scripts: [...scripts] };
     },
     align({ recording, text, languageCode }, signal) {
       const references = engines.flatMap((engine) =>

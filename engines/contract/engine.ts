@@ -36,6 +36,11 @@ export interface EngineFacts {
    * the word by its spelling; `byClause` reports this. Replies of the public API have no field for it.
    */
   readonly phoneticAlphabets?: readonly PhoneticAlphabet[];
+  /**
+   * Whether the engine reads words in `script` (ISO 15924) within a text in `language`, besides the script of the
+   * language itself. If absent, it does not.
+   */
+  readonly readsScript?: (script: string, language: string) => boolean;
   /** Whether the engine measures its word times during synthesis, as forced alignment needs; estimates do not count. */
   readonly measuresWordTimes?: true;
 }

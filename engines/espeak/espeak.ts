@@ -4,6 +4,9 @@ import { espeakLanguages } from './languages.ts';
 import { espeakSampleRate, readEspeakData } from './module.ts';
 import { espeakVoices } from './voices.ts';
 
+/** Languages in which espeak-ng spells Latin words letter by letter. In the others, it reads them as English. */
+const spellsLatin = new Set(['ja', 'he', 'ky']);
+
 /** The description of the espeak-ng engine. */
 export const espeak: Omit<ClauseSynthesizer, 'synthesize'> = {
   id: 'espeak',
@@ -12,6 +15,7 @@ export const espeak: Omit<ClauseSynthesizer, 'synthesize'> = {
   adapts: true,
   phoneticAlphabets: ['ipa', 'cmu'],
   measuresWordTimes: true,
+  readsScript: (script, language) => script === 'Latn' && !spellsLatin.has(language),
   settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
   voices: espeakVoices.map(({ key }) => ({ key, languages: Object.keys(espeakLanguages) })),
 };

@@ -88,6 +88,8 @@ export function openRemote(options: RemoteOptions): ClauseSynthesizer {
     sampleRate: remoteSampleRate,
     settings: api.settings,
     streamsWithinClause: true,
+    // Which scripts an upstream speaks is unknown, and two calls would sound different.
+    readsScript: () => true,
     voices: options.voices.map(({ upstreamVoice, languages }) => ({ key: upstreamVoice, languages })),
     // The call starts immediately, so that the upstream generates the next clause while the current one is read.
     synthesize: (request, signal) => synthesize(request, call(request, signal), signal),

@@ -5,8 +5,14 @@ import { findUnspoken } from './lexicon.ts';
 import { respellPhonemes } from './respell.ts';
 import { splitAtPauses } from './speech-markup.ts';
 
+/** What of a text is not spoken as it was meant. */
+export interface UnspokenText extends UnspokenPhonemes {
+  /** English names of the scripts whose words no engine can read. */
+  readonly scripts: readonly string[];
+}
+
 /** Words with phonemes that the engine of a text cannot speak. */
-export interface UnspokenPhonemes {
+interface UnspokenPhonemes {
   /** Words that are respelled instead. */
   readonly respelled: readonly string[];
   /** Words that are read as they are written. */

@@ -17,6 +17,7 @@ export const tone: Tts = {
   sampleRate,
   settings: ['speed'],
   voices: [{ key: 'tone', languages: ['en'] }],
+  readsScript: () => true,
   speak,
 };
 

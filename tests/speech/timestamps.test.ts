@@ -2,6 +2,7 @@ import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newCaller } from '../support/caller.ts';
 import { server } from '../support/shared-server.ts';
+import { openSocket } from '../support/socket-client.ts';
 
 const caller = await newCaller();
 
@@ -86,6 +87,85 @@ describe('speech with timestamps', () => {
     expect(history[0]).toMatchObject({ text: 'Kept with its times.' });
     const audio = await new Response(await client.history.getAudio(history[0]!.historyItemId)).arrayBuffer();
     expect(Buffer.from(audio).equals(Buffer.from(reply.audioBase64, 'base64'))).toBe(true);
+  });
+});
+
+describe('a text in two scripts', () => {
+  const mixed = 'Hello, Привет!';
+  /** Whether speech is heard in a part of 16-bit audio at 16 kHz. */
+  const isAudible = (audio: Buffer, fromS: number, toS: number) => {
+    const samples = new Int16Array(audio.buffer.slice(audio.byteOffset, audio.byteOffset + audio.length));
+    const part = samples.slice(fromS * 16_000, toS * 16_000);
+    return part.reduce((sum, sample) => sum + sample ** 2, 0) / part.length > 1000 ** 2;
+  };
+
+  it('TTS-007 speaks both, also in a stream, with times of all characters in order, at the price of its text', async () => {
+    const plain = await client.textToSpeech.convertWithTimestamps(flite!, {
+      text: 'Hello, !',
+      outputFormat: 'pcm_16000',
+    });
+    const whole = await client.textToSpeech.convertWithTimestamps(flite!, { text: mixed, outputFormat: 'pcm_16000' });
+    expect(secondsOf(whole.audioBase64, 16_000)).toBeGreaterThan(secondsOf(plain.audioBase64, 16_000) + 0.4);
+    expectTimes(whole.alignment, mixed);
+    expect(whole.normalizedAlignment!.characters.join('')).toBe(mixed);
+    const switchS = whole.alignment!.characterStartTimesSeconds[mixed.indexOf('П')]!;
+    const audio = Buffer.from(whole.audioBase64, 'base64');
+    expect(isAudible(audio, 0, switchS)).toBe(true);
+    expect(isAudible(audio, switchS, whole.alignment!.characterEndTimesSeconds.at(-1)!)).toBe(true);
+
+    const parts = [];
+    for await (const part of await client.textToSpeech.streamWithTimestamps(flite!, {
+      text: mixed,
+      outputFormat: 'pcm_16000',
+      seed: 8,
+    }))
+      parts.push(part);
+    const timed = parts.flatMap(({ alignment }) => (alignment ? [alignment] : []));
+    expectTimes(
+      {
+        characters: timed.flatMap(({ characters }) => characters),
+        characterStartTimesSeconds: timed.flatMap((one) => one.characterStartTimesSeconds),
+        characterEndTimesSeconds: timed.flatMap((one) => one.characterEndTimesSeconds),
+      },
+      mixed,
+    );
+    const seconds = parts.reduce((sum, { audioBase64 }) => sum + secondsOf(audioBase64, 16_000), 0);
+    expect(seconds).toBeCloseTo(secondsOf(whole.audioBase64, 16_000), 1);
+    const { history } = await client.history.list({ pageSize: 1 });
+    expect(history[0]).toMatchObject({ text: mixed });
+    expect(history[0]!.characterCountChangeTo - history[0]!.characterCountChangeFrom).toBe(mixed.length);
+  });
+
+  it('speaks both over a socket, with times of all characters', async () => {
+    const socket = openSocket(
+      `${server.url}/v1/text-to-speech/${flite}/stream-input?output_format=pcm_16000&sync_alignment=true`,
+      { 'xi-api-key': caller.apiKey },
+    );
+    await socket.send({ text: ' ' }, { text: `${mixed} ` }, { text: '' });
+    expect((await socket.closed).code).toBe(1000);
+    const chars = socket.frames.flatMap(({ alignment }) => alignment?.chars ?? []);
+    expect(chars.join('').trim()).toBe(mixed);
+    const starts = socket.frames.flatMap(({ normalizedAlignment }) => normalizedAlignment?.charStartTimesMs ?? []);
+    expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+    const audio = socket.audio();
+    const switchS = starts[mixed.indexOf('П')]! / 1000;
+    expect(isAudible(audio, 0, switchS)).toBe(true);
+    expect(isAudible(audio, switchS, audio.length / 32_000)).toBe(true);
+  });
+
+  it.each([
+    ['Say ሰላም to them.', 'scripts=Ethiopic'],
+    [mixed, null],
+  ])('warns in a header of a script that no engine reads (%s)', async (said, warning) => {
+    const reply = await fetch(`${server.url}/v1/text-to-speech/${flite}`, {
+      method: 'POST',
+      headers: { 'xi-api-key': caller.apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ text: said }),
+    });
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('pronunciation-warning')).toBe(warning);
+    expect(reply.headers.get('character-cost')).toBe(String(said.length));
+    await reply.arrayBuffer();
   });
 });
 

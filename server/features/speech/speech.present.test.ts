@@ -67,18 +67,20 @@ it('streams while the speech is generated, and ends the generation when the read
   await expect.poll(() => wasClosed).toBe(true);
 });
 
-it('DICT-002 names words whose phonemes were not spoken in a header, percent-encoded', () => {
-  const headers = (unspokenPhonemes: SpeechStream['unspokenPhonemes']) =>
-    presentHeaders({ slot: {}, queueMs: 0, overheadMs: 0, firstAudioMs: 0, unspokenPhonemes } as SpeechStream)[
+it('DICT-002 names words and scripts that were not spoken in a header, percent-encoded', () => {
+  const headers = (unspoken: SpeechStream['unspoken']) =>
+    presentHeaders({ slot: {}, queueMs: 0, overheadMs: 0, firstAudioMs: 0, unspoken } as SpeechStream)[
       'pronunciation-warning'
     ];
   expect(headers([])).toBeUndefined();
   expect(
     headers([
-      { respelled: ['gif', 'a b'], ignored: [] },
-      { respelled: ['gif'], ignored: ['naïve\r\nx: y'] },
+      { respelled: ['gif', 'a b'], ignored: [], scripts: ['Ethiopic'] },
+      { respelled: ['gif'], ignored: ['naïve\r\nx: y'], scripts: ['Ethiopic', 'Khmer'] },
     ]),
-  ).toBe('respelled=gif,a%20b; ignored=na%C3%AFve%0D%0Ax%3A%20y');
+  ).toBe('respelled=gif,a%20b; ignored=na%C3%AFve%0D%0Ax%3A%20y; scripts=Ethiopic,Khmer');
   const many = Array.from({ length: 50 }, (_, at) => `w${at}`);
-  expect(headers([{ respelled: many, ignored: [] }])).toHaveLength('respelled=w0,w1,w2,w3,w4,w5,w6,w7,w8,w9'.length);
+  expect(headers([{ respelled: many, ignored: [], scripts: [] }])).toHaveLength(
+    'respelled=w0,w1,w2,w3,w4,w5,w6,w7,w8,w9'.length,
+  );
 });

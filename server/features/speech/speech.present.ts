@@ -6,28 +6,33 @@ import type { SpeechStream } from './speech.service.ts';
 /** Words that a header names at most. */
 const maxNamedWords = 10;
 
-/** Names the words whose phonemes were not spoken, percent-encoded: `respelled=gif,data; ignored=Tomate`. */
-function presentUnspokenPhonemes(reports: SpeechStream['unspokenPhonemes']): Record<string, string> {
-  const list = (kind: 'respelled' | 'ignored'): string[] => {
+/**
+ * Names the words whose phonemes were not spoken and the scripts that no engine can read, percent-encoded:
+ * `respelled=gif,data; ignored=Tomate; scripts=Ethiopic`. Undefined if there are none.
+ */
+export function presentUnspoken(reports: SpeechStream['unspoken']): string | undefined {
+  const list = (kind: 'respelled' | 'ignored' | 'scripts'): string[] => {
     const words = [...new Set(reports.flatMap((report) => report[kind]))].slice(0, maxNamedWords);
     return words.length > 0 ? [`${kind}=${words.map(encodeURIComponent).join(',')}`] : [];
   };
-  const value = [...list('respelled'), ...list('ignored')].join('; ');
-  return value === '' ? {} : { 'pronunciation-warning': value };
+  return [...list('respelled'), ...list('ignored'), ...list('scripts')].join('; ') || undefined;
 }
 
 /** The reply headers of the public API, and a breakdown of the latency. */
-export const presentHeaders = (speech: SpeechStream): Record<string, string | number> => ({
-  ...(speech.historyItemId === undefined ? {} : { 'history-item-id': speech.historyItemId }),
-  // A client may have named another ID of the public API.
-  'model-id': speech.modelId,
-  'character-cost': speech.cost,
-  ...presentUnspokenPhonemes(speech.unspokenPhonemes),
-  'current-concurrent-requests': speech.slot.running,
-  'maximum-concurrent-requests': speech.slot.limit,
-  'tts-latency-ms': Math.round(speech.firstAudioMs),
-  'server-timing': `queue;dur=${speech.queueMs.toFixed(1)}, overhead;dur=${speech.overheadMs.toFixed(1)}, ttfa;desc="time to first audio";dur=${speech.firstAudioMs.toFixed(1)}`,
-});
+export function presentHeaders(speech: SpeechStream): Record<string, string | number> {
+  const warning = presentUnspoken(speech.unspoken);
+  return {
+    ...(speech.historyItemId === undefined ? {} : { 'history-item-id': speech.historyItemId }),
+    // A client may have named another ID of the public API.
+    'model-id': speech.modelId,
+    'character-cost': speech.cost,
+    ...(warning !== undefined && { 'pronunciation-warning': warning }),
+    'current-concurrent-requests': speech.slot.running,
+    'maximum-concurrent-requests': speech.slot.limit,
+    'tts-latency-ms': Math.round(speech.firstAudioMs),
+    'server-timing': `queue;dur=${speech.queueMs.toFixed(1)}, overhead;dur=${speech.overheadMs.toFixed(1)}, ttfa;desc="time to first audio";dur=${speech.firstAudioMs.toFixed(1)}`,
+  };
+}
 
 const joinTimes = (times: readonly CharacterTimes[]): AlignmentWire => ({
   characters: times.flatMap(({ characters }) => characters),

@@ -64,7 +64,13 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
   const speak = vi.fn<Speech['speak']>();
   afterEach(() => speak.mockReset());
   const languages = new Set(['en']);
-  const speech = { voices: [testVoice], findVoice: () => testVoice, languages, speak } as unknown as Speech;
+  const speech = {
+    voices: [testVoice],
+    findVoice: () => testVoice,
+    languages,
+    speak,
+    findUnspoken: () => undefined,
+  } as unknown as Speech;
   const subscription = subscriptionService({ db, clock, serverInstance, live });
   const models = modelsService({ speech });
   const voices = voicesService({

@@ -5,7 +5,7 @@ import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
 import { speechCredits } from '../../../../contract/catalogue/plans/speech-cost.ts';
 import type { DictionaryLocator } from '../../../../contract/speech/pronunciation-dictionaries.ts';
 import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
-import type { Alignment, CharacterTimes } from '../../../../engines/contract/alignment.ts';
+import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Normalization } from '../../../../engines/contract/engine.ts';
 import type { LexiconRule } from '../../../../engines/contract/pronunciation.ts';
 import type { UsableVoice } from '../../voices/voices.service.ts';
@@ -124,16 +124,6 @@ export function spokenLengthProblem(length: number, word: string, model: ModelEn
 
 /** `en-US` and `EN` are `en`. */
 export const baseLanguage = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? '';
-
-/** The alignment, `offsetS` seconds later. */
-export function offsetAlignment({ original, normalized }: Alignment, offsetS: number): Alignment {
-  const offset = ({ characters, startS, endS }: CharacterTimes): CharacterTimes => ({
-    characters,
-    startS: startS.map((time) => time + offsetS),
-    endS: endS.map((time) => time + offsetS),
-  });
-  return offsetS === 0 ? { original, normalized } : { original: offset(original), normalized: offset(normalized) };
-}
 
 /** Why a format is not available: unknown, not streamable, or not in the plan (TTS-011, O-46). */
 export function formatProblem(name: string, streaming: boolean, tier: Tier) {

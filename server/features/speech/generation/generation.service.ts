@@ -1,5 +1,5 @@
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
-import type { UnspokenPhonemes } from '../../../../engines/text/report-phonemes.ts';
+import type { UnspokenText } from '../../../../engines/text/report-phonemes.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
@@ -36,7 +36,7 @@ export interface Delivery {
   readonly overheadMs: number;
   readonly firstAudioMs: number;
   /** Words of each line whose phonemes the engine cannot speak. */
-  readonly unspokenPhonemes: readonly UnspokenPhonemes[];
+  readonly unspoken: readonly UnspokenText[];
 }
 
 /** An unfinished history item, spoken in one or several consecutive calls. */
@@ -88,8 +88,7 @@ export function generationService(deps: GenerationDeps) {
         firstAudioMs ||= callFirstAudioMs;
         concurrency = Math.max(concurrency, slot.running);
         const timing = { queueMs: slot.queueMs, overheadMs, firstAudioMs: callFirstAudioMs };
-        const unspokenPhonemes = findUnspokenPhonemes(lines);
-        return { parts: withCleanup(parts, slot.release), cost, slot, unspokenPhonemes, ...timing };
+        return { parts: withCleanup(parts, slot.release), cost, slot, unspoken: findUnspoken(lines), ...timing };
       } catch (error) {
         slot.release();
         throw error;
@@ -128,12 +127,11 @@ export function generationService(deps: GenerationDeps) {
       }
     }
 
-    function findUnspokenPhonemes(lines: readonly Line[]): readonly UnspokenPhonemes[] {
+    function findUnspoken(lines: readonly Line[]): readonly UnspokenText[] {
       const { lexicon, languageCode } = options;
-      if (!lexicon.some((rule) => 'phoneme' in rule)) return [];
       return lines.flatMap(
         ({ voice, text }) =>
-          deps.speech.findUnspokenPhonemes({
+          deps.speech.findUnspoken({
             voice,
             text,
             lexicon,

@@ -1,9 +1,10 @@
 import { durationMs } from '../../../../audio/pcm.ts';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
+import { offsetAlignment } from '../../../../engines/align/offset-alignment.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import { toEngineSettings } from '../../voices/voice-settings.service.ts';
 import type { SynthesisStep } from './call-progress.state.ts';
-import { type Line, offsetAlignment, type TakeOptions } from './generation.rules.ts';
+import type { Line, TakeOptions } from './generation.rules.ts';
 import { changeTempo } from './tempo.rules.ts';
 
 interface SynthesisOptions extends TakeOptions {

@@ -7,6 +7,10 @@ export async function* changeTempo(chunks: AsyncIterable<SpeechChunk>, tempo: nu
   let last: SpeechChunk | undefined;
   let stretcher: ReturnType<typeof openTempoStretcher> | undefined;
   for await (const chunk of chunks) {
+    if (last && stretcher && last.pcm.sampleRate !== chunk.pcm.sampleRate) {
+      yield { ...last, pcm: { ...last.pcm, samples: stretcher.end() } };
+      stretcher = undefined;
+    }
     last = chunk;
     stretcher ??= openTempoStretcher(chunk.pcm.sampleRate, tempo);
     yield { ...chunk, pcm: { ...chunk.pcm, samples: stretcher.write(chunk.pcm.samples) } };

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { SpeechChunk } from '../contract/streaming.ts';
+import { speakRuns } from './speak-runs.ts';
+
+/** Speaks a text in two chunks of half a second, the second of which has the times. */
+const run = (text: string, sampleRate: number, started: string[] = []) => ({
+  text,
+  async *speak(): AsyncGenerator<SpeechChunk> {
+    started.push(text);
+    const pcm = { samples: new Float32Array(sampleRate / 2).fill(0.1), sampleRate };
+    yield { pcm, textDone: 0 };
+    const times = (characters: readonly string[]) => ({
+      characters,
+      startS: characters.map((_, at) => at / characters.length),
+      endS: characters.map((_, at) => (at + 1) / characters.length),
+    });
+    const alignment = { original: times(Array.from(text)), normalized: times(Array.from(text.trim())) };
+    yield { pcm, textDone: text.length, alignment };
+  },
+});
+
+it('joins the offsets and times of all runs, with a pause after a sentence', async () => {
+  const chunks = await Array.fromAsync(speakRuns([run('One. ', 1000), run('Два', 2000)], 1));
+  expect(chunks.map(({ textDone }) => textDone)).toEqual([0, 5, 5, 5, 8]);
+  expect(chunks.map(({ pcm }) => pcm.samples.length / pcm.sampleRate)).toEqual([0.5, 0.5, 0.26, 0.5, 0.5]);
+  const [one, other] = chunks.flatMap(({ alignment }) => alignment ?? []);
+  expect([...one!.normalized.characters, ...other!.normalized.characters].join('')).toBe('One. Два');
+  expect(other!.original.startS[0]).toBeCloseTo(1.26);
+  for (const kind of ['original', 'normalized'] as const) {
+    const starts = [...one![kind].startS, ...other![kind].startS];
+    expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+    for (const [at, endS] of one![kind].endS.entries()) expect(endS).toBeGreaterThanOrEqual(one![kind].startS[at]!);
+  }
+});
+
+it('starts a run when the one before it is read, so a reader that leaves early does not pay for the rest', async () => {
+  const started: string[] = [];
+  for await (const _ of speakRuns([run('a', 1000, started), run('б', 1000, started)], 1)) break;
+  expect(started).toEqual(['a']);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { maxRuns, splitByScript } from './script-runs.ts';
+
+const split = (text: string, script = 'Latn', separate: (script: string) => boolean = () => true) => {
+  const runs = splitByScript(text, script, separate);
+  expect(runs.map(({ start }) => start)).toEqual([0, ...runs.slice(0, -1).map(({ end }) => end)]);
+  expect(runs.at(-1)!.end).toBe(text.length);
+  return runs.map((run) => `${run.script}:${text.slice(run.start, run.end)}`);
+};
+
+it.each([
+  ['Hello, Привет!', ['Latn:Hello, ', 'Cyrl:Привет!']],
+  ['Only English, 42 times.', ['Latn:Only English, 42 times.']],
+  ['42 Привет', ['Cyrl:42 Привет']],
+  ['In 2024 году. 5 apples', ['Latn:In 2024 ', 'Cyrl:году. ', 'Latn:5 apples']],
+  ['He said «Привет» (often)', ['Latn:He said ', 'Cyrl:«Привет» ', 'Latn:(often)']],
+  ['我喜欢Google地图', ['Hani:我喜欢', 'Latn:Google', 'Hani:地图']],
+  ['日本語のテキスト', ['Hani:日本語のテキスト']],
+  ['a Pаypal link', ['Latn:a Pаypal link']],
+  ['Привет <break time="1s"/> [laughs] мир', ['Cyrl:Привет <break time="1s"/> [laughs] мир']],
+  ['5 kΩ at angle α', ['Latn:5 kΩ at angle α']],
+  ['', ['Latn:']],
+])('splits %j at changes of the script', (text, runs) => {
+  expect(split(text)).toEqual(runs);
+});
+
+it('keeps words in scripts that are not separate', () => {
+  expect(split('Я люблю Google, こんにちは', 'Cyrl', (script) => script !== 'Latn')).toEqual([
+    'Cyrl:Я люблю Google, ',
+    'Hani:こんにちは',
+  ]);
+});
+
+it('bounds the number of runs, and gives the rest to an engine that reads both scripts', () => {
+  const runs = splitByScript('a б '.repeat(10_000), 'Latn', () => true);
+  expect(runs).toHaveLength(maxRuns);
+  expect(runs.at(-1)).toMatchObject({ script: 'Cyrl', end: 40_000 });
+  expect(splitByScript('a б '.repeat(10_000), 'Cyrl', () => true).at(-1)!.script).toBe('Cyrl');
+});

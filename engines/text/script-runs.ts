@@ -1,0 +1,57 @@
+import { hasOtherScripts, scriptOfWord } from './scripts.ts';
+import { parseSpeechMarkup } from './speech-markup.ts';
+
+/** A part of a text whose words have one script. UTF-16 offsets, without gaps between runs. */
+export interface ScriptRun {
+  readonly start: number;
+  readonly end: number;
+  readonly script: string;
+}
+
+/** Each run is a call of an engine, so a request has at most this many; the last takes the rest of the text. */
+export const maxRuns = 100;
+
+/**
+ * Splits a text where its script changes; words of scripts that are not `isSeparate` belong to `script`. Digits and
+ * marks belong to the words before them, unless a sentence or line ended in between or they open a quotation or bracket.
+ * Markup is kept whole.
+ */
+export function splitByScript(
+  text: string,
+  script: string,
+  isSeparate: (script: string) => boolean,
+): readonly ScriptRun[] {
+  const whole = [{ start: 0, end: text.length, script }];
+  const known = script === 'Latn' || isSeparate('Latn') ? [script] : [script, 'Latn'];
+  if (!hasOtherScripts(text, known)) return whole;
+  // Markup is replaced by as many spaces, so the offsets are those of the text.
+  const plain = parseSpeechMarkup(text).text;
+  const runs: { start: number; end: number; script: string }[] = [];
+  for (const { segment, index, isWordLike } of wordSegmenter.segment(plain)) {
+    const found = isWordLike ? scriptOfWord(segment) : undefined;
+    if (found === undefined) continue;
+    const wordScript = found !== script && isSeparate(found) ? found : script;
+    const last = runs.at(-1);
+    if (last && (last.script === wordScript || runs.length === maxRuns)) {
+      last.end = index + segment.length;
+      // Engines of other scripts also read Latin words.
+      if (last.script === 'Latn') last.script = wordScript;
+      continue;
+    }
+    const start = last ? last.end + startOfNext(plain.slice(last.end, index)) : 0;
+    if (last) last.end = start;
+    runs.push({ start, end: index + segment.length, script: wordScript });
+  }
+  const last = runs.at(-1);
+  if (!last) return whole;
+  last.end = text.length;
+  return runs;
+}
+
+const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Where the next run starts in the characters between two words. */
+function startOfNext(between: string): number {
+  const ended = /^[\s\S]*(?:[.!?…]["'”’»)\]]*\s|[。！？।॥؟]|\n)\s*/u.exec(between)?.[0].length;
+  return ended ?? between.length - /[\p{Ps}\p{Pi}"'„]*$/u.exec(between)![0].length;
+}
