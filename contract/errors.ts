@@ -1,4 +1,4 @@
-import { shareVideoMaxS } from './catalogue/limits.ts';
+import { shareVideoMaxS, unverifiedCredits } from './catalogue/limits.ts';
 import { messages } from './catalogue/messages.ts';
 
 interface ErrorEntry {
@@ -229,6 +229,11 @@ export const errors = {
   },
   voice_blocked: { http: 403, type: 'authorization_error', text: 'This voice is blocked and cannot be used.' },
   voice_disabled: { http: 403, type: 'authorization_error', text: 'The owner no longer shares this voice.' },
+  email_not_verified: {
+    http: 403,
+    type: 'authorization_error',
+    text: `Verify your email to spend more than ${unverifiedCredits.toLocaleString('en')} credits. We sent you a link.`,
+  },
   voice_not_verified: {
     http: 403,
     type: 'authorization_error',

@@ -32,6 +32,13 @@ export const emails = {
     ],
     action: 'Verify email',
   },
+  signUpAttempted: {
+    subject: `Somebody signed up for ${brand} with your email`,
+    lines: [
+      'You already have an account with this email, so no other one was created.',
+      'If this was you, sign in instead; “Forgot password?” on the sign-in page lets you choose a new password. If it was not you, there is nothing to do.',
+    ],
+  },
   resetPassword: {
     subject: `Reset your ${brand} password`,
     lines: ['Choose a new password. The link works once and expires in one hour.', ignoreIfUnexpected],

@@ -34,3 +34,6 @@ export const shareVideoMaxS = 600;
 
 /** Maximum bytes of all files of one request. */
 export const maxUploadBytes = 2 ** 30;
+
+/** Credits per period on the free plan until the owner of the workspace proves their email, where the server sends mail. */
+export const unverifiedCredits = 1000;

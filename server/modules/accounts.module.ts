@@ -46,12 +46,13 @@ export function openAccounts(
     toProviderTitle: (id) => toProviderTitle(providers, id),
   });
   const actionLinks = actionLinksService({ ...deps, credentials });
+  const { sendWelcomeMail, mailSignUpAttempt } = actionLinks;
   const updates = updatesService({ db, user, mails, jobs });
   return {
     services: { credentials },
     jobs: [purgeAccounts(deletion), sendNewsMails(updates)],
     routes: [
-      mountAuth({ auth, sessions, deletion, sendWelcomeMail: actionLinks.sendWelcomeMail }),
+      mountAuth({ auth, sessions, deletion, sendWelcomeMail, mailSignUpAttempt }),
       mountActionLinks({ actionLinks, support, updates }),
     ],
   } satisfies Module;

@@ -1,3 +1,4 @@
+import type { Env } from '../env.ts';
 import { billOverage } from '../features/billing/overage.service.ts';
 import { readPaidFacts } from '../features/billing/paid-facts.service.ts';
 import { queueCreditsMail } from '../features/billing/plan-mails.service.ts';
@@ -7,6 +8,8 @@ import { subscriptionService } from '../features/subscription/subscription.servi
 import { creditsSpentByKey } from '../features/usage/usage.service.ts';
 import { countVoices } from '../features/voices/voice-slots.service.ts';
 import { workspaceStore } from '../features/workspace/workspace.store.ts';
+import type { Tx } from '../platform/db/database-client.ts';
+import type { WorkspaceId } from '../platform/ids.ts';
 import type { Live } from '../platform/live.ts';
 import type { Instance } from './instance.module.ts';
 import type { Module } from './module.ts';
@@ -14,6 +17,7 @@ import type { Platform } from './platform.module.ts';
 import type { Users } from './users.module.ts';
 
 type CreditsDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'serverInstance'> & {
+  readonly env: Pick<Env, 'SMTP_URL'>;
   readonly live: Live;
   readonly metrics: Pick<Platform['metrics'], 'recordCredits'>;
   readonly instance: Pick<Instance['instance'], 'isPrivate'>;
@@ -21,7 +25,12 @@ type CreditsDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'serverInstance'> & 
 };
 
 /** The credits and plans of workspaces; every generation reserves credits here. */
-export async function openCredits({ db, clock, live, jobs, serverInstance, metrics, instance, user }: CreditsDeps) {
+export async function openCredits(deps: CreditsDeps) {
+  const { env, db, clock, live, jobs, serverInstance, metrics, instance, user } = deps;
+  async function findOwner(workspaceId: WorkspaceId, tx?: Tx) {
+    const tenant = await workspaceStore(tx ?? db).findTenant(workspaceId);
+    return tenant && (await user.find(tenant.ownerId, tx));
+  }
   const subscription = subscriptionService({
     db,
     clock,
@@ -44,10 +53,12 @@ export async function openCredits({ db, clock, live, jobs, serverInstance, metri
     },
     getPaidFacts: readPaidFacts(db),
     countVoices: countVoices(db),
-    async isInProbation(workspaceId) {
-      const tenant = await workspaceStore(db).findTenant(workspaceId);
-      return (tenant && (await user.find(tenant.ownerId))?.isInProbation) === true;
-    },
+    isInProbation: async (workspaceId) => (await findOwner(workspaceId))?.isInProbation === true,
+    // Without a mail server, nobody can prove an email.
+    isOwnerVerified:
+      env.SMTP_URL === undefined
+        ? undefined
+        : async (workspaceId, tx) => Boolean((await findOwner(workspaceId, tx))?.emailVerifiedAt),
     creditsSpentByKey,
   });
   await subscription.releaseDeadReservations();

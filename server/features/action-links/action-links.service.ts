@@ -69,6 +69,12 @@ export function actionLinksService(deps: ActionLinksDeps) {
     /** The verification mail after sign-up. The captcha already protects it, so the rate limit does not count it. */
     sendWelcomeMail: ({ email }: LinkRequest, { baseUrl }: Caller) =>
       mails.queue({ kind: 'verify-email', email, baseUrl }),
+    /** Tells the owner of an account that somebody tried to sign up with its email. */
+    async mailSignUpAttempt(email: string): Promise<void> {
+      const person = await users.findByEmail(email);
+      if (person && !person.deletionRequestedAt)
+        await transaction(db, (tx) => mails.sendNotice(tx, person, emails.signUpAttempted));
+    },
     requestPasswordReset: (linkRequest: LinkRequest, from: Caller) => request('reset-password', linkRequest, from),
 
     /**

@@ -38,9 +38,11 @@ interface AuthRouteDeps {
     person: { email: string },
     from: Pick<Call<Route>, 'ip' | 'headers' | 'baseUrl'>,
   ) => Promise<void>;
+  /** Mails the owner of an account that somebody tried to sign up with its email. */
+  readonly mailSignUpAttempt: (email: string) => Promise<void>;
 }
 
-export const mountAuth = ({ auth, sessions, deletion, sendWelcomeMail }: AuthRouteDeps) =>
+export const mountAuth = ({ auth, sessions, deletion, sendWelcomeMail, mailSignUpAttempt }: AuthRouteDeps) =>
   mount(
     { ...authRoutes, ...accountDeletionRoutes },
     {
@@ -60,7 +62,7 @@ export const mountAuth = ({ auth, sessions, deletion, sendWelcomeMail }: AuthRou
       'POST /v1/auth/sign-up': async (call) => {
         const { email, password, first_name: firstName, setup_code: setupCode, sign_up_token: token } = call.body;
         const person = { email, password, firstName: firstName ?? null, setupCode };
-        const session = await auth.signUp({ ...person, token, origin: call });
+        const session = await auth.signUp({ ...person, token, origin: call }, mailSignUpAttempt);
         if (!session.emailVerified) await sendWelcomeMail({ email }, call);
         return replyWithSession(call, session);
       },

@@ -200,14 +200,18 @@ export function authService({
       return signUpTokens.sign({ email, inviteCode, origin }, rules.signUpTokenLifetimeS, clock());
     },
 
-    async signUp(input: {
-      email: string;
-      password: string;
-      firstName: string | null;
-      setupCode?: string | undefined;
-      token: string;
-      origin: RequestOrigin;
-    }): Promise<SessionTokens> {
+    /** Creates an account. Throws `email_taken`, after `onEmailTaken`, if the email has one. */
+    async signUp(
+      input: {
+        email: string;
+        password: string;
+        firstName: string | null;
+        setupCode?: string | undefined;
+        token: string;
+        origin: RequestOrigin;
+      },
+      onEmailTaken: (email: string) => Promise<void>,
+    ): Promise<SessionTokens> {
       const claims = await signUpTokens.read(input.token, clock());
       if (claims?.email !== input.email) throw new AppError('captcha_failed', { param: 'sign_up_token' });
       const problems = passwordProblems(input.password);
@@ -218,7 +222,12 @@ export function authService({
         });
       await requirePasswordSignUp(input.email);
       await countSignUp(input.email, input.origin.ip);
-      return sessions.start(await createAccount(input, claims), input.origin);
+      try {
+        return await sessions.start(await createAccount(input, claims), input.origin);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'email_taken') await onEmailTaken(input.email);
+        throw error;
+      }
     },
 
     /** Creates an account for a verified email, with a random password that its owner can replace by mail. */

@@ -1,4 +1,5 @@
-import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
+import { unverifiedCredits } from '../../../contract/catalogue/limits.ts';
+import { type Tier, unlimited } from '../../../contract/catalogue/plans/plans.ts';
 import { type ExtensionState, extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
 
 export interface QuotaState extends ExtensionState {
@@ -34,3 +35,7 @@ export function addMonths(anchor: Date, months: number): Date {
   date.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
   return date;
 }
+
+/** Whether credits of the free plan wait for a proof of the owner's email, so that automatic sign-ups gain little. */
+export const isWithheld = ({ tier }: { readonly tier: Tier }, total: number): boolean =>
+  tier === 'free' && total > unverifiedCredits;

@@ -1,5 +1,6 @@
 import type { InvoiceDue, StripeDetails } from '../../../contract/billing/billing.ts';
 import { isBlocked } from '../../../contract/billing/plan-state.ts';
+import { unverifiedCredits } from '../../../contract/catalogue/limits.ts';
 import {
   type BillingPeriod,
   planLimits,
@@ -32,7 +33,7 @@ import {
 } from './ledger/ledger.rules.ts';
 import { ledgerStore, type Unbilled } from './ledger/ledger.store.ts';
 import { canExtendCredits } from './subscription.access.ts';
-import { isQuotaExceeded } from './subscription.rules.ts';
+import { isQuotaExceeded, isWithheld } from './subscription.rules.ts';
 import { type Discrepancy, type Subscription, subscriptionStore } from './subscription.store.ts';
 
 /** Credits reserved for one generation. */
@@ -94,6 +95,8 @@ interface SubscriptionDeps {
   readonly getPaidFacts?: (workspaceId: WorkspaceId) => Promise<PaidFacts | undefined>;
   readonly countVoices?: (workspaceId: WorkspaceId, periodEndsAt: Date) => Promise<PlanView['voices']>;
   readonly isInProbation?: (workspaceId: WorkspaceId) => Promise<boolean>;
+  /** Whether the owner of the workspace has proved their email; undefined where the server cannot send mail. */
+  readonly isOwnerVerified?: ((workspaceId: WorkspaceId, tx: Tx) => Promise<boolean>) | undefined;
 }
 
 const noVoices = { custom: 0, professional: 0, addEdits: 0 };
@@ -112,7 +115,9 @@ export function subscriptionService(deps: SubscriptionDeps) {
     events,
     getPaidFacts,
     creditsSpentByKey,
+    isOwnerVerified,
   } = deps;
+  const holdRule = () => ({ now: clock(), unverifiedCredits: isOwnerVerified && unverifiedCredits });
   const getExtension = async (actor: Actor, tx?: Tx): Promise<Extension> =>
     (canExtendCredits(actor) && (await deps.getExtension?.(actor.userId, tx))) || noExtension;
 
@@ -226,7 +231,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
       const id = newId();
       const reservation = { id, instanceId: serverInstance.instanceId, amount };
       const isPlain = !isPrivate() && actor.keyLimit === undefined;
-      if (isPlain && (await subscriptionStore(db).tryHold(actor.workspaceId, reservation, clock())))
+      if (isPlain && (await subscriptionStore(db).tryHold(actor.workspaceId, reservation, holdRule())))
         return { id, amount };
       await transaction(db, async (tx) => {
         const row = applyInstanceMode(await loadCurrent(tx, actor.workspaceId));
@@ -237,6 +242,8 @@ export function subscriptionService(deps: SubscriptionDeps) {
           const above = await getExtension(actor, tx);
           if (isQuotaExceeded({ ...row, ...above, used }, amount)) throw quotaExceeded(row, used, amount);
         }
+        if (isOwnerVerified && isWithheld(row, used + amount) && !(await isOwnerVerified(actor.workspaceId, tx)))
+          throw new AppError('email_not_verified');
         await requireKeyCredits(tx, actor, row, amount);
         const apiKeyId = actor.keyLimit === undefined ? undefined : actor.apiKeyId;
         await subscriptionStore(tx).reserve(actor.workspaceId, { ...reservation, apiKeyId });

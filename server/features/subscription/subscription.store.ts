@@ -53,13 +53,19 @@ export const subscriptionStore = (db: Db | Tx) => ({
 
   /**
    * Fast path: reserves credits in one statement if the period is current, the plan is not blocked, and there are enough
-   * credits. Returns false otherwise. Mirrors `isPeriodOver`, `isBlocked` and `isQuotaExceeded` in SQL.
+   * credits. Returns false otherwise. Mirrors `isPeriodOver`, `isBlocked`, `isQuotaExceeded` and `isWithheld` in SQL.
    */
   async tryHold(
     workspaceId: WorkspaceId,
     { id, instanceId, amount }: { id: string; instanceId: string; amount: number },
-    now: Date,
+    { now, unverifiedCredits }: { now: Date; unverifiedCredits: number | undefined },
   ): Promise<boolean> {
+    const isWithheld =
+      unverifiedCredits === undefined
+        ? sql`false`
+        : sql`tier = 'free' and character_count + reserved + ${amount} > ${unverifiedCredits} and not exists (
+            select from workspaces join users on users.id = workspaces.owner_id
+            where workspaces.id = subscriptions.workspace_id and users.email_verified_at is not null)`;
     const inserted = await db.execute(sql`
       with reserved_period as (
         update subscriptions set reserved = reserved + ${amount}
@@ -67,6 +73,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
           and period_ends_at > ${now} and (changes_at is null or changes_at > ${now})
           and status not in ('incomplete', 'past_due', 'free_disabled')
           and (character_limit = -1 or character_count + reserved + ${amount} <= character_limit)
+          and not (${isWithheld})
         returning workspace_id
       )
       insert into credit_reservations (id, workspace_id, instance_id, amount)
