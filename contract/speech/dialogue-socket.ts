@@ -53,7 +53,12 @@ const times = z.object({
 
 /** A chunk of audio, whose times count from its own start; the end of a flushed text; or the end. */
 const frame = z.union([
-  z.object({ audio: z.string(), alignment: times.nullable(), normalized_alignment: z.null() }),
+  z.object({
+    audio: z.string(),
+    alignment: times.nullable(),
+    normalized_alignment: z.null(),
+    pronunciation_warning: z.string().optional(),
+  }),
   z.object({ is_final_audio_for_turn: z.literal(true) }),
   z.object({ is_final: z.literal(true) }),
 ]);

@@ -92,6 +92,8 @@ const frame = z.object({
   isFinal: z.literal(true).nullable(),
   normalizedAlignment: times.nullable(),
   alignment: times.nullable(),
+  /** On the first chunk of a generation, like the header `pronunciation-warning` of a request. */
+  pronunciation_warning: z.string().optional(),
 });
 export type SpeechFrame = z.infer<typeof frame>;
 

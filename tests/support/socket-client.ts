@@ -6,6 +6,7 @@ export interface Frame {
   readonly contextId?: string;
   readonly alignment?: FrameTimes | null;
   readonly normalizedAlignment?: FrameTimes | null;
+  readonly pronunciation_warning?: string;
   readonly message?: string;
   readonly error?: string;
   readonly code?: number;

@@ -1,10 +1,11 @@
 import type { DialogueFrame } from '../../../../contract/speech/dialogue-socket.ts';
+import { presentWarning } from '../../speech/socket/speech-socket.present.ts';
 import type { DialogueEvent } from './dialogue-socket.service.ts';
 
 export function presentDialogueEvent(event: DialogueEvent): DialogueFrame {
   if (event === 'final') return { is_final: true };
   if (event === 'turn') return { is_final_audio_for_turn: true };
-  const { audio, alignment } = event;
+  const { audio, alignment, unspoken } = event;
   const starts = alignment?.startS.map(toMs) ?? [];
   return {
     audio: Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64'),
@@ -16,6 +17,7 @@ export function presentDialogueEvent(event: DialogueEvent): DialogueFrame {
         }
       : null,
     normalized_alignment: null,
+    ...presentWarning(unspoken),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Alignment, CharacterTimes } from '../../../../engines/contract/alignment.ts';
+import type { UnspokenText } from '../../../../engines/text/report-phonemes.ts';
 import type { SpeechPart } from '../generation/generation.rules.ts';
 
 /** A chunk of audio with its character times. */
@@ -8,6 +9,8 @@ export interface AudioChunk {
   readonly alignment?: CharacterTimes;
   /** As spoken, in seconds from the start of the context. */
   readonly normalizedAlignment?: CharacterTimes;
+  /** What of the generation is not spoken as it was meant; on its first chunk. */
+  readonly unspoken?: readonly UnspokenText[];
 }
 
 /**

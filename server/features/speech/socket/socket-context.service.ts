@@ -108,10 +108,12 @@ export function openContext(generation: GenerationService, actor: Actor, options
     takeCharacters += job.characters;
     try {
       const line = { ...job.speaker, text: piece.text, pauseMs };
-      const { parts } = await take.speak([line], AbortSignal.any([signal, abort.signal]));
+      const { parts, unspoken } = await take.speak([line], AbortSignal.any([signal, abort.signal]));
+      let isFirst = unspoken.length > 0;
       for await (const chunk of clock.chunks(parts)) {
         abort.signal.throwIfAborted();
-        await options.send(chunk);
+        await options.send(isFirst ? { ...chunk, unspoken } : chunk);
+        isFirst = false;
       }
       previousEnding = job.flushed ? undefined : piece.ending;
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { SocketTimes, SpeechFrame } from '../../../../contract/speech/speech-socket.ts';
 import type { CharacterTimes } from '../../../../engines/contract/alignment.ts';
+import { presentUnspoken } from '../speech.present.ts';
 import type { AudioChunk } from './context-clock.state.ts';
 
 function presentTimes({ characters, startS, endS }: CharacterTimes): SocketTimes {
@@ -10,12 +11,19 @@ function presentTimes({ characters, startS, endS }: CharacterTimes): SocketTimes
 
 const toMs = (s: number): number => Math.max(0, Math.round(s * 1000));
 
-export const presentAudio = ({ audio, alignment, normalizedAlignment }: AudioChunk): SpeechFrame => ({
+export const presentAudio = ({ audio, alignment, normalizedAlignment, unspoken }: AudioChunk): SpeechFrame => ({
   audio: Buffer.from(audio.buffer, audio.byteOffset, audio.byteLength).toString('base64'),
   isFinal: null,
   normalizedAlignment: normalizedAlignment ? presentTimes(normalizedAlignment) : null,
   alignment: alignment ? presentTimes(alignment) : null,
+  ...presentWarning(unspoken),
 });
+
+/** The field for clients that cannot read headers; absent without a warning. */
+export function presentWarning(unspoken: AudioChunk['unspoken']): { readonly pronunciation_warning?: string } {
+  const warning = presentUnspoken(unspoken ?? []);
+  return warning === undefined ? {} : { pronunciation_warning: warning };
+}
 
 export const presentFinal = (): SpeechFrame => ({
   audio: null,

@@ -88,7 +88,7 @@ it('leaves no abort listeners behind after waits for capacity', async () => {
   const parts = (async function* () {})();
   const socket = socketOf(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
-    return { parts } as never;
+    return { parts, unspoken: [] } as never;
   });
   await socket.streamInput(connectionOf(messages(), connection.signal), async () => {});
   const signals = new Set(listeners.mock.contexts.filter((target) => target instanceof AbortSignal));
@@ -109,7 +109,7 @@ it('starts the first sentences of all sockets before the second sentence of any'
         order.push(line!.text.slice(0, 5));
         engine = engine.then(() => new Promise((resolve) => setTimeout(resolve, 2)));
         await engine;
-        return { parts: (async function* () {})() };
+        return { parts: (async function* () {})(), unspoken: [] };
       },
     }),
   } as unknown as GenerationService;
