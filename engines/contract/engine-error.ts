@@ -29,3 +29,11 @@ export class EngineError extends Error {
     this.exposeMessage = options.exposeMessage ?? false;
   }
 }
+
+/** A clause exceeded its time limit. Another try would take as long. */
+export const clauseTimeoutError = (engineId: string): EngineError =>
+  new EngineError(engineId, 'A part of the text took too long to process.', {
+    retryable: false,
+    isRequestFault: true,
+    exposeMessage: true,
+  });

@@ -3,7 +3,7 @@ import { startProcess } from './process-runner.ts';
 import type { Runner } from './runner.ts';
 
 /** One run of the child process. State that a call creates is available to later calls. */
-export type Child<Request, Reply> = Pick<Runner<Request, Reply>, 'call'>;
+export type Child<Request, Reply> = Pick<Runner<Request, Reply>, 'call' | 'kill'>;
 
 /** Runs native code in one child process, which is replaced after a crash. */
 export interface ChildHost<Request, Reply> {

@@ -1,4 +1,4 @@
-import { EngineError } from '../contract/engine-error.ts';
+import { clauseTimeoutError, EngineError } from '../contract/engine-error.ts';
 import { openFairOrder } from './fair-order.ts';
 import type { Runner } from './runner.ts';
 import { openWaitQueue } from './wait-queue.ts';
@@ -78,13 +78,6 @@ export function openTaskQueue<Request, Reply, Piece = never>(
 
   const failure = (state: string, retryable: boolean): EngineError =>
     new EngineError(engineId, `the ${engineId} queue is ${state}`, { retryable });
-
-  const tooSlow = (): EngineError =>
-    new EngineError(engineId, 'A part of the text took too long to process.', {
-      retryable: false,
-      isRequestFault: true,
-      exposeMessage: true,
-    });
 
   /** Starts runners for the waiting tasks, and at least `kept` runners. */
   function startMissing(): void {
@@ -174,7 +167,7 @@ export function openTaskQueue<Request, Reply, Piece = never>(
       return await member.runner.call(request(), onPiece);
     } catch (error) {
       if (closed) throw failure('closed', false);
-      throw isTooSlow ? tooSlow() : error;
+      throw isTooSlow ? clauseTimeoutError(engineId) : error;
     } finally {
       clearTimeout(limit);
       clearTimeout(member.timer);

@@ -19,14 +19,14 @@ const open = (id: string) => (): ModelHost => {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** One use of a model, which the test ends. */
-function use(id: string, signal = neverAborted) {
+function use(id: string, signal = neverAborted, tenant?: string) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
   const state = { hasStarted: false, end, done: undefined as unknown as Promise<void> };
   const run = () => {
     state.hasStarted = true;
     return ended;
   };
-  state.done = pool.run(id, open(id), run, signal);
+  state.done = pool.run({ id, open: open(id), use: run, tenant }, signal);
   state.done.catch(() => {});
   return state;
 }
@@ -55,17 +55,47 @@ describe('the model pool', () => {
   it('serves the queue in order, and all requests for a model once it is loaded', async () => {
     const [a, b] = [use('a'), use('b')];
     const waiting = ['c', 'a', 'c', 'b'].map((id) => use(id));
+    const haveStarted = () => waiting.map(({ hasStarted }) => hasStarted);
     await turn();
-    expect(waiting.map(({ hasStarted }) => hasStarted)).toEqual([false, false, false, false]);
+    expect(haveStarted()).toEqual([false, false, false, false]);
     a.end();
     await turn();
-    expect(waiting.map(({ hasStarted }) => hasStarted)).toEqual([true, false, true, false]);
+    expect(haveStarted()).toEqual([true, false, false, false]);
+    waiting[0]!.end();
+    await turn();
+    expect(haveStarted()).toEqual([true, false, true, false]);
     b.end();
     await turn();
-    expect(waiting.map(({ hasStarted }) => hasStarted)).toEqual([true, true, true, false]);
+    expect(haveStarted()).toEqual([true, true, true, false]);
     for (const one of waiting) one.end();
     await Promise.all(waiting.map(({ done }) => done));
     expect(loaded).toEqual(['a', 'b', 'c', 'a', 'b']);
+  });
+
+  it('lets tenants take turns, for one model and for the models in memory', async () => {
+    const order: string[] = [];
+    const useFor = (id: string, tenant: string) => {
+      const state = use(id, neverAborted, tenant);
+      state.done.then(() => order.push(`${tenant} ${id}`));
+      state.end();
+      return state.done;
+    };
+    const [a, b] = [use('a', neverAborted, 'x'), use('b', neverAborted, 'x')];
+    await turn();
+    const sameModel = [useFor('a', 'x'), useFor('a', 'x'), useFor('a', 'y')];
+    a.end();
+    await Promise.all(sameModel);
+    expect(order).toEqual(['y a', 'x a', 'x a']);
+
+    order.length = 0;
+    const again = use('a', neverAborted, 'x');
+    await turn();
+    const otherModels = [useFor('c', 'x'), useFor('d', 'x'), useFor('e', 'y')];
+    b.end();
+    await turn();
+    again.end();
+    await Promise.all(otherModels);
+    expect(order.indexOf('y e')).toBeLessThan(order.indexOf('x d'));
   });
 
   it('removes aborted requests from the queue', async () => {
@@ -84,6 +114,7 @@ describe('the model pool', () => {
     await turn();
     expect(second.hasStarted).toBe(false);
     other.abort(reason);
+    a.end();
     await turn();
     expect([first.hasStarted, second.hasStarted]).toEqual([false, true]);
     for (const one of [a, b, second]) one.end();
@@ -100,7 +131,7 @@ describe('the model pool', () => {
       return open('c')();
     };
     const useModel = vi.fn(async () => {});
-    const first = pool.run('c', opened, useModel, aborting.signal);
+    const first = pool.run({ id: 'c', open: opened, use: useModel, tenant: undefined }, aborting.signal);
     const second = use('d');
     a.end();
     await expect(first).rejects.toThrow('Cancelled.');

@@ -1,5 +1,7 @@
 import { EngineError } from '../contract/engine-error.ts';
 import { abortable } from '../host/abortable.ts';
+import { type FairLock, openFairLock } from '../host/fair-lock.ts';
+import { openFairOrder } from '../host/fair-order.ts';
 import { openWaitQueue } from '../host/wait-queue.ts';
 import type { ModelHost } from './model-host.ts';
 
@@ -10,16 +12,22 @@ export interface HostPoolOptions {
   readonly idleMs: number;
 }
 
+/** A use of a model. */
+export interface ModelUse<T> {
+  readonly id: string;
+  readonly open: () => ModelHost;
+  readonly use: (host: ModelHost) => Promise<T>;
+  /** Whose request it is. */
+  readonly tenant: string | undefined;
+}
+
 /**
- * Keeps a limited number of models in memory, because each takes hundreds of megabytes. Requests are served in order:
- * while a request waits for a model that is not loaded, later requests wait as well.
+ * Keeps a limited number of models in memory, because each takes hundreds of megabytes. A model has one use at a time,
+ * and tenants take turns. While a request waits for a model that is not loaded, later requests wait as well.
  */
 export interface HostPool {
-  /**
-   * Calls `use` with the host of the model as soon as there is a slot. Rejects if `signal` aborts; a running `use`
-   * continues.
-   */
-  run<T>(id: string, open: () => ModelHost, use: (host: ModelHost) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Calls `use` with the host of the model in its turn. Rejects if `signal` aborts; a running `use` continues. */
+  run<T>(use: ModelUse<T>, signal: AbortSignal): Promise<T>;
   /** Ends the process of the model as soon as it is unused. */
   drop(id: string): void;
   close(): Promise<void>;
@@ -27,6 +35,7 @@ export interface HostPool {
 
 interface Slot {
   readonly host: ModelHost;
+  readonly lock: FairLock;
   activeUses: number;
   usedAt: number;
   dropped: boolean;
@@ -39,7 +48,8 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
   const slots = new Map<string, Slot>();
   const closing = new Set<Promise<void>>();
   /** If not empty, all slots are in use, and none has the model of the first waiter. */
-  const queue = openWaitQueue<Slot, { readonly id: string; readonly open: () => ModelHost }>();
+  const queue = openWaitQueue<Slot, Omit<ModelUse<never>, 'use'>>();
+  const order = openFairOrder();
 
   function closeSlot(id: string, slot: Slot): void {
     clearTimeout(slot.timer);
@@ -65,7 +75,14 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
       if (!idle) return undefined;
       closeSlot(...idle);
     }
-    const slot: Slot = { host: open(), activeUses: 0, usedAt: 0, dropped: false, timer: undefined };
+    const slot: Slot = {
+      host: open(),
+      lock: openFairLock(),
+      activeUses: 0,
+      usedAt: 0,
+      dropped: false,
+      timer: undefined,
+    };
     slots.set(id, slot);
     return slot;
   }
@@ -79,14 +96,15 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
     serveQueue();
   }
 
-  /** Serves the queue in order. A newly loaded model serves all its waiters, because loading takes long. */
+  /** Serves the tenants of the queue in turn. A newly loaded model serves all its waiters, because loading takes long. */
   function serveQueue(): void {
-    for (let first = queue.waiters[0]; first; first = queue.waiters[0]) {
-      const { id } = first.info;
+    for (let first = order.next(queue.waiters); first; first = order.next(queue.waiters)) {
+      const { id, tenant } = first.info;
       for (const waiter of queue.waiters.filter(({ info }) => info.id === id)) {
         try {
           const slot = tryAcquire(id, waiter.info.open);
           if (!slot) return;
+          order.serve(tenant);
           waiter.grant(slot);
         } catch (error) {
           waiter.reject(error);
@@ -95,7 +113,7 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
     }
   }
 
-  async function acquire(id: string, open: () => ModelHost, signal: AbortSignal): Promise<Slot> {
+  async function acquire({ id, open, tenant }: Omit<ModelUse<never>, 'use'>, signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();
     const slot = queue.waiters.length > 0 ? undefined : tryAcquire(id, open);
     if (slot) return slot;
@@ -105,7 +123,7 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
         exposeMessage: true,
       });
     try {
-      return await queue.wait({ id, open }, signal);
+      return await queue.wait({ id, open, tenant }, signal);
     } catch (error) {
       // Later waiters may wait for a model that is in memory.
       serveQueue();
@@ -114,15 +132,16 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
   }
 
   return {
-    async run(id, open, use, signal) {
-      const slot = await acquire(id, open, signal);
+    async run({ id, open, use, tenant }, signal) {
+      const slot = await acquire({ id, open, tenant }, signal);
       if (signal.aborted) {
         // The request was aborted when its turn came.
         release(id, slot);
         throw signal.reason;
       }
       using abort = abortable(signal);
-      return await abort.race(use(slot.host).finally(() => release(id, slot)));
+      const turn = slot.lock.run(() => use(slot.host), tenant, signal);
+      return await abort.race(turn.finally(() => release(id, slot)));
     },
     drop(id) {
       const slot = slots.get(id);

@@ -24,13 +24,14 @@ async function callModel(
   { pool, store }: ModelEngineDeps,
   request: Exclude<ModelRequest, { kind: 'open' }>,
   signal: AbortSignal,
+  tenant?: string,
 ): Promise<ModelReply> {
   const { id, title, kind, files, sampleRate } = model;
   if (isRemoved) throw failure(id, `The model ${title} was removed from this server.`);
   if (model.problem) throw failure(id, `The model ${title} is broken: ${model.problem}`);
   const open = () => openModelHost(engineIdOf(id), title, { folder, kind, files });
   try {
-    const reply = await pool.run(id, open, (host) => host.call(request), signal);
+    const reply = await pool.run({ id, open, use: (host) => host.call(request), tenant }, signal);
     if (reply.sampleRate !== sampleRate)
       throw failure(id, `The model ${title} differs from the installed one. Reinstall it.`);
     return reply;
@@ -51,7 +52,7 @@ export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): ClauseS
     const { language, settings } = request;
     const { gainDb, ...speaker } = await resolveSpeaker(request, signal);
     const call = { kind: 'speak', text: respellFilipino(request), ...speaker, gainDb, language, settings } as const;
-    return (await callModel(stored, deps, call, signal)).samples ?? new Float32Array();
+    return (await callModel(stored, deps, call, signal, request.tenant)).samples ?? new Float32Array();
   }
 
   /** The built-in speaker, or the reference recording of a clone, with the gain that levels it. */

@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
-import { EngineError } from '../contract/engine-error.ts';
+import { clauseTimeoutError, EngineError } from '../contract/engine-error.ts';
 import { type Child, openChildHost } from '../host/child-host.ts';
 import type { ModelLocation, ModelReply, ModelRequest } from './messages.ts';
 import { allFilesExist } from './model-files.ts';
 
 /** Runs one model in a separate process, which starts with the first call and restarts after a crash. */
 export interface ModelHost {
-  /** Rejects with an EngineError: retryable if the process died during the call, not retryable if the model failed. */
+  /**
+   * Rejects with an EngineError: retryable if the process died during the call, not retryable if the model failed or took
+   * too long. One call at a time, since the time limit counts from the call.
+   */
   call(request: Exclude<ModelRequest, { kind: 'open' }>): Promise<ModelReply>;
   /** Loads the model and returns its properties. */
   open(): Promise<ModelReply>;
@@ -16,13 +19,25 @@ export interface ModelHost {
 /** The model cannot be loaded. */
 export class ModelLoadError extends EngineError {}
 
-/** Long enough to load a large model from a slow disk, or for a long clause on a slow CPU. */
+/** Long enough to load a large model from a slow disk. */
 const replyTimeoutMs = 120_000;
 
-export function openModelHost(engineId: string, title: string, location: ModelLocation): ModelHost {
+interface ModelHostOptions {
+  /** The module of the process. */
+  readonly module?: URL;
+  /** A process that speaks a clause for longer is killed. The default is long enough for a long clause on a slow CPU. */
+  readonly clauseTimeoutMs?: number;
+}
+
+export function openModelHost(
+  engineId: string,
+  title: string,
+  location: ModelLocation,
+  { module = new URL('./model-process.ts', import.meta.url), clauseTimeoutMs = 60_000 }: ModelHostOptions = {},
+): ModelHost {
   const host = openChildHost<ModelRequest, ModelReply>({
     engineId,
-    module: new URL('./model-process.ts', import.meta.url),
+    module,
     replyTimeoutMs,
   });
   const threads = Math.min(4, availableParallelism());
@@ -64,7 +79,18 @@ export function openModelHost(engineId: string, title: string, location: ModelLo
     },
     call: async (request) => {
       const child = await openChild();
-      return child.call(request);
+      let isTooSlow = false;
+      const limit = setTimeout(() => {
+        isTooSlow = true;
+        child.kill();
+      }, clauseTimeoutMs).unref();
+      try {
+        return await child.call(request);
+      } catch (error) {
+        throw isTooSlow ? clauseTimeoutError(engineId) : error;
+      } finally {
+        clearTimeout(limit);
+      }
     },
     close: () => host.close(),
   };
