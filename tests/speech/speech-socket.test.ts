@@ -40,48 +40,6 @@ const synthesize = async (said: string): Promise<Buffer> =>
     ).arrayBuffer(),
   );
 
-describe('words that the engine cannot speak', () => {
-  const rules = [{ type: 'phoneme', string_to_replace: 'gif', phoneme: 'dʒɪf', alphabet: 'ipa' }];
-  const warnings = ({ frames }: SocketClient) => frames.map((frame) => frame.pronunciation_warning);
-
-  it('DICT-002 are named in the first audio message of their generation, on every socket', async () => {
-    const made = await postJson(
-      `${server.url}/v1/pronunciation-dictionaries/add-from-rules`,
-      { rules, name: 'gif' },
-      key,
-    );
-    const { id, version_id } = (await made.json()) as { id: string; version_id: string };
-    const locators = {
-      pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: id, version_id }],
-    };
-    const single = streamInput('&sync_alignment=true');
-    await single.send({ text: ' ', ...locators }, { text: 'A gif of the sea and the rain and the wind. ' });
-    await single.send({ text: 'And the sun. ', flush: true }, { text: '' });
-    await single.closed;
-    expect(warnings(single)[0]).toBe('respelled=gif');
-    expect(warnings(single).filter(Boolean)).toHaveLength(1);
-    expect(single.frames.every((frame) => frame.error === undefined)).toBe(true);
-
-    const contexts = multi();
-    await contexts.send(
-      { text: 'Plain. ', context_id: 'a', flush: true },
-      { text: 'A gif. ', context_id: 'b', ...locators, flush: true },
-      { close_socket: true },
-    );
-    await contexts.closed;
-    const named = contexts.frames.filter((frame) => frame.pronunciation_warning);
-    expect(named).toMatchObject([{ contextId: 'b', pronunciation_warning: 'respelled=gif' }]);
-
-    const dialogue = openSocket(`${server.url}/v1/text-to-dialogue/stream-input?output_format=pcm_22050`, key);
-    await dialogue.send(
-      { voices: [tone], ...locators, inputs: [{ text: 'A gif. ', voice_id: tone }], flush: true },
-      { close_socket: true },
-    );
-    await dialogue.closed;
-    expect(warnings(dialogue).filter(Boolean)).toEqual(['respelled=gif']);
-  });
-});
-
 describe('stream-input', () => {
   it('speaks text chunks, sends a final frame and stores one history item', async () => {
     const socket = streamInput();
