@@ -17,6 +17,7 @@ import { includesAddress, parseNetworks } from '../platform/networks.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
 import { compressReplies } from './compression.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
+import { disconnectionSignal, hasLeft, isDisconnection } from './disconnection.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForm, acceptForms, readForm } from './form.ts';
@@ -152,7 +153,8 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
   });
   app.setErrorHandler(async (error, request, reply) => {
     const { http, body, retryAfterInS } = chooseErrorReply(request)(error, request.id);
-    if (http >= 500 && !hasLeft(reply)) request.log.error({ err: error }, 'request failed');
+    const isExpected = hasLeft(reply) && isDisconnection(error);
+    if (http >= 500 && !isExpected) request.log.error({ err: error }, 'request failed');
     if (error instanceof AppError) reply.headers(error.headers);
     if (retryAfterInS !== undefined) reply.header('retry-after', retryAfterInS);
     return reply.status(http).type('application/json; charset=utf-8').send(body);
@@ -278,14 +280,7 @@ function matchHandlers({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandle
   return handlers;
 }
 
-/** Whether the caller disconnected before the end of the reply. */
-const hasLeft = ({ raw }: FastifyReply): boolean => raw.destroyed && !raw.writableFinished;
-
 function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Call<Route> {
-  const disconnection = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) disconnection.abort(new Error('The caller disconnected.'));
-  });
   return {
     actor: request.actor as never,
     params: request.params as never,
@@ -297,7 +292,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
     baseUrl,
     headers: request.headers,
     cookies: request.cookies,
-    signal: disconnection.signal,
+    signal: disconnectionSignal(reply),
     setHeader: (name, value) => void reply.header(name, value),
     setCookie: (name, value, { path, maxAgeInS, sameSite = 'strict' }) =>
       void reply.setCookie(name, value, {

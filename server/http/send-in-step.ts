@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { FastifyReply } from 'fastify';
+import { isDisconnection } from './disconnection.ts';
 
 /**
  * Sends `chunks` as the body of a reply. Reads each chunk after the one before has left the process, so that the producer
@@ -21,7 +22,7 @@ export async function sendInStep(
     }
     raw.end();
   } catch (error) {
-    if (!raw.destroyed) log.error({ err: error }, 'reply failed while it was sent');
+    if (!raw.destroyed || !isDisconnection(error)) log.error({ err: error }, 'reply failed while it was sent');
     raw.destroy();
   }
 }

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { beforeEach, expect, it } from 'vitest';
 import { neverAborted } from '../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -136,7 +137,8 @@ it('deletes an export and its file after seven days, and orphaned files', async 
   await start();
   await run();
   const { code } = await service.createLink(actor);
-  expect((await service.open(code)).bytes).toBe(3);
+  const { stream, bytes } = await service.open(code);
+  expect([bytes, await text(stream)]).toEqual([3, 'zip']);
   const stray = await blobs.create(`exports/${actor.workspaceId}/nobodys`);
   await stray.commit();
   clock.advance(301_000);

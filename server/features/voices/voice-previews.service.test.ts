@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import type { Pcm } from '../../../audio/pcm.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
@@ -47,6 +48,13 @@ const previewHex = async (sample?: string) =>
   Buffer.concat(await (await previews.open('made', 'en', sample)).stream.toArray()).toString('hex');
 const { signal } = new AbortController();
 
+/** The size of an opened preview, whose stream is closed. */
+async function sizeOf(opened: Promise<{ stream: Readable; bytes: number }>): Promise<number> {
+  const { stream, bytes } = await opened;
+  stream.destroy();
+  return bytes;
+}
+
 it('VOICE-026 plays a chosen preview by its id, else the voice’s own preview', async () => {
   expect(await previewHex()).toBe('01');
   await previews.storeChosen('made', 'aa', pcm(2), signal);
@@ -62,21 +70,21 @@ it('VOICE-026 plays a chosen preview by its id, else the voice’s own preview',
 });
 
 it('VOICE-008 creates for a visitor without a signed link only the preview of a default voice in its own language', async () => {
-  expect((await previews.openPublic('default', 'fr')).bytes).toBe(1);
+  expect(await sizeOf(previews.openPublic('default', 'fr'))).toBe(1);
   const spoken = spokenTexts.length;
   await expect(previews.openPublic('default', 'de')).rejects.toMatchObject({ code: 'preview_not_found' });
-  await previews.open('default', 'de');
-  expect((await previews.openPublic('default', 'de')).bytes).toBe(1);
+  await sizeOf(previews.open('default', 'de'));
+  expect(await sizeOf(previews.openPublic('default', 'de'))).toBe(1);
   for (const language of ['hu', 'it'])
     await expect(previews.openPublic('default', language)).rejects.toMatchObject({ code: 'preview_not_found' });
   // A voice of a workspace, also one whose preview exists.
-  await previews.open('made', 'en');
+  await sizeOf(previews.open('made', 'en'));
   await expect(previews.openPublic('made', 'en')).rejects.toMatchObject({ code: 'preview_link_invalid' });
   expect(spokenTexts.length).toBe(spoken + 1);
 });
 
 it('creates a preview in each language of a voice, also without a preview text, and in no other', async () => {
-  await previews.open('made', 'hu');
+  await sizeOf(previews.open('made', 'hu'));
   expect(spokenTexts.at(-1)).toMatch(/^1, 2, 3,/);
   await expect(previews.open('made', 'de')).rejects.toMatchObject({ code: 'voice_not_found' });
 });
@@ -84,7 +92,7 @@ it('creates a preview in each language of a voice, also without a preview text, 
 it('sweeps previews whose voices are gone, and keeps young ones', async () => {
   const gone = 'previews/gone/en.1.mp3';
   await writeBlob(blobs, gone, [Uint8Array.of(1)]);
-  await previews.open('made', 'en');
+  await sizeOf(previews.open('made', 'en'));
   const sweep = () => previews.deleteOrphans(60_000, signal);
   expect(await sweep()).toBe(0);
   clock = () => new Date(Date.now() + 120_000);

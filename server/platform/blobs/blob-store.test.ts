@@ -62,6 +62,19 @@ describe.each([
     expect((await read(store, 'history/ws1/item.mp3', tail))?.content).toEqual(content.subarray(299_999));
   });
 
+  it.each([
+    ['after the end of a blob', 'abc', { start: 3, end: 5 }],
+    ['far after the end of a blob', 'abc', { start: 300, end: 500 }],
+    ['without bytes', 'abc', { start: 2, end: 1 }],
+    ['before the first byte', 'abc', { start: 0, end: -1 }],
+    ['of an empty blob without bytes', '', { start: 0, end: -1 }],
+  ])('are empty in a range %s', async (_name, content, range) => {
+    const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
+    await put(store, 'ranged', Buffer.from(content));
+    expect(await read(store, 'ranged', range)).toEqual({ content: Buffer.alloc(0), bytes: content.length });
+    expect(await store.open('not-there', range)).toBeUndefined();
+  });
+
   it('do not exist before commit, nor after abort', async () => {
     const store = await openBlobStore({ ...s3, BLOB_STORE: location }, root);
     const writer = await store.create('half');
@@ -133,6 +146,28 @@ describe.each([
     await expect(store.open(key)).rejects.toThrow(InvalidBlobKeyError);
     await expect(store.delete(key)).rejects.toThrow(InvalidBlobKeyError);
   });
+});
+
+it('opens a range of an empty object, which a bucket refuses', async () => {
+  // The other fake closes the connection instead.
+  const refusing = createServer((request, response) => {
+    if (request.method === 'HEAD') return response.writeHead(200, { 'content-length': 0 }).end();
+    return response
+      .writeHead(416, { 'content-type': 'application/xml' })
+      .end('<?xml version="1.0"?><Error><Code>InvalidRange</Code><Message>Not satisfiable.</Message></Error>');
+  });
+  await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+  try {
+    const S3_ENDPOINT = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+    const bucket = await openBlobStore({ ...s3, S3_ENDPOINT, BLOB_STORE: 's3://audio' }, root);
+    const folder = await openBlobStore({ ...s3, BLOB_STORE: undefined }, root);
+    await put(folder, 'empty', Buffer.alloc(0));
+    for (const store of [bucket, folder])
+      expect(await read(store, 'empty', { start: 0, end: 0 })).toEqual({ content: Buffer.alloc(0), bytes: 0 });
+  } finally {
+    refusing.closeAllConnections();
+    refusing.close();
+  }
 });
 
 it('throws StorageFullError when the bucket is full', async () => {

@@ -29,7 +29,10 @@ export interface BlobInfo {
  */
 export interface BlobStore {
   create(key: string): Promise<BlobWriter>;
-  /** Streams the blob or a range of it; `bytes` is the size of the whole blob. Undefined when it does not exist. */
+  /**
+   * Streams the blob or a range of it, cut at the end of the blob and empty outside it; `bytes` is the size of the whole
+   * blob. Undefined when it does not exist.
+   */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; bytes: number } | undefined>;
   stat(key: string): Promise<BlobInfo | undefined>;
   /** Does nothing when the blob does not exist. */

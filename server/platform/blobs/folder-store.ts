@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type BlobInfo, type BlobStore, type BlobWriter, checkBlobKey, StorageFullError } from './blob-store.ts';
 
 /** A file in `incoming/` without writes for this long was left by a crash. */
@@ -34,8 +35,16 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
     async open(key, range) {
       const file = await undefinedIfMissing(open(toFilePath(key), 'r'));
       if (!file) return undefined;
-      const { size } = await file.stat();
-      return { stream: file.createReadStream(range), bytes: size };
+      try {
+        const { size } = await file.stat();
+        if (!range || (range.start <= range.end && range.start < size))
+          return { stream: file.createReadStream(range), bytes: size };
+        await file.close();
+        return { stream: Readable.from([]), bytes: size };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
     },
 
     async stat(key) {

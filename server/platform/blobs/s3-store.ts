@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -36,22 +36,36 @@ export function openS3Store({ bucket, prefix, region, endpoint, credentials }: S
     return { Bucket: bucket, Key: prefix + key };
   };
 
+  const stat = async (key: string) => {
+    const head = await undefinedIfMissing(client.send(new HeadObjectCommand(objectAt(key))));
+    return head && { key, modifiedAt: head.LastModified ?? new Date(0), bytes: head.ContentLength ?? 0 };
+  };
+  /** The stream of a range without bytes. */
+  const openEmpty = async (key: string) => {
+    const info = await stat(key);
+    return info && { stream: Readable.from([]), bytes: info.bytes };
+  };
+
   return {
+    stat,
+
     async create(key) {
       return createUploadWriter(client, objectAt(key));
     },
 
     async open(key, range) {
+      // HTTP cannot express an empty range.
+      if (range && range.start > range.end) return openEmpty(key);
       const Range = range && `bytes=${range.start}-${range.end}`;
-      const object = await undefinedIfMissing(client.send(new GetObjectCommand({ ...objectAt(key), Range })));
+      const command = new GetObjectCommand({ ...objectAt(key), Range });
+      const object = await undefinedIfMissing(client.send(command)).catch((error: unknown) => {
+        if (statusOf(error) === 416) return 'outside' as const;
+        throw error;
+      });
+      if (object === 'outside') return openEmpty(key);
       if (!object?.Body) return undefined;
       const totalBytes = /\/(\d+)$/.exec(object.ContentRange ?? '')?.[1];
       return { stream: object.Body as Readable, bytes: Number(totalBytes ?? object.ContentLength ?? 0) };
-    },
-
-    async stat(key) {
-      const head = await undefinedIfMissing(client.send(new HeadObjectCommand(objectAt(key))));
-      return head && { key, modifiedAt: head.LastModified ?? new Date(0), bytes: head.ContentLength ?? 0 };
     },
 
     async delete(key) {
@@ -122,13 +136,15 @@ const isStorageFull = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.$metadata.httpStatusCode === 507 || /Full|Quota|EntityTooLarge/.test(error.name));
 
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+
 /** Undefined when the object does not exist. */
 async function undefinedIfMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-    if (status === 404) return undefined;
+    if (statusOf(error) === 404) return undefined;
     throw error;
   }
 }
