@@ -318,6 +318,11 @@ export const errors = {
     type: 'authorization_error',
     text: 'Your email is not verified at the provider. Verify it there, then sign in again.',
   },
+  no_free_seat: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'All seats of this workspace are taken. Ask its admin for a seat.',
+  },
   identity_already_connected: {
     http: 409,
     type: 'conflict',

@@ -115,7 +115,8 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
     const remoteEngines = remote ? [withFallback(toTts(openRemote(remote)), localFallback(defaultVoices, local))] : [];
     const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...toProductVoices(remote?.voices ?? [])];
     const aligner = openAlignmentThread();
-    const neural = models && openSherpa({ ...models, toTts });
+    const embeddedEngines = new Set(local.filter(({ isEmbedded }) => isEmbedded).map(({ id }) => id));
+    const neural = models && openSherpa({ ...models, embeddedEngines, toTts });
     const close = async () => {
       await Promise.all([pool.close(), aligner.close(), neural?.close()]);
     };

@@ -61,7 +61,8 @@ export const invoice = z.object({
   number: z.string().nullable(),
   status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']),
   created_at_unix: unix(),
-  currency: z.enum(currencies),
+  /** ISO 4217, lower case: the payment provider may have invoices in currencies that the plans do not have. */
+  currency: z.string().regex(/^[a-z]{3}$/),
   subtotal_cents: z.int(),
   discount_cents: z.int(),
   tax_cents: z.int(),

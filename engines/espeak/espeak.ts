@@ -12,6 +12,7 @@ export const espeak: Omit<ClauseSynthesizer, 'synthesize'> = {
   id: 'espeak',
   sampleRate: espeakSampleRate,
   streamsWithinClause: true,
+  isEmbedded: true,
   adapts: true,
   phoneticAlphabets: ['ipa', 'cmu'],
   measuresWordTimes: true,

@@ -17,7 +17,11 @@ const rankQuality = (quality: ModelQuality): number => modelQualities.indexOf(qu
  * model with the same gender and, if available, the same accent. Returns the voice unchanged if there is none. The
  * assignment is stable while the models do not change.
  */
-export function assignModelSpeaker(voice: Voice, models: readonly InstalledModel[]): Voice {
+export function assignModelSpeaker(
+  voice: Voice,
+  models: readonly InstalledModel[],
+  embeddedEngines: ReadonlySet<string>,
+): Voice {
   const { gender, accent, language } = voice.labels;
   const isDefault =
     voice.category === 'premade' && voice.speakers.some(({ engineId }) => embeddedEngines.has(engineId));
@@ -39,8 +43,6 @@ export function assignModelSpeaker(voice: Voice, models: readonly InstalledModel
   const version = `${model.id}-${speaker.sid}-${model.installedAtUnix}`;
   return { ...voice, version, speakers: [assigned, ...voice.speakers] };
 }
-
-const embeddedEngines = new Set(['flite', 'espeak']);
 
 const speakerLanguages = (model: InstalledModel, { language }: InstalledSpeaker): readonly string[] =>
   language ? [language] : model.languages;

@@ -18,7 +18,7 @@ let sherpa: Sherpa;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'timbre-models-'));
-  sherpa = openSherpa({ folder });
+  sherpa = openSherpa({ embeddedEngines: new Set(['flite', 'espeak']), folder });
 });
 afterEach(async () => {
   await sherpa.close();
@@ -157,7 +157,7 @@ describe('a neural model', () => {
 
   it('is unloaded when unused, and models take turns if only one fits', async () => {
     await sherpa.close();
-    sherpa = openSherpa({ folder, size: 1, idleMs: 150 });
+    sherpa = openSherpa({ embeddedEngines: new Set(['flite', 'espeak']), folder, size: 1, idleMs: 150 });
     await installToneModel(folder, 'tones');
     await installToneModel(folder, 'more');
     sherpa.refresh();
@@ -187,6 +187,9 @@ it('assigns model speakers to default voices by language and gender, unless the 
   expect(voiceNamed('Marlow').speakers[0]).toMatchObject({ engineId: 'sherpa/tones', engineVoice: '1' });
   expect(voiceNamed('Nora').speakers.length).toBeGreaterThan(1);
   for (const name of ['Rowan', 'Greta']) expect(voiceNamed(name).speakers[0]?.engineId).not.toContain('sherpa');
+  const nora = defaultVoices.find(({ name }) => name === 'Nora')!;
+  const elsewhere = { ...nora, speakers: [{ engineId: 'elsewhere', engineVoice: 'a', languages: ['en'] }] };
+  expect(sherpa.withModelSpeaker(elsewhere)).toBe(elsewhere);
   await writeModelSettings(folder, { defaultEngine: 'embedded' });
   sherpa.refresh();
   expect(voiceNamed('Nora').speakers[0]?.engineId).toBe('flite');

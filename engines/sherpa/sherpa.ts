@@ -13,6 +13,8 @@ import { modelVoices } from './voices.ts';
 export interface SherpaOptions {
   /** The folder of the installed models; it may not exist. */
   readonly folder: string;
+  /** IDs of the engines whose default voices a model may speak. */
+  readonly embeddedEngines: ReadonlySet<string>;
   /** Maximum number of models in memory. */
   readonly size?: number;
   /** A model is unloaded after it was unused for this long. */
@@ -44,7 +46,8 @@ interface OpenModel extends StoredModel {
   readonly engine: Tts;
 }
 
-export function openSherpa({ folder, size = 2, idleMs = 300_000, toTts = byClause }: SherpaOptions): Sherpa {
+export function openSherpa(options: SherpaOptions): Sherpa {
+  const { folder, embeddedEngines, size = 2, idleMs = 300_000, toTts = byClause } = options;
   const pool = openHostPool({ size, idleMs });
   let openModels: readonly OpenModel[] = [];
   const store = openModelStore(folder, {
@@ -87,7 +90,7 @@ export function openSherpa({ folder, size = 2, idleMs = 300_000, toTts = byClaus
     withModelSpeaker(voice) {
       if (store.settings.defaultEngine === 'embedded') return voice;
       const models = listModels().flatMap(({ isRemoved, model }) => (isRemoved || model.problem ? [] : [model]));
-      return assignModelSpeaker(voice, models);
+      return assignModelSpeaker(voice, models, embeddedEngines);
     },
     refresh: () => store.refresh(),
     close: () => pool.close(),

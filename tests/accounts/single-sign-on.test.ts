@@ -49,7 +49,7 @@ async function haveDomain(account: Account, domain: string): Promise<string> {
 
 beforeAll(async () => {
   [oidc, saml] = await Promise.all([startOpenIdProvider(), startSamlProvider()]);
-  server = await startServer({ env: { ALLOW_PRIVATE_URLS: 'true' } });
+  server = await startServer({ env: { ALLOW_PRIVATE_URLS: 'true', DEFAULT_TIER: 'enterprise' } });
   const { email, password } = bootstrap;
   const owner = await postJson(`${server.url}/v1/auth/sign-in`, { email, password });
   operator = ((await owner.json()) as { access_token: string }).access_token;

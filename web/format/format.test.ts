@@ -18,6 +18,13 @@ it.each([
   expect(formatPrice(cents, currency)).toBe(text);
 });
 
+it.each([
+  [9900, 'pln', 'PLN\u00a099.00'],
+  [3000, 'jpy', '¥3,000'],
+])('formats an invoice amount %d in %s, which no plan has, as %s', (amount, currency, text) => {
+  expect(formatPrice(amount, currency)).toBe(text);
+});
+
 it('FMT-002 formats month, day and year, with an optional time', () => {
   const afternoon = new Date(2024, 4, 31, 14, 5).getTime() / 1000;
   expect(formatDate(afternoon)).toBe('5/31/24');

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
 import type { ChangePreview, Invoice, SubscriptionDetails } from '../../../contract/billing/billing.ts';
-import { currencyOf } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { BillingService } from './billing.service.ts';
 import type { PlanChangesService } from './plan-changes.service.ts';
@@ -42,7 +41,7 @@ export const presentInvoice = (invoice: Stripe.Invoice): Invoice => ({
   number: invoice.number,
   status: toStatus(invoice),
   created_at_unix: invoice.created,
-  currency: currencyOf(invoice.currency),
+  currency: invoice.currency,
   subtotal_cents: invoice.subtotal,
   discount_cents: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
   tax_cents: (invoice.total_taxes ?? []).reduce((sum, { amount }) => sum + amount, 0),

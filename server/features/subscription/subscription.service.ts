@@ -1,6 +1,7 @@
 import type { InvoiceDue, StripeDetails } from '../../../contract/billing/billing.ts';
 import { isBlocked } from '../../../contract/billing/plan-state.ts';
 import { unverifiedCredits } from '../../../contract/catalogue/limits.ts';
+import { maxSeats } from '../../../contract/catalogue/plans/plan-allowances.ts';
 import {
   type BillingPeriod,
   planLimits,
@@ -128,6 +129,14 @@ export function subscriptionService(deps: SubscriptionDeps) {
   const applyInstanceMode = (row: Subscription): Subscription =>
     isPrivate() ? { ...row, tier: 'enterprise', status: 'active', characterLimit: unlimited, nextTier: null } : row;
 
+  async function readInTransaction(tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> {
+    const row = await subscriptionStore(tx).get(workspaceId);
+    if (!row) throw new AppError('workspace_not_found');
+    return applyInstanceMode(
+      isPeriodOver(row, currentTime(row)) ? { ...row, ...advanceAccount(row, currentTime(row)).account } : row,
+    );
+  }
+
   /** Stores an account change together with its ledger entries. */
   async function applyChange(
     tx: Tx,
@@ -195,12 +204,12 @@ export function subscriptionService(deps: SubscriptionDeps) {
     get: async (actor: Actor): Promise<Subscription> => applyInstanceMode(await get(actor.workspaceId)),
 
     /** Like `get`, but reads through `tx`, to avoid waiting for a second connection. */
-    async getInTransaction(tx: Tx, actor: Actor): Promise<Subscription> {
-      const row = await subscriptionStore(tx).get(actor.workspaceId);
-      if (!row) throw new AppError('workspace_not_found');
-      return applyInstanceMode(
-        isPeriodOver(row, currentTime(row)) ? { ...row, ...advanceAccount(row, currentTime(row)).account } : row,
-      );
+    getInTransaction: (tx: Tx, { workspaceId }: Actor): Promise<Subscription> => readInTransaction(tx, workspaceId),
+
+    /** PLAN-066: how many members the workspace may have. `agreed`: its own number; a private server has no limit. */
+    async readMaxSeats(tx: Tx, workspaceId: WorkspaceId, agreed: number | null): Promise<number> {
+      if (isPrivate()) return Number.POSITIVE_INFINITY;
+      return maxSeats((await readInTransaction(tx, workspaceId)).tier, agreed);
     },
 
     /** Whether the caller may exceed the workspace's credit limit. */

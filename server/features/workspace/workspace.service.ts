@@ -24,9 +24,17 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     /** Deletes the workspaces of a deleted account with all their data. */
     deleteOwnedBy: (tx: Tx, userId: string): Promise<void> => workspaceStore(tx).deleteOwnedBy(userId),
 
-    /** Adds an editor; changes nothing for an existing member. */
-    addMember: (tx: Tx, workspaceId: string, userId: string): Promise<void> =>
-      workspaceStore(tx).addMember(workspaceId, userId),
+    /** Adds an editor; changes nothing for an existing member. Throws `no_free_seat` (PLAN-066). */
+    async addMember(tx: Tx, id: string, userId: string): Promise<void> {
+      const store = workspaceStore(tx);
+      const tenant = await store.findTenant(id);
+      if (!tenant) throw new AppError('workspace_not_found');
+      const { workspaceId } = tenant;
+      const { members, maxSeats } = await store.lockSeats(workspaceId);
+      if (await store.findRole(workspaceId, userId)) return;
+      if (members >= (await subscription.readMaxSeats(tx, workspaceId, maxSeats))) throw new AppError('no_free_seat');
+      await store.addMember(workspaceId, userId);
+    },
 
     /** For the operator, who may see only the names of other workspaces. */
     findName: (workspaceId: string): Promise<string | undefined> => workspaceStore(db).findName(workspaceId),

@@ -22,6 +22,17 @@ export const workspaceStore = (db: Db | Tx) => ({
     await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' }).onConflictDoNothing();
   },
 
+  /** The members of a workspace and its own number of seats, locked until the transaction ends. */
+  async lockSeats(workspaceId: WorkspaceId): Promise<{ members: number; maxSeats: number | null }> {
+    const [row] = await db
+      .select({ maxSeats: workspaces.maxSeats })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId))
+      .for('update');
+    const members = await db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId));
+    return { members, maxSeats: row?.maxSeats ?? null };
+  },
+
   /** Finds a tenant by an id that an external system, such as the payment provider, has stored. */
   async findTenant(id: string): Promise<{ workspaceId: WorkspaceId; ownerId: string } | undefined> {
     const [row] = await db.select({ ownerId: workspaces.ownerId }).from(workspaces).where(eq(workspaces.id, id));

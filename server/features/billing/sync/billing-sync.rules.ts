@@ -102,9 +102,7 @@ function readDowngrade(
 export function toLedgerEntries(invoice: Stripe.Invoice): Entry[] {
   if (invoice.status === 'draft' || !invoice.id) return [];
   const line = (account: 'invoiced' | 'paid', amount: number, reason: string): Entry[] =>
-    amount === 0
-      ? []
-      : [{ account, amount, currency: currencyOf(invoice.currency), reason, reference: invoice.id as string }];
+    amount === 0 ? [] : [{ account, amount, currency: invoice.currency, reason, reference: invoice.id as string }];
   const isWrittenOff = invoice.status === 'void' || invoice.status === 'uncollectible';
   return [
     ...line('invoiced', invoice.total, 'invoice'),

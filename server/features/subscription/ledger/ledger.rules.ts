@@ -33,7 +33,8 @@ export interface Entry {
   readonly account: 'credits_granted' | 'credits_spent' | 'overage' | 'invoiced' | 'paid';
   /** Credits, or cents of `currency`. */
   readonly amount: number;
-  readonly currency?: Currency;
+  /** ISO 4217, lower case; invoices may have a currency that the plans do not have. */
+  readonly currency?: string;
   readonly reason: string;
   readonly reference: string;
 }

@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Currency } from '../../../../contract/catalogue/plans/plans.ts';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { Entry } from './ledger.rules.ts';
@@ -8,7 +7,7 @@ import { ledgerEntries } from './ledger.tables.ts';
 /** Uninvoiced overage of a workspace, in cents. */
 export interface Unbilled {
   readonly workspaceId: string;
-  readonly currency: Currency;
+  readonly currency: string;
   readonly amount: number;
 }
 
@@ -27,7 +26,7 @@ export const ledgerStore = (db: Db | Tx) => ({
   },
 
   /** Overage charges that are not invoiced yet, oldest first. */
-  async listUnbilled(workspaceId: WorkspaceId): Promise<{ amount: number; currency: Currency; reference: string }[]> {
+  async listUnbilled(workspaceId: WorkspaceId): Promise<{ amount: number; currency: string; reference: string }[]> {
     const rows = await db
       .select({
         amount: sql<string>`sum(${ledgerEntries.amount})`,

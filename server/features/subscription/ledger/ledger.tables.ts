@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
-import { currencies } from '../../../../contract/catalogue/plans/plans.ts';
 import { workspaces } from '../../workspace/workspace.tables.ts';
 
 export const ledgerAccounts = ['credits_granted', 'credits_spent', 'overage', 'invoiced', 'paid'] as const;
@@ -18,7 +17,7 @@ export const ledgerEntries = pgTable(
       .references(() => workspaces.id, { onDelete: 'cascade' }),
     account: text({ enum: ledgerAccounts }).notNull(),
     amount: bigint({ mode: 'number' }).notNull(),
-    currency: text({ enum: currencies }),
+    currency: text(),
     /** `grant`, `expire`, `spend`, `reset` … */
     reason: text().notNull(),
     /** The period, generation or invoice that caused it. */

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { defineRoutes } from '../../contract/route.ts';
-import { EngineError } from '../../engines/contract/engine-error.ts';
-import type { AppOptions } from './app.ts';
-import { openApp } from './app.ts';
-import { mount } from './route.ts';
+import { defineRoutes } from '../../../contract/route.ts';
+import { EngineError } from '../../../engines/contract/engine-error.ts';
+import type { AppOptions } from '../app.ts';
+import { openApp } from '../app.ts';
+import { mount } from '../route.ts';
 
 const routes = defineRoutes({
   'GET /v1/work/{fault}': {
