@@ -234,6 +234,11 @@ export const errors = {
     type: 'authorization_error',
     text: `Verify your email to spend more than ${unverifiedCredits.toLocaleString('en')} credits. We sent you a link.`,
   },
+  biometric_terms_required: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'The law of your region requires that you accept the terms on biometric voice data first: sign in to the app, which shows them.',
+  },
   voice_not_verified: {
     http: 403,
     type: 'authorization_error',

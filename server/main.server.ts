@@ -53,7 +53,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const accounts = use(openAccounts({ ...people, ...plans }));
   use(await openExternalSignIn({ ...people, ...accounts }));
   const history = use(openHistory(tenants));
-  const voices = use(await openVoices({ ...tenants, ...history }));
+  const voices = use(await openVoices({ ...tenants, ...signIn, ...history }));
   const currentUser = use(openCurrentUser({ ...tenants, ...secondFactor, ...voices }));
   const usage = use(openUsage({ ...tenants, ...voices }));
   const speech = use(await openSpeech({ ...tenants, ...history, ...voices, ...usage }));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { profileLimits } from '../catalogue/limits.ts';
 import { name } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
+import { publicUserName } from './user.ts';
 
 /** Part of a URL: lowercase letters and digits, with hyphens between them. */
 export const profileHandle = () =>
@@ -37,7 +38,7 @@ export const profilesRoutes = defineRoutes({
     summary: 'Changes the caller’s creator profile. The profile is public if it has a handle.',
     body: z.object({
       handle: profileHandle().nullable(),
-      public_user_name: name(),
+      public_user_name: publicUserName().pipe(z.string().min(1)),
       about: about(),
       links: z.array(link).max(profileLimits.links),
     }),

@@ -93,7 +93,7 @@ export type UserReply = z.infer<typeof userReply>;
 
 const maxPublicNameLength = 10_000;
 /** SHARE-018: any string; pages that show it suggest up to 50 characters (O-62). The bound only protects the storage. */
-const publicUserName = () =>
+export const publicUserName = () =>
   z
     .string()
     .transform((value) => cleanText(value).trim())

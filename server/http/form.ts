@@ -8,7 +8,7 @@ import { maxUploadBytes } from '../../contract/catalogue/limits.ts';
 import type { FileField, Route } from '../../contract/route.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { UploadedFile, UploadedFiles } from '../platform/uploaded-file.ts';
-import type { Call, UploadHandler } from './route.ts';
+import type { AcceptedCall, UploadHandler } from './route.ts';
 import type { Upload, UploadLimits } from './uploads.ts';
 import { InvalidRequest, parseInput } from './validation.ts';
 
@@ -35,9 +35,9 @@ export async function acceptForm(
 ): Promise<void> {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('invalid_content_type', { message: 'Send multipart/form-data here.' });
-  const { actor } = request;
+  const { actor, headers, ip } = request;
   const params = route.params && parseInput(route.params, request.params, 'path');
-  const fileRefusal = await handler.accept({ actor, params } as Pick<Call<Route>, 'actor' | 'params'>);
+  const fileRefusal = await handler.accept({ actor, params, headers, ip } as AcceptedCall<Route>);
   const maxBytes = (fileRefusal ? 0 : maxBytesOfFiles(route)) + maxFieldBytes + overheadBytes;
   const length = request.headers['content-length'];
   const announced = length === undefined ? undefined : Number(length);

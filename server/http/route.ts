@@ -51,13 +51,16 @@ export interface StreamedJsonReply extends BinaryReply {
 type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | StreamedJsonReply : BinaryReply;
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R>> | Reply<R>;
 
+/** What is known of a call before its body is read. */
+export type AcceptedCall<R extends Route> = Pick<Call<R>, 'actor' | 'params' | 'headers' | 'ip'>;
+
 /** The handler of a route with files. */
 export interface UploadHandler<R extends Route> {
   /**
    * Runs before the body is read. Throws unless the caller may send this form. Resolves to the error for forms with
    * files if only forms without files are accepted.
    */
-  readonly accept: (call: Pick<Call<R>, 'actor' | 'params'>) => Promise<AppError | undefined>;
+  readonly accept: (call: AcceptedCall<R>) => Promise<AppError | undefined>;
   readonly handle: Handler<R>;
 }
 

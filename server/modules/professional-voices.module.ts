@@ -17,6 +17,7 @@ import { voiceVerificationService } from '../features/voices/voice-verification.
 import type { VoicesService } from '../features/voices/voices.service.ts';
 import type { VoiceModule } from './module.ts';
 import type { Platform } from './platform.module.ts';
+import type { SignIn } from './sign-in.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
 interface VoiceServices {
@@ -30,7 +31,10 @@ interface VoiceServices {
 }
 
 /** Professional voices, which are trained on many recordings. */
-export function openProfessionalVoices({ workspace, ...deps }: Platform & Workspaces & VoiceServices) {
+export function openProfessionalVoices({
+  workspace,
+  ...deps
+}: Platform & Workspaces & Pick<SignIn, 'biometricTerms'> & VoiceServices) {
   const training = voiceTrainingService({ ...deps, speakerConsistency: speakerConsistencyService(deps) });
   const professional = professionalVoicesService({ ...deps, training, present: presentTraining });
   const recordings = professionalRecordingsService({ ...deps, professional, training });
@@ -40,11 +44,13 @@ export function openProfessionalVoices({ workspace, ...deps }: Platform & Worksp
     voiceVerification: voiceVerificationService(deps),
     findTenant: workspace.findTenant,
   });
-  const { captcha } = deps;
+  const { captcha, biometricTerms } = deps;
   return {
     services: {},
     contributors: [professional.contributor],
-    routes: [mountProfessionalVoices({ professional, recordings, speakers, training, verification, captcha })],
+    routes: [
+      mountProfessionalVoices({ professional, recordings, speakers, training, verification, captcha, biometricTerms }),
+    ],
     jobs: [trainProfessionalVoice(training), separateSpeakers(speakers), deleteOrphanVerificationFiles(verification)],
   } satisfies VoiceModule;
 }

@@ -10,6 +10,7 @@ import { knownDevicesService } from '../features/auth/sessions/known-devices.ser
 import { mountSessions } from '../features/auth/sessions/sessions.routes.ts';
 import { sessionsService } from '../features/auth/sessions/sessions.service.ts';
 import { setupCodeService } from '../features/auth/setup-code.service.ts';
+import { biometricTermsService } from '../features/geolocation/biometric-terms.service.ts';
 import { mountGeolocation } from '../features/geolocation/geolocation.routes.ts';
 import { geolocationService } from '../features/geolocation/geolocation.service.ts';
 import { domainsService } from '../features/identity-providers/domains/sign-on-domains.service.ts';
@@ -34,6 +35,7 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
   const { user, subscription, workspace, apiKeys, secondFactor } = deps;
   const secret = await findOrCreateSecret(db, 'tokens');
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
+  const biometricTerms = biometricTermsService({ user, geolocation });
   const knownDevices = knownDevicesService({ clock, secret });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation, devices: knownDevices });
   const domains = domainsService({ db, clock, rateLimiter, user, workspace, resolveTxt });
@@ -87,7 +89,7 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
   const { BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password, BOOTSTRAP_API_KEY: apiKey } = env;
   if (email && password) await auth.bootstrap({ email, password, apiKey });
   return {
-    services: { sessions, knownDevices, domains, captcha, auth, setupCode, tickets },
+    services: { biometricTerms, sessions, knownDevices, domains, captcha, auth, setupCode, tickets },
     jobs: [deleteExpiredSignInData(auth), sendInvitationMails(invitations)],
     routes: [
       mountInvitations(invitations),

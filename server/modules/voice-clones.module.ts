@@ -16,6 +16,7 @@ import type { VoicesService } from '../features/voices/voices.service.ts';
 import type { Credits } from './credits.module.ts';
 import type { VoiceModule } from './module.ts';
 import type { Platform } from './platform.module.ts';
+import type { SignIn } from './sign-in.module.ts';
 
 interface VoiceServices {
   readonly lab: VoiceLab;
@@ -27,7 +28,7 @@ interface VoiceServices {
 }
 
 /** Instant voice clones, with the recordings and captchas that professional voices use too. */
-export function openVoiceClones(deps: Platform & Credits & VoiceServices) {
+export function openVoiceClones(deps: Platform & Credits & Pick<SignIn, 'biometricTerms'> & VoiceServices) {
   const samples = voiceSamplesService({ ...deps, present: presentSample });
   const links = sampleLinksService({ ...deps, samples });
   const captcha = voiceCaptchaService({ ...deps, samples, present: presentAttempt });
@@ -36,7 +37,7 @@ export function openVoiceClones(deps: Platform & Credits & VoiceServices) {
   return {
     services: { samples, captcha, moderation },
     contributors: [samples.contributor, deps.references.contributor, captcha.contributor],
-    routes: [mountVoiceClones({ clones, samples, links, captcha })],
+    routes: [mountVoiceClones({ clones, samples, links, captcha, biometricTerms: deps.biometricTerms })],
     jobs: [deleteOrphanSamples(samples), deleteOrphanCaptchas(captcha), deleteOrphanReferences(deps.references)],
   } satisfies VoiceModule;
 }

@@ -16,13 +16,14 @@ import type { History } from './history.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import { openProfessionalVoices } from './professional-voices.module.ts';
+import type { SignIn } from './sign-in.module.ts';
 import type { Users } from './users.module.ts';
 import { openVoiceClones } from './voice-clones.module.ts';
 import { openVoiceLibrary } from './voice-library.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
 /** All voices of workspaces: clones, professional voices, replicas, collections and the library. */
-export async function openVoices(platform: Platform & Users & Credits & Workspaces & History) {
+export async function openVoices(platform: Platform & Users & Credits & Workspaces & SignIn & History) {
   const { env, db, jobs, events, subscription, user, workspace, closeOnStop } = platform;
   const lab = await closeOnStop(openVoiceLab());
   const deps = { ...platform, lab };

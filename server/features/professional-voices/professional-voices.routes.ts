@@ -1,5 +1,6 @@
 import { professionalVoicesRoutes } from '../../../contract/voices/professional-voices.ts';
 import { mount } from '../../http/route.ts';
+import type { BiometricTermsService } from '../geolocation/biometric-terms.service.ts';
 import type { VoiceCaptchaService } from '../voices/captcha/voice-captcha.service.ts';
 import { presentAudio, presentCaptcha, presentRecordings, presentSeparation } from './professional-voices.present.ts';
 import type { ProfessionalVoicesService } from './professional-voices.service.ts';
@@ -15,6 +16,7 @@ interface ProfessionalVoicesServices {
   readonly training: VoiceTrainingService;
   readonly verification: ManualVerificationService;
   readonly captcha: Pick<VoiceCaptchaService, 'sentence' | 'requireAttempt' | 'verify'>;
+  readonly biometricTerms: BiometricTermsService;
 }
 
 const done = { status: 'ok' } as const;
@@ -26,6 +28,7 @@ export const mountProfessionalVoices = ({
   training,
   verification,
   captcha,
+  biometricTerms,
 }: ProfessionalVoicesServices) =>
   mount(professionalVoicesRoutes, {
     'POST /v1/voices/pvc': async ({ actor, body }) => ({ voice_id: (await professional.create(actor, body)).id }),
@@ -36,8 +39,9 @@ export const mountProfessionalVoices = ({
     },
 
     'POST /v1/voices/pvc/{voice_id}/samples': {
-      async accept({ actor, params }) {
-        await recordings.requireAddable(actor, params.voice_id);
+      async accept(call) {
+        await recordings.requireAddable(call.actor, call.params.voice_id);
+        await biometricTerms.requireAccepted(call);
         return undefined;
       },
       handle: async ({ actor, params, body, files, signal }) =>
@@ -109,9 +113,10 @@ export const mountProfessionalVoices = ({
     },
 
     'POST /v1/voices/pvc/{voice_id}/captcha': {
-      async accept({ actor, params }) {
-        await professional.getOwned(actor, params.voice_id);
-        await captcha.requireAttempt(actor, params.voice_id);
+      async accept(call) {
+        await professional.getOwned(call.actor, call.params.voice_id);
+        await captcha.requireAttempt(call.actor, call.params.voice_id);
+        await biometricTerms.requireAccepted(call);
         return undefined;
       },
       async handle({ actor, params, files, signal }) {
@@ -126,8 +131,10 @@ export const mountProfessionalVoices = ({
     },
 
     'POST /v1/voices/pvc/{voice_id}/verification': {
-      async accept({ actor, params }) {
-        verification.requireRequestable((await professional.getOwned(actor, params.voice_id)).voice);
+      async accept(call) {
+        const { voice } = await professional.getOwned(call.actor, call.params.voice_id);
+        verification.requireRequestable(voice);
+        await biometricTerms.requireAccepted(call);
         return undefined;
       },
       async handle({ actor, params, body, files }) {

@@ -2,6 +2,7 @@ import { unixSeconds } from '../../../../contract/fields/unix-time.ts';
 import { voiceClonesRoutes } from '../../../../contract/voices/voice-clones.ts';
 import { rangeReply } from '../../../http/range-reply.ts';
 import { mount } from '../../../http/route.ts';
+import type { BiometricTermsService } from '../../geolocation/biometric-terms.service.ts';
 import { presentSentence } from '../captcha/voice-captcha.present.ts';
 import type { VoiceCaptchaService } from '../captcha/voice-captcha.service.ts';
 import type { SampleLinksService } from '../samples/sample-links.service.ts';
@@ -24,13 +25,15 @@ interface ClonesServices {
   readonly samples: VoiceSamplesService;
   readonly links: SampleLinksService;
   readonly captcha: VoiceCaptchaService;
+  readonly biometricTerms: BiometricTermsService;
 }
 
-export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesServices) =>
+export const mountVoiceClones = ({ clones, samples, links, captcha, biometricTerms }: ClonesServices) =>
   mount(voiceClonesRoutes, {
     'POST /v1/voices/add': {
-      async accept({ actor }) {
-        await clones.requireAddable(actor);
+      async accept(call) {
+        await clones.requireAddable(call.actor);
+        await biometricTerms.requireAccepted(call);
         return undefined;
       },
       async handle({ actor, body, files, signal }) {
@@ -41,7 +44,10 @@ export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesServ
     },
 
     'POST /v1/voices/{voice_id}/edit': {
-      accept: ({ actor, params }) => clones.requireEditable(actor, params.voice_id),
+      async accept(call) {
+        const refusal = await clones.requireEditable(call.actor, call.params.voice_id);
+        return refusal ?? biometricTerms.findRefusal(call);
+      },
       async handle({ actor, params, body, files, signal }) {
         const recordings = { files: files.files ?? [], removeNoise: body.remove_background_noise };
         await clones.edit(actor, params.voice_id, { ...body, ...recordings }, signal);
@@ -77,8 +83,9 @@ export const mountVoiceClones = ({ clones, samples, links, captcha }: ClonesServ
     }),
 
     'POST /v1/voices/{voice_id}/captcha': {
-      async accept({ actor, params }) {
-        await captcha.requireAttempt(actor, params.voice_id);
+      async accept(call) {
+        await captcha.requireAttempt(call.actor, call.params.voice_id);
+        await biometricTerms.requireAccepted(call);
         return undefined;
       },
       async handle({ actor, params, files, signal }) {
