@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxLexiconBytes, maxRules } from '../catalogue/limits.ts';
-import { cleanText, id, name, unix } from '../fields/fields.ts';
+import { cleanText, id, name, text, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The namespace of the Pronunciation Lexicon Specification 1.0. */
@@ -182,6 +182,18 @@ export const pronunciationDictionariesRoutes = defineRoutes({
     summary: 'Previews an unsaved rule: speaks its text with only that rule. Nothing is stored.',
     body: z.object({ rule: dictionaryRule, voice_id: id() }),
     content: ['audio/mpeg'],
+  },
+  'POST /v1/pronunciation-dictionaries/count-characters': {
+    access: 'session',
+    summary: 'Counts the characters of texts that are charged: more than written if aliases make a text much longer.',
+    body: z.object({
+      texts: z.array(text()).max(200),
+      /** If absent, the dictionaries of the workspace apply. */
+      pronunciation_dictionary_locators: z.array(dictionaryLocator).max(100).nullish(),
+    }),
+    bodyLimit: 1024 * 1024,
+    /** One number for each text. */
+    reply: z.object({ characters: z.array(z.int()) }),
   },
   'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/versions': {
     ...readable,

@@ -160,6 +160,27 @@ it('TTS-013 DICT-004 uses the dictionary selected next to the text, and remember
   await page.context().close();
 });
 
+it('O-08 shows the price of long aliases before it generates', async () => {
+  const { page } = await openPage(browser, server.url);
+  await signUpInPage(page, newEmail('price'), password);
+  await createFromFile(page, 'Long');
+  await page.getByLabel('Reading of rule 1').fill('a land in the east, '.repeat(10).trim());
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved as a new version').waitFor();
+  await page.goto('/app/speech-synthesis/text-to-speech');
+  await page.getByRole('textbox', { name: /text/i }).first().fill('Thailand.');
+  await page.getByRole('button', { name: 'Generate speech 9 credits' }).waitFor();
+  await page.getByLabel('Pronunciation dictionaries').click();
+  await page.getByRole('option', { name: /Long/ }).click();
+  await page.getByRole('button', { name: 'Generate speech 200 credits' }).waitFor();
+  const [reply] = await Promise.all([
+    page.waitForResponse((one) => one.url().includes('/v1/text-to-speech/')),
+    page.getByRole('button', { name: /generate speech/i }).click(),
+  ]);
+  expect(reply.headers()['character-cost']).toBe('200');
+  await page.context().close();
+});
+
 it.each(looks)('U-10 U-11 is accessible and does not overflow in %s at %i px', async (theme, width) => {
   const { page } = await openPage(browser, server.url, { theme, width });
   await signUpInPage(page, newEmail(`look-${theme}-${width}`), password);

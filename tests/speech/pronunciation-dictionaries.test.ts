@@ -371,6 +371,15 @@ describe('DICT-002 long aliases', () => {
     const expensive = await speakWith('q', created);
     expect(expensive.headers.get('character-cost')).toBe('1000');
     await expensive.arrayBuffer();
+    const counted = await fetch(`${server.url}/v1/pronunciation-dictionaries/count-characters`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${caller.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        texts: ['The UN met.', 'q', ''],
+        pronunciation_dictionary_locators: [{ pronunciation_dictionary_id: created.id }],
+      }),
+    });
+    expect(await counted.json()).toEqual({ characters: [11, 1000, 0] });
     const rejected = await speakWith('q'.repeat(150), created);
     expect(rejected.status).toBe(400);
     expect((await rejected.json()).detail).toMatchObject({

@@ -16,8 +16,13 @@ import {
 } from './pronunciation-dictionaries.present.ts';
 import type { PronunciationDictionariesService } from './pronunciation-dictionaries.service.ts';
 
-/** The part of the speech service that previews rules; declared here since that service imports this noun. */
+/** The part of the speech service that rules need; declared here since that service imports this noun. */
 interface RuleSpeaker {
+  countCharged(
+    actor: Actor,
+    texts: readonly string[],
+    locators: SpeechBody['pronunciation_dictionary_locators'],
+  ): Promise<number[]>;
   speak(
     actor: Actor,
     input: {
@@ -103,6 +108,10 @@ export const mountPronunciationDictionaries = (dictionaries: PronunciationDictio
       const { contentType, parts } = await speech.speak(actor, input, signal);
       return { contentType, body: Buffer.concat(await Array.fromAsync(parts, (part) => part.audio)) };
     },
+
+    'POST /v1/pronunciation-dictionaries/count-characters': async ({ actor, body }) => ({
+      characters: await speech.countCharged(actor, body.texts, body.pronunciation_dictionary_locators),
+    }),
 
     'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/versions': async ({ actor, params }) => {
       const { versions, ...result } = await dictionaries.versions(actor, params.pronunciation_dictionary_id);

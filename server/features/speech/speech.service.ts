@@ -9,6 +9,7 @@ import type { ModelsService } from '../models/models.service.ts';
 import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
+import { chargedCharacters } from './generation/alias-growth.service.ts';
 import { baseLanguage, formatProblem, textProblem } from './generation/generation.rules.ts';
 import type { Delivery, GenerationService, Take } from './generation/generation.service.ts';
 
@@ -71,6 +72,16 @@ export function speechService({ generation, models, voices, subscription, dictio
         requestId: input.requestId,
       });
       return service.deliver(take, take.speak([{ voice, settings, text: body.text }], signal), format, startedAt);
+    },
+
+    /** Characters of each text that are charged with the dictionaries of a request (O-08). */
+    async countCharged(
+      actor: Actor,
+      texts: readonly string[],
+      locators: SpeechBody['pronunciation_dictionary_locators'],
+    ): Promise<number[]> {
+      const lexicon = await dictionaries.resolveLexicon(actor, locators);
+      return texts.map((text) => chargedCharacters(text, lexicon));
     },
 
     /** Delivers a take of one call; the take closes when its parts end. */

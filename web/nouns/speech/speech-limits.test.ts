@@ -37,12 +37,12 @@ describe('TTS-006 the cost of a text', () => {
     const [added, own] = [voice('added', 'copied'), voice('own', 'enabled')];
     expect([creditCost(3, model, added), creditCost(3, flash, added), creditCost(3, model, own)]).toEqual([5, 3, 3]);
     const lines = [
-      { text: 'abc', voiceId: 'added' },
-      { text: 'abc', voiceId: 'own' },
-      { text: 'a', voiceId: 'unknown' },
+      { characters: 3, voiceId: 'added' },
+      { characters: 3, voiceId: 'own' },
+      { characters: 1, voiceId: 'unknown' },
     ];
     expect(linesCost(lines, [added, own])).toBe(9);
-    expect(warningFor({ characters: 700, model, voice: added, quota })).toEqual({
+    expect(warningFor({ characters: 700, charged: 700, model, voice: added, quota })).toEqual({
       kind: 'over',
       text: 'Needs 1,050 credits, 1,000 left',
     });
@@ -80,7 +80,7 @@ describe('QUOTA-002 remaining credits', () => {
     const overQuota = { ...quota, tier: 'creator', status: 'active', character_count: 10_400 } as const;
     const extension = { allowed_to_extend_character_limit: true, max_character_limit_extension: 500 };
     expect(creditsLeft({ ...overQuota, ...extension })).toBe(100);
-    expect(warningFor({ characters: 101, model, quota: { ...overQuota, ...extension } })).toEqual({
+    expect(warningFor({ characters: 101, charged: 101, model, quota: { ...overQuota, ...extension } })).toEqual({
       kind: 'over',
       text: 'Needs 101 credits, 100 left',
     });
@@ -89,7 +89,13 @@ describe('QUOTA-002 remaining credits', () => {
 
 describe('U-08 the warning before generating', () => {
   const warn = (characters: number, rest: Partial<Parameters<typeof warningFor>[0]> = {}) =>
-    warningFor({ characters, model, quota: { ...quota, character_count: 0, character_limit: 100_000 }, ...rest });
+    warningFor({
+      characters,
+      charged: characters,
+      model,
+      quota: { ...quota, character_count: 0, character_limit: 100_000 },
+      ...rest,
+    });
 
   it('is absent well below the limits', () => {
     expect([warn(0), warn(1), warn(9000)]).toEqual([undefined, undefined, undefined]);
@@ -105,6 +111,11 @@ describe('U-08 the warning before generating', () => {
     expect(warn(1000, { quota })).toEqual({ kind: 'near', text: '0 credits left after this' });
     expect(warn(1001, { quota })).toEqual({ kind: 'over', text: 'Needs 1,001 credits, 1,000 left' });
     expect(warn(2000, { quota, model: flash })?.kind).toBe('near');
+  });
+
+  it('O-08 counts the characters that are charged, and for the length those that are written', () => {
+    expect(warn(10, { quota, charged: 1200 })).toEqual({ kind: 'over', text: 'Needs 1,200 credits, 1,000 left' });
+    expect(warn(10, { charged: 9500 })).toBeUndefined();
   });
 
   it('checks only the text length until the quota is loaded', () => {

@@ -1,6 +1,6 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
-import { characterCount, extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
+import { extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
 import { creditRate, speechCredits } from '../../../contract/catalogue/plans/speech-cost.ts';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
@@ -19,14 +19,14 @@ export const creditCost = (
 ): number =>
   speechCredits([{ characters, rate: creditRate(voice?.sharing) }], model.model_rates.character_cost_multiplier);
 
-/** The credits for dialogue lines with a model without its own rate, each spoken by one of `voices`. */
+/** The credits for dialogue lines of charged `characters` with a model without its own rate, each spoken by one of `voices`. */
 export const linesCost = (
-  lines: readonly { readonly text: string; readonly voiceId: string }[],
+  lines: readonly { readonly characters: number; readonly voiceId: string }[],
   voices: readonly (PricedVoice & Pick<VoiceReply, 'voice_id'>)[],
 ): number => {
   const rates = new Map(voices.map(({ voice_id, sharing }) => [voice_id, creditRate(sharing)]));
   return speechCredits(
-    lines.map(({ text, voiceId }) => ({ characters: characterCount(text), rate: rates.get(voiceId) })),
+    lines.map(({ characters, voiceId }) => ({ characters, rate: rates.get(voiceId) })),
     1,
   );
 };
@@ -61,20 +61,23 @@ export interface Warning {
 }
 
 interface SpeechSize {
+  /** As written. */
   readonly characters: number;
+  /** See `useChargedCharacters`. */
+  readonly charged: number;
   readonly model: Pick<ModelReply, 'name' | 'maximum_text_length_per_request' | 'model_rates'>;
   readonly voice?: PricedVoice;
   readonly quota: Quota | undefined;
 }
 
 /** The warning before generating: the text or its credits are above a limit or near it (U-08, QUOTA-002). */
-export function warningFor({ characters, model, voice, quota }: SpeechSize): Warning | undefined {
+export function warningFor({ characters, charged, model, voice, quota }: SpeechSize): Warning | undefined {
   const limit = model.maximum_text_length_per_request;
   if (characters > limit) {
     const tooMany = pluralize(characters - limit, 'character', 'characters');
     return { kind: 'over', text: `${tooMany} too many for ${model.name}` };
   }
-  const cost = creditCost(characters, model, voice);
+  const cost = creditCost(charged, model, voice);
   const remaining = quota ? creditsLeft(quota) : Number.POSITIVE_INFINITY;
   if (cost > remaining)
     return { kind: 'over', text: `Needs ${pluralize(cost, 'credit', 'credits')}, ${formatCount(remaining)} left` };

@@ -16,6 +16,7 @@ import { modelsQuery } from '../../nouns/models/models-query.ts';
 import { GenerateButton } from '../../nouns/speech/generate-button.tsx';
 import { generation } from '../../nouns/speech/speech-instance.ts';
 import { creditsLeft, linesCost } from '../../nouns/speech/speech-limits.ts';
+import { useChargedCharacters } from '../../nouns/speech/use-charged-characters.ts';
 import { LanguageSelect } from '../../nouns/voices/language-select.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { useDialogue } from './dialogue-editor.tsx';
@@ -37,7 +38,14 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
   const lines = normalizeLines(draft.lines);
   const text = lines.map((line) => line.text).join('\n');
   const characters = lines.reduce((sum, line) => sum + characterCount(line.text), 0);
-  const cost = linesCost(lines, voices);
+  const charged = useChargedCharacters(
+    lines.map((line) => line.text),
+    draft.dictionaryIds,
+  );
+  const cost = linesCost(
+    lines.map(({ voiceId }, at) => ({ characters: charged[at]!, voiceId })),
+    voices,
+  );
   const speakers = new Set(lines.map(({ voiceId }) => voiceId));
   const names = [...speakers].map((id) => voices.find(({ voice_id }) => voice_id === id)?.name ?? '').join(', ');
   const problem = findProblem(

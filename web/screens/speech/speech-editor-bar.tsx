@@ -9,6 +9,7 @@ import { GenerateButton } from '../../nouns/speech/generate-button.tsx';
 import type { SpeechDraft } from '../../nouns/speech/speech-draft.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { creditCost, warningFor } from '../../nouns/speech/speech-limits.ts';
+import { useChargedCharacters } from '../../nouns/speech/use-charged-characters.ts';
 import { chosenLanguage, type ReadySpeech, speechRequestOf, useGeneration } from '../../nouns/speech/use-speech.ts';
 import { LanguageSelect } from '../../nouns/voices/language-select.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -26,7 +27,8 @@ export function EditorBar({ state, ready, children }: EditorBarProps) {
   const { data: quota } = useQuery(subscriptionQuery);
   const { isRunning, start, cancel } = useGeneration();
   const characters = characterCount(state.text);
-  const warning = ready && warningFor({ characters, model: ready.model, voice: ready.voice, quota });
+  const [charged = characters] = useChargedCharacters([state.text], state.dictionaryIds);
+  const warning = ready && warningFor({ characters, charged, model: ready.model, voice: ready.voice, quota });
   const durationInS = ready ? estimateDurationInS(state.text) / ready.settings.speed : 0;
   const generate = useCallback(() => {
     if (ready) void start(speechRequestOf(ready), ready.voice.name, ready.model.name);
@@ -65,7 +67,7 @@ export function EditorBar({ state, ready, children }: EditorBarProps) {
         )}
       </span>
       <GenerateButton
-        credits={ready ? creditCost(characters, ready.model, ready.voice) : 0}
+        credits={ready ? creditCost(charged, ready.model, ready.voice) : 0}
         disabled={!ready || state.text.trim() === '' || warning?.kind === 'over'}
         isRunning={isRunning}
         onGenerate={generate}

@@ -8,6 +8,7 @@ import { messageOf } from '../../data/api/api-error.ts';
 import { formatCount } from '../../format/count.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { linesCost } from '../../nouns/speech/speech-limits.ts';
+import { useChargedCharacters } from '../../nouns/speech/use-charged-characters.ts';
 import { canSpeak } from '../../nouns/voices/voice-availability.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
 import { VoicesSwitch } from '../../nouns/voices/voices-switch.tsx';
@@ -74,8 +75,9 @@ function Comparison({ voices, ids, onChange }: ComparisonProps) {
     return one && one !== 'waiting' && 'track' in one ? [one.track] : [];
   });
   const trimmedText = text.trim();
+  const [charged = 0] = useChargedCharacters([trimmedText]);
   const cost = selectedVoices.reduce(
-    (sum, one) => sum + linesCost([{ text: trimmedText, voiceId: one.voice_id }], selectedVoices),
+    (sum, one) => sum + linesCost([{ characters: charged, voiceId: one.voice_id }], selectedVoices),
     0,
   );
   const canAdd = next !== undefined && selectedVoices.length < maxCompared;

@@ -27,3 +27,9 @@ export function measureSpokenLines(
     throw new AppError(problem.code, { message: problem.message, param: 'pronunciation_dictionary_locators' });
   return measured;
 }
+
+/** The characters of a text that are charged, before the rates of its voice and model. */
+export function chargedCharacters(text: string, lexicon: TakeOptions['lexicon']): number {
+  const written = characterCount(text);
+  return Math.round(written * expansionOf(written, measureAliases(text, lexicon).added));
+}
