@@ -42,6 +42,11 @@ export const errors = {
     text: `Videos are limited to audio of up to ${shareVideoMaxS / 60} minutes.`,
   },
   collection_not_found: { http: 404, type: 'not_found', text: 'Collection not found.' },
+  collection_not_available: {
+    http: 404,
+    type: 'not_found',
+    text: 'This server has no documents of this collection yet.',
+  },
   document_not_found: { http: 404, type: 'not_found', text: 'Document not found.' },
   pronunciation_dictionary_not_found: { http: 404, type: 'not_found', text: 'Pronunciation dictionary not found.' },
   phone_number_not_found: { http: 404, type: 'not_found', text: 'Phone number not found.' },

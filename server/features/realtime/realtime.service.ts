@@ -116,8 +116,14 @@ export function realtimeService({ documents, collections, isStillAuthorized, rec
           }),
         );
       const watchableCollection = watchable.get(collection);
-      if (!watchableCollection || !(await watchableCollection.canRead(actor, id)))
-        return sendError(name, new AppError('document_not_found'));
+      if (!watchableCollection)
+        return sendError(
+          name,
+          new AppError('collection_not_available', {
+            message: `This server has no documents of the collection “${collection}” yet.`,
+          }),
+        );
+      if (!(await watchableCollection.canRead(actor, id))) return sendError(name, new AppError('document_not_found'));
       let subscription: Subscription | undefined;
       const source = watchableCollection.open(actor, id, present);
       const watched = await documents.watch(actor, name, source, () => subscription && scheduleSend(subscription));
