@@ -6,7 +6,8 @@ import type { WorkspaceReply } from '../../contract/accounts/workspace.ts';
 import type { Invoice, SubscriptionDetails } from '../../contract/billing/billing.ts';
 import type { SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
 import type { SubscriptionReply } from '../../contract/billing/subscription.ts';
-import { type Account, signUp } from '../support/accounts.ts';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { latestLink } from '../support/mailbox.ts';
 import { operatorOf } from '../support/operator.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -112,6 +113,8 @@ describe.each([
       await call(person, 'POST /cancel-subscription');
       const leaving = await detailsOf(person);
       expect(leaving.stripe.subscription?.cancel_at).toBe(leaving.stripe.subscription?.current_period_end);
+      // The plan stays until the end that is paid for.
+      expect(await planOf(person)).toMatchObject({ tier: 'pro', character_limit: 600_000, is_blocked: false });
       expect(leaving.next_invoice).toBeNull();
       await call(person, 'POST /renew-subscription');
       const staying = await detailsOf(person);
@@ -148,7 +151,7 @@ it('BILL-022 downgrades at the end of the period and ends cancelled plans, with 
   expect((await detailsOf(person)).previously_subscribed_tiers).toEqual(['starter', 'pro']);
 });
 
-it('BILL-004 BILL-035 blocks an unpaid workspace, emails its owner, and unblocks it after the payment', async () => {
+it('BILL-004 BILL-005 BILL-009 BILL-035 blocks an unpaid workspace, emails its owner, and unblocks it after the payment', async () => {
   const person = await signUp(server.url);
   await clockTo(person, '2027-01-10T08:00:00Z');
   await pay(person, { subscription_type: 'starter' }, '4000000000000341');
@@ -169,6 +172,9 @@ it('BILL-004 BILL-035 blocks an unpaid workspace, emails its owner, and unblocks
   await giveCard('4000000000000341');
   await clockTo(person, '2027-02-10T09:30:00Z');
   await untilPlan(person, { status: 'past_due', is_blocked: true, tier: 'starter' });
+  await expect.poll(() => detailsOf(person)).toMatchObject({ has_open_invoices: true });
+  const link = await latestLink(server.url, person.email, /^Your payment to .+ failed$/);
+  expect(link.pathname).toBe('/app/subscription');
   const speech = `POST /v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`;
   expect(await refusal(call(person, speech, { text: 'No.' }))).toMatch(/402.*payment_problem/);
   await giveCard();
@@ -176,6 +182,11 @@ it('BILL-004 BILL-035 blocks an unpaid workspace, emails its owner, and unblocks
   await expect.poll(async () => (await detailsOf(person)).payment_method).toMatchObject({ last4: '4242' });
   await call(person, `POST /sandbox/invoices/${open?.invoice_id}/pay`, card());
   await untilPlan(person, { status: 'active', is_blocked: false });
+  await expect.poll(() => detailsOf(person)).toMatchObject({ has_open_invoices: false });
+  const path = speech.slice('POST '.length);
+  const headers = { authorization: `Bearer ${person.accessToken}` };
+  const spoken = await postJson(`${server.url}${path}`, { text: 'Yes.' }, headers);
+  expect([spoken.status, spoken.headers.get('content-type')]).toEqual([200, 'audio/mpeg']);
 });
 
 it('PROMO-001 PROMO-002 PROMO-015 BILL-020 validates promo codes, and accepts each special offer once', async () => {
@@ -201,6 +212,7 @@ it('PROMO-001 PROMO-002 PROMO-015 BILL-020 validates promo codes, and accepts ea
     await call(person, 'POST /apply-discount', { discount_code: `special-offer-${percent}` });
     const { next_invoice } = await detailsOf(person);
     expect(next_invoice).toMatchObject({ discount_percent_off: percent, amount_due_cents: 2200 - 22 * percent });
+    expect(next_invoice?.next_payment_attempt_unix).toBeGreaterThan(Date.UTC(2027, 1, 10) / 1000);
   }
   expect(await refusal(call(person, 'POST /apply-discount', { discount_code: 'special-offer-30' }))).toMatch(/400/);
   expect(await refusal(call(person, 'POST /apply-discount', { discount_code: 'NONE' }))).toMatch(/400.*coupon_expired/);
@@ -282,7 +294,7 @@ it('BILL-028 BILL-029 BILL-030 sets up the payout account, and returns only to p
   });
 });
 
-it('BILL-025 O-10 O-11 assigns trials with an end, and disables free workspaces, with the operator’s command', async () => {
+it('BILL-005 BILL-025 O-10 O-11 assigns trials with an end, and disables free workspaces, with the operator’s command', async () => {
   const person = await signUp(server.url);
   await operator('give', person.email, 'trial', '--until', '2099-01-01');
   await untilPlan(person, { tier: 'trial', status: 'trialing', character_limit: -1 });
@@ -290,6 +302,8 @@ it('BILL-025 O-10 O-11 assigns trials with an end, and disables free workspaces,
   await untilPlan(person, { tier: 'free', character_limit: 10_000 });
   await operator('disable', person.email);
   await untilPlan(person, { status: 'free_disabled', is_blocked: true });
+  const speech = call(person, 'POST /v1/text-to-speech/21m00Tcm4TlvDq8ikWAM', { text: 'No.' });
+  expect(await refusal(speech)).toMatch(/free_disabled/);
 });
 
 it('npm run plans works in a separate process next to the server', async () => {
