@@ -141,4 +141,14 @@ describe('the settings of espeak-ng', () => {
     expect(sameSound(again!, one!)).toBe(true);
     expect(sameSound(two!, one!)).toBe(false);
   });
+
+  it('has the same noise in every thread, whenever it started', async () => {
+    // The noise of f2, f3 and f5 was seeded with the second in which a thread started.
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    const other = await openSynthesizer(await readEspeakData());
+    for (const { key } of espeakVoices) {
+      const request = { text: 'Shall we see the sea?', voice: key };
+      expect(sameSound(synthesize(other, espeakSampleRate, request), speak(request)), key).toBe(true);
+    }
+  });
 });

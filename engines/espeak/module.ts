@@ -69,7 +69,7 @@ export async function loadEspeak(data: SharedArrayBuffer): Promise<EspeakProgram
   // The module checks for an ArrayBuffer by constructor name but only reads the data.
   Object.defineProperty(data, 'constructor', { value: ArrayBuffer });
   const module = await initialize({ getPreloadedPackage: () => data });
-  const espeak = await new module.eSpeakNGWorker();
+  const espeak = await withFixedClock(() => new module.eSpeakNGWorker());
   // The bindings keep the address of a text buffer in the module's memory, so the buffer must not grow later. Zeros
   // reserve its maximum size, and espeak-ng reads them as an empty text.
   for (let i = 0; i < 2; i++) espeak.synthesize('\0'.repeat(4 * maxTextLength), () => false);
@@ -83,4 +83,15 @@ export async function loadEspeak(data: SharedArrayBuffer): Promise<EspeakProgram
       return espeak;
     },
   };
+}
+
+/** espeak-ng seeds the noise of its breathy voices with the time when it starts; each thread must have the same noise. */
+function withFixedClock<Result>(start: () => Result): Result {
+  const { now } = Date;
+  Date.now = () => 0;
+  try {
+    return start();
+  } finally {
+    Date.now = now;
+  }
 }
