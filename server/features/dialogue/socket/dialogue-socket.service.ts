@@ -17,8 +17,8 @@ import {
   openContext,
   type Speaker,
 } from '../../speech/socket/socket-context.service.ts';
-import { rejectFullContext, socketContexts } from '../../speech/socket/socket-contexts.service.ts';
-import { idleTimer, interruptible } from '../../speech/socket/socket-interruption.service.ts';
+import { rejectFullContext } from '../../speech/socket/socket-contexts.service.ts';
+import { serveContext, serveContexts } from '../../speech/socket/socket-loops.service.ts';
 import type { SpeechService } from '../../speech/speech.service.ts';
 import type { VoicesService } from '../../voices/voices.service.ts';
 
@@ -82,7 +82,7 @@ export function dialogueSocketService({ speech, generation, models, voices, dict
       ): Promise<Context> {
         const cast = await readCast(message);
         const locators = message.pronunciation_dictionary_locators;
-        const context = openContext(generation as GenerationService, actor, {
+        const context = openContext(generation, actor, {
           model,
           language: languageCode ?? cast.current.voice.languages[0] ?? 'en',
           schedule: defaultChunkLengthSchedule,
@@ -135,58 +135,35 @@ export function dialogueSocketService({ speech, generation, models, voices, dict
 
   return {
     /** Speaks one dialogue; returns after `close_socket`, when everything is spoken and stored. */
-    async streamInput(
+    streamInput: (
       connection: Connection<DialogueMessage>,
       send: (event: DialogueEvent) => Promise<void>,
-    ): Promise<void> {
-      const failure = new AbortController();
-      const dialogue = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
-      const messages = interruptible(connection.messages);
-      let context: Context | undefined;
-      const idle = idleTimer(dialogueInactivityS, () => context?.isBusy ?? false, messages.interrupt);
-      try {
-        for await (const message of messages) {
-          idle.restart();
-          if (!context && message.close_socket && !message.voices) break;
-          context ??= await dialogue.open(message, {
-            send,
-            onFlushed: () => send('turn'),
-            onFailure: messages.interrupt,
-          });
+    ): Promise<void> =>
+      serveContext(connection, {
+        inactivityS: dialogueInactivityS,
+        prepare: (signal) => prepare(connection, signal),
+        async apply(message, only, dialogue, onFailure) {
+          const isLast = message.close_socket ?? false;
+          if (!only.current && isLast && !message.voices) return true;
+          const context = await only.getOrOpen(() =>
+            dialogue.open(message, { send, onFlushed: () => send('turn'), onFailure }),
+          );
           dialogue.apply(context, message);
-          if (message.close_socket) break;
-          await context.waitForCapacity();
-        }
-        idle.stop();
-        if (!connection.signal.aborted) context?.flush();
-        await context?.end();
-      } catch (error) {
-        failure.abort(error);
-        throw error;
-      } finally {
-        idle.stop();
-        await context?.endAfterFailure();
-      }
-    },
+          return isLast;
+        },
+      }),
 
     /** Speaks several dialogues, each a context with an ID; returns after `close_socket`, when everything is stored. */
-    async multiStreamInput(
+    multiStreamInput: (
       connection: Connection<DialogueContextMessage>,
       send: (contextId: string, event: DialogueEvent) => Promise<void>,
-    ): Promise<void> {
-      const failure = new AbortController();
-      const dialogue = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
-      const messages = interruptible(connection.messages);
-      const contexts = socketContexts({
+    ): Promise<void> =>
+      serveContexts(connection, {
         inactivityS: dialogueInactivityS,
-        interrupt: messages.interrupt,
-        onClosed: async (id) => (failure.signal.aborted ? undefined : send(id, 'final')),
-      });
-      const idleSocket = idleTimer(dialogueInactivityS, () => contexts.isOpen, messages.interrupt);
-      try {
-        for await (const message of messages) {
-          idleSocket.restart();
-          if (message.close_socket) break;
+        socketInactivityS: dialogueInactivityS,
+        prepare: (signal) => prepare(connection, signal),
+        onClosed: (id) => send(id, 'final'),
+        async apply(message, contexts, dialogue, onFailure) {
           const id = message.context_id;
           if (!id)
             throw new AppError('missing_required_field', {
@@ -195,31 +172,22 @@ export function dialogueSocketService({ speech, generation, models, voices, dict
             });
           const existing = contexts.find(id);
           // A keep-alive or flush for a closed context is not an error: the messages may have crossed.
-          if (!existing && !message.voices && !message.inputs) continue;
+          if (!existing && !message.voices && !message.inputs) return;
           const context =
             existing ??
             (await contexts.open(id, (startAfter) =>
               dialogue.open(message, {
                 send: (chunk) => send(id, chunk),
                 onFlushed: () => send(id, 'turn'),
-                onFailure: messages.interrupt,
+                onFailure,
                 startAfter,
               }),
             ));
           dialogue.apply(context, message);
           rejectFullContext(context);
           if (message.close_context) await contexts.close(id, 'flush');
-        }
-        await contexts.finish(connection.signal);
-        messages.throwIfInterrupted();
-      } catch (error) {
-        failure.abort(error);
-        throw error;
-      } finally {
-        idleSocket.stop();
-        await contexts.cancel();
-      }
-    },
+        },
+      }),
   };
 }
 export type DialogueSocketService = ReturnType<typeof dialogueSocketService>;

@@ -52,7 +52,7 @@ interface Job {
 const maxTakeCharacters = 50_000;
 
 /** One text that is spoken while it is written: its consecutive generations form one history item. */
-export function openContext(generation: GenerationService, actor: Actor, options: ContextOptions) {
+export function openContext(generation: Pick<GenerationService, 'open'>, actor: Actor, options: ContextOptions) {
   const { model, signal } = options;
   const buffer = textBuffer(options.language, options.schedule);
   const clock = openContextClock();

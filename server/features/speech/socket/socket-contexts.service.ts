@@ -89,6 +89,8 @@ export function socketContexts({ inactivityS, interrupt, onClosed }: ContextsOpt
   };
 }
 
+export type SocketContexts = ReturnType<typeof socketContexts>;
+
 /** Throws if a context has too much pending text. */
 export function rejectFullContext(context: Context): void {
   if (context.isFull)

@@ -15,8 +15,8 @@ import type { GenerationService } from '../generation/generation.service.ts';
 import type { SpeechService } from '../speech.service.ts';
 import type { AudioChunk } from './context-clock.state.ts';
 import { type Context, type ContextOptions, openContext } from './socket-context.service.ts';
-import { rejectFullContext, socketContexts } from './socket-contexts.service.ts';
-import { idleTimer, interruptible } from './socket-interruption.service.ts';
+import { rejectFullContext } from './socket-contexts.service.ts';
+import { serveContext, serveContexts } from './socket-loops.service.ts';
 
 interface SocketDeps {
   readonly speech: Pick<SpeechService, 'readLanguage' | 'readFormat'>;
@@ -89,90 +89,55 @@ export function speechSocketService({ speech, generation, models, voices, dictio
 
   return {
     /** Speaks one text, which a message with empty text ends; returns when everything is spoken and stored. */
-    async streamInput(
-      connection: Connection<SpeechMessage>,
-      send: (chunk: AudioChunk) => Promise<void>,
-    ): Promise<void> {
-      const failure = new AbortController();
-      const { open } = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
-      const messages = interruptible(connection.messages);
-      const idle = idleTimer(connection.query.inactivity_timeout, () => context?.isBusy ?? false, messages.interrupt);
-      let context: Context | undefined;
+    streamInput(connection: Connection<SpeechMessage>, send: (chunk: AudioChunk) => Promise<void>): Promise<void> {
       let firstMessage: SpeechMessage | undefined;
-      try {
-        for await (const message of messages) {
-          idle.restart();
+      return serveContext(connection, {
+        inactivityS: connection.query.inactivity_timeout,
+        prepare: (signal) => prepare(connection, signal),
+        async apply(message, only, { open }, onFailure) {
           if (typeof message.text !== 'string' && !message.flush)
             throw new AppError('missing_required_field', { message: 'text: Field required', param: 'text' });
-          context ??= await open(message, { send, onFailure: messages.interrupt });
+          const context = await only.getOrOpen(() => open(message, { send, onFailure }));
           if (firstMessage) rejectChangedSettings(firstMessage, message);
           else firstMessage = message;
-          if (message.text === '') break;
+          if (message.text === '') return true;
           // By protocol the first message contains only a space.
           if (message.text && !(firstMessage === message && message.text === ' '))
             context.add(message.text, message.try_trigger_generation ?? false);
           if (message.flush) context.flush();
-          await context.waitForCapacity();
-        }
-        idle.stop();
-        if (!connection.signal.aborted) context?.flush();
-        await context?.end();
-      } catch (error) {
-        failure.abort(error);
-        throw error;
-      } finally {
-        idle.stop();
-        await context?.endAfterFailure();
-      }
+          return false;
+        },
+      });
     },
 
     /** Speaks several texts, each a context with an id; returns after `close_socket`, when everything is spoken and stored. */
-    async multiStreamInput(
+    multiStreamInput: (
       connection: Connection<ContextMessage>,
       send: (contextId: string, chunk: AudioChunk | 'final') => Promise<void>,
-    ): Promise<void> {
-      const failure = new AbortController();
-      const { open, readSpeaker } = await prepare(connection, AbortSignal.any([connection.signal, failure.signal]));
-      const messages = interruptible(connection.messages);
-      const contexts = socketContexts({
+    ): Promise<void> =>
+      serveContexts(connection, {
         inactivityS: connection.query.inactivity_timeout,
-        interrupt: messages.interrupt,
-        onClosed: async (id) => (failure.signal.aborted ? undefined : send(id, 'final')),
-      });
-      const idleSocket = idleTimer(maxInactivityS, () => contexts.isOpen, messages.interrupt);
-      try {
-        for await (const message of messages) {
-          idleSocket.restart();
-          if (message.close_socket) break;
+        socketInactivityS: maxInactivityS,
+        prepare: (signal) => prepare(connection, signal),
+        onClosed: (id) => send(id, 'final'),
+        async apply(message, contexts, { open, readSpeaker }, onFailure) {
           const id = message.context_id ?? message.contextId ?? defaultContextId;
-          if (message.close_context) {
-            await contexts.close(id, 'cancel');
-            continue;
-          }
+          if (message.close_context) return contexts.close(id, 'cancel');
           const existing = contexts.find(id);
           // A keep-alive or flush for a closed context is not an error: the messages may have crossed.
-          if (!existing && !message.text) continue;
+          if (!existing && !message.text) return;
           const context =
             existing ??
             (await contexts.open(id, (startAfter) =>
-              open(message, { send: (chunk) => send(id, chunk), onFailure: messages.interrupt, startAfter }),
+              open(message, { send: (chunk) => send(id, chunk), onFailure, startAfter }),
             ));
           if (existing && message.voice_settings) context.change(await readSpeaker(message));
           if (message.text && !(message.text === ' ' && !existing))
             context.add(message.text, message.try_trigger_generation ?? false);
           if (message.flush) context.flush();
           rejectFullContext(context);
-        }
-        await contexts.finish(connection.signal);
-        messages.throwIfInterrupted();
-      } catch (error) {
-        failure.abort(error);
-        throw error;
-      } finally {
-        idleSocket.stop();
-        await contexts.cancel();
-      }
-    },
+        },
+      }),
   };
 }
 export type SpeechSocketService = ReturnType<typeof speechSocketService>;
