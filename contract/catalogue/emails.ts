@@ -164,6 +164,14 @@ export const emails = {
     ],
     action: 'Undo change',
   }),
+  emailReverted: {
+    subject: `Choose a new ${brand} password`,
+    lines: [
+      'The change of your email was undone. Everything that was added to your account since that change was removed, and its password no longer works.',
+      'Choose a new password. The link works once and expires in one hour; “Forgot password?” on the sign-in page sends another.',
+    ],
+    action: 'Choose a new password',
+  },
   sensitiveAction: {
     subject: `Confirm that it is you on ${brand}`,
     lines: [

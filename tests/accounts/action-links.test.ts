@@ -136,7 +136,12 @@ describe('changing an email', () => {
     expect(await codeOf(await put({ ...revert, is_reverting: 'false' }))).toEqual(invalid);
     expect((await put(revert)).status).toBe(200);
     expect(await codeOf(await put(revert))).toEqual(invalid);
-    expect((await signIn(account.email, account.password)).status).toBe(200);
+    // Whoever changed the email knew the password.
+    expect((await signIn(account.email, account.password)).status).toBe(401);
+    const code = (await link(account.email, /new .* password/i)).searchParams.get('verificationCode');
+    const reset = await post('/v1/auth/confirm-password-reset', { code, password: 'another-horse-2!' });
+    expect(reset.status).toBe(200);
+    expect((await signIn(account.email, 'another-horse-2!')).status).toBe(200);
   });
 
   it('gives an address to only one of two concurrent changes', async () => {

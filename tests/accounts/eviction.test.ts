@@ -291,6 +291,36 @@ describe('an account whose email was verified', () => {
   });
 });
 
+describe('an account whose email somebody else changed', () => {
+  it('ASVS-2.5 AUTH-046 evicts who changed it when the owner reverts the change', async () => {
+    const account = await verified(await signUp(site));
+    const { email, password } = account;
+    const ownKey = (await post('/v1/user/api-keys', { name: 'Own' }, bearer(account.accessToken))).body.xi_api_key;
+    const taken = `taken-${people}@example.com`;
+    const change = { email: taken, password };
+    await post('/v1/user/send-email-change-verification', change, bearer(account.accessToken));
+    const set = (code: string | null, isReverting: boolean) =>
+      fetch(`${site}/v1/user/email?verification_code=${code}&is_reverting=${isReverting}`, { method: 'PUT' });
+    expect((await set(await codeIn(taken, /new email/i), false)).status).toBe(200);
+    const session = await postJson(`${site}/v1/auth/sign-in`, { email: taken, password });
+    const { access_token: accessToken } = (await session.json()) as { access_token: string };
+    const thief = { ...account, accessToken, cookie: session.headers.get('set-cookie')!.split(';')[0]! };
+    const intruder = await occupy(thief);
+
+    expect((await set(await codeIn(email, /was changed/i), true)).status).toBe(200);
+    expect(await waysLeft(thief, intruder)).toEqual([]);
+    expect(await rowsOf(account.userId)).toEqual({ api_keys: 1 });
+    expect((await fetch(`${site}/v1/history`, { headers: { 'xi-api-key': ownKey as string } })).status).toBe(200);
+    for (const address of [email, taken])
+      expect((await post('/v1/auth/sign-in', { email: address, password })).body.detail?.code).toBe(
+        'wrong_credentials',
+      );
+    const code = await codeIn(email, /new .* password/i);
+    expect((await post('/v1/auth/confirm-password-reset', { code, password: newPassword })).status).toBe(200);
+    expect((await post('/v1/auth/sign-in', { email, password: newPassword })).status).toBe(200);
+  });
+});
+
 /** The id with which a reset would revoke the API key of this account. */
 async function occupyKeyOf(account: Account): Promise<string> {
   const { body } = await post('/v1/user/api-keys', { name: 'Untouched' }, bearer(account.accessToken));

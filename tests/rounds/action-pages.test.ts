@@ -219,7 +219,8 @@ describe('changing an email', () => {
     await waitForText(page, 'Email updated! Please refresh this page to reauthenticate.');
     await page.goto('/app/home');
     await page.waitForURL('**/app/sign-in');
-    await signInInPage(page, oldEmail, password);
+    await page.goto(pathOf(await link(oldEmail, /new .* password/i)));
+    await page.getByRole('heading', { name: /new password/i }).waitFor();
     await context.close();
   });
 });

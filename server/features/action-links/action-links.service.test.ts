@@ -48,7 +48,12 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
     setAuthenticated: async (_userId, id) => void authenticatedAt.set(id, clock()),
   };
   const knownDevices = { sign: unexpectedCall };
-  const credentials = { list: unexpectedCall, revoke: unexpectedCall, revokeAll: unexpectedCall };
+  const credentials = {
+    list: unexpectedCall,
+    revoke: unexpectedCall,
+    revokeAll: unexpectedCall,
+    revokeSince: unexpectedCall,
+  };
   const auth = { checkPassword: unexpectedCall, checkFactor: unexpectedCall };
   const workspace = { findMembership: unexpectedCall };
   const service = actionLinksService({

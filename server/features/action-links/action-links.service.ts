@@ -28,7 +28,7 @@ interface ActionLinksDeps {
   readonly auth: Pick<AuthService, 'checkPassword' | 'checkFactor'>;
   readonly sessions: Pick<SessionsService, 'endAll' | 'findOwner' | 'isRecentlyAuthenticated' | 'setAuthenticated'>;
   readonly knownDevices: Pick<KnownDevicesService, 'sign'>;
-  readonly credentials: Pick<CredentialsService, 'list' | 'revoke' | 'revokeAll'>;
+  readonly credentials: Pick<CredentialsService, 'list' | 'revoke' | 'revokeAll' | 'revokeSince'>;
   readonly codes: CodesService;
   readonly mails: MailsService;
   readonly live: Pick<Live, 'publish'>;
@@ -201,7 +201,10 @@ export function actionLinksService(deps: ActionLinksDeps) {
       await sessions.setAuthenticated(actor.userId, actor.sessionId ?? '');
     },
 
-    /** AUTH-046: sets the new email, or reverts to the old one, and ends all sessions. */
+    /**
+     * AUTH-046: sets the new email, or reverts to the old one, and ends all sessions. Who reverts has not made the change:
+     * what was added since then is revoked, and the link to a new password is mailed.
+     */
     async changeEmail({ code, isReverting }: { code: string; isReverting: boolean }, from: Caller): Promise<void> {
       const param = 'verification_code';
       const actionCode = await codes.check([isReverting ? 'revert-email' : 'change-email'], code, param, {
@@ -220,7 +223,12 @@ export function actionLinksService(deps: ActionLinksDeps) {
         await sessions.endAll(person.id, { tx });
         for (const kind of ['change-email', 'reset-password', 'verify-email'] as const)
           await codes.revoke(tx, person.id, kind);
-        if (isReverting) await codes.revoke(tx, person.id, 'revert-email');
+        if (isReverting) {
+          await credentials.revokeSince(tx, person.id, actionCode.createdAt);
+          await codes.revoke(tx, person.id, 'revert-email');
+          const letter = { kind: 'reset-password', user: person, to: email, subject: email } as const;
+          await mails.sendLink(tx, { ...letter, text: emails.emailReverted, baseUrl: from.baseUrl });
+        }
         if (isReverting || email === person.email) return;
         await mails.sendLink(tx, {
           kind: 'revert-email',

@@ -112,6 +112,14 @@ export function credentialsService(deps: CredentialsDeps) {
           await revokeOne(tx, userId, entry);
     },
 
+    /** Revokes everything that was added to an account after somebody else had taken it, and the password. */
+    async revokeSince(tx: Tx, userId: string, since: Date): Promise<void> {
+      for (const entry of await list(userId)) if (entry.addedAt >= since) await revokeOne(tx, userId, entry);
+      for (const holder of [singleUseTokens, devices]) await holder.deleteAllByUser(tx, userId);
+      await deps.support.endAllByUser(tx, userId);
+      await users.setAccount(tx, userId, { passwordHash: await hashPassword(randomHex(32)) });
+    },
+
     /** Ends everything that gives access to the account except its password, also sessions and mailed links. */
     async revokeAll(tx: Tx, userId: string): Promise<void> {
       await sessions.endAll(userId, { tx });
