@@ -103,16 +103,19 @@ describe('the history', () => {
     );
   });
 
-  it('HIST-001 returns every item once across pages', async () => {
+  it('HIST-001 returns every item once across pages, newest first', async () => {
     const ids: string[] = [];
+    const dates: number[] = [];
     let after: string | undefined;
     do {
       const page = await client.history.list({ pageSize: 3, ...(after ? { startAfterHistoryItemId: after } : {}) });
       ids.push(...page.history.map((item) => item.historyItemId));
+      dates.push(...page.history.map((item) => item.dateUnix));
       after = page.hasMore ? page.lastHistoryItemId! : undefined;
     } while (after);
     expect(ids).toEqual((await list()).history.map((item) => item.history_item_id));
     expect(new Set(ids).size).toBe(7);
+    expect(dates).toEqual(dates.toSorted((one, other) => other - one));
   });
 
   it('HIST-013 finds parts of texts and voice names, ignoring case, across pages', async () => {

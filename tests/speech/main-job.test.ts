@@ -69,11 +69,47 @@ it('AUTH-002 FMT-005 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs u
   const audio = await readDownload(download);
   expect(audio.length).toBeGreaterThan(30_000);
   expect(audio[0]).toBe(0xff);
+  await row.click();
+  const details = page.getByRole('dialog', { name: 'Speech' });
+  await details.getByRole('button', { name: 'Play this item' }).click();
+  await expect.poll(() => loudest(page), { timeout: 10_000 }).toBeGreaterThan(0.02);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Actions for ${sentence}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await row.waitFor({ state: 'detached' });
   // Public pages link back to the app.
   await page.goto('/');
   await page.getByRole('link', { name: 'Open Timbre' }).click();
   await page.waitForURL('**/app/home');
   expect(errors).toEqual([]);
+  await page.context().close();
+});
+
+it('TTS-005 sends every voice setting that the page changes', async () => {
+  const { page } = await openPage(browser, server.url);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Create an account' }).first().click();
+  await signUpInPage(page, newEmail('slider'), password);
+  await page.goto('/app/speech-synthesis/text-to-speech');
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Settings reach the request.');
+  for (const name of ['Speed', 'Stability', 'Similarity', 'Style']) {
+    await page.getByRole('slider', { name }).first().focus();
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.getByRole('switch', { name: /speaker boost/i }).click();
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => one.method() === 'POST' && one.url().includes('/v1/text-to-speech/')),
+    page.getByRole('button', { name: /generate speech/i }).click(),
+  ]);
+  const { voice_settings: settings } = request.postDataJSON();
+  expect(settings).toEqual({
+    speed: 1.01,
+    stability: 0.51,
+    similarity_boost: 0.76,
+    style: 0.01,
+    use_speaker_boost: false,
+  });
+  expect((await request.response())?.status()).toBe(200);
   await page.context().close();
 });
 

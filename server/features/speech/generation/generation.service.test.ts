@@ -158,7 +158,7 @@ it.each([
   expect((await used(actor)).credits).toBe(credits);
 });
 
-it('TTS-010 rejects a text that aliases make longer than the limit of the model, and names the rule', async () => {
+it('rejects a text that aliases make longer than the limit of the model, and names the rule', async () => {
   const actor = await newActor();
   const take = openTake(actor, [aliasOf('q', 1000), aliasOf('é', 2)]);
   const limit = models[0]!.maxCharacters;
