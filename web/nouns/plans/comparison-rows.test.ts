@@ -31,6 +31,12 @@ it('PLAN-029 compares the minutes of conversational AI', () => {
   expect(row('Conversational AI a month')).toEqual(minutes);
 });
 
+it('TTS-012 compares the minutes of speech with the highest-quality and the turbo models', () => {
+  const shown = (title: string) => row(title).slice(0, 4);
+  expect(shown('Speech, highest quality')).toEqual(['10 min', '30 min', '100 min', '500 min']);
+  expect(shown('Speech, fast models')).toEqual(['20 min', '60 min', '200 min', '1,000 min']);
+});
+
 it('has no duplicate rows and shows the price of extra credits in euros', () => {
   const titles = comparisonGroups.flatMap(({ rows }) => rows.map(({ title }) => title));
   expect(new Set(titles).size).toBe(titles.length);
