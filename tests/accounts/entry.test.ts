@@ -143,8 +143,33 @@ it('AUTH-015 reads entry parameters once, and not again on reload', async () => 
   await signUpInPage(page, newEmail('once'), password);
   // The server's reply to the code has its own test.
   await page.route('**/validate-promocode', () => undefined);
-  await page.goto('/app/home?coupon=SUMMER&creationType=cloneVoice&lang=fr');
-  await page.waitForURL('**/app/home?creationType=cloneVoice');
-  expect(await readStored(page, 'coupon')).toBe('SUMMER');
+  await page.goto('/app/home?coupon=SUMMER&lang=fr&utm_source=mail');
+  await page.waitForURL('**/app/home?utm_source=mail');
+  expect([await readStored(page, 'coupon'), await readStored(page, 'lang')]).toEqual(['SUMMER', 'fr']);
+  await context.close();
+});
+
+it('AUTH-015 opens the dialog of a new clone for creationType=cloneVoice, from any page of the app', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await signUpInPage(page, newEmail('cloning'), password);
+  await page.goto('/app/home?creationType=cloneVoice');
+  await page.waitForURL('**/app/voice-lab?creationType=cloneVoice');
+  await page.getByRole('dialog').waitFor();
+  await context.close();
+});
+
+it('AUTH-015 tells who opens a link for another user ID, and nobody else', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  const signedUp = page.waitForResponse('**/v1/auth/sign-up');
+  await signUpInPage(page, newEmail('addressed'), password);
+  const { user_id } = (await (await signedUp).json()) as { user_id: string };
+  const notice = page.getByText('This link is for another account. To use it, sign in with that account.');
+  await page.goto('/app/home?userId=somebody-else');
+  await notice.waitFor();
+  await page.waitForURL('**/app/home');
+  await page.goto(`/app/settings?userId=${user_id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForURL('**/app/settings');
+  expect(await notice.count()).toBe(0);
   await context.close();
 });

@@ -8,7 +8,10 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const home = '/app/home';
 const onboarding = '/app/onboarding';
 /** Parameters that apply once, and are therefore removed from the URL. */
-const oneTimeParameters = ['newUser', 'coupon', 'lang'];
+const oneTimeParameters = ['newUser', 'coupon', 'lang', 'userId'];
+const voiceLab = '/app/voice-lab';
+/** Pages before the app, which keep a link's parameters for it. */
+const pagesBeforeApp = ['/app/sign-in', '/app/sign-up', onboarding];
 
 /** The language of a link, as an API language code; new accounts start with it. */
 export const savedLanguage = (): string | undefined => readLocal(localStorage, 'lang', isText);
@@ -22,20 +25,22 @@ export function takePathAfterOnboarding(): string | undefined {
 
 /** Processes the one-time parameters of the URL (AUTH-015). Returns a path to redirect to, if there is one. */
 export function applyEntryParameters(url: URL, parameters: EntryParameters): string | undefined {
-  const { inviteCode, coupon, lang, newUser } = parameters;
+  const { inviteCode, coupon, lang, newUser, clonesVoice } = parameters;
   // STORE-004
   if (inviteCode) saveInviteCode(localStorage, inviteCode);
   if (coupon) savePromoCode(localStorage, window, coupon);
   if (lang && /^[a-z]{2,3}(-[A-Z]{2})?$/.test(lang)) writeLocal(localStorage, 'lang', lang);
   const query = new URLSearchParams(url.searchParams);
   for (const name of oneTimeParameters) query.delete(name);
-  const rest = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
+  const opensVoiceLab = clonesVoice && url.pathname !== voiceLab && !pagesBeforeApp.includes(url.pathname);
+  const pathname = opensVoiceLab ? voiceLab : url.pathname;
+  const rest = query.size > 0 ? `${pathname}?${query}` : pathname;
   if (newUser) {
     void countSignUp();
     if (rest !== home) writeLocal(sessionStorage, afterOnboardingName, rest);
     return onboarding;
   }
-  return oneTimeParameters.some((name) => url.searchParams.has(name)) ? rest : undefined;
+  return opensVoiceLab || oneTimeParameters.some((name) => url.searchParams.has(name)) ? rest : undefined;
 }
 
 /** AUTH-067: once per account in this browser. */

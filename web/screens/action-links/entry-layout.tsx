@@ -1,6 +1,7 @@
 import { Unlink } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, Outlet, redirect } from 'react-router';
+import { session } from '../../data/api/api.ts';
 import { readEntryParameters } from '../../data/entry/entry-parameters.ts';
 import { recordVisit } from '../../data/entry/record-visit.ts';
 import { applyEntryParameters } from '../../data/entry/saved-entry.ts';
@@ -8,6 +9,7 @@ import { useStore } from '../../data/store/use-store.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { RouteError } from '../../parts/page/route-error.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { toast } from '../../parts/status/toast.ts';
 import type { Route } from './+types/entry-layout.ts';
 import { entryAction, entryActionOf, UnknownModeError, withoutAction } from './entry-action.ts';
 
@@ -19,12 +21,20 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const url = new URL(request.url);
   const parameters = readEntryParameters(url.searchParams);
   recordVisit(url.searchParams);
+  if (parameters.userId !== undefined) void noticeOtherAccount(parameters.userId);
   const action = entryActionOf(parameters);
   const rest = withoutAction(url);
   if (rest !== undefined) entryAction.set(action);
   const path = applyEntryParameters(new URL(rest ?? url.href, url), parameters) ?? rest;
   if (path !== undefined) throw redirect(path);
   return null;
+}
+
+/** Tells somebody who opens a link for another account that it is not for theirs (AUTH-015). */
+async function noticeOtherAccount(userId: string): Promise<void> {
+  const state = await session.start();
+  if (state.status === 'signed-in' && state.userId !== userId)
+    toast('This link is for another account. To use it, sign in with that account.');
 }
 
 export default function EntryLayout() {
