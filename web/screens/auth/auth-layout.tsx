@@ -37,7 +37,8 @@ export default function AuthLayout() {
           <Outlet context={setIsNew satisfies SignsUp} />
         </div>
         <p className="mt-4 px-2 text-center text-ink-3 text-meta">
-          We store a hash of your device so we can email you about new sign-ins.
+          We store a hash of your device so we can email you about new sign-ins, and your approximate location at
+          sign-up.
         </p>
       </main>
     </div>
