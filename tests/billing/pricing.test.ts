@@ -100,6 +100,29 @@ it('ROUTE-016 PLAN-046 shows plans and prices without sign-in, prerendered at bu
   await context.close();
 });
 
+it('PLAN-001 PLAN-014 to PLAN-019 PLAN-040 shows credits, voices, overage and licence on each card and its details', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await page.goto('/pricing');
+  const cards = page.locator('main li:has(h3)');
+  await expect.poll(() => cards.count()).toBe(7);
+  const texts = await cards.allInnerTexts();
+  const shown: Record<string, readonly string[]> = {
+    Free: ['10K credits a month (10 min)', '3 custom voices', '$0'],
+    Starter: ['30K credits a month (30 min)', '10 custom voices', '$5', 'ommercial'],
+    Creator: ['100K credits a month (100 min)', '30 custom voices', '$22', '$0.30'],
+    Pro: ['500K credits a month (500 min)', '160 custom voices', '$99', '$0.24'],
+    Scale: ['2M credits a month (2,000 min)', '660 custom voices', '$330', '$0.18'],
+    Business: ['11M credits a month (11,000 min)', '660 custom voices', '$1320', '$0.10'],
+  };
+  const details = await page.locator('main').innerText();
+  for (const [name, lines] of Object.entries(shown)) {
+    const card = texts.find((text) => text.startsWith(name))!;
+    expect(lines.filter((line) => !card.includes(line) && !details.includes(line))).toEqual([]);
+  }
+  expect(texts[0]).not.toMatch(/commercial/i);
+  await context.close();
+});
+
 it('requests the session only if the browser was signed in before', async () => {
   const { page, context } = await openPage(browser, server.url);
   const requested: string[] = [];
