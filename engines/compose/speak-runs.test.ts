@@ -33,6 +33,25 @@ it('joins the offsets and times of all runs, with a pause after a sentence', asy
   }
 });
 
+it.each([
+  ['Один ', 0],
+  ['Один, ', 0.05],
+  ['Один. ', 0.26],
+  ['«Один!»\n', 0.26],
+  ['Один\n', 0.26],
+  ['Один\n \n', 0.55],
+])('pauses after %j for %f s', async (text, pauseS) => {
+  const chunks = await Array.fromAsync(speakRuns([run(text, 1000), run('Two', 1000)], 1));
+  expect(chunks.reduce((sum, { pcm }) => sum + pcm.samples.length / 1000, -2)).toBeCloseTo(pauseS);
+});
+
+it('finds the pause after a long text of spaces and marks at once', async () => {
+  const startedAt = performance.now();
+  for (const marks of ['\n', ' ', '"', '.'])
+    for await (const _ of speakRuns([run(`Один${marks.repeat(39_000)}два `, 1000), run('Two', 1000)], 1));
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
+
 it('starts a run when the one before it is read, so a reader that leaves early does not pay for the rest', async () => {
   const started: string[] = [];
   for await (const _ of speakRuns([run('a', 1000, started), run('б', 1000, started)], 1)) break;

@@ -42,10 +42,15 @@ export async function* speakRuns(runs: readonly SpeechRun[], speed: number): Asy
   }
 }
 
+/** Linear in the length of the text, which may be mostly spaces or marks. */
 function pauseMs(text: string): number {
-  if (/\n\s*\n\s*$/.test(text)) return paragraphMs;
-  if (/(?:[.!?…。！？।॥؟]["'”’»)\]]*|\n)\s*$/u.test(text)) return sentenceMs;
-  return /[,;:—–،؛，、；：]\s*$/u.test(text) ? phraseMs : 0;
+  const spoken = text.trimEnd();
+  const lineBreaks = text.slice(spoken.length).split('\n').length - 1;
+  if (lineBreaks > 1) return paragraphMs;
+  let end = spoken.length;
+  while (end > 0 && `"'”’»)]`.includes(spoken[end - 1]!)) end -= 1;
+  if (lineBreaks === 1 || /[.!?…。！？।॥؟]/u.test(spoken[end - 1] ?? '')) return sentenceMs;
+  return /[,;:—–،؛，、；：]/u.test(spoken.at(-1) ?? '') ? phraseMs : 0;
 }
 
 /** Keeps the space between two runs in the normalized text, which ends with a word. */

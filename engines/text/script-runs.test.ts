@@ -37,3 +37,13 @@ it('bounds the number of runs, and gives the rest to an engine that reads both s
   expect(runs.at(-1)).toMatchObject({ script: 'Cyrl', end: 40_000 });
   expect(splitByScript('a б '.repeat(10_000), 'Cyrl', () => true).at(-1)!.script).toBe('Cyrl');
 });
+
+it.each(['"', '."', '("', '.', ' ', '\n', '. \n'])(
+  'splits a text with 39,000 %j between two words at once',
+  (marks) => {
+    const text = `Привет${marks.repeat(39_000 / marks.length)}- Hello`;
+    const startedAt = performance.now();
+    expect(split(text)).toHaveLength(2);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  },
+);

@@ -50,8 +50,15 @@ export function splitByScript(
 
 const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Where the next run starts in the characters between two words. */
+const sentenceEnds = /(?:[.!?…]["'”’»)\]]*\s|[。！？।॥؟]|\n)\s*/gu;
+const opening = /[\p{Ps}\p{Pi}"'„]/u;
+
+/** Where the next run starts in the characters between two words. Linear, since these may be most of a text. */
 function startOfNext(between: string): number {
-  const ended = /^[\s\S]*(?:[.!?…]["'”’»)\]]*\s|[。！？।॥؟]|\n)\s*/u.exec(between)?.[0].length;
-  return ended ?? between.length - /[\p{Ps}\p{Pi}"'„]*$/u.exec(between)![0].length;
+  let ended: number | undefined;
+  for (const { index, 0: end } of between.matchAll(sentenceEnds)) ended = index + end.length;
+  if (ended !== undefined) return ended;
+  let start = between.length;
+  while (start > 0 && opening.test(between[start - 1]!)) start -= 1;
+  return start;
 }
