@@ -57,7 +57,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const currentUser = use(openCurrentUser({ ...tenants, ...secondFactor, ...voices }));
   const usage = use(openUsage({ ...tenants, ...voices }));
   const speech = use(await openSpeech({ ...tenants, ...history, ...voices, ...usage }));
-  use(openVoiceDesign({ ...tenants, ...voices, ...usage, ...speech }));
+  use(openVoiceDesign({ ...tenants, ...signIn, ...voices, ...usage, ...speech }));
   use(await openPersonalData({ ...tenants, ...signIn, ...plans, ...history, ...currentUser, ...devices }));
   use(openEngineModels(tenants));
   use(openRealtime({ ...tenants, ...signIn, ...currentUser }));

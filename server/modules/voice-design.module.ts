@@ -8,13 +8,16 @@ import { voiceModerationService } from '../features/voices/moderation/voice-mode
 import type { Credits } from './credits.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
+import type { SignIn } from './sign-in.module.ts';
 import type { SpeechServices } from './speech.module.ts';
 import type { Usage } from './usage.module.ts';
 import type { Users } from './users.module.ts';
 import type { Voices } from './voices.module.ts';
 
 /** Designs voices from a description: previews, charges, sources and the cleanup job. */
-export function openVoiceDesign(deps: Platform & Users & Credits & Voices & Usage & SpeechServices) {
+export function openVoiceDesign(
+  deps: Platform & Users & Credits & Pick<SignIn, 'biometricTerms'> & Voices & Usage & SpeechServices,
+) {
   const design = voiceDesignService({
     ...deps,
     moderation: voiceModerationService(),
@@ -25,6 +28,6 @@ export function openVoiceDesign(deps: Platform & Users & Credits & Voices & Usag
   return {
     services: {},
     jobs: [deleteExpiredDesigns(design)],
-    routes: [mountVoiceDesign(design, deps.voices, deps.previewLinks)],
+    routes: [mountVoiceDesign({ ...deps, design })],
   } satisfies Module;
 }

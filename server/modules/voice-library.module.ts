@@ -24,6 +24,7 @@ import type { Credits } from './credits.module.ts';
 import type { History } from './history.module.ts';
 import type { VoiceModule } from './module.ts';
 import type { Platform } from './platform.module.ts';
+import type { SignIn } from './sign-in.module.ts';
 import type { Users } from './users.module.ts';
 
 interface VoiceServices {
@@ -36,7 +37,10 @@ interface VoiceServices {
 }
 
 /** The library of shared voices, its search, and the usage of its voices. */
-export function openVoiceLibrary({ speech, ...deps }: Platform & Users & Credits & History & VoiceServices) {
+export function openVoiceLibrary({
+  speech,
+  ...deps
+}: Platform & Users & Credits & Pick<SignIn, 'biometricTerms'> & History & VoiceServices) {
   const copies = voiceCopiesService(deps);
   const holders = libraryHoldersService({
     ...deps,
@@ -69,6 +73,6 @@ export function openVoiceLibrary({ speech, ...deps }: Platform & Users & Credits
       notifyHolders(holders),
       notifyEndedNotices(holders),
     ],
-    routes: [mountVoiceLibrary({ library, librarySearch, similar, sharedUse, previewLinks: deps.previewLinks })],
+    routes: [mountVoiceLibrary({ ...deps, library, librarySearch, similar, sharedUse })],
   } satisfies VoiceModule;
 }

@@ -56,6 +56,11 @@ it.each([
     expect(await upload('/v1/voices/add', 'files', { ...place, ...credential })).toEqual(refused);
   expect(await upload(`/v1/voices/${cloneId}/edit`, 'files', place)).toEqual(refused);
   expect(await upload(`/v1/voices/pvc/${professionalId}/samples`, 'files', place)).toEqual(refused);
+  expect(await upload('/v1/similar-voices', 'audio_file', place)).toEqual(refused);
+  const design = { voice_description: 'A calm old man with a deep voice', auto_generate_text: true };
+  const reference = { ...design, reference_audio_base64: Buffer.from(recording).toString('base64') };
+  const designed = await postJson(`${server.url}/v1/text-to-voice/design`, reference, { ...bearer(), ...place });
+  expect([designed.status, await designed.json()]).toMatchObject([403, { detail: { code: refused.code } }]);
 });
 
 it('GEO-005 takes recordings after the terms were accepted, and changes of a name before', async () => {

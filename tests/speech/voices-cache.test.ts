@@ -44,7 +44,7 @@ it('VOICE-063 shows the voices of the last 7 days at once after a reload, and fe
   await context.close();
 });
 
-it('VOICE-063 shows no voices that are older than 7 days, of another person, or after sign-out', async () => {
+it('VOICE-063 shows no voices that are older than 7 days, of another person or workspace, or after sign-out', async () => {
   const { page, context } = await openPage(browser, server.url);
   await signUpInPage(page, newEmail('expired'), 'correct-horse-1!');
   await page.goto('/app/default-voices');
@@ -52,9 +52,12 @@ it('VOICE-063 shows no voices that are older than 7 days, of another person, or 
   await expect.poll(() => storedVoices(page)).not.toBeNull();
   const kept = (await storedVoices(page))!;
   const week = 604_800_000;
+  const { value } = JSON.parse(kept);
+  const [userId, workspaceId] = value.owner.split(' ');
   for (const change of [
     { storedAt: Date.now() - week - 1000 },
-    { value: { ...JSON.parse(kept).value, userId: 'x' } },
+    { value: { ...value, owner: `somebody ${workspaceId}` } },
+    { value: { ...value, owner: `${userId} elsewhere` } },
   ]) {
     await page.evaluate(
       (entry) => localStorage.setItem('xi:voices', entry),

@@ -1,21 +1,28 @@
 import { voiceDesignRoutes } from '../../../contract/voices/voice-design.ts';
 import { mount } from '../../http/route.ts';
+import type { BiometricTermsService } from '../geolocation/biometric-terms.service.ts';
 import type { PreviewLinksService } from '../voices/preview-links.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
 import { presentPreviews, presentSaved } from './voice-design.present.ts';
 import type { VoiceDesignService } from './voice-design.service.ts';
 
-export const mountVoiceDesign = (
-  design: VoiceDesignService,
-  voices: VoicesService,
-  previewLinks: PreviewLinksService,
-) =>
+interface VoiceDesignServices {
+  readonly design: VoiceDesignService;
+  readonly voices: VoicesService;
+  readonly previewLinks: PreviewLinksService;
+  readonly biometricTerms: BiometricTermsService;
+}
+
+export const mountVoiceDesign = ({ design, voices, previewLinks, biometricTerms }: VoiceDesignServices) =>
   mount(voiceDesignRoutes, {
     'POST /v1/text-to-voice/create-previews': async ({ actor, query, body, signal }) =>
       presentPreviews(await design.design(actor, body, query.output_format, signal), true),
 
-    'POST /v1/text-to-voice/design': async ({ actor, query, body, signal }) =>
-      presentPreviews(await design.design(actor, body, query.output_format, signal), !body.stream_previews),
+    'POST /v1/text-to-voice/design': async (call) => {
+      const { actor, query, body, signal } = call;
+      if (body.reference_audio_base64) await biometricTerms.requireAccepted(call);
+      return presentPreviews(await design.design(actor, body, query.output_format, signal), !body.stream_previews);
+    },
 
     'POST /v1/text-to-voice/{voice_id}/remix': async ({ actor, params, query, body, signal }) =>
       presentPreviews(

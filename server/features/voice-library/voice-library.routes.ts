@@ -1,5 +1,6 @@
 import { voiceLibraryRoutes } from '../../../contract/voices/voice-library.ts';
-import { acceptAny, mount } from '../../http/route.ts';
+import { mount } from '../../http/route.ts';
+import type { BiometricTermsService } from '../geolocation/biometric-terms.service.ts';
 import type { PreviewLinksService } from '../voices/preview-links.service.ts';
 import type { LibrarySearchService } from './search/library-search.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
@@ -13,11 +14,19 @@ interface VoiceLibraryServices {
   readonly similar: SimilarVoicesService;
   readonly sharedUse: LibraryUsageService;
   readonly previewLinks: PreviewLinksService;
+  readonly biometricTerms: BiometricTermsService;
 }
 
 const daysByRange = { '7d': 7, '30d': 30, '90d': 90, '1y': 365 } as const;
 
-export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse, previewLinks }: VoiceLibraryServices) =>
+export const mountVoiceLibrary = ({
+  library,
+  librarySearch,
+  similar,
+  sharedUse,
+  previewLinks,
+  biometricTerms,
+}: VoiceLibraryServices) =>
   mount(voiceLibraryRoutes, {
     'GET /v1/shared-voices': async ({ actor, query, baseUrl }) => {
       const { entries, hasMore, total, isCapped } = await librarySearch.find(
@@ -52,7 +61,7 @@ export const mountVoiceLibrary = ({ library, librarySearch, similar, sharedUse, 
     },
 
     'POST /v1/similar-voices': {
-      accept: acceptAny,
+      accept: biometricTerms.findRefusal,
       async handle({ actor, body, files, baseUrl, signal }) {
         const options = { topK: body.top_k ?? 10, threshold: body.similarity_threshold ?? 2 };
         const entries = await similar.findSimilar(actor, files.audio_file![0]!, options, signal);

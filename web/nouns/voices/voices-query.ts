@@ -11,26 +11,27 @@ const storedName = 'voices';
 const maxStoredLength = 1_500_000;
 
 interface StoredVoices {
-  readonly userId: string;
+  /** The person and their workspace, which decide what is in the list. */
+  readonly owner: string;
   readonly voices: VoiceReply[];
 }
 
 function ownerOfList(): string | undefined {
   const state = session.state();
-  return state.status === 'signed-in' ? state.userId : undefined;
+  return state.status === 'signed-in' ? `${state.userId} ${state.workspaceId}` : undefined;
 }
 
-/** The voices of an earlier page, up to 7 days old; undefined for another person. */
+/** The voices of an earlier page, up to 7 days old; undefined for another person or workspace. */
 function readStoredVoices(): VoiceReply[] | undefined {
-  const userId = ownerOfList();
-  const isOwn = (value: unknown): value is StoredVoices => (value as Partial<StoredVoices> | null)?.userId === userId;
-  return userId === undefined ? undefined : readCached(localStorage, storedName, isOwn, Date.now())?.voices;
+  const owner = ownerOfList();
+  const isOwn = (value: unknown): value is StoredVoices => (value as Partial<StoredVoices> | null)?.owner === owner;
+  return owner === undefined ? undefined : readCached(localStorage, storedName, isOwn, Date.now())?.voices;
 }
 
 function storeVoices(voices: VoiceReply[]): void {
-  const userId = ownerOfList();
-  const entry = { userId, voices };
-  if (userId !== undefined && JSON.stringify(entry).length <= maxStoredLength)
+  const owner = ownerOfList();
+  const entry = { owner, voices };
+  if (owner !== undefined && JSON.stringify(entry).length <= maxStoredLength)
     writeCached(localStorage, storedName, entry, Date.now());
 }
 
