@@ -5,6 +5,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { downloadBytes } from '../contract/catalogue/engine-models.ts';
 import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import { type InstallOptions, installArchive, installFolder, installModel } from '../engines/sherpa/install/install.ts';
 import { describeLocal, listInstalled, removeModel, retestModel } from '../engines/sherpa/install/manage.ts';
@@ -102,7 +103,7 @@ function printModels(catalogue: ReturnType<typeof readCatalogue>, models: string
   if (installed.length === 0) console.log('  none');
   console.log('\nTo install:');
   for (const entry of catalogue.filter(({ id }) => !installed.some((model) => model.id === id))) {
-    const size = `${entry.approximate ? '~' : ''}${Math.round(entry.archive.bytes / 1e6)} MB`;
+    const size = `${entry.approximate ? '~' : ''}${Math.round(downloadBytes(entry) / 1e6)} MB`;
     const languages = entry.languages.length > 4 ? `${entry.languages.length} languages` : entry.languages.join(' ');
     const voices = `${entry.speakers.length} voice${entry.speakers.length === 1 ? '' : 's'}`;
     printRow(
@@ -111,7 +112,7 @@ function printModels(catalogue: ReturnType<typeof readCatalogue>, models: string
       entry.quality.padEnd(6),
       voices.padEnd(9),
       languages.padEnd(12),
-      entry.licence,
+      `${entry.licence}${entry.nonCommercial ? ' (no commercial use)' : ''}`,
     );
   }
 }

@@ -1,3 +1,5 @@
+import { nonCommercialLicences, piperGroups, piperVoices } from './piper-models.ts';
+
 /** Families of neural models that the `sherpa` engine loads. */
 export const modelKinds = ['vits', 'matcha', 'kokoro', 'kitten', 'supertonic', 'pocket'] as const;
 export type ModelKind = (typeof modelKinds)[number];
@@ -8,6 +10,7 @@ export const cloningKinds: readonly ModelKind[] = ['pocket'];
 export const modelQualities = ['low', 'medium', 'high'] as const;
 export type ModelQuality = (typeof modelQualities)[number];
 
+export const speakerAges = ['young', 'middle_aged', 'old'] as const;
 export const speakerGenders = ['female', 'male', 'neutral'] as const;
 
 export interface ModelSpeaker {
@@ -15,6 +18,8 @@ export interface ModelSpeaker {
   readonly sid: number;
   readonly name: string;
   readonly gender: (typeof speakerGenders)[number];
+  /** Absent if it is not known. */
+  readonly age?: (typeof speakerAges)[number] | undefined;
   /** ISO 639 code if the speaker has only one of the model's languages. */
   readonly language?: string | undefined;
   readonly accent?: string | undefined;
@@ -35,75 +40,100 @@ export interface EngineModelEntry {
   readonly title: string;
   /** The licence of the voice as its authors state it. */
   readonly licence: string;
+  /** The licence forbids commercial use. Such a model is installed only at the operator's explicit request. */
+  readonly nonCommercial?: boolean | undefined;
+  /** Installed without a request where the operator agreed, for the languages of the model. */
+  readonly recommended?: boolean | undefined;
   readonly languages: readonly string[];
   readonly quality: ModelQuality;
-  /** A .tar.bz2 with a single folder, the model. */
-  readonly archive: ModelDownload;
-  /** Whether `bytes` of the archive is an estimate. */
+  /** A .tar.bz2 with a single folder, the model; absent if the model is published as single files. */
+  readonly archive?: ModelDownload | undefined;
+  /** The base URL of the paths if it is not `modelMirror`. MODEL_MIRROR replaces both. */
+  readonly publisher?: string | undefined;
+  /** Whether the size is an estimate. */
   readonly approximate?: boolean | undefined;
-  /** Additional files for the model's folder. */
+  /** Files for the model's folder, besides those of the archive. */
   readonly extras?: readonly ModelDownload[] | undefined;
   /** Speakers that become voices; empty for a cloning model. */
   readonly speakers: readonly ModelSpeaker[];
 }
 
+/** All files of a model. */
+export const listDownloads = ({ archive, extras = [] }: EngineModelEntry): readonly ModelDownload[] =>
+  archive ? [archive, ...extras] : extras;
+
+/** Size of the download in bytes. */
+export const downloadBytes = (entry: EngineModelEntry): number =>
+  listDownloads(entry).reduce((sum, { bytes }) => sum + bytes, 0);
+
 /** The default download location; MODEL_MIRROR overrides it with another location that has the same paths. */
 export const modelMirror = 'https://github.com/k2-fsa/sherpa-onnx/releases/download';
-
-type Gender = ModelSpeaker['gender'];
-type PiperRow = [
-  name: string,
-  language: string,
-  speaker: string,
-  gender: Gender,
-  accent: string,
-  licence: string,
-  bytes: number,
-  sha256?: string,
-];
-
-// biome-ignore format: one line per voice
-const piper: readonly PiperRow[] = [
-  ['en_US-lessac-medium', 'en', 'Lessac', 'female', 'american', 'Blizzard 2013 research licence', 67_230_653, '9e3febfacf0abf4270172d2958bcec246032b7e88efc2720840cc80c93de334e'],
-  ['en_US-amy-medium', 'en', 'Amy', 'female', 'american', 'see the model card', 67_223_746, '9a5d1fc497f85e8022b785bff5f8105203b1e33099ee6265203efc70b0cb0264'],
-  ['en_US-hfc_female-medium', 'en', 'Harriet', 'female', 'american', 'CC-BY-NC-SA-4.0', 67_228_166, '3fffdceb0c65bd9415a085d09c3cb88cc82f9d74a6ca453f8ce7fc5eaee81ff8'],
-  ['en_US-ryan-medium', 'en', 'Ryan', 'male', 'american', 'see the model card', 67_213_100, 'c546af78b6395b4e7c4ce1ed899438b64426a362f5d4ec5fecd090ded9ad7505'],
-  ['en_US-ryan-high', 'en', 'Ryan HD', 'male', 'american', 'see the model card', 115_630_708, '6a71edf4d308b9cb2eaeadc8d1f3c6bf96120ecb7fe52c29a2b6e139c59760ed'],
-  ['en_GB-alan-medium', 'en', 'Alan', 'male', 'british', 'see the model card', 67_220_121, 'a48d4017da0f77668b27bed63fe6e04dd64c6397e1fadad4f460efb0ef7c9012'],
-  ['en_GB-cori-high', 'en', 'Cori', 'female', 'british', 'public domain', 115_574_061, '42922f07738fcde2e49eed4e959635692f73b933de35a6b7c1010162ff566292'],
-  ['en_GB-jenny_dioco-medium', 'en', 'Jenny', 'female', 'british', 'Jenny licence (attribution)', 67_225_842, 'a0888024569bafbefc05a4b48ddf8419d8dbbf3205f4af37cf7c6f1a87cc20c5'],
-  ['de_DE-thorsten-medium', 'de', 'Thorsten', 'male', 'standard', 'CC0-1.0', 67_214_254, '50487d9c95fdf2191f31d2588569381063ba1591dcd4c7d4bdd30f12b2191714'],
-  ['es_ES-davefx-medium', 'es', 'Dave', 'male', 'peninsular', 'see the model card', 67_184_952, 'a3f6beb54a9cb893279f72978a22f807a4d9fc9c7848157b524d5cc7b7f58b22'],
-  ['es_AR-daniela-high', 'es', 'Daniela', 'female', 'argentine', 'see the model card', 115_562_134, '71cbf6b7f646ab74f3c51336151abef41e6c54467ac929ffdb19ed706a07dd7b'],
-  ['fr_FR-siwis-medium', 'fr', 'Siwis', 'female', 'parisian', 'CC-BY-4.0', 67_207_459],
-  ['it_IT-paola-medium', 'it', 'Paola', 'female', 'standard', 'see the model card', 67_000_000],
-  ['pt_BR-faber-medium', 'pt', 'Faber', 'male', 'brazilian', 'CC0-1.0', 67_209_996, '2227dadddfb3a2bad805d32dbace7dd4ff48053b32889dcf60d301ebac062a44'],
-  ['nl_NL-pim-medium', 'nl', 'Pim', 'male', 'standard', 'see the model card', 67_000_000],
-  ['pl_PL-gosia-medium', 'pl', 'Gosia', 'female', 'standard', 'see the model card', 67_000_000],
-  ['ru_RU-irina-medium', 'ru', 'Irina', 'female', 'standard', 'see the model card', 67_153_308, '1fc0f54e5e084fe287c07909f2f6e0ba6d857864cf800e3ab80286a4e8233008'],
-  ['ru_RU-ruslan-medium', 'ru', 'Ruslan', 'male', 'standard', 'CC-BY-NC-SA-4.0', 67_210_684, '0690b1cad01f86e8db9ba988af24898bdc1af774e23cb2e46b9c730269b6fd83'],
-  ['uk_UA-ukrainian_tts-medium', 'uk', 'Lada', 'female', 'standard', 'see the model card', 77_000_000],
-  ['cs_CZ-jirka-medium', 'cs', 'Jirka', 'male', 'standard', 'see the model card', 67_000_000],
-  ['vi_VN-vais1000-medium', 'vi', 'Vais', 'female', 'northern', 'CC-BY-4.0', 67_154_040, 'fa1367710767d36ed5cf13b4a449e20c35ffd12791c2e47c2e64142bfa55551a'],
-  ['zh_CN-huayan-medium', 'zh', 'Huayan', 'female', 'standard', 'see the model card', 67_000_000],
-];
 
 /** Round sizes are estimates. */
 const isRound = (bytes: number): boolean => bytes % 1_000_000 === 0;
 
-const piperModels: readonly EngineModelEntry[] = piper.map(
-  ([name, language, speaker, gender, accent, licence, bytes, sha256]) => ({
-    id: `piper-${name}`,
-    kind: 'vits',
-    title: `Piper ${speaker}`,
-    licence,
-    languages: [language],
-    quality: name.endsWith('-high') ? 'high' : 'medium',
-    archive: { path: `tts-models/vits-piper-${name}.tar.bz2`, bytes, sha256 },
-    approximate: isRound(bytes),
-    speakers: [{ sid: 0, name: speaker, gender, accent }],
-  }),
-);
+const piperModel = (
+  name: string,
+  title: string,
+  language: string,
+  licence: string,
+  bytes: number,
+  speakers: readonly ModelSpeaker[],
+  sha256?: string,
+): EngineModelEntry => ({
+  id: `piper-${name}`,
+  kind: 'vits',
+  title: `Piper ${title}`,
+  licence,
+  nonCommercial: nonCommercialLicences.has(licence),
+  languages: [language],
+  quality: name.endsWith('-high') ? 'high' : name.endsWith('low') ? 'low' : 'medium',
+  archive: { path: `tts-models/vits-piper-${name}.tar.bz2`, bytes, sha256 },
+  approximate: isRound(bytes),
+  speakers,
+});
+
+const piperModels: readonly EngineModelEntry[] = [
+  ...piperGroups.map(({ name, title, language, licence, bytes, speakers, age }) =>
+    piperModel(
+      name,
+      title,
+      language,
+      licence,
+      bytes,
+      speakers.map(([sid, speaker, gender, accent]) => ({ sid, name: speaker, gender, accent, age })),
+    ),
+  ),
+  ...piperVoices.map(([name, language, speaker, gender, accent, licence, bytes, sha256]) =>
+    piperModel(name, speaker, language, licence, bytes, [{ sid: 0, name: speaker, gender, accent }], sha256),
+  ),
+];
+
+/** Converted models of Meta's MMS, for languages in which no other model speaks. Published as single files. */
+const mmsPublisher = 'https://huggingface.co/willwade/mms-tts-multilingual-models-onnx/resolve/main';
+const mmsModel = (
+  code: string,
+  title: string,
+  language: string,
+  accent: string,
+  { bytes, sha256 }: Pick<ModelDownload, 'bytes' | 'sha256'>,
+): EngineModelEntry => ({
+  id: `mms-${code}`,
+  kind: 'vits',
+  title: `MMS ${title}`,
+  licence: 'CC-BY-NC-4.0',
+  nonCommercial: true,
+  languages: [language],
+  quality: 'low',
+  publisher: mmsPublisher,
+  approximate: isRound(bytes),
+  extras: [
+    { path: `${code}/tokens.txt`, bytes: 1000 },
+    { path: `${code}/model.onnx`, bytes, sha256 },
+  ],
+  // The gender of the speaker is not published.
+  speakers: [{ sid: 0, name: title, gender: 'neutral', accent }],
+});
 
 const letters = { f: 'female', m: 'male' } as const;
 const kokoroLanguages = { a: ['en', 'american'], b: ['en', 'british'], z: ['zh', 'standard'] } as const;
@@ -128,6 +158,7 @@ export const engineModels: readonly EngineModelEntry[] = [
     licence: 'Apache-2.0',
     languages: ['en', 'zh'],
     quality: 'high',
+    recommended: true,
     archive: { path: 'tts-models/kokoro-int8-multi-lang-v1_0.tar.bz2', bytes: 132_303_094 },
     speakers: [
       ...kokoroSpeakers(
@@ -159,6 +190,7 @@ export const engineModels: readonly EngineModelEntry[] = [
     kind: 'supertonic',
     title: 'Supertonic 3',
     licence: 'OpenRAIL-M',
+    recommended: true,
     languages: supertonicLanguages,
     quality: 'high',
     archive: {
@@ -168,8 +200,9 @@ export const engineModels: readonly EngineModelEntry[] = [
     },
     speakers: Array.from({ length: 10 }, (_, sid) => ({
       sid,
-      name: `Supertonic ${sid + 1}`,
-      gender: 'neutral',
+      // The published styles are F1 to F5, then M1 to M5.
+      name: `Supertonic ${sid < 5 ? 'F' : 'M'}${(sid % 5) + 1}`,
+      gender: sid < 5 ? 'female' : 'male',
       accent: 'standard',
     })),
   },
@@ -224,6 +257,12 @@ export const engineModels: readonly EngineModelEntry[] = [
     speakers: [{ sid: 0, name: 'Linda', gender: 'female', accent: 'american' }],
   },
   ...piperModels,
+  mmsModel('tgl', 'Filipino', 'fil', 'manila', { bytes: 114_000_000 }),
+  mmsModel('zlm', 'Malay', 'ms', 'standard', { bytes: 114_000_000 }),
+  mmsModel('tam', 'Tamil', 'ta', 'standard', {
+    bytes: 114_032_312,
+    sha256: 'c86cf0a0657d57577d937b806d7b63d638cff522b5687cb650dde24bc71c5c88',
+  }),
 ];
 
 /** Whether the default voices use installed models (`auto`) or only the built-in engines (`embedded`). */

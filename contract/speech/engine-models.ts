@@ -11,6 +11,8 @@ export const engineModelReply = z.object({
   kind: z.enum(modelKinds),
   title: z.string(),
   licence: z.string(),
+  /** The licence forbids commercial use. */
+  non_commercial: z.boolean(),
   languages: z.array(z.string()),
   quality: z.enum(modelQualities),
   speakers: z.int(),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { modelKinds, modelQualities, speakerGenders } from '../../contract/catalogue/engine-models.ts';
+import { modelKinds, modelQualities, speakerAges, speakerGenders } from '../../contract/catalogue/engine-models.ts';
 
 /** Name of the description file in a model's folder. A folder without it is not an installed model. */
 export const modelFileName = 'model.json';
@@ -11,6 +11,7 @@ const speaker = z.object({
   sid: z.int().min(0).max(9999),
   name: z.string().min(1).max(100),
   gender: z.enum(speakerGenders),
+  age: z.enum(speakerAges).optional(),
   /** ISO 639 code of the speaker; if absent, the languages of the model. */
   language: z.string().max(12).optional(),
   accent: z.string().max(60).optional(),
@@ -23,6 +24,7 @@ const installedModel = z.object({
   kind: z.enum(modelKinds),
   title: z.string().min(1).max(120),
   licence: z.string().max(200),
+  nonCommercial: z.boolean().optional(),
   quality: z.enum(modelQualities),
   languages: z.array(z.string().max(12)).min(1).max(64),
   /** Paths inside the folder by the library's names. */

@@ -9,7 +9,7 @@ export const engineIdOf = (modelId: string): string => `sherpa/${modelId}`;
  * reinstallation.
  */
 export const modelVoices = (model: InstalledModel): readonly Voice[] =>
-  model.speakers.map(({ sid, name, gender, language, accent }) => {
+  model.speakers.map(({ sid, name, gender, age, language, accent }) => {
     const languages = language ? [language] : model.languages;
     return {
       id: stableId(`neural voice ${model.id} ${sid}`),
@@ -18,7 +18,7 @@ export const modelVoices = (model: InstalledModel): readonly Voice[] =>
       category: 'premade',
       labels: {
         gender,
-        age: 'middle_aged',
+        age: age ?? 'middle_aged',
         accent: accent ?? 'standard',
         use_case: 'conversational',
         descriptive: 'natural',

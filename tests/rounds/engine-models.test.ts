@@ -27,11 +27,12 @@ beforeAll(async () => {
   mirror.files.set('tts-models/tones.tar.bz2', archive);
   const catalogue = join(root, 'catalogue.json');
   const sha256 = createHash('sha256').update(archive).digest('hex');
-  const entry = (id: string, title: string) => ({
+  const entry = (id: string, title: string, nonCommercial = false) => ({
     id,
     kind: 'vits',
     title,
-    licence: 'AGPL-3.0-or-later',
+    licence: nonCommercial ? 'CC-BY-NC-4.0' : 'AGPL-3.0-or-later',
+    nonCommercial,
     languages: ['en'],
     quality: 'high',
     archive: { path: 'tts-models/tones.tar.bz2', bytes: archive.length, sha256 },
@@ -40,7 +41,7 @@ beforeAll(async () => {
       { sid: 1, name: `${title} Bert`, gender: 'male', accent: 'american' },
     ],
   });
-  writeFileSync(catalogue, JSON.stringify([entry('tones', 'Tones'), entry('bells', 'Bells')]));
+  writeFileSync(catalogue, JSON.stringify([entry('tones', 'Tones'), entry('bells', 'Bells', true)]));
   const env = { MODEL_MIRROR: mirror.url, MODEL_CATALOGUE: catalogue };
   [server, browser] = await Promise.all([startServer({ env }), openBrowser()]);
 });
@@ -102,6 +103,12 @@ describe('neural voices', () => {
     await page.getByRole('link', { name: 'Add neural voices' }).click();
     await page.waitForURL('**/app/settings/engine-models');
 
+    const bells = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Install Bells' }) });
+    await bells.getByText('No commercial use').waitFor();
+    expect(await page.getByRole('listitem').filter({ hasText: 'Tones' }).getByText('No commercial use').count()).toBe(
+      0,
+    );
+
     mirror.cuts.push(700, 300);
     mirror.bytesPerSecond = 3000;
     await page.getByRole('button', { name: 'Install Tones' }).click();
@@ -159,6 +166,7 @@ describe('neural voices', () => {
     // The command runs without MODEL_CATALOGUE, so `tones` is installed as a local folder.
     expect(added).toMatchObject({ status: 0, output: expect.stringContaining('tones is installed, with 2 voices') });
     expect(models('list').output).toMatch(/tones +ready, 2 voices/);
+    expect(models('list').output).toMatch(/mms-tam .* CC-BY-NC-4.0 \(no commercial use\)/);
     await expect.poll(async () => (await voiceNamed('tones 2'))?.name).toBe('tones 2');
     const { voice_id: id } = (await voiceNamed('tones 2'))!;
     expect((await speak(id)).status).toBe(200);

@@ -6,6 +6,7 @@ import {
   engineModels,
   modelKinds,
   modelQualities,
+  speakerAges,
   speakerGenders,
 } from '../../../contract/catalogue/engine-models.ts';
 
@@ -26,6 +27,7 @@ const speaker = z.object({
   sid: z.int().min(0).max(9999),
   name: z.string().min(1).max(100),
   gender: z.enum(speakerGenders),
+  age: z.enum(speakerAges).optional(),
   language: z.string().max(12).optional(),
   accent: z.string().max(60).optional(),
 });
@@ -38,9 +40,12 @@ const entries = z
         kind: z.enum(modelKinds),
         title: z.string().min(1).max(120),
         licence: z.string().min(1).max(200),
+        nonCommercial: z.boolean().optional(),
+        recommended: z.boolean().optional(),
         languages: z.array(z.string().min(2).max(12)).min(1).max(64),
         quality: z.enum(modelQualities),
-        archive: modelDownload,
+        archive: modelDownload.optional(),
+        publisher: z.url({ protocol: /^https?$/ }).optional(),
         approximate: z.boolean().optional(),
         extras: z.array(modelDownload).max(8).optional(),
         speakers: z.array(speaker).max(256),
@@ -48,6 +53,14 @@ const entries = z
       .refine(({ kind, speakers }) => speakers.length > 0 || cloningKinds.includes(kind), {
         path: ['speakers'],
         error: 'must have at least one speaker',
+      })
+      .refine(({ archive, extras = [] }) => archive !== undefined || extras.length > 0, {
+        path: ['archive'],
+        error: 'must be set, or extras must list the files',
+      })
+      .refine(({ nonCommercial, recommended }) => !(nonCommercial && recommended), {
+        path: ['recommended'],
+        error: 'must not be set for a model whose licence forbids commercial use',
       }),
   )
   .max(500);

@@ -65,11 +65,15 @@ const options = (changes: Partial<InstallOptions> = {}): InstallOptions => ({
   ...changes,
 });
 /** Files of an attempt that are left in the staging folder, other than a partial download. */
-const leftovers = () => readdirSync(join(models, '.incoming')).filter((name) => !/\.part(\.origin)?$/.test(name));
+const leftovers = () =>
+  readdirSync(join(models, '.incoming'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => !/\.(files|part(\.origin)?)$/.test(name),
+  );
 
 /** Size of the partial download. */
 const partialBytes = (): number => {
-  const name = readdirSync(join(models, '.incoming')).find((file) => file.endsWith('.part'));
+  const names = readdirSync(join(models, '.incoming'), { recursive: true, encoding: 'utf8' });
+  const name = names.find((file) => file.endsWith('.part'));
   return name === undefined ? 0 : statSync(join(models, '.incoming', name)).size;
 };
 
@@ -87,6 +91,20 @@ describe('installing', () => {
     const percents = progress.map(([percent]) => percent);
     expect(percents).toEqual([...percents].sort((a, b) => a - b));
     expect(percents.at(-1)).toBe(100);
+    expect(readdirSync(join(models, '.incoming'))).toEqual([]);
+  });
+
+  it('installs a model that is published as single files, from its publisher', async () => {
+    const folder = join(root, 'tones');
+    const names = readdirSync(folder);
+    for (const name of names) mirror.files.set(`single/${name}`, readFileSync(join(folder, name)));
+    const extras = names.map((name) => ({ path: `single/${name}`, bytes: statSync(join(folder, name)).size }));
+    const percents: number[] = [];
+    const { mirror: publisher, ...rest } = options({ onProgress: (percent) => percents.push(percent) });
+    const model = await installModel({ ...entry(), archive: undefined, publisher, extras }, rest);
+    expect(model).toMatchObject({ id: 'tones', verified: 'synthesis', sampleRate: 16_000 });
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    expect(readdirSync(join(models, 'tones')).sort()).toEqual([...names, 'model.json'].sort());
     expect(readdirSync(join(models, '.incoming'))).toEqual([]);
   });
 
@@ -295,7 +313,12 @@ it('reads the models of the operator and reports errors in their list', () => {
   writeFileSync(file, JSON.stringify([entry()]));
   expect(readCatalogue(file)[0]).toEqual(entry());
   expect(readCatalogue(file).length).toBe(readCatalogue(undefined).length + 1);
-  for (const bad of ['{', '{}', JSON.stringify([entry({ path: '../secret' })])]) {
+  const invalid: readonly EngineModelEntry[] = [
+    entry({ path: '../secret' }),
+    { ...entry(), archive: undefined },
+    { ...entry(), nonCommercial: true, recommended: true },
+  ];
+  for (const bad of ['{', '{}', ...invalid.map((one) => JSON.stringify([one]))]) {
     writeFileSync(file, bad);
     expect(() => readCatalogue(file)).toThrow('list.json');
   }

@@ -1,6 +1,11 @@
-import { copyFile, mkdir, readdir, stat, statfs } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { type EngineModelEntry, type ModelDownload, modelMirror } from '../../../contract/catalogue/engine-models.ts';
+import {
+  downloadBytes,
+  type EngineModelEntry,
+  listDownloads,
+  modelMirror,
+} from '../../../contract/catalogue/engine-models.ts';
 import { type InstalledModel, writeInstalledModel } from '../installed-model.ts';
 import { modelFiles } from '../model-files.ts';
 import { probeModel } from '../probe.ts';
@@ -43,11 +48,12 @@ const stagePercents = { downloading: [0, 70], verifying: [70, 72], unpacking: [7
 export async function installModel(entry: EngineModelEntry, options: InstallOptions): Promise<InstalledModel> {
   await checkSpace(entry, options);
   return withStaging(entry.id, options, async (staging) => {
-    await downloadTo(staging.archive, entry.archive, options, (done) => reportProgress(options, 'downloading', done));
-    const root = await unpackArchive(staging, staging.archive, options);
-    for (const extra of entry.extras ?? [])
-      await downloadTo(join(root, basename(extra.path)), extra, options, () => {});
-    const verified = [entry.archive, ...(entry.extras ?? [])].every(({ sha256 }) => sha256) ? 'checksum' : 'synthesis';
+    await downloadFiles(entry, staging, options);
+    const root = entry.archive
+      ? await unpackArchive(staging, staging.download(entry.archive.path), options)
+      : staging.folder;
+    for (const { path } of entry.extras ?? []) await rename(staging.download(path), join(root, basename(path)));
+    const verified = listDownloads(entry).every(({ sha256 }) => sha256) ? 'checksum' : 'synthesis';
     return testAndPublish(staging, root, entry, verified, options);
   });
 }
@@ -57,7 +63,7 @@ export async function installModel(entry: EngineModelEntry, options: InstallOpti
  * match.
  */
 export async function installArchive(file: string, entry: EngineModelEntry, options: InstallOptions) {
-  const { sha256 } = entry.archive;
+  const sha256 = entry.archive?.sha256;
   return withStaging(entry.id, options, async (staging) => {
     reportProgress(options, 'verifying', 0);
     if (sha256 && (await computeChecksum(file, options.signal)) !== sha256)
@@ -94,24 +100,30 @@ async function withStaging(
   }
 }
 
-async function downloadTo(
-  to: string,
-  { path, bytes, sha256 }: ModelDownload,
-  options: InstallOptions,
-  onShare: (stagePercents: number) => void,
-): Promise<void> {
-  const { mirror = modelMirror, signal, httpsProxy, noProxy, backoffMs } = options;
-  await download({
-    url: `${mirror.replace(/\/+$/, '')}/${path}`,
-    to,
-    sha256,
-    maxBytes: Math.ceil(bytes * sizeSlack) + 1_000_000,
-    signal,
-    httpsProxy,
-    noProxy,
-    ...(backoffMs === undefined ? {} : { backoffMs }),
-    onProgress: (receivedBytes, total) => onShare(Math.min(1, receivedBytes / (total ?? bytes))),
-  });
+/** Downloads all files of the model into the staging area. */
+async function downloadFiles(entry: EngineModelEntry, staging: StagingArea, options: InstallOptions): Promise<void> {
+  const { mirror = entry.publisher ?? modelMirror, signal, httpsProxy, noProxy, backoffMs } = options;
+  const totalBytes = downloadBytes(entry);
+  let finishedBytes = 0;
+  for (const { path, bytes, sha256 } of listDownloads(entry)) {
+    await download({
+      url: `${mirror.replace(/\/+$/, '')}/${path}`,
+      to: staging.download(path),
+      sha256,
+      maxBytes: Math.ceil(bytes * sizeSlack) + 1_000_000,
+      signal,
+      httpsProxy,
+      noProxy,
+      ...(backoffMs === undefined ? {} : { backoffMs }),
+      onProgress: (receivedBytes, total = bytes) =>
+        reportProgress(
+          options,
+          'downloading',
+          (finishedBytes + bytes * Math.min(1, receivedBytes / total)) / totalBytes,
+        ),
+    });
+    finishedBytes += bytes;
+  }
 }
 
 /** Unpacks the archive and returns the folder of the model: its single top-level folder, or the archive root. */
@@ -149,6 +161,7 @@ async function testAndPublish(
     kind: entry.kind,
     title: entry.title,
     licence: entry.licence,
+    nonCommercial: entry.nonCommercial,
     quality: entry.quality,
     languages: [...entry.languages],
     files: { ...files },
@@ -165,8 +178,7 @@ async function testAndPublish(
 
 async function checkSpace(entry: EngineModelEntry, options: InstallOptions): Promise<void> {
   const { freeBytes = readFreeBytes } = options;
-  const archives = [entry.archive, ...(entry.extras ?? [])].reduce((sum, { bytes }) => sum + bytes, 0);
-  const needed = archives * spaceFactor + spareBytes;
+  const needed = downloadBytes(entry) * spaceFactor + spareBytes;
   const free = await freeBytes(options.models);
   if (free >= needed) return;
   const mb = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;

@@ -71,7 +71,7 @@ export function describeLocal(
 ): EngineModelEntry {
   const name = basename(resolve(path)).replace(/\.tar\.bz2$/, '');
   const catalogueEntry = catalogue.find(
-    (entry) => entry.id === name || basename(entry.archive.path) === `${name}.tar.bz2`,
+    (entry) => entry.id === name || basename(entry.archive?.path ?? '') === `${name}.tar.bz2`,
   );
   const isFolder = statSync(path).isDirectory();
   // A model with several downloads is complete only as a folder.

@@ -1,5 +1,5 @@
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 
 /** Why a model cannot be installed, as a message for the operator. */
 export class InstallError extends Error {
@@ -8,8 +8,11 @@ export class InstallError extends Error {
 
 /** The place where a model is prepared before it is published. */
 export interface StagingArea {
-  /** Path of the archive. A partial download is kept after a failure, so that the next attempt can resume it. */
-  readonly archive: string;
+  /**
+   * Where a file of the mirror is stored. A partial download is kept after a failure, so that the next attempt can resume
+   * it.
+   */
+  download(path: string): string;
   /** The folder of this attempt. */
   readonly folder: string;
   /** Replaces the installed model with `modelFolder`. Readers see either the old or the new model. */
@@ -30,12 +33,13 @@ export async function openStaging(models: string, id: string): Promise<StagingAr
   const lock = join(incoming, `${id}.lock`);
   await acquireLock(lock, id);
   const folder = join(incoming, id);
-  const archive = join(incoming, `${id}.tar.bz2`);
+  const downloads = join(incoming, `${id}.files`);
   await recover(models, incoming, id);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
+  await mkdir(downloads, { recursive: true });
   return {
-    archive,
+    download: (path) => join(downloads, basename(path)),
     folder,
     async publish(modelFolder) {
       const target = join(models, id);
@@ -52,9 +56,9 @@ export async function openStaging(models: string, id: string): Promise<StagingAr
     },
     async cleanUp(includePartial) {
       await rm(folder, { recursive: true, force: true });
-      await rm(archive, { force: true });
-      if (includePartial)
-        for (const suffix of ['part', 'part.origin']) await rm(`${archive}.${suffix}`, { force: true });
+      for (const name of await readdir(downloads))
+        if (includePartial || !/\.part(\.origin)?$/.test(name)) await rm(join(downloads, name), { force: true });
+      await rmdir(downloads).catch(() => {});
     },
     async release() {
       await rm(lock, { force: true });

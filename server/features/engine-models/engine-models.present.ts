@@ -1,3 +1,4 @@
+import { downloadBytes } from '../../../contract/catalogue/engine-models.ts';
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import type { ListedModel } from './engine-models.service.ts';
 import type { InstallState } from './model-installs.service.ts';
@@ -5,16 +6,16 @@ import type { InstallState } from './model-installs.service.ts';
 export function presentEngineModel({ id, entry, installed, install }: ListedModel & { install: InstallState }) {
   const about = installed ?? entry;
   if (!about) throw new Error(`${id} is neither installed nor in the catalogue`);
-  const downloads = entry ? [entry.archive, ...(entry.extras ?? [])] : [];
   return {
     id,
     kind: about.kind,
     title: about.title,
     licence: about.licence,
+    non_commercial: about.nonCommercial ?? false,
     languages: [...about.languages],
     quality: about.quality,
     speakers: about.speakers.length,
-    download_bytes: entry ? downloads.reduce((sum, { bytes }) => sum + bytes, 0) : (installed?.bytes ?? 0),
+    download_bytes: entry ? downloadBytes(entry) : (installed?.bytes ?? 0),
     download_bytes_are_estimated: entry?.approximate ?? false,
     state: toState(installed, install),
     percent: install.state ? (install.percent ?? 0) : null,

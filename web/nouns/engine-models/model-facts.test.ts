@@ -7,6 +7,7 @@ const model: EngineModelReply = {
   kind: 'vits',
   title: 'Piper Thorsten',
   licence: 'CC0-1.0',
+  non_commercial: false,
   languages: ['de'],
   quality: 'medium',
   speakers: 1,

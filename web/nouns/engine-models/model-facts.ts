@@ -40,6 +40,7 @@ export function stateText({ state, stage }: EngineModelReply): string {
 /** Whether every word of `search` occurs in the displayed facts of the model. */
 export function matchesSearch(model: EngineModelReply, search: string): boolean {
   const searchableText = [model.id, model.title, model.licence, model.quality, ...model.languages]
+    .concat(model.non_commercial ? 'no commercial use' : [])
     .concat(model.languages.map((code) => languageNames.of(code) ?? code))
     .join(' ')
     .toLowerCase();

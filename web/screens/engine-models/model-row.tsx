@@ -20,7 +20,7 @@ interface ModelRowProps {
 
 /** One model: facts, installation progress and actions. */
 export function ModelRow({ model, terms, mayManage, onRemove }: ModelRowProps) {
-  const { title, licence, quality, speakers, state, problem } = model;
+  const { title, licence, non_commercial: isNonCommercial, quality, speakers, state, problem } = model;
   const isInstalling = state === 'installing' || state === 'waiting';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -31,6 +31,7 @@ export function ModelRow({ model, terms, mayManage, onRemove }: ModelRowProps) {
           </span>
           {state === 'ready' && <Chip tone="accent">Installed</Chip>}
           {state === 'broken' && <Chip tone="bad">Broken</Chip>}
+          {isNonCommercial && <Chip>No commercial use</Chip>}
         </div>
         <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
           <span>
