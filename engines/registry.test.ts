@@ -176,7 +176,6 @@ describe('speech', () => {
   });
 
   it.each([
-    ['emoji', '😀👩‍👩‍👧🇩🇪'],
     ['control characters', '\u0000\u0001\u001b\u007f'],
     ['lone surrogates', '\ud83d \udc00'],
     ['punctuation only', '?!... — ;;; (((('],

@@ -123,6 +123,22 @@ describe('word timestamps', () => {
     }
   });
 
+  it('keep the place of words between spelled-out numbers in German', async () => {
+    const written = 'Am 3. Mai 2026 um 14:30 Uhr kamen 1.250 Gäste, danach aßen 21 Kinder Kuchen.';
+    const spoken =
+      'Am dritten Mai zweitausendsechsundzwanzig um vierzehn Uhr dreißig kamen eintausendzweihundertfünfzig Gäste, danach aßen einundzwanzig Kinder Kuchen.';
+    const german = { languageCode: 'de' };
+    const [short, long] = [await synthesize('', written, german), await synthesize('', spoken, german)];
+    expect(short.seconds).toBeCloseTo(long.seconds, 1);
+    expect(short.original.characters.join('')).toBe(written);
+    for (const word of ['Mai', 'kamen', 'Gäste', 'danach', 'Kinder', 'Kuchen']) {
+      const [startS, endS] = when(short.original, word);
+      const [expectedStart, expectedEnd] = when(long.original, word);
+      expect(Math.abs(startS - expectedStart), word).toBeLessThan(0.15);
+      expect(Math.abs(endS - expectedEnd), word).toBeLessThan(0.15);
+    }
+  });
+
   it('are exact for the tone engine, and absent unless requested', async () => {
     const tone = await synthesize('Tone', 'ab cd');
     expect(tone.original.startS).toEqual([0, 1, 2, 3, 4].map((i) => expect.closeTo(i * 0.05, 3)));

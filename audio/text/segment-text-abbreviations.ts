@@ -9,13 +9,17 @@ const neverFinal: Readonly<Record<string, ReadonlySet<string>>> = {
   ),
   de: wordSet(
     'dr prof hr fr nr str bzw ca evtl ggf inkl exkl max min mind sog usw vgl zzgl abs bd hl jh geb gest allg bspw jan feb ' +
-      'aug sept okt nov dez',
+      'aug sept okt nov dez mio mrd tel kap abb art s str std',
   ),
-  fr: wordSet('m mm mme mmes mlle mlles dr pr st ste av bd fig art chap vol janv févr avr juil sept oct nov déc'),
-  es: wordSet('sr sra sres sras srta dr dra prof ud uds d dña gral cap lic ing av avda pág págs núm art fig'),
-  it: wordSet('sig sigg dott prof avv ing arch geom on egr gent pag art fig cap'),
-  pt: wordSet('sr sra srs dr dra prof eng av art pág fig cap núm'),
-  nl: wordSet('dhr mevr mw dr prof ir ing drs nr blz bijv resp ca evt incl excl'),
+  fr: wordSet(
+    'm mm mme mmes mlle mlles dr pr st ste av bd fig art chap vol janv févr avr juil sept oct nov déc tél env p',
+  ),
+  es: wordSet(
+    'sr sra sres sras srta dr dra prof ud uds d dña gral cap lic ing av avda pág págs núm art fig tel vol p s ee',
+  ),
+  it: wordSet('sig sigg dott prof avv ing arch geom on egr gent pag pagg art fig cap tel vol p s n'),
+  pt: wordSet('sr sra srs dr dra prof eng av art pág págs fig cap núm tel vol p séc'),
+  nl: wordSet('dhr mevr mw dr prof ir ing drs nr blz bijv resp ca evt incl excl tel hfst art afb mln mld p st'),
 };
 
 /** Abbreviations whose full stop ends a sentence if a capital letter follows. */
@@ -30,7 +34,9 @@ const dottedOrdinals = wordSet('de da no fi et is cs sk sl hr sr bs hu lv pl tr 
  */
 export function keepsFullStop(word: string, language: string, capitalFollows: boolean): boolean {
   const small = word.toLowerCase();
-  if (/^\d{1,2}$/.test(word)) return dottedOrdinals.has(language);
+  if (/^(?:\d{1,2}|[IVX]{1,7})$/.test(word) && dottedOrdinals.has(language)) return true;
+  if (/^\d{1,2}$/.test(word)) return false;
+  if (language !== 'en' && neverFinal[language]?.has(small)) return true;
   if (small === 'a.m' || small === 'p.m' || oftenFinal.has(small)) return !capitalFollows;
   if (/^\p{L}(\.\p{L}{1,2})*$/u.test(word)) return word !== 'I';
   return (neverFinal[language] ?? neverFinal.en)?.has(small) ?? false;

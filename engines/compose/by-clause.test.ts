@@ -42,7 +42,7 @@ describe('speech by clause', () => {
     expect(silenceMs).toBeLessThan(1500 + 600 + 200);
   });
 
-  it('spells out English unless normalization is off', async () => {
+  it('spells out the text in its language unless normalization is off', async () => {
     const text = 'Dr. Lee paid $3.50.';
     const callsFor = async (changes: object): Promise<readonly string[]> => {
       const engine = fakeEngine();
@@ -55,7 +55,15 @@ describe('speech by clause', () => {
     expect(await callsFor({ normalization: 'auto' })).toEqual(spoken);
     expect(await callsFor({ normalization: 'on' })).toEqual(spoken);
     expect(await callsFor({ normalization: 'off' })).toEqual([text]);
-    expect(await callsFor({ language: 'de' })).toEqual([text]);
+    expect(await callsFor({ language: 'de' })).toEqual(['Doktor Lee paid drei Dollar fünfzig.']);
+    expect(await callsFor({ language: 'hu' })).toEqual([text]);
+  });
+
+  it('names emoji unless normalization is off', async () => {
+    const engine = fakeEngine();
+    for (const normalization of [undefined, 'off'] as const)
+      await collect(byClause(engine).speak(request('Hello 😀😀 Lee', { normalization }), neverAborted));
+    expect(engine.calls).toEqual(['Hello, grinning face, Lee', 'Hello      Lee']);
   });
 
   it('reports progress as offsets in the text of the request', async () => {
@@ -80,7 +88,7 @@ describe('speech by clause', () => {
   });
 
   it('gives a short silence for a text with nothing to read', async () => {
-    for (const text of ['', '   ', '😀😀', '... !? —', '\ud800\udc00'.slice(0, 1), '<b></b>', '[laughs]']) {
+    for (const text of ['', '   ', '\u20e3', '... !? —', '\ud800\udc00'.slice(0, 1), '<b></b>', '[laughs]']) {
       const { ms, silenceMs, chunks } = await speak(text);
       expect([ms, silenceMs]).toEqual([200, 200]);
       expect(chunks.at(-1)?.textDone).toBe(text.length);

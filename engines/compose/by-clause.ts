@@ -1,6 +1,7 @@
 import type { ClauseEnd } from '../../audio/text/segment-text.ts';
 import type { ClauseChunk, ClauseSynthesizer } from '../contract/clauses.ts';
 import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
+import { openTextReader } from '../text/normalize/open-reader.ts';
 import { type Clause, type Part, readParts } from './clause-parts.ts';
 import { openTextClock } from './text-clock.ts';
 
@@ -19,7 +20,7 @@ const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' 
 /**
  * Synthesizes a text of any length clause by clause, with one call of `clauses` per clause and natural pauses in
  * between. At most one clause is generated ahead of the one that is being read. Markup in the text (breaks, tags) is
- * applied or dropped, never spoken. English is spelled out unless `normalization` is off. A text with nothing to
+ * applied or dropped, never spoken. Numbers, signs and the like are spelled out unless `normalization` is off. A text with nothing to
  * read gives 200 ms of silence.
  */
 export function byClause(clauses: ClauseSynthesizer): Tts {
@@ -34,10 +35,11 @@ export function byClause(clauses: ClauseSynthesizer): Tts {
     const abort = new AbortController();
     const combined = AbortSignal.any([signal, abort.signal]);
     const { lexicon: _, ...clauseRequest } = request;
+    const readText = request.normalization === 'off' ? undefined : await openTextReader(request.language, request.text);
     const start = ({ text, pronunciations }: Clause) =>
       synthesize({ ...clauseRequest, text, pronunciations }, combined)[Symbol.asyncIterator]();
     const upcoming: { part: Part; chunks?: AsyncIterator<ClauseChunk> }[] = [];
-    const parts = readParts(request, { needsEarlyAudio: !streamsWithinClause, phoneticAlphabets });
+    const parts = readParts(request, { needsEarlyAudio: !streamsWithinClause, phoneticAlphabets, readText });
     const prefetch = (ahead: number): void => {
       while (upcoming.filter(({ chunks }) => chunks).length < ahead) {
         const { value: part, done } = parts.next();

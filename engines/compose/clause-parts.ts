@@ -3,8 +3,8 @@ import type { EngineFacts } from '../contract/engine.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import type { SpeechRequest } from '../contract/streaming.ts';
 import { canPronounceWith } from '../phonetics/can-pronounce.ts';
-import { readEnglish } from '../text/english/read-english.ts';
 import { applyLexicon } from '../text/lexicon.ts';
+import type { ReadText } from '../text/normalize/reader.ts';
 import { respellPhonemes } from '../text/respell.ts';
 import { isSpeakable, splitAtPauses } from '../text/speech-markup.ts';
 
@@ -32,6 +32,8 @@ interface PartOptions {
   /** Whether the first clause must be short. */
   readonly needsEarlyAudio: boolean;
   readonly phoneticAlphabets: EngineFacts['phoneticAlphabets'];
+  /** Spells out numbers, signs and the like; undefined if the text is spoken as it is. */
+  readonly readText: ReadText | undefined;
 }
 
 /**
@@ -40,13 +42,16 @@ interface PartOptions {
  */
 export function* readParts(
   request: SpeechRequest,
-  { needsEarlyAudio, phoneticAlphabets }: PartOptions,
+  { needsEarlyAudio, phoneticAlphabets, readText }: PartOptions,
 ): Generator<Part> {
-  const { language, normalization, lexicon = [] } = request;
-  const spellOut = language === 'en' && normalization !== 'off' ? readEnglish : (clause: string) => clause;
+  const { language, lexicon = [] } = request;
+  const spellOut = readText ?? ((clause: string) => clause);
   const canPronounce = canPronounceWith(phoneticAlphabets);
   let isFirst = true;
-  for (const { text: written, toSource, pauseMs, end: stretchEnd } of splitAtPauses(request.text)) {
+  for (const { text: written, toSource, pauseMs, end: stretchEnd } of splitAtPauses(
+    request.text,
+    readText !== undefined,
+  )) {
     const spoken = applyLexicon(written, lexicon, canPronounce, (rule) => respellPhonemes(rule, language));
     const toOffset = (offset: number): number => alignToCodePoint(request.text, toSource(spoken.toSource(offset)));
     const options = { language, maxLength, maxFirstLength: needsEarlyAudio && isFirst ? maxFirstLength : maxLength };

@@ -1,3 +1,4 @@
+import { keepEmoji } from './emoji.ts';
 import { type JoinedText, joinPieces } from './joined-text.ts';
 
 /** A pause that the text requests. */
@@ -102,9 +103,10 @@ export interface Stretch extends JoinedText {
   readonly end: number;
 }
 
-/** Splits a text with markup at its pauses. */
-export function* splitAtPauses(source: string): Generator<Stretch> {
-  const { text, pauses } = parseSpeechMarkup(source);
+/** Splits a text with markup at its pauses. `keepsEmoji`: emoji stay, because they are read by their names. */
+export function* splitAtPauses(source: string, keepsEmoji = false): Generator<Stretch> {
+  const { text: spoken, pauses } = parseSpeechMarkup(source);
+  const text = keepsEmoji ? keepEmoji(source, spoken) : spoken;
   let from = 0;
   for (const { at, ms } of [...pauses, { at: text.length, ms: 0 }]) {
     const pieces = text

@@ -1,5 +1,5 @@
+import { type Rule, rule } from '../rule.ts';
 import { abbreviations, beforeNumber, titles } from './abbreviation-names.ts';
-import { type Rule, rule } from './rule.ts';
 import { finalStop, spellLetters } from './spell.ts';
 
 const start = String.raw`(?<![\p{L}\p{M}\d.])`;

@@ -1,5 +1,5 @@
+import { type Rule, rule } from '../rule.ts';
 import { specialAcronyms, spelledAcronyms, wordsInCapitals } from './acronym-names.ts';
-import { type Rule, rule } from './rule.ts';
 import { spellLetters } from './spell.ts';
 
 const start = String.raw`(?<![\p{L}\p{M}\d]|\p{L}[.’'])`;

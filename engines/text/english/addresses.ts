@@ -1,17 +1,12 @@
+import { emailPattern, endings, findAddressEnd, label, urlPattern } from '../address-patterns.ts';
+import { type Rule, rule } from '../rule.ts';
 import { cardinal, pairDigits, spellDigits } from './number-words.ts';
-import { type Rule, rule } from './rule.ts';
 import { spellLetters } from './spell.ts';
-
-const label = String.raw`[\p{L}\d_-]{1,63}`;
-const endings =
-  'com|org|net|edu|gov|info|biz|app|dev|io|ai|co|uk|de|fr|es|it|nl|eu|us|ca|au|nz|in|jp|ch|at|be|se|no|dk|fi|ie|tv|me|' +
-  'xyz|tech|online|shop|blog|news|html?|css|jsx?|tsx?|json|ya?ml|toml|xml|csv|md|txt|pdf|docx?|xlsx?|pptx?|odt|epub|' +
-  'png|jpe?g|gif|svg|webp|mp[34]|wav|flac|ogg|zip|tar|gz|exe|py|rb|rs|go|cpp|sh|ini|log|sql|env|lock';
 
 /** URLs, email addresses, file names, paths, social network handles and hashtags. */
 export const addressRules: readonly Rule[] = [
   rule(
-    String.raw`(?<![\p{L}\d@])(?:(?:https?|ftp):\/\/|www\.)[^\s<>"“”]{1,2000}`,
+    urlPattern,
     (_, { match }) => {
       const end = findAddressEnd(match);
       return (
@@ -25,9 +20,7 @@ export const addressRules: readonly Rule[] = [
     },
     'i',
   ),
-  rule(String.raw`(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@${label}(?:\.[\p{L}\d-]{1,63}){1,8}`, (_, { match }) =>
-    spellAddress(match),
-  ),
+  rule(emailPattern, (_, { match }) => spellAddress(match)),
   rule(
     String.raw`(?<![\p{L}\d._@-])${label}(?:\.${label}){0,6}\.(?:${endings})(?![\p{L}\d_-]|\.[\p{L}\d])(?:[/?#][^\s<>"“”]{1,500})?`,
     (_, { match }) => {
@@ -44,13 +37,6 @@ export const addressRules: readonly Rule[] = [
   rule(String.raw`(?<![\p{L}\d_.])@(?<name>[\p{L}\d_]{1,40})`, ({ name = '' }) => `at ${spellAddress(name)}`),
   rule(String.raw`(?<![\p{L}\d&#])#(?<tag>[\p{L}_][\p{L}\d_]{0,80})`, ({ tag = '' }) => `hashtag ${splitTag(tag)}`),
 ];
-
-/** The end of an address; trailing marks belong to the sentence. */
-function findAddressEnd(text: string): number {
-  let end = text.length;
-  while (end > 1 && ".,;:!?)]}'’*".includes(text[end - 1]!)) end--;
-  return end;
-}
 
 const signs: Readonly<Record<string, string>> = {
   '.': 'dot',

@@ -1,4 +1,5 @@
-import { type Rule, rule } from './rule.ts';
+import { digitValue } from '../ascii-digits.ts';
+import { type Rule, rule } from '../rule.ts';
 
 /** Compatibility variants of letters, digits and units (full-width, circled, mathematical). */
 const compatible = String.raw`(?!™)[\u2080-\u209c\u2100-\u218b\u2460-\u24ff\u3220-\u33ff\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f10a}]+`;
@@ -20,18 +21,3 @@ export const characterRules: readonly Rule[] = [
   ),
   rule('[\u2010-\u2012\u2212]', () => '-'),
 ];
-
-const decimalDigit = /^\p{Nd}$/u;
-const digitValues = new Map<string, number>();
-
-/** The value of a decimal digit of any script. The digits of a script are consecutive code points. */
-function digitValue(digit: string): number {
-  const cached = digitValues.get(digit);
-  if (cached !== undefined) return cached;
-  const code = digit.codePointAt(0)!;
-  let zero = code;
-  while (decimalDigit.test(String.fromCodePoint(zero - 1))) zero--;
-  const value = (code - zero) % 10;
-  digitValues.set(digit, value);
-  return value;
-}

@@ -1,3 +1,4 @@
+import { type Rule, rule } from '../rule.ts';
 import {
   dayPattern,
   eraPattern,
@@ -9,7 +10,6 @@ import {
   weekdayPattern,
 } from './calendar.ts';
 import { cardinal, ordinal, pluralizeNumber, twoDigits, year } from './number-words.ts';
-import { type Rule, rule } from './rule.ts';
 import { finalStop, spellLetters } from './spell.ts';
 import { clock, zone } from './times.ts';
 

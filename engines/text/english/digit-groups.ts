@@ -1,5 +1,5 @@
+import { type Rule, rule } from '../rule.ts';
 import { cardinal, spellDigits } from './number-words.ts';
-import { type Rule, rule } from './rule.ts';
 
 const start = String.raw`(?<![\p{L}\d]|\d[.,-])`;
 const end = String.raw`(?![\p{L}\d]|[-.,]\d)`;

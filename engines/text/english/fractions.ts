@@ -1,5 +1,5 @@
+import { type Groups, type Rule, rule } from '../rule.ts';
 import { cardinal, numberStart, ordinal } from './number-words.ts';
-import { type Groups, type Rule, rule } from './rule.ts';
 
 /** A pattern for fractions such as 3/4 or 1 1/2, for `fractionWords`. */
 export const fractionPattern = String.raw`${numberStart}(?:(?<whole>\d{1,4})[\s-])?(?<over>\d{1,4})\/(?<under>\d{1,4})`;

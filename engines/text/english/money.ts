@@ -1,6 +1,6 @@
+import { type Groups, type Rule, rule } from '../rule.ts';
 import { type Currency, currencyCodes, currencySigns } from './currencies.ts';
 import { cardinal, numberPattern, numberStart, numberWords } from './number-words.ts';
-import { type Groups, type Rule, rule } from './rule.ts';
 
 const alternatives = (names: readonly string[]): string =>
   names.map((name) => name.replaceAll('$', String.raw`\$`)).join('|');

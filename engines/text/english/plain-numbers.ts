@@ -1,5 +1,5 @@
+import { type Rule, rule } from '../rule.ts';
 import { cardinal, numberPattern, numberStart, numberWords, pairDigits, spellDigits } from './number-words.ts';
-import { type Rule, rule } from './rule.ts';
 
 /** Words before a number that is read digit by digit. */
 const beforeCode =

@@ -1,3 +1,4 @@
+import { type Rule, rule } from '../rule.ts';
 import {
   cardinal,
   numberPattern,
@@ -7,7 +8,6 @@ import {
   pairDigits,
   pluralizeNumber,
 } from './number-words.ts';
-import { type Rule, rule } from './rule.ts';
 
 const end = String.raw`(?![\p{L}\p{M}\d]|[.,]\d)`;
 const scales: Readonly<Record<string, string>> = { k: 'thousand', m: 'million', b: 'billion', t: 'trillion' };

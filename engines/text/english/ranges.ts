@@ -1,6 +1,6 @@
+import { type Rule, rule } from '../rule.ts';
 import { numberStart } from './number-words.ts';
 import { readInPairs } from './plain-numbers.ts';
-import { type Rule, rule } from './rule.ts';
 
 const fixedReadings: Readonly<Record<string, string>> = {
   '9/11': 'nine eleven',

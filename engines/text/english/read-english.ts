@@ -1,3 +1,4 @@
+import { applyRules, type Rule } from '../rule.ts';
 import { abbreviationRules, initialRules, numberedAbbreviationRules } from './abbreviations.ts';
 import { acronymRules, isShouted } from './acronyms.ts';
 import { addressRules } from './addresses.ts';
@@ -10,7 +11,6 @@ import { plainNumberRules } from './plain-numbers.ts';
 import { quantityRules } from './quantities.ts';
 import { rangeRules } from './ranges.ts';
 import { romanNumeralRules } from './roman-numerals.ts';
-import { applyRules, type Rule } from './rule.ts';
 import { symbolRules } from './symbols.ts';
 import { timeRules } from './times.ts';
 import { unitRules } from './units.ts';

@@ -1,5 +1,5 @@
+import { type Rule, rule } from '../rule.ts';
 import { cardinal, ordinal } from './number-words.ts';
-import { type Rule, rule } from './rule.ts';
 
 const numeral = 'M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
 const parts =

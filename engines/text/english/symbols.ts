@@ -1,4 +1,4 @@
-import { type Rule, rule } from './rule.ts';
+import { type Rule, rule } from '../rule.ts';
 
 /**
  * Signs with a name; applied after the rules for expressions that contain them. Extra spaces are removed at the end.

@@ -1,5 +1,5 @@
+import { type Rule, rule } from '../rule.ts';
 import { cardinal, twoDigits } from './number-words.ts';
-import { type Rule, rule } from './rule.ts';
 import { finalStop } from './spell.ts';
 
 const start = String.raw`(?<![\p{L}\d]|\d[.,:])`;

@@ -1,6 +1,6 @@
+import { type Rule, rule } from '../rule.ts';
 import { fractionPattern, fractionWords } from './fractions.ts';
 import { numberPattern, numberStart, numberWords } from './number-words.ts';
-import { type Rule, rule } from './rule.ts';
 import { finalStop } from './spell.ts';
 import { perNames, pluralUnit, unitNames } from './unit-names.ts';
 

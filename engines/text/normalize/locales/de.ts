@@ -1,0 +1,177 @@
+import { rule } from '../../rule.ts';
+import type { Locale, NumberWords, ReadOrdinal } from '../locale.ts';
+
+/** The ending of an adjective or ordinal depends on the word before it. */
+const ending = (before: string): 'ordinal' | 'ordinal-n' | 'ordinal-r' => {
+  if (/(?:^|[^\p{L}])(?:am|vom|zum|beim|im|bis|ab|dem|den|des|seit|nach|vor|dieser|einer|zur)\s$/iu.test(before))
+    return 'ordinal-n';
+  return /(?:^|[^\p{L}])(?:der|die|das|jede|diese)\s$/iu.test(before) ? 'ordinal' : 'ordinal-r';
+};
+const readOrdinal: ReadOrdinal = (value, numbers, { before }) => numbers.ordinal(value, ending(before));
+/** Ludwig XIV. -> Ludwig der Vierzehnte. */
+const readKing = (value: number, numbers: NumberWords): string => {
+  const words = numbers.ordinal(value);
+  return `der ${words[0]!.toUpperCase()}${words.slice(1)}`;
+};
+const kings =
+  'Ludwig|Friedrich|Wilhelm|Heinrich|Karl|Otto|Maximilian|Elisabeth|Elizabeth|Katharina|Charles|Georg|Philipp|Franz|Joseph|Johannes Paul|Paul|Benedikt|Pius|Johannes|Franziskus|Leo';
+
+export const de: Locale = {
+  tag: 'de',
+  numbers: {
+    rules: 'de',
+    cardinals: { m: 'cardinal-masculine', f: 'cardinal-feminine', n: 'cardinal-neuter' },
+    ordinal: 'ordinal',
+    year: 'numbering-year',
+  },
+  signs: {
+    point: 'Komma',
+    minus: 'minus',
+    plus: 'plus',
+    times: 'mal',
+    dividedBy: 'geteilt durch',
+    equals: 'gleich',
+    and: 'und',
+    to: 'bis',
+    at: 'at',
+    dot: 'Punkt',
+    slash: 'Schrägstrich',
+    dash: 'Bindestrich',
+    underscore: 'Unterstrich',
+    number: 'Nummer',
+    section: 'Paragraf',
+    hashtag: 'Hashtag',
+    less: 'kleiner als',
+    greater: 'größer als',
+    about: 'etwa',
+    plusMinus: 'plus minus',
+    copyright: 'Copyright',
+    squared: 'Quadrat',
+  },
+  decimal: ',',
+  groupsBySpace: true,
+  decimals: 'digits',
+  dateOrder: 'dmy',
+  shortDates: true,
+  date: ({ day, monthName, year, before }, numbers) =>
+    `${numbers.ordinal(day, ending(before))} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,
+  clock: {
+    read: (hour, minute, numbers) =>
+      `${numbers.cardinal(hour, 'm')} Uhr${minute ? ` ${numbers.cardinal(minute)}` : ''}`,
+    before: 'um',
+    after: 'Uhr',
+  },
+  phone: 'digits',
+  phoneWords: 'Tel|Telefon|Telefonnummer|Handy|Fax|Rufnummer',
+  genders: { f: 'hour minute second week t megabit-per-second', n: 'gram kilogram mg pound GBP' },
+  units: {
+    mg: 'Milligramm',
+    t: 'Tonne|Tonnen',
+    m2: 'Quadratmeter',
+    km2: 'Quadratkilometer',
+    m3: 'Kubikmeter',
+    permille: 'Promille',
+    W: 'Watt',
+    kW: 'Kilowatt',
+    MW: 'Megawatt',
+    kWh: 'Kilowattstunde|Kilowattstunden',
+    V: 'Volt',
+    Hz: 'Hertz',
+    kHz: 'Kilohertz',
+    MHz: 'Megahertz',
+    GHz: 'Gigahertz',
+    dB: 'Dezibel',
+  },
+  unitSymbols: { 'Std.': 'hour', 'Min.': 'minute', 'Sek.': 'second', Std: 'hour' },
+  currencies: { USD: 'Dollar', GBP: 'Pfund', CHF: 'Franken' },
+  currencySigns: { Fr: 'CHF' },
+  minor: { EUR: 'Cent', USD: 'Cent', GBP: 'Pence', CHF: 'Rappen' },
+  money: (major, _, minor) => `${major} ${minor}`,
+  scales: {
+    'Mio.': 'f:Million|Millionen',
+    Mio: 'f:Million|Millionen',
+    'Mrd.': 'f:Milliarde|Milliarden',
+    Mrd: 'f:Milliarde|Milliarden',
+    'Tsd.': 'm:tausend',
+    Million: 'f:Million',
+    Millionen: 'f:Millionen',
+    Milliarden: 'f:Milliarden',
+  },
+  abbreviations: {
+    'z. B.': 'zum Beispiel',
+    'd. h.': 'das heißt',
+    'u. a.': 'unter anderem',
+    'u. U.': 'unter Umständen',
+    'i. d. R.': 'in der Regel',
+    'v. Chr.': 'vor Christus',
+    'n. Chr.': 'nach Christus',
+    'z. T.': 'zum Teil',
+    'z. Z.': 'zur Zeit',
+    'o. Ä.': 'oder Ähnliches',
+    'usw.': 'und so weiter',
+    'etc.': 'et cetera',
+    'bzw.': 'beziehungsweise',
+    'ca.': 'circa',
+    'evtl.': 'eventuell',
+    'ggf.': 'gegebenenfalls',
+    'inkl.': 'inklusive',
+    'exkl.': 'exklusive',
+    'vgl.': 'vergleiche',
+    'bspw.': 'beispielsweise',
+    'sog.': 'sogenannte',
+    'zzgl.': 'zuzüglich',
+    'Dr.': 'Doktor',
+    'Prof.': 'Professor',
+    'Hr.': 'Herr',
+    'Fr.': 'Frau',
+    'St.': 'Sankt',
+    'Str.': 'Straße',
+    'Nr.': 'Nummer',
+    'Tel.': 'Telefon',
+    'Abs.': 'Absatz',
+    'Art.#': 'Artikel',
+    'S.#': 'Seite',
+    'Bd.#': 'Band',
+    'Kap.#': 'Kapitel',
+    'Abb.#': 'Abbildung',
+    'Jh.': 'Jahrhundert',
+    'Mo.': 'Montag',
+    'Di.': 'Dienstag',
+    'Mi.': 'Mittwoch',
+    'Do.': 'Donnerstag',
+    'Sa.': 'Samstag',
+    'So.#': 'Sonntag',
+    'Geb.': 'Geboren',
+    'Mio.': 'Millionen',
+    'Mrd.': 'Milliarden',
+  },
+  roman: [
+    {
+      before: `(?:${kings})\\s`,
+      after: '\\.?',
+      single: true,
+      read: readKing,
+    },
+    {
+      before: '(?:Kapitel|Band|Teil|Akt|Artikel|Klasse|Weltkrieg|Abschnitt|Stufe)\\s',
+      single: true,
+      read: (value, numbers) => numbers.cardinal(value),
+    },
+    {
+      after: '\\.\\s(?:Jahrhundert|Jh)',
+      single: true,
+      read: (value, numbers, { before }) => numbers.ordinal(value, ending(before)),
+    },
+  ],
+  ordinals: [['\\.(?=\\s\\p{L})', readOrdinal]],
+  rules: (numbers) => [
+    rule(
+      String.raw`(?<=\p{L}straße\s|\p{L}str\.\s)(?<n>\d{1,3})(?<letter>[a-z])?(?![\p{L}\d])`,
+      ({ n = '', letter = '' }) => `${numbers.cardinal(n)}${letter && ` ${letter}`}`,
+    ),
+    rule(String.raw`(?<=\p{Ll})str\.(?=\s)`, () => 'straße'),
+    rule(String.raw`(?<![\p{L}\d])1(?=\sUhr)`, () => 'ein'),
+    rule(String.raw`(?<![\p{L}\d.,])(?<n>\d0)er(?!\p{L})`, ({ n = '' }) => `${numbers.cardinal(n)}er`),
+    rule(String.raw`(?<![\p{L}\d.,])(?<n>1[1-9]\d0)er(?!\p{L})`, ({ n = '' }) => `${numbers.year(n)}er`),
+  ],
+};

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { hasEmoji, openEmojiNames } from '../emoji.ts';
+import { readEnglish } from '../english/read-english.ts';
+import type { Locale } from './locale.ts';
+import { openNumberRules } from './rbnf.ts';
+import { openReader, type ReadText } from './reader.ts';
+
+/** The locales by language. English has rules of its own. */
+const locales: Readonly<Record<string, () => Promise<Locale>>> = {
+  de: async () => (await import('./locales/de.ts')).de,
+  es: async () => (await import('./locales/es.ts')).es,
+  fr: async () => (await import('./locales/fr.ts')).fr,
+  it: async () => (await import('./locales/it.ts')).it,
+  nl: async () => (await import('./locales/nl.ts')).nl,
+  pt: async () => (await import('./locales/pt.ts')).pt,
+};
+
+const readers = new Map<string, Promise<ReadText>>();
+
+/**
+ * Returns the reader of a language, which loads its data on first use; undefined if the text is spoken as it is. Emoji
+ * are named if the text has any.
+ */
+export async function openTextReader(language: string, text: string): Promise<ReadText | undefined> {
+  if (language !== 'en' && !locales[language]) return undefined;
+  let reader = readers.get(language);
+  if (!reader) {
+    reader = language === 'en' ? Promise.resolve(readEnglish) : loadReader(language);
+    readers.set(language, reader);
+    reader.catch(() => readers.delete(language));
+  }
+  const read = await reader;
+  if (!hasEmoji(text)) return read;
+  const nameEmoji = await openEmojiNames(language);
+  return (clause) => read(nameEmoji(clause));
+}
+
+async function loadReader(language: string): Promise<ReadText> {
+  const locale = await locales[language]!();
+  const { rules = 'und' } = locale.numbers;
+  const file = createRequire(import.meta.url).resolve(`cldr-rbnf/rbnf/${rules}.json`);
+  const { rbnf } = JSON.parse(await readFile(file, 'utf8'));
+  return openReader(locale, openNumberRules(rbnf.rbnf.SpelloutRules ?? {}, locale.tag));
+}

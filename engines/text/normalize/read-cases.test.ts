@@ -1,0 +1,67 @@
+import { describe, expect, it, test } from 'vitest';
+import { languageSets } from '../../../contract/catalogue/languages.ts';
+import { readParts } from '../../compose/clause-parts.ts';
+import { request as requestOf } from '../../compose/test-engine.ts';
+import { de } from './cases/test-de.ts';
+import { es } from './cases/test-es.ts';
+import { fr } from './cases/test-fr.ts';
+import { it as italian } from './cases/test-it.ts';
+import { nl } from './cases/test-nl.ts';
+import { pt } from './cases/test-pt.ts';
+import { openTextReader } from './open-reader.ts';
+
+const tables: Readonly<Record<string, string>> = { de, es, fr, it: italian, nl, pt };
+
+const cases = Object.entries(tables).map(([code, table]) => ({
+  code,
+  name: languageSets.base.find(({ languageCode }) => languageCode === code)!.name,
+  rows: table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(' -> ') as [written: string, spoken: string]),
+}));
+
+/** The text of a request as engines get it. */
+async function read(text: string, language: string): Promise<string> {
+  const request = { ...requestOf(text), language };
+  const readText = await openTextReader(language, text);
+  const parts = readParts(request, { needsEarlyAudio: false, phoneticAlphabets: [], readText });
+  return Array.from(parts, (part) => (part.kind === 'clause' ? part.text : '')).join(' ');
+}
+
+describe.each(cases)('$name', ({ code, name, rows }) => {
+  test(`${name} has at least 40 cases`, () => {
+    expect(rows.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(rows)(`reads in ${name}: %s`, async (written, spoken) => {
+    expect(await read(written, code)).toBe(spoken);
+    expect(await read(spoken, code)).toBe(spoken);
+  });
+
+  it(`leaves no digit and reads 10,000 repetitions in ${name} in linear time`, async () => {
+    const readText = (await openTextReader(code, ''))!;
+    for (const part of [
+      '1',
+      '1,',
+      '1.',
+      '1 ',
+      '1-',
+      '1/',
+      '1:',
+      '+1',
+      '(1',
+      '@',
+      'a@',
+      '.',
+      'a.',
+      '#a',
+      '€1',
+      'I',
+      'X.',
+      '&',
+    ]) {
+      expect(readText(`${part.repeat(10_000)}x`), part).not.toMatch(/\p{Nd}/u);
+    }
+  }, 30_000);
+});

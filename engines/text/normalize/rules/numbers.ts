@@ -1,0 +1,63 @@
+import { type Rule, rule } from '../../rule.ts';
+import type { Locale, NumberWords } from '../locale.ts';
+import type { NumberPatterns } from '../patterns.ts';
+
+/** The ends of ranges and negative numbers, before the numbers in them are read. */
+export function rangeRules({ signs, joinsWords }: Locale): readonly Rule[] {
+  const gap = joinsWords ? '' : ' ';
+  const from = signs.from
+    ? [
+        rule(
+          String.raw`(?<![\p{L}\d.,:/-]|\d\s)(?<a>\d{1,6}(?:[.,]\d{1,3})?%?)(?:\s?[–—]\s?|-)(?=\d)`,
+          ({ a = '' }, { before }) =>
+            new RegExp(`(?<!\\p{L})(?:${signs.from}\\p{L}?|entre|tra|fra)\\s$`, 'u').test(before)
+              ? `${a} ${signs.to} `
+              : `${signs.from} ${a} ${signs.to} `,
+        ),
+      ]
+    : [];
+  return [
+    ...from,
+    rule(String.raw`(?<=[\d%°])\s-\s(?=\d{1,40}(?:[.,]\d{1,40})?\s?=)`, () => ` ${signs.minus} `),
+    rule(String.raw`(?<=\d[%°]?)(?:\s?[–—]\s?|-|\s-\s|[~～〜])(?=\d)`, () => `${gap}${signs.to}${gap}`),
+    rule(String.raw`(?<![\p{L}\d)\]])-(?=\d)`, () => `${signs.minus} `),
+    rule(String.raw`(?<!\p{L})[~≈]\s?(?=\d)`, () => `${signs.about} `),
+    rule(String.raw`±\s?(?=\d)`, () => `${signs.plusMinus} `),
+  ];
+}
+
+/** Ordinals with a suffix, plain numbers, and digits inside of names. */
+const nextWord = /^[ \u00a0](?<noun>\p{L}[\p{L}\p{M}]*)/u;
+
+export function numberRules(
+  locale: Locale,
+  numbers: NumberWords,
+  { start, number, parse }: NumberPatterns,
+): readonly Rule[] {
+  const { signs, ordinals = [], decimal } = locale;
+  const gap = locale.joinsWords ? '' : ' ';
+  return [
+    ...ordinals.map(([suffix, read]) =>
+      rule(String.raw`${start}(?<n>\d{1,4})(?:${suffix})`, ({ n = '' }, { before, after }) =>
+        typeof read === 'string' ? numbers.ordinal(Number(n), read) : read(Number(n), numbers, { before, after }),
+      ),
+    ),
+    rule(String.raw`(?<=[\p{L}\d)])(?:²|\^2(?!\d))`, () => ` ${signs.squared} `),
+    rule(String.raw`(?<=\d\s?)[×x*]\s?(?=\d)`, () => ` ${signs.times} `),
+    rule(String.raw`(?<=\d\s)[÷:](?=\s\d)|(?<=\d)÷(?=\d)`, () => ` ${signs.dividedBy} `),
+    rule(String.raw`(?<=[\p{L}\d]\s?)\+\s?(?=\d)`, () => ` ${signs.plus} `),
+    rule(String.raw`(?<![\p{L}\d])\+(?=\d)`, () => `${signs.plus} `),
+    rule(String.raw`(?<=[\p{L}\d]\s?)<\s?(?=\d)`, () => ` ${signs.less} `),
+    rule(String.raw`(?<=[\p{L}\d]\s?)>\s?(?=\d)`, () => ` ${signs.greater} `),
+    rule(String.raw`${start}(?<n>${number})(?![.,]?\d)`, ({ n = '' }, { before, after }) => {
+      const { whole, decimals } = parse(n);
+      const noun = nextWord.exec(after)?.groups?.noun?.toLowerCase();
+      const gender = noun && locale.genderOfNoun?.(noun, Number(whole));
+      // A comma or point is left over from a decimal that no locale writes.
+      if (/\d[.,]$/.test(before)) return undefined;
+      return /^\d{4}$/.test(n) ? numbers.year(n) : numbers.decimal(whole, decimals, gender || undefined);
+    }),
+    rule(decimal === ',' ? String.raw`(?<=\d)\.(?=\d)` : String.raw`(?<=\d)\.(?=\d)`, () => `${gap}${signs.dot}${gap}`),
+    rule(String.raw`\d+`, (_, { match }) => (match.length <= 4 ? numbers.cardinal(match) : numbers.digits(match))),
+  ];
+}

@@ -1,0 +1,45 @@
+import { type Rule, rule } from '../../rule.ts';
+import type { Locale, NumberWords } from '../locale.ts';
+import type { Quantities } from '../quantities.ts';
+
+const start = String.raw`(?<![\p{L}\d]|\d[.,:])`;
+const hour = String.raw`(?<h>[01]?\d|2[0-4])`;
+const minute = String.raw`(?<m>[0-5]\d)`;
+
+/** The spoken time, after the text `match`. */
+export const clockText = ({ clock }: Locale, numbers: NumberWords, h: string, m: string, match: string): string =>
+  clock.read(Number(h), Number(m || 0), numbers, match);
+
+/** Times of day. */
+export function timeRules(locale: Locale, numbers: NumberWords, quantities: Quantities): readonly Rule[] {
+  const { before, after, separators } = locale.clock;
+  const suffix = after ? String.raw`(?:\s?(?:${after})(?![\p{L}\p{M}]))` : '(?:(?!))';
+  const seconds = (s: string | undefined): string =>
+    s && s !== '00'
+      ? ` ${locale.signs.and} ${quantities.unit({ whole: String(Number(s)), decimals: undefined }, 'second') ?? ''}`
+      : '';
+  const rules = [
+    rule(
+      String.raw`${start}${hour}:${minute}(?::(?<s>[0-5]\d))?(?![\d:])${suffix}?`,
+      ({ h = '', m = '', s }, { match }) => clockText(locale, numbers, h, m, match) + seconds(s),
+    ),
+    rule(String.raw`${start}${hour}\.${minute}${suffix}`, ({ h = '', m = '' }, { match }) =>
+      clockText(locale, numbers, h, m, match),
+    ),
+  ];
+  if (before)
+    rules.push(
+      rule(
+        String.raw`(?<=(?<!\p{L})(?:${before})\s?)${hour}\.${minute}(?![\d.,]\d|\d)`,
+        ({ h = '', m = '' }, { match }) => clockText(locale, numbers, h, m, match),
+        'i',
+      ),
+    );
+  if (separators)
+    rules.push(
+      rule(String.raw`${start}${hour}(?:${separators})${minute}?(?![\p{L}\d])`, ({ h = '', m = '' }, { match }) =>
+        clockText(locale, numbers, h, m, match),
+      ),
+    );
+  return rules;
+}
