@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { captchaProviders } from '../contract/accounts/auth.ts';
 import { signUpPolicies } from '../contract/accounts/invitations.ts';
+import { modelsAtStart } from '../contract/catalogue/engine-models.ts';
 import { instanceModes } from '../contract/catalogue/instance-modes.ts';
 import { tiers } from '../contract/catalogue/plans/plans.ts';
 import { passwordProblems } from '../contract/fields/password.ts';
@@ -222,6 +223,15 @@ export const variables = {
     z.coerce.number().int().min(1).max(36_000),
     'Minimum length of the recordings for a professional voice, in seconds.',
     '1800',
+  ),
+  MODELS_AT_START: variable(
+    z.enum(modelsAtStart),
+    'Whether the server downloads the recommended neural voices for the languages of its owner: auto (after the owner agreed in the app, or at once for the account in BOOTSTRAP_EMAIL), ask (only after the owner agreed) or never.',
+    'auto',
+  ),
+  LANG: variable(
+    z.string().optional(),
+    'Locale of the server, such as de_DE.UTF-8: the language of the voices that MODELS_AT_START=auto downloads for the account in BOOTSTRAP_EMAIL.',
   ),
   MODEL_MIRROR: variable(
     url('http:', 'https:').optional(),

@@ -29,6 +29,8 @@ export interface ListeningServer {
   readonly url: string;
   /** The code that the first sign-up needs; undefined if it needs none. */
   readonly setupCode: string | undefined;
+  /** Which neural models the server downloads or offers, as a sentence. */
+  readonly neuralVoices: string | undefined;
 }
 
 /**
@@ -59,7 +61,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const speech = use(await openSpeech({ ...tenants, ...history, ...voices, ...usage }));
   use(openVoiceDesign({ ...tenants, ...signIn, ...voices, ...usage, ...speech }));
   use(await openPersonalData({ ...tenants, ...signIn, ...plans, ...history, ...currentUser, ...devices }));
-  use(openEngineModels(tenants));
+  const { recommendedModels } = use(openEngineModels(tenants));
   use(openRealtime({ ...tenants, ...signIn, ...currentUser }));
 
   const { queue, onStop, env } = platform;
@@ -68,5 +70,9 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   onStop(() => queue.close());
   for (const module of modules) await module.start?.();
   if (!env.SERVICES.has('web')) return undefined;
-  return { url: await openHttp(modules, { ...tenants, ...signIn }), setupCode: await signIn.setupCode.find() };
+  return {
+    url: await openHttp(modules, { ...tenants, ...signIn }),
+    setupCode: await signIn.setupCode.find(),
+    neuralVoices: await recommendedModels.describe(),
+  };
 }

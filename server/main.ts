@@ -53,7 +53,7 @@ try {
 }
 
 /** Prints the URL, an example request, and what is missing. */
-function printGreeting({ url, setupCode }: ListeningServer, env: Env): void {
+function printGreeting({ url, setupCode, neuralVoices }: ListeningServer, env: Env): void {
   const key = env.BOOTSTRAP_API_KEY ? '$BOOTSTRAP_API_KEY' : '$KEY';
   const hint = env.BOOTSTRAP_API_KEY ? '' : ` (the key: ${url}/app/settings/api-keys)`;
   console.log(`
@@ -66,6 +66,7 @@ function printGreeting({ url, setupCode }: ListeningServer, env: Env): void {
   if (setupCode !== undefined)
     console.log(`  This server has no owner yet. Sign up at ${url}/app/sign-up with this set-up code: ${setupCode}
 `);
+  if (neuralVoices !== undefined) console.log(`  ${neuralVoices}\n`);
   if (!env.STRIPE_SECRET_KEY && env.INSTANCE_MODE !== 'private' && !allowsSandbox(env))
     console.log(`  Plans are not sold: payments are not set up, and others can reach this server.
   Set STRIPE_SECRET_KEY, or ALLOW_SANDBOX=true to sell plans without payment (docs/payments.md).

@@ -265,6 +265,13 @@ export const engineModels: readonly EngineModelEntry[] = [
   }),
 ];
 
+/**
+ * Whether the server installs recommended models by itself: `auto` for an owner who agreed or configured the server through
+ * its environment, `ask` only for one who agreed.
+ */
+export const modelsAtStart = ['auto', 'ask', 'never'] as const;
+export type ModelsAtStart = (typeof modelsAtStart)[number];
+
 /** Whether the default voices use installed models (`auto`) or only the built-in engines (`embedded`). */
 export const defaultEngines = ['auto', 'embedded'] as const;
 export type DefaultEngine = (typeof defaultEngines)[number];

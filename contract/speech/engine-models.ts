@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultEngines, modelKinds, modelQualities } from '../catalogue/engine-models.ts';
+import { defaultEngines, modelKinds, modelQualities, modelsAtStart } from '../catalogue/engine-models.ts';
 import { ok } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -38,8 +38,32 @@ export const engineModelsReply = z.object({
   default_engine: z.enum(defaultEngines),
   /** Whether the caller is the operator of this server. */
   may_manage: z.boolean(),
+  /** The automatic download of recommended models. */
+  at_start: z.object({
+    policy: z.enum(modelsAtStart),
+    /** The answer of the operator; null before it. */
+    agrees: z.boolean().nullable(),
+    /** Why the download cannot start, for the operator. */
+    problem: z.string().nullable(),
+  }),
 });
 export type EngineModelsReply = z.infer<typeof engineModelsReply>;
+
+/** What the server would download if the operator agrees. */
+export const recommendedModelsReply = z.object({
+  policy: z.enum(modelsAtStart),
+  models: z.array(z.object({ id: z.string(), title: z.string(), licence: z.string(), download_bytes: z.int() })),
+  download_bytes: z.int(),
+  /** Whether `download_bytes` is an estimate. */
+  download_bytes_are_estimated: z.boolean(),
+  /** Hosts that the models come from. */
+  hosts: z.array(z.string()),
+  /** Why the server cannot install them, such as a full disk. */
+  problem: z.string().nullable(),
+});
+export type RecommendedModelsReply = z.infer<typeof recommendedModelsReply>;
+
+const languageTag = z.string().min(1).max(40);
 
 const params = z.object({ model_id: z.string().regex(/^[A-Za-z0-9][\w.-]{0,79}$/, 'is not a valid model ID') });
 
@@ -48,6 +72,21 @@ export const engineModelsRoutes = defineRoutes({
     access: 'session',
     summary: 'Lists the neural models that are installed on this server or available for it.',
     reply: engineModelsReply,
+  },
+  'GET /v1/engine-models/recommended': {
+    access: 'session',
+    summary: 'Returns the recommended models for some languages that are not installed yet. Operator only.',
+    query: z.object({
+      /** Comma-separated language tags, such as those of the browser. */
+      languages: z.string().max(400).default(''),
+    }),
+    reply: recommendedModelsReply,
+  },
+  'POST /v1/engine-models/recommended': {
+    access: 'session',
+    summary: 'Stores whether the server downloads the recommended models, and starts the download. Operator only.',
+    body: z.object({ agrees: z.boolean(), languages: z.array(languageTag).max(20) }),
+    reply: ok,
   },
   'POST /v1/engine-models/default-engine': {
     access: 'session',

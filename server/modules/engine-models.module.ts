@@ -3,19 +3,43 @@ import { mountEngineModels } from '../features/engine-models/engine-models.route
 import { engineModelsService } from '../features/engine-models/engine-models.service.ts';
 import { installEngineModel } from '../features/engine-models/model-installs.jobs.ts';
 import { installsService } from '../features/engine-models/model-installs.service.ts';
+import { installRecommendedModels } from '../features/engine-models/recommended-models.jobs.ts';
+import { recommendedModelsService } from '../features/engine-models/recommended-models.service.ts';
 import { readModelCatalogue } from '../main.settings.ts';
+import type { Instance } from './instance.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { Users } from './users.module.ts';
+import type { Workspaces } from './workspaces.module.ts';
 
 /** Installation of neural models by the operator. */
-export function openEngineModels({ env, speech, codecs, live, jobs, events, proxies, user }: Platform & Users) {
+export function openEngineModels(deps: Platform & Users & Instance & Workspaces) {
+  const { env, speech, codecs, live, jobs, events, proxies, user, instance, workspace } = deps;
   const folder = modelsFolder(env);
-  const engineModels = engineModelsService({ folder, catalogue: readModelCatalogue(env), speech, codecs, live, user });
+  const catalogue = readModelCatalogue(env);
+  const engineModels = engineModelsService({ folder, catalogue, speech, codecs, live, user });
   const installs = installsService({ folder, mirror: env.MODEL_MIRROR, proxies, engineModels, jobs, events });
+  const recommended = recommendedModelsService({
+    policy: env.MODELS_AT_START,
+    folder,
+    mirror: env.MODEL_MIRROR,
+    proxies,
+    catalogue,
+    engineModels,
+    installs,
+    instance,
+    jobs,
+    findOwner: async () => {
+      const owner = await user.serverOwner();
+      const membership = owner && (await workspace.findMembership(owner.id));
+      return membership && { ...membership, isConfigured: owner.email === env.BOOTSTRAP_EMAIL };
+    },
+    locale: env.LANG,
+  });
   return {
-    services: {},
-    jobs: [installEngineModel(installs)],
-    routes: [mountEngineModels(engineModels, installs)],
+    services: { recommendedModels: recommended },
+    jobs: [installEngineModel(installs), installRecommendedModels(recommended)],
+    routes: [mountEngineModels(engineModels, installs, recommended)],
+    start: () => recommended.start(),
   } satisfies Module;
 }

@@ -29,12 +29,14 @@ interface Origin {
 }
 
 /**
- * Downloads a file to `to` and resumes partial downloads. The file appears only when it is complete, with the right
+ * Downloads a file to `to` and resumes partial downloads. Its `.origin` file stays next to it. The file appears only when it is complete, with the right
  * length and checksum. Throws DownloadError, or `signal.reason`.
  */
 export async function download(options: DownloadOptions): Promise<void> {
   const { url, to, sha256, signal, backoffMs = 500 } = options;
   const part = `${to}.part`;
+  // A process that was killed after the download left the complete file: the server confirms its length and version.
+  await rename(to, part).catch(() => {});
   for (let idleAttempts = 0; ; ) {
     const before = await fileSize(part);
     try {
@@ -54,7 +56,6 @@ export async function download(options: DownloadOptions): Promise<void> {
     throw new DownloadError(why, { retryable: false });
   }
   await rename(part, to);
-  await rm(`${part}.origin`, { force: true });
 }
 
 /** Completes `part`. */

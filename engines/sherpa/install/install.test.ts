@@ -120,6 +120,18 @@ describe('installing', () => {
     expect(listInstalled(models)[0]?.verified).toBe('synthesis');
   });
 
+  it('does not download a complete file again after the process was killed', async () => {
+    const files = join(models, '.incoming', 'tones.files');
+    mkdirSync(files, { recursive: true });
+    writeFileSync(join(files, 'tones.tar.bz2'), archive);
+    const etag = `"${archive.length}-${archive.at(-9)}"`;
+    const origin = { url: `${mirror.url}/tts-models/tones.tar.bz2`, validator: etag };
+    writeFileSync(join(files, 'tones.tar.bz2.part.origin'), JSON.stringify(origin));
+    await installModel(entry(), options());
+    expect(mirror.requestedRanges).toEqual([`bytes=${archive.length}-`]);
+    expect(listInstalled(models)).toHaveLength(1);
+  });
+
   it('starts over if the server does not support ranges', async () => {
     mirror.ranges = false;
     mirror.cuts.push(100, 300);
@@ -209,9 +221,11 @@ describe('installing', () => {
     expect(listInstalled(models)).toEqual(before);
   });
 
-  it('checks the free space first', async () => {
+  it('checks the free space and memory first', async () => {
     const full = installModel(entry(), options({ freeBytes: async () => 1_000_000 }));
-    await expect(full).rejects.toThrow('not enough space for Tones');
+    await expect(full).rejects.toThrow('not enough disk space for Tones');
+    const small = installModel(entry(), options({ freeMemory: () => 1_000_000 }));
+    await expect(small).rejects.toThrow('not enough memory for Tones');
     expect(mirror.requestedRanges).toEqual([]);
   });
 

@@ -1,31 +1,24 @@
-import { copyFile, mkdir, readdir, rename, stat, statfs } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import {
-  downloadBytes,
-  type EngineModelEntry,
-  listDownloads,
-  modelMirror,
-} from '../../../contract/catalogue/engine-models.ts';
+import { downloadBytes, type EngineModelEntry, listDownloads } from '../../../contract/catalogue/engine-models.ts';
 import { type InstalledModel, writeInstalledModel } from '../installed-model.ts';
 import { modelFiles } from '../model-files.ts';
 import { probeModel } from '../probe.ts';
 import { computeChecksum, download } from './download.ts';
 import type { ProxyOptions } from './fetch-response.ts';
+import { mirrorOf } from './mirror.ts';
+import { findShortage, type ResourceOptions } from './resources.ts';
 import { InstallError, openStaging, type StagingArea } from './staging.ts';
 import { unpack } from './unpack.ts';
 
 export type InstallStage = 'downloading' | 'verifying' | 'unpacking' | 'testing';
 
-export interface InstallOptions extends ProxyOptions {
-  /** The folder of the installed models. */
-  readonly models: string;
+export interface InstallOptions extends ProxyOptions, ResourceOptions {
   /** Base URL of the catalogue's paths; the publisher of the models if absent. */
   readonly mirror?: string | undefined;
   readonly signal: AbortSignal;
   /** Called with 0 to 100 over all stages. */
   readonly onProgress?: ((percent: number, stage: InstallStage) => void) | undefined;
-  /** Free bytes on the disk of `folder`. */
-  readonly freeBytes?: (folder: string) => Promise<number>;
   readonly now?: () => Date;
   readonly backoffMs?: number;
 }
@@ -34,9 +27,6 @@ export interface InstallOptions extends ProxyOptions {
 const limits = { files: 20_000, bytes: 8_000_000_000 };
 /** Allows larger files, because some sizes in the catalogue are estimates. */
 const sizeSlack = 1.5;
-/** Space for the archive, its content and a reserve. */
-const spaceFactor = 2.5;
-const spareBytes = 64_000_000;
 
 const stagePercents = { downloading: [0, 70], verifying: [70, 72], unpacking: [72, 85], testing: [85, 100] } as const;
 
@@ -46,7 +36,8 @@ const stagePercents = { downloading: [0, 70], verifying: [70, 72], unpacking: [7
  * ArchiveError, ModelFolderError or EngineError, each with a message for the operator, or `signal.reason`.
  */
 export async function installModel(entry: EngineModelEntry, options: InstallOptions): Promise<InstalledModel> {
-  await checkSpace(entry, options);
+  const shortage = await findShortage([entry], options);
+  if (shortage !== undefined) throw new InstallError(shortage);
   return withStaging(entry.id, options, async (staging) => {
     await downloadFiles(entry, staging, options);
     const root = entry.archive
@@ -102,12 +93,12 @@ async function withStaging(
 
 /** Downloads all files of the model into the staging area. */
 async function downloadFiles(entry: EngineModelEntry, staging: StagingArea, options: InstallOptions): Promise<void> {
-  const { mirror = entry.publisher ?? modelMirror, signal, httpsProxy, noProxy, backoffMs } = options;
+  const { mirror, signal, httpsProxy, noProxy, backoffMs } = options;
   const totalBytes = downloadBytes(entry);
   let finishedBytes = 0;
   for (const { path, bytes, sha256 } of listDownloads(entry)) {
     await download({
-      url: `${mirror.replace(/\/+$/, '')}/${path}`,
+      url: `${mirrorOf(entry, mirror)}/${path}`,
       to: staging.download(path),
       sha256,
       maxBytes: Math.ceil(bytes * sizeSlack) + 1_000_000,
@@ -174,29 +165,6 @@ async function testAndPublish(
   await writeInstalledModel(root, model);
   await staging.publish(root);
   return model;
-}
-
-async function checkSpace(entry: EngineModelEntry, options: InstallOptions): Promise<void> {
-  const { freeBytes = readFreeBytes } = options;
-  const needed = downloadBytes(entry) * spaceFactor + spareBytes;
-  const free = await freeBytes(options.models);
-  if (free >= needed) return;
-  const mb = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;
-  throw new InstallError(
-    `There is not enough space for ${entry.title}: it needs ${mb(needed)}, but only ${mb(free)} are free.`,
-  );
-}
-
-/** Free bytes on the disk of the folder, or of its nearest existing parent. */
-export async function readFreeBytes(folder: string): Promise<number> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch (error) {
-    const parent = join(folder, '..');
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === folder) throw error;
-    return readFreeBytes(parent);
-  }
 }
 
 function reportProgress({ onProgress }: InstallOptions, stage: InstallStage, done: number): void {

@@ -1,9 +1,14 @@
 import { downloadBytes } from '../../../contract/catalogue/engine-models.ts';
-import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
+import type { EngineModelReply, RecommendedModelsReply } from '../../../contract/speech/engine-models.ts';
 import type { ListedModel } from './engine-models.service.ts';
 import type { InstallState } from './model-installs.service.ts';
+import type { RecommendedModels } from './recommended-models.service.ts';
 
-export function presentEngineModel({ id, entry, installed, install }: ListedModel & { install: InstallState }) {
+/** `waiting`: IDs of models that the server will install by itself. */
+export function presentEngineModel(
+  { id, entry, installed, install }: ListedModel & { install: InstallState },
+  waiting: readonly string[],
+) {
   const about = installed ?? entry;
   if (!about) throw new Error(`${id} is neither installed nor in the catalogue`);
   return {
@@ -17,7 +22,7 @@ export function presentEngineModel({ id, entry, installed, install }: ListedMode
     speakers: about.speakers.length,
     download_bytes: entry ? downloadBytes(entry) : (installed?.bytes ?? 0),
     download_bytes_are_estimated: entry?.approximate ?? false,
-    state: toState(installed, install),
+    state: install.state || !waiting.includes(id) ? toState(installed, install) : 'waiting',
     percent: install.state ? (install.percent ?? 0) : null,
     stage: install.stage ?? null,
     problem: installed?.problem ?? install.problem ?? null,
@@ -26,6 +31,20 @@ export function presentEngineModel({ id, entry, installed, install }: ListedMode
     in_catalogue: entry !== undefined,
   } satisfies EngineModelReply;
 }
+
+export const presentRecommendedModels = ({ entries, hosts, problem }: RecommendedModels) =>
+  ({
+    models: entries.map((entry) => ({
+      id: entry.id,
+      title: entry.title,
+      licence: entry.licence,
+      download_bytes: downloadBytes(entry),
+    })),
+    download_bytes: entries.reduce((sum, entry) => sum + downloadBytes(entry), 0),
+    download_bytes_are_estimated: entries.some(({ approximate }) => approximate),
+    hosts: [...hosts],
+    problem: problem ?? null,
+  }) satisfies Omit<RecommendedModelsReply, 'policy'>;
 
 function toState(installed: ListedModel['installed'], install: InstallState): EngineModelReply['state'] {
   if (install.state === 'running') return 'installing';

@@ -1,18 +1,45 @@
 import { Readable } from 'node:stream';
 import { engineModelsRoutes } from '../../../contract/speech/engine-models.ts';
 import { mount } from '../../http/route.ts';
-import { presentEngineModel } from './engine-models.present.ts';
+import { presentEngineModel, presentRecommendedModels } from './engine-models.present.ts';
 import type { EngineModelsService } from './engine-models.service.ts';
 import type { InstallsService } from './model-installs.service.ts';
+import type { RecommendedModelsService } from './recommended-models.service.ts';
 
-export const mountEngineModels = (engineModels: EngineModelsService, installs: InstallsService) =>
+export const mountEngineModels = (
+  engineModels: EngineModelsService,
+  installs: InstallsService,
+  recommended: RecommendedModelsService,
+) =>
   mount(engineModelsRoutes, {
-    'GET /v1/engine-models': async ({ actor }) => ({
-      models: (await installs.list(actor)).map(presentEngineModel),
-      free_bytes: await engineModels.freeBytes(),
-      default_engine: engineModels.defaultEngine(),
-      may_manage: await engineModels.canManage(actor),
+    'GET /v1/engine-models': async ({ actor }) => {
+      const [models, mayManage, atStart] = await Promise.all([
+        installs.list(actor),
+        engineModels.canManage(actor),
+        recommended.state(),
+      ]);
+      return {
+        models: models.map((model) => presentEngineModel(model, atStart.waiting)),
+        free_bytes: await engineModels.freeBytes(),
+        default_engine: engineModels.defaultEngine(),
+        may_manage: mayManage,
+        at_start: {
+          policy: recommended.policy,
+          agrees: atStart.agrees ?? null,
+          problem: (mayManage && atStart.problem) || null,
+        },
+      };
+    },
+
+    'GET /v1/engine-models/recommended': async ({ actor, query }) => ({
+      policy: recommended.policy,
+      ...presentRecommendedModels(await recommended.plan(actor, query.languages.split(',').filter(Boolean))),
     }),
+
+    'POST /v1/engine-models/recommended': async ({ actor, body }) => {
+      await recommended.decide(actor, body);
+      return { status: 'ok' };
+    },
 
     'POST /v1/engine-models/default-engine': async ({ actor, body }) => {
       await engineModels.setDefaultEngine(actor, body.default_engine);
@@ -26,6 +53,7 @@ export const mountEngineModels = (engineModels: EngineModelsService, installs: I
 
     'POST /v1/engine-models/{model_id}/cancel': async ({ actor, params }) => {
       await installs.cancel(actor, params.model_id);
+      await recommended.forget(params.model_id);
       return { status: 'ok' };
     },
 
@@ -36,6 +64,7 @@ export const mountEngineModels = (engineModels: EngineModelsService, installs: I
 
     'DELETE /v1/engine-models/{model_id}': async ({ actor, params }) => {
       await engineModels.remove(actor, params.model_id);
+      await recommended.forget(params.model_id);
       return { status: 'ok' };
     },
   });

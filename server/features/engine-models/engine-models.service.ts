@@ -3,8 +3,8 @@ import type { DefaultEngine, EngineModelEntry } from '../../../contract/catalogu
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Speech } from '../../../engines/registry.ts';
-import { readFreeBytes } from '../../../engines/sherpa/install/install.ts';
 import { listInstalled, removeModel, retestModel } from '../../../engines/sherpa/install/manage.ts';
+import { readFreeBytes } from '../../../engines/sherpa/install/resources.ts';
 import { InstallError } from '../../../engines/sherpa/install/staging.ts';
 import type { InstalledModel } from '../../../engines/sherpa/installed-model.ts';
 import { readModelSettings, writeModelSettings } from '../../../engines/sherpa/settings.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
 import { DownloadError } from '../../../engines/sherpa/install/download-error.ts';
 import type { ProxyOptions } from '../../../engines/sherpa/install/fetch-response.ts';
 import { installModel } from '../../../engines/sherpa/install/install.ts';
@@ -39,6 +40,14 @@ export function installsService({ folder, mirror, proxies, engineModels, jobs, e
     return status && (status.state === 'waiting' || status.state === 'running') ? { ...status, jobId } : undefined;
   };
 
+  /** Queues the installation for a workspace; false if it is in progress. */
+  async function queue(workspaceId: WorkspaceId, { id }: Pick<EngineModelEntry, 'id'>): Promise<boolean> {
+    if (await findStatus(workspaceId, id)) return false;
+    const jobId = await jobs.send(installJob, { modelId: id }, { workspaceId, singletonKey: id });
+    if (jobId !== undefined) await writeInstallState(folder, id, { jobId });
+    return true;
+  }
+
   return {
     async list(actor: Actor): Promise<(ListedModel & { install: InstallState })[]> {
       return Promise.all(
@@ -56,12 +65,11 @@ export function installsService({ folder, mirror, proxies, engineModels, jobs, e
     async add(actor: Actor, modelId: string): Promise<void> {
       await engineModels.requireOperator(actor);
       const entry = engineModels.entry(modelId);
-      if (await findStatus(actor.workspaceId, entry.id))
+      if (!(await queue(actor.workspaceId, entry)))
         throw new AppError('already_running', { message: `${entry.title} is already being installed.` });
-      const { workspaceId } = actor;
-      const jobId = await jobs.send(installJob, { modelId: entry.id }, { workspaceId, singletonKey: entry.id });
-      if (jobId !== undefined) await writeInstallState(folder, entry.id, { jobId });
     },
+
+    queue,
 
     async cancel(actor: Actor, modelId: string): Promise<void> {
       await engineModels.requireOperator(actor);

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defaultInstanceMode, type InstanceMode, instanceModes } from '../../../contract/catalogue/instance-modes.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -28,7 +29,18 @@ interface InstanceDeps {
   readonly findUser: (userId: string) => Promise<{ readonly isServerOwner: boolean } | undefined>;
 }
 
+/** The owner's answer about the download of recommended models. */
+const modelChoice = z.object({
+  agrees: z.boolean(),
+  /** IDs of the models that are not installed yet. */
+  pending: z.array(z.string()),
+  /** Why they are not, for the owner. */
+  problem: z.string().nullable(),
+});
+export type ModelChoice = z.infer<typeof modelChoice>;
+
 const key = 'mode';
+const modelChoiceKey = 'models_at_start';
 const toMode = (value: unknown): InstanceMode | undefined => instanceModes.find((mode) => mode === value);
 
 /**
@@ -85,6 +97,12 @@ export async function instanceService(deps: InstanceDeps) {
     isPrivate: (): boolean => mode() === 'private',
 
     isIsolated: (): boolean => isIsolated,
+
+    /** Undefined before the first answer. */
+    async readModelChoice(): Promise<ModelChoice | undefined> {
+      return modelChoice.safeParse(await instanceStore(db).get(modelChoiceKey)).data;
+    },
+    storeModelChoice: (choice: ModelChoice): Promise<void> => instanceStore(db).set(modelChoiceKey, choice, clock()),
 
     async settings(actor: Actor): Promise<InstanceState> {
       await requireOwner(actor);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
-import { languagesText, matchesSearch, sizeText, stateText, timeText } from './model-facts.ts';
+import { languagesText, matchesSearch, recommendedText, sizeText, stateText, timeText } from './model-facts.ts';
 
 const model: EngineModelReply = {
   id: 'piper-de_DE-thorsten-medium',
@@ -29,6 +29,14 @@ it('formats size, time and languages', () => {
   expect(timeText(900_000_000)).toBe('about 3 minutes');
   expect(languagesText(['en', 'de'])).toBe('English, German');
   expect(languagesText(['en', 'de', 'fr', 'es'])).toBe('4 languages');
+});
+
+it('names the recommended models with their size and origin', () => {
+  const models = ['Kokoro', 'Supertonic 3'].map((title) => ({ ...model, title }));
+  const plan = { policy: 'auto', problem: null, download_bytes_are_estimated: false } as const;
+  expect(recommendedText({ ...plan, models, download_bytes: 261_077_412, hosts: ['github.com'] })).toBe(
+    'Kokoro and Supertonic 3, 261.1 MB from github.com',
+  );
 });
 
 it('describes the state of a model', () => {

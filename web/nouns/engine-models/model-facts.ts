@@ -1,4 +1,4 @@
-import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
+import type { EngineModelReply, RecommendedModelsReply } from '../../../contract/speech/engine-models.ts';
 import { pluralize } from '../../format/count.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 
@@ -14,8 +14,14 @@ export const languagesText = (languages: readonly string[]): string =>
     : languages.map((code) => languageNames.of(code) ?? code).join(', ');
 
 /** `67.2 MB`, `about 67 MB` */
-export const sizeText = (model: EngineModelReply): string =>
+export const sizeText = (model: Pick<EngineModelReply, 'download_bytes' | 'download_bytes_are_estimated'>): string =>
   `${model.download_bytes_are_estimated ? 'about ' : ''}${formatFileSize(model.download_bytes)}`;
+
+/** `Kokoro and Supertonic 3, 261.1 MB from github.com` */
+export const recommendedText = ({ models, hosts, ...plan }: RecommendedModelsReply): string => {
+  const names = new Intl.ListFormat('en').format(models.map(({ title }) => title));
+  return `${names}, ${sizeText(plan)} from ${hosts.join(' and ')}`;
+};
 
 /** `about 1 minute`, at the assumed connection speed. */
 export function timeText(bytes: number): string {

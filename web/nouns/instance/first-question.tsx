@@ -1,17 +1,26 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { defaultInstanceMode } from '../../../contract/catalogue/instance-modes.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ModeChoice } from './mode-choice.tsx';
 import { useChangeMode } from './use-instance-settings.ts';
 
+interface FirstQuestionProps {
+  /** More questions of the same form. */
+  children?: ReactNode;
+  /** Saves their answers; runs before the mode is saved, which ends the form. */
+  beforeSave: () => Promise<void>;
+  isSaving: boolean;
+}
+
 /** Asks the owner of a new server for its mode. */
-export function FirstQuestion() {
+export function FirstQuestion({ children, beforeSave, isSaving }: FirstQuestionProps) {
   const [mode, setMode] = useState(defaultInstanceMode);
   const change = useChangeMode();
+  const isBusy = change.isPending || isSaving;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!change.isPending) change.mutate(mode);
+    if (!isBusy) void beforeSave().then(() => change.mutate(mode));
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-6">
@@ -22,7 +31,8 @@ export function FirstQuestion() {
         </p>
       </div>
       <ModeChoice legend="What is it for?" value={mode} onChange={setMode} />
-      <Button type="submit" kind="primary" size="large" busy={change.isPending}>
+      {children}
+      <Button type="submit" kind="primary" size="large" busy={isBusy}>
         Continue
       </Button>
     </form>

@@ -8,7 +8,6 @@ import { session } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { useSession } from '../../data/session/use-session.ts';
-import { FirstQuestion } from '../../nouns/instance/first-question.tsx';
 import { instanceSettingsQuery } from '../../nouns/instance/use-instance-settings.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { BrandMark } from '../../parts/display/brand-mark.tsx';
@@ -16,6 +15,7 @@ import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { Progress } from './onboarding-progress.tsx';
 import { guessedTimezone } from './onboarding-questions.ts';
+import { ServerQuestions } from './server-questions.tsx';
 import { type Survey, useCompleteSurvey } from './use-survey.ts';
 
 export const meta = () => [{ title: `Welcome · ${brand}` }];
@@ -80,7 +80,7 @@ function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
       </header>
       <main className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center gap-6 px-4 pt-2 pb-20">
         <Progress step={isModeOpen ? 1 : before + step} of={before + 2} />
-        {isModeOpen ? <FirstQuestion /> : <Outlet context={survey} />}
+        {isModeOpen ? <ServerQuestions /> : <Outlet context={survey} />}
       </main>
     </>
   );
