@@ -115,8 +115,9 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
     const remoteEngines = remote ? [withFallback(toTts(openRemote(remote)), localFallback(defaultVoices, local))] : [];
     const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...toProductVoices(remote?.voices ?? [])];
     const aligner = openAlignmentThread();
-    const embeddedEngines = new Set(local.filter(({ isEmbedded }) => isEmbedded).map(({ id }) => id));
-    const neural = models && openSherpa({ ...models, embeddedEngines, toTts });
+    const replaceable = [...defaultVoices, ...legacyVoices(defaultVoices)];
+    const formantEngines = new Set([espeak.id]);
+    const neural = models && openSherpa({ ...models, defaultVoices: replaceable, formantEngines, toTts });
     const close = async () => {
       await Promise.all([pool.close(), aligner.close(), neural?.close()]);
     };

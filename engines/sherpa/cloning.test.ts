@@ -16,7 +16,7 @@ let sherpa: Sherpa;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'timbre-cloning-'));
-  sherpa = openSherpa({ embeddedEngines: new Set(['flite', 'espeak']), folder });
+  sherpa = openSherpa({ folder });
 });
 afterEach(async () => {
   await sherpa.close();

@@ -18,7 +18,7 @@ let sherpa: Sherpa;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'timbre-models-'));
-  sherpa = openSherpa({ embeddedEngines: new Set(['flite', 'espeak']), folder });
+  sherpa = openSherpa({ defaultVoices, formantEngines: new Set(['espeak']), folder });
 });
 afterEach(async () => {
   await sherpa.close();
@@ -157,7 +157,7 @@ describe('a neural model', () => {
 
   it('is unloaded when unused, and models take turns if only one fits', async () => {
     await sherpa.close();
-    sherpa = openSherpa({ embeddedEngines: new Set(['flite', 'espeak']), folder, size: 1, idleMs: 150 });
+    sherpa = openSherpa({ folder, size: 1, idleMs: 150 });
     await installToneModel(folder, 'tones');
     await installToneModel(folder, 'more');
     sherpa.refresh();
@@ -186,9 +186,16 @@ it('assigns model speakers to default voices by language and gender, unless the 
   expect(voiceNamed('Nora').speakers[0]).toEqual({ engineId: 'sherpa/tones', engineVoice: '0', languages: ['en'] });
   expect(voiceNamed('Marlow').speakers[0]).toMatchObject({ engineId: 'sherpa/tones', engineVoice: '1' });
   expect(voiceNamed('Nora').speakers.length).toBeGreaterThan(1);
-  for (const name of ['Rowan', 'Greta']) expect(voiceNamed(name).speakers[0]?.engineId).not.toContain('sherpa');
+  const speakerFor = (name: string, language: string) =>
+    voiceNamed(name).speakers.find(({ languages }) => languages.includes(language))?.engineId;
+  for (const [name, language] of [
+    ['Rowan', 'en'],
+    ['Greta', 'de'],
+  ] as const)
+    expect(speakerFor(name, language)).not.toContain('sherpa');
+  expect(speakerFor('Greta', 'en')).toBe('sherpa/tones');
   const nora = defaultVoices.find(({ name }) => name === 'Nora')!;
-  const elsewhere = { ...nora, speakers: [{ engineId: 'elsewhere', engineVoice: 'a', languages: ['en'] }] };
+  const elsewhere = { ...nora, id: 'elsewhere' };
   expect(sherpa.withModelSpeaker(elsewhere)).toBe(elsewhere);
   await writeModelSettings(folder, { defaultEngine: 'embedded' });
   sherpa.refresh();

@@ -4,7 +4,7 @@ import type { ClauseSynthesizer } from '../contract/clauses.ts';
 import type { Tts } from '../contract/streaming.ts';
 import type { Voice } from '../voices/voice.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
-import { assignModelSpeaker } from './default-speaker.ts';
+import { assignModelSpeakers } from './default-speaker.ts';
 import { openHostPool } from './host-pool.ts';
 import { modelCloner, modelEngine } from './model-engine.ts';
 import { openModelStore, type StoredModel } from './model-store.ts';
@@ -13,8 +13,9 @@ import { modelVoices } from './voices.ts';
 export interface SherpaOptions {
   /** The folder of the installed models; it may not exist. */
   readonly folder: string;
-  /** IDs of the engines whose default voices a model may speak. */
-  readonly embeddedEngines: ReadonlySet<string>;
+  /** The voices that a model may speak for, and the engines that sound much less natural than any model. */
+  readonly defaultVoices?: readonly Voice[];
+  readonly formantEngines?: ReadonlySet<string>;
   /** Maximum number of models in memory. */
   readonly size?: number;
   /** A model is unloaded after it was unused for this long. */
@@ -35,7 +36,7 @@ export interface Sherpa {
   engine(engineId: string): Tts | undefined;
   /** Models that can clone a voice from a recording. */
   readonly cloners: readonly Cloner[];
-  /** Assigns a model speaker to a default voice for its main language, if one fits and the operator allows it. */
+  /** The default voice with the assigned model speakers, if some fit and the operator allows it. */
   withModelSpeaker(voice: Voice): Voice;
   refresh(): void;
   close(): Promise<void>;
@@ -47,7 +48,14 @@ interface OpenModel extends StoredModel {
 }
 
 export function openSherpa(options: SherpaOptions): Sherpa {
-  const { folder, embeddedEngines, size = 2, idleMs = 300_000, toTts = byClause } = options;
+  const {
+    folder,
+    defaultVoices = [],
+    formantEngines = new Set(),
+    size = 2,
+    idleMs = 300_000,
+    toTts = byClause,
+  } = options;
   const pool = openHostPool({ size, idleMs });
   let openModels: readonly OpenModel[] = [];
   const store = openModelStore(folder, {
@@ -57,6 +65,7 @@ export function openSherpa(options: SherpaOptions): Sherpa {
     },
   });
   let isStale = true;
+  let assigned: ReadonlyMap<string, Voice> = new Map();
 
   function listModels(): readonly OpenModel[] {
     const { models } = store;
@@ -69,6 +78,9 @@ export function openSherpa(options: SherpaOptions): Sherpa {
         const engine = toTts(retryOnce(modelEngine(stored, { pool, store })));
         return { ...stored, voices: modelVoices(stored.model), engine };
       });
+      const working = openModels.flatMap(({ isRemoved, model }) => (isRemoved || model.problem ? [] : [model]));
+      const isUsed = store.settings.defaultEngine !== 'embedded';
+      assigned = assignModelSpeakers(defaultVoices, isUsed ? working : [], formantEngines);
     }
     return openModels;
   }
@@ -88,9 +100,8 @@ export function openSherpa(options: SherpaOptions): Sherpa {
       );
     },
     withModelSpeaker(voice) {
-      if (store.settings.defaultEngine === 'embedded') return voice;
-      const models = listModels().flatMap(({ isRemoved, model }) => (isRemoved || model.problem ? [] : [model]));
-      return assignModelSpeaker(voice, models, embeddedEngines);
+      listModels();
+      return assigned.get(voice.id) ?? voice;
     },
     refresh: () => store.refresh(),
     close: () => pool.close(),

@@ -4,7 +4,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
 
 const options = [
-  { value: 'auto', label: 'Best installed model', help: 'By language and gender, if one matches' },
+  { value: 'auto', label: 'Best installed model', help: 'The nearest by language, gender and accent' },
   { value: 'embedded', label: 'Built-in engines', help: 'Included with the server' },
 ] as const;
 
