@@ -20,6 +20,21 @@ const neverFinal: Readonly<Record<string, ReadonlySet<string>>> = {
   it: wordSet('sig sigg dott prof avv ing arch geom on egr gent pag pagg art fig cap tel vol p s n'),
   pt: wordSet('sr sra srs dr dra prof eng av art pág págs fig cap núm tel vol p séc'),
   nl: wordSet('dhr mevr mw dr prof ir ing drs nr blz bijv resp ca evt incl excl tel hfst art afb mln mld p st'),
+  ru: wordSet('тел ул пр д кв стр гл рис п ст т г им см проф акад обл руб тыс млн млрд ок пер наб эт'),
+  uk: wordSet('тел вул просп буд кв стор с розд рис ст т ім див проф обл грн тис млн млрд напр пл'),
+  bg: wordSet('тел ул бул гр с стр гл чл ал фиг ет ап проф доц инж св вж млн млрд хил напр лв бл вх'),
+  pl: wordSet('tel ul al pl prof inż św str s t rozdz rys art ust godz np ok zob tzw tzn tj ks im tys m.in lek hab'),
+  cs: wordSet(
+    'tel ul nám p dr mudr ing mgr prof doc sv č s str kap obr odst r tis mil mld např tzv tzn tj popř vč cca bc',
+  ),
+  sk: wordSet('tel ul nám p dr mudr ing mgr prof doc sv č s str kap obr ods r tis mil mld napr tzv resp vrát bc'),
+  hr: wordSet('tel mob ul dr prof g mr sv br str čl st pogl sl ing dipl mil mlrd tis npr tzv tj'),
+  ro: wordSet('tel dl dna dr prof ing str bd bl ap et nr pag p vol cap art alin fig sec sf jud mil mld ex aprox'),
+  el: wordSet('τηλ κιν κ κα δρ καθ αρ σελ κεφ άρθ εικ τόμ οδ λεωφ αγ βλ περ εκατ δισ χιλ π.χ δηλ τ.μ χλμ'),
+  tr: wordSet('tel dr prof doç av sn hz cad sok mah no s sf böl md bkz örn yak apt'),
+  sv: wordSet('tel dr prof nr s sid kap bd fig kl ca t.ex bl.a d.v.s milj inkl exkl resp fr.o.m t.o.m p.g.a f.d'),
+  da: wordSet('tlf hr fr dr prof skt kl nr s kap bd fig ca f.eks bl.a dvs mio mia inkl ekskl jf evt maks pr vedr'),
+  fi: wordSet('puh prof nro s ks vrt esim n v os milj mrd ns ts klo sis'),
 };
 
 /** Abbreviations whose full stop ends a sentence if a capital letter follows. */

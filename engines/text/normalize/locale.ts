@@ -22,7 +22,7 @@ export interface NumberWords {
   readonly select: (forms: string, value: number) => string;
 }
 
-/** A part of a numeric date. `before` is the text before it, which may decide an ending. */
+/** A date. The text around it may decide an ending. */
 export interface DateWords {
   readonly day: number;
   readonly month: number;
@@ -30,6 +30,7 @@ export interface DateWords {
   /** Digits of the year, if it is written. */
   readonly year: string | undefined;
   readonly before: string;
+  readonly after: string;
 }
 
 export interface RomanNumerals {
@@ -80,6 +81,9 @@ export interface Locale {
     readonly cardinals?: Partial<Record<Gender, string>>;
     readonly ordinal?: string;
     readonly year?: string;
+    /** Years that `year` reads, those from 1100 to 1999 by default. */
+    readonly yearPattern?: RegExp;
+    readonly readYear?: (year: string, numbers: NumberWords) => string;
     readonly cardinal?: (value: number, gender: Gender) => string;
     /** Corrects the words of the rules. */
     readonly correct?: (words: string, gender: Gender) => string;
@@ -105,7 +109,7 @@ export interface Locale {
   /** A preposition between day and month, or month and year, as a regular expression source. */
   readonly dateLink?: string;
   readonly clock: {
-    readonly read: (hour: number, minute: number, numbers: NumberWords, match: string) => string;
+    readonly read: (hour: number, minute: number, numbers: NumberWords, before: string) => string;
     /** Sources: separators besides the colon that need no other sign of a time. */
     readonly separators?: string;
     /** Sources: words that mark a time with a point; those after it are replaced by the spoken time. */

@@ -16,6 +16,7 @@ export function openNumberWords(
     pluralRules.resolvedOptions().pluralCategories.some((known) => known === name),
   );
   const correct = numbers.correct ?? ((words: string) => words);
+  const yearPattern = numbers.yearPattern ?? /^1[1-9]\d\d$/;
   const digitNames = numbers.digits?.split(' ');
 
   const count = (value: number, gender: Gender): string => {
@@ -44,10 +45,11 @@ export function openNumberWords(
     plural,
     ordinal: (value, ruleSet = numbers.ordinal ?? 'numbering') =>
       correct(rules(`%spellout-${ruleSet}`, value), 'bare') || cardinal(value),
-    year: (text) =>
-      numbers.year && /^1[1-9]\d\d$/.test(text)
-        ? correct(rules(`%spellout-${numbers.year}`, Number(text)), 'bare')
-        : cardinal(text),
+    year: (text) => {
+      if (!yearPattern.test(text)) return cardinal(text);
+      if (numbers.readYear) return numbers.readYear(text, words);
+      return numbers.year ? correct(rules(`%spellout-${numbers.year}`, Number(text)), 'bare') : cardinal(text);
+    },
     decimal: (whole, decimals, gender) => {
       if (decimals === undefined) return cardinal(whole, gender);
       if (readDecimal && whole.length <= maxDigits && decimals.length <= 3)

@@ -8,12 +8,25 @@ import { openReader, type ReadText } from './reader.ts';
 
 /** The locales by language. English has rules of its own. */
 const locales: Readonly<Record<string, () => Promise<Locale>>> = {
+  bg: async () => (await import('./locales/bg.ts')).bg,
+  cs: async () => (await import('./locales/cs.ts')).cs,
+  da: async () => (await import('./locales/da.ts')).da,
   de: async () => (await import('./locales/de.ts')).de,
+  el: async () => (await import('./locales/el.ts')).el,
   es: async () => (await import('./locales/es.ts')).es,
+  fi: async () => (await import('./locales/fi.ts')).fi,
   fr: async () => (await import('./locales/fr.ts')).fr,
+  hr: async () => (await import('./locales/hr.ts')).hr,
   it: async () => (await import('./locales/it.ts')).it,
   nl: async () => (await import('./locales/nl.ts')).nl,
+  pl: async () => (await import('./locales/pl.ts')).pl,
   pt: async () => (await import('./locales/pt.ts')).pt,
+  ro: async () => (await import('./locales/ro.ts')).ro,
+  ru: async () => (await import('./locales/ru.ts')).ru,
+  sk: async () => (await import('./locales/sk.ts')).sk,
+  sv: async () => (await import('./locales/sv.ts')).sv,
+  tr: async () => (await import('./locales/tr.ts')).tr,
+  uk: async () => (await import('./locales/uk.ts')).uk,
 };
 
 const readers = new Map<string, Promise<ReadText>>();

@@ -2,15 +2,48 @@ import { describe, expect, it, test } from 'vitest';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { readParts } from '../../compose/clause-parts.ts';
 import { request as requestOf } from '../../compose/test-engine.ts';
+import { bg } from './cases/test-bg.ts';
+import { cs } from './cases/test-cs.ts';
+import { da } from './cases/test-da.ts';
 import { de } from './cases/test-de.ts';
+import { el } from './cases/test-el.ts';
 import { es } from './cases/test-es.ts';
+import { fi } from './cases/test-fi.ts';
 import { fr } from './cases/test-fr.ts';
+import { hr } from './cases/test-hr.ts';
 import { it as italian } from './cases/test-it.ts';
 import { nl } from './cases/test-nl.ts';
+import { pl } from './cases/test-pl.ts';
 import { pt } from './cases/test-pt.ts';
+import { ro } from './cases/test-ro.ts';
+import { ru } from './cases/test-ru.ts';
+import { sk } from './cases/test-sk.ts';
+import { sv } from './cases/test-sv.ts';
+import { tr } from './cases/test-tr.ts';
+import { uk } from './cases/test-uk.ts';
 import { openTextReader } from './open-reader.ts';
 
-const tables: Readonly<Record<string, string>> = { de, es, fr, it: italian, nl, pt };
+const tables: Readonly<Record<string, string>> = {
+  bg,
+  cs,
+  da,
+  de,
+  el,
+  es,
+  fi,
+  fr,
+  hr,
+  it: italian,
+  nl,
+  pl,
+  pt,
+  ro,
+  ru,
+  sk,
+  sv,
+  tr,
+  uk,
+};
 
 const cases = Object.entries(tables).map(([code, table]) => ({
   code,

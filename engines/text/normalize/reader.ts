@@ -44,7 +44,7 @@ export function openReader(locale: Locale, rules: NumberRules): ReadText {
   const quantities = openQuantities(locale, numbers);
   const steps: readonly Step[] = [
     [/[@#/]|\.[\p{L}\d]/u, addressRules(locale, numbers)],
-    [/[\d&.]/, locale.rules?.(numbers) ?? []],
+    [/\S/, locale.rules?.(numbers) ?? []],
     [/\d/, [...dateRules(locale, numbers), ...phoneRules(locale, numbers)]],
     [/\p{L}/u, abbreviationRules(locale)],
     [

@@ -54,6 +54,33 @@ export const unitSymbols: Readonly<Record<string, string>> = {
   m3: 'm3',
 };
 
+/** Symbols in Cyrillic script that Bulgarian, Russian and Ukrainian share. */
+export const cyrillicUnitSymbols: Readonly<Record<string, string>> = {
+  км: 'kilometer',
+  м: 'meter',
+  см: 'centimeter',
+  мм: 'millimeter',
+  кг: 'kilogram',
+  г: 'gram',
+  мг: 'mg',
+  т: 't',
+  л: 'liter',
+  мл: 'milliliter',
+  'м/с': 'meter-per-second',
+  с: 'second',
+  Вт: 'W',
+  кВт: 'kW',
+  МВт: 'MW',
+  Гц: 'Hz',
+  кГц: 'kHz',
+  МГц: 'MHz',
+  ГГц: 'GHz',
+  дБ: 'dB',
+  'м²': 'm2',
+  'км²': 'km2',
+  'м³': 'm3',
+};
+
 export const currencySigns: Readonly<Record<string, string>> = {
   '€': 'EUR',
   $: 'USD',

@@ -1,4 +1,4 @@
-import { type Rule, rule } from '../../rule.ts';
+import { type Context, type Rule, rule } from '../../rule.ts';
 import type { Locale, NumberWords } from '../locale.ts';
 import { alternatives } from '../patterns.ts';
 import { clockText } from './times.ts';
@@ -11,21 +11,26 @@ export function dateRules(locale: Locale, numbers: NumberWords): readonly Rule[]
   const { names, numberOf } = monthNames(locale);
   const month = alternatives([...numberOf.keys()]);
   const link = locale.dateLink ? String.raw`(?:${locale.dateLink}\s)?` : '';
-  const read = (day: string, monthNumber: number, year: string | undefined, before: string): string | undefined => {
+  const read = (
+    day: string,
+    monthNumber: number,
+    year: string | undefined,
+    { before, after }: Context,
+  ): string | undefined => {
     const value = Number(day);
     if (value < 1 || value > 31 || monthNumber < 1 || monthNumber > 12) return undefined;
     const fullYear = year?.length === 2 ? `20${year}` : year;
     return locale.date(
-      { day: value, month: monthNumber, monthName: names[monthNumber - 1]!, year: fullYear, before },
+      { day: value, month: monthNumber, monthName: names[monthNumber - 1]!, year: fullYear, before, after },
       numbers,
     );
   };
-  const readNumeric = (a: string, b: string, year: string | undefined, before: string): string | undefined => {
+  const readNumeric = (a: string, b: string, year: string | undefined, around: Context): string | undefined => {
     const [day, other] = locale.dateOrder === 'mdy' ? [b, a] : [a, b];
-    return read(day, Number(other), year, before) ?? read(other, Number(day), year, before);
+    return read(day, Number(other), year, around) ?? read(other, Number(day), year, around);
   };
-  const dayBefore = (day: string, monthNumber: number, before: string): string =>
-    read(day, monthNumber, undefined, before)
+  const dayBefore = (day: string, monthNumber: number, around: Context): string =>
+    read(day, monthNumber, undefined, around)
       ?.replace(names[monthNumber - 1]!, '')
       .trim()
       .replace(new RegExp(`\\s(?:${locale.dateLink ?? '-'})$`, 'u'), '') ?? '';
@@ -33,40 +38,37 @@ export function dateRules(locale: Locale, numbers: NumberWords): readonly Rule[]
   const rules: Rule[] = [
     rule(
       String.raw`${start}(?<y>\d{4})[-/.](?<m>\d\d?)[-/.](?<d>\d\d?)(?:[T ](?<h>\d\d):(?<min>\d\d)(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:?\d\d)?)?(?![\p{Script=Latn}\d-])`,
-      ({ y, m = '', d = '', h, min = '' }, { before }) => {
-        const date = read(d, Number(m), y, before);
+      ({ y, m = '', d = '', h, min = '' }, around) => {
+        const date = read(d, Number(m), y, around);
         return date && h ? `${date}, ${clockText(locale, numbers, h, min, '')}` : date;
       },
     ),
     rule(
       String.raw`${start}(?<a>\d\d?)(?:(?<sep>[/-])(?<b>\d\d?)\k<sep>|\.\s?(?<c>\d\d?)\.\s?)(?<y>\d{4}|\d\d(?!\s?%))${end}`,
-      ({ a = '', b, c, y }, { before }) => readNumeric(a, b ?? c ?? '', y, before),
+      ({ a = '', b, c, y }, around) => readNumeric(a, b ?? c ?? '', y, around),
     ),
     rule(
       String.raw`${start}(?:(?<first>\d\d?)\.?\s?[-–]\s?)?(?<d>\d\d?)(?:\.|er|re|º|°|ª)?\s?${link}(?<month>${month})(?![\p{L}\p{M}])(?:\.(?=\s?[\p{Ll}\d,]))?(?:,?\s${link}(?<y>\d{4})(?!\d|[.,]\d))?`,
-      ({ first, d = '', month: name = '', y }, { before }) => {
+      ({ first, d = '', month: name = '', y }, around) => {
         const monthNumber = numberOf.get(name.toLowerCase())!;
-        const date = read(d, monthNumber, y, before);
-        return date && first ? `${dayBefore(first, monthNumber, before)} ${locale.signs.to} ${date}` : date;
+        const date = read(d, monthNumber, y, around);
+        return date && first ? `${dayBefore(first, monthNumber, around)} ${locale.signs.to} ${date}` : date;
       },
       'i',
     ),
   ];
   if (locale.shortDates)
     rules.push(
-      rule(
-        String.raw`${start}(?<d>\d\d?)\.\s?(?<m>0?[1-9]|1[0-2])\.(?![\p{L}\d])`,
-        ({ d = '', m = '' }, { before, after }) => {
-          const date = read(d, Number(m), undefined, before);
-          return date && after.trim() === '' ? `${date}.` : date;
-        },
-      ),
+      rule(String.raw`${start}(?<d>\d\d?)\.\s?(?<m>0?[1-9]|1[0-2])\.(?![\p{L}\d])`, ({ d = '', m = '' }, around) => {
+        const date = read(d, Number(m), undefined, around);
+        return date && around.after.trim() === '' ? `${date}.` : date;
+      }),
     );
   if (locale.dateOrder === 'mdy')
     rules.push(
       rule(
         String.raw`(?<!\p{L})(?<month>${month})(?:\.(?=\s?\d))?\s(?<d>\d\d?)(?:,?\s(?<y>\d{4}))?${end}`,
-        ({ month: name = '', d = '', y }, { before }) => read(d, numberOf.get(name.toLowerCase())!, y, before),
+        ({ month: name = '', d = '', y }, around) => read(d, numberOf.get(name.toLowerCase())!, y, around),
         'i',
       ),
     );

@@ -9,7 +9,11 @@ const minDigits = 7;
 export function phoneRules({ phone, phoneWords, signs, joinsWords }: Locale, numbers: NumberWords): readonly Rule[] {
   const readGroup = (digits: string): string => {
     if (phone === 'digits' || digits.length < 2) return numbers.digits(digits);
-    if (digits.length === 3) return phone === 'groups' ? numbers.cardinal(digits) : numbers.digits(digits);
+    if (phone === 'groups' && digits.length <= 4) {
+      const [zeros] = /^0*/.exec(digits)!;
+      const rest = digits.slice(zeros.length);
+      if (rest.length <= 3) return `${zeros && numbers.digits(zeros)} ${rest && numbers.cardinal(rest)}`.trim();
+    }
     if (digits.length % 2 === 1) return numbers.digits(digits);
     return (digits.match(/\d\d/g) ?? []).map((pair) => numbers.cardinal(pair)).join(' ');
   };
@@ -20,7 +24,7 @@ export function phoneRules({ phone, phoneWords, signs, joinsWords }: Locale, num
     return match.trimStart().startsWith('+') ? `${signs.plus} ${spoken}` : spoken;
   };
   const international = String.raw`(?<![\p{L}\d+])\+\d{1,3}(?:${separator}{0,2}\(?\d{1,5}\)?){2,7}(?!\d)`;
-  const national = String.raw`(?<![\p{L}\d+]|\d[.,:/-])(?:\(\d{1,5}\)\s?\d{2,8}|0\d{1,5}${separator}\d{2,8})(?:${separator}\d{2,8}){0,5}(?![\d.,]\d|\d)`;
+  const national = String.raw`(?<![\p{L}\d+]|\d[.,:/-])(?:(?:\d[ \u00a0-]?)?\(\d{1,5}\)\s?\d{2,8}|0\d{1,5}${separator}\d{2,8})(?:${separator}\d{2,8}){0,5}(?![\d.,]\d|\d)`;
   const announced = String.raw`(?<=(?<![\p{L}])(?:${phoneWords})[^\d\n+]{0,12})\d(?:[ \u00a0()./-]{0,2}\d){6,14}(?!\d)`;
   return [international, national, announced].map((source) =>
     rule(source, (_, { match }) => (/^0\.\d+$/.test(match) ? undefined : read(match)), source === announced ? 'i' : ''),

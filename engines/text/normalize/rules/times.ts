@@ -6,9 +6,9 @@ const start = String.raw`(?<![\p{L}\d]|\d[.,:])`;
 const hour = String.raw`(?<h>[01]?\d|2[0-4])`;
 const minute = String.raw`(?<m>[0-5]\d)`;
 
-/** The spoken time, after the text `match`. */
-export const clockText = ({ clock }: Locale, numbers: NumberWords, h: string, m: string, match: string): string =>
-  clock.read(Number(h), Number(m || 0), numbers, match);
+/** The spoken time, after the text `before`. */
+export const clockText = ({ clock }: Locale, numbers: NumberWords, h: string, m: string, before: string): string =>
+  clock.read(Number(h), Number(m || 0), numbers, before);
 
 /** Times of day. */
 export function timeRules(locale: Locale, numbers: NumberWords, quantities: Quantities): readonly Rule[] {
@@ -21,24 +21,25 @@ export function timeRules(locale: Locale, numbers: NumberWords, quantities: Quan
   const rules = [
     rule(
       String.raw`${start}${hour}:${minute}(?::(?<s>[0-5]\d))?(?![\d:])${suffix}?`,
-      ({ h = '', m = '', s }, { match }) => clockText(locale, numbers, h, m, match) + seconds(s),
+      ({ h = '', m = '', s }, { before: context }) => clockText(locale, numbers, h, m, context) + seconds(s),
     ),
-    rule(String.raw`${start}${hour}\.${minute}${suffix}`, ({ h = '', m = '' }, { match }) =>
-      clockText(locale, numbers, h, m, match),
+    rule(String.raw`${start}${hour}\.${minute}${suffix}`, ({ h = '', m = '' }, { before: context }) =>
+      clockText(locale, numbers, h, m, context),
     ),
   ];
   if (before)
     rules.push(
       rule(
         String.raw`(?<=(?<!\p{L})(?:${before})\s?)${hour}\.${minute}(?![\d.,]\d|\d)`,
-        ({ h = '', m = '' }, { match }) => clockText(locale, numbers, h, m, match),
+        ({ h = '', m = '' }, { before: context }) => clockText(locale, numbers, h, m, context),
         'i',
       ),
     );
   if (separators)
     rules.push(
-      rule(String.raw`${start}${hour}(?:${separators})${minute}?(?![\p{L}\d])`, ({ h = '', m = '' }, { match }) =>
-        clockText(locale, numbers, h, m, match),
+      rule(
+        String.raw`${start}${hour}(?:${separators})${minute}?(?![\p{L}\d])`,
+        ({ h = '', m = '' }, { before: context }) => clockText(locale, numbers, h, m, context),
       ),
     );
   return rules;

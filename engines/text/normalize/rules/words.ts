@@ -9,7 +9,8 @@ export function abbreviationRules({ abbreviations, joinsWords }: Locale): readon
   const spoken = new Map<string, string>();
   const plain: string[] = [];
   const numbered: string[] = [];
-  for (const [written, words] of Object.entries(abbreviations)) {
+  const longestFirst = Object.entries(abbreviations).sort(([a], [b]) => b.length - a.length);
+  for (const [written, words] of longestFirst) {
     const key = written.replace(/#$/, '');
     for (const form of new Set([key, key[0]!.toUpperCase() + key.slice(1)])) {
       if (spoken.has(toKey(form))) continue;
@@ -24,17 +25,15 @@ export function abbreviationRules({ abbreviations, joinsWords }: Locale): readon
     const words = spoken.get(toKey(match));
     return words === undefined ? undefined : words + (match.endsWith('.') ? finalStop(after) : '');
   };
-  const longestFirst = (sources: string[]): string => sources.sort((a, b) => b.length - a.length).join('|');
   const start = joinsWords ? '' : String.raw`(?<![\p{L}\p{M}\d.])`;
   const rules: Rule[] = [];
   if (numbered.length > 0)
     rules.push(
-      rule(String.raw`${start}(?:${longestFirst(numbered)})(?=[ \u00a0\u202f]?[\dIVX])`, (_, { match }) =>
+      rule(String.raw`${start}(?:${numbered.join('|')})(?=[ \u00a0\u202f]?[\dIVX])`, (_, { match }) =>
         spoken.get(toKey(match)),
       ),
     );
-  if (plain.length > 0)
-    rules.push(rule(`${start}(?:${longestFirst(plain)})`, (_, { match, after }) => read(match, after)));
+  if (plain.length > 0) rules.push(rule(`${start}(?:${plain.join('|')})`, (_, { match, after }) => read(match, after)));
   return rules;
 }
 
