@@ -35,6 +35,13 @@ describe('trimming', () => {
     expect(Math.abs(output.at(-1)!)).toBeLessThan(1e-5);
   });
 
+  it('fades a sound that ends without silence', () => {
+    const output = trim(clause.subarray(0, 14_000));
+    expect(Math.abs(output.at(-1)!)).toBeLessThan(1e-5);
+    // 3 ms
+    expect(output.slice(150, -30)).toEqual([...clause.subarray(10_000, 13_970)]);
+  });
+
   it('removes silence completely', () => {
     expect(trim(new Float32Array(5000))).toEqual([]);
     expect(trim(new Float32Array(0))).toEqual([]);

@@ -5,6 +5,8 @@ import type { BlockProcessor } from './block-processor.ts';
 const threshold = 0.002;
 /** Faded margins before the first sound and after the last, in seconds. */
 const [leadS, tailS] = [0.015, 0.04];
+/** Sound held back until the end is known, to fade it out if no silence follows; in seconds. */
+const heldS = 0.003;
 
 /** Reports how much a processor has trimmed. */
 export interface SilenceTrimmer extends BlockProcessor {
@@ -19,8 +21,10 @@ export interface SilenceTrimmer extends BlockProcessor {
 export function openSilenceTrimmer(sampleRate: number): SilenceTrimmer {
   const leadSamples = Math.round(leadS * sampleRate);
   const tailSamples = Math.round(tailS * sampleRate);
+  const held = Math.round(heldS * sampleRate);
   /**
-   * Samples that may still be trimmed: the latest silence before the first sound, or all silence since the last sound.
+   * Samples that may still be trimmed or faded: the latest silence before the first sound, or the end of the last sound
+   * and all silence since.
    */
   const pending = openSampleBuffer();
   /** Number of samples that the previous call returned; the next call drops them from the buffer. */
@@ -31,7 +35,7 @@ export function openSilenceTrimmer(sampleRate: number): SilenceTrimmer {
   function process(samples: Float32Array): Float32Array {
     pending.drop(emitted);
     emitted = 0;
-    const silent = pending.samples().length;
+    const before = pending.samples().length;
     pending.append(samples);
     const last = samples.findLastIndex((sample) => Math.abs(sample) > threshold);
     if (last < 0) {
@@ -39,23 +43,25 @@ export function openSilenceTrimmer(sampleRate: number): SilenceTrimmer {
       return samples.subarray(0, 0);
     }
     if (!started) {
-      const first = silent + samples.findIndex((sample) => Math.abs(sample) > threshold);
+      const first = before + samples.findIndex((sample) => Math.abs(sample) > threshold);
       const fade = Math.min(leadSamples, first);
       drop(first - fade);
       const leadIn = pending.samples();
       for (let i = 0; i < fade; i++) leadIn[i]! *= (i + 1) / (fade + 1);
-      emitted = fade + silent + last + 1 - first;
+      emitted = fade + before + last + 1 - first;
       started = true;
-    } else emitted = silent + last + 1;
+    } else emitted = before + last + 1;
+    emitted = Math.max(0, emitted - held);
     return pending.samples().subarray(0, emitted);
   }
 
   function finish(): Float32Array {
     pending.drop(emitted);
     if (!started) return new Float32Array(0);
-    const tail = pending.samples().slice(0, tailSamples);
-    for (let i = 0; i < tail.length; i++) tail[i]! *= 1 - (i + 1) / tail.length;
-    return tail;
+    const end = pending.samples().slice(0, held + tailSamples);
+    const fade = Math.min(end.length, tailSamples);
+    for (let i = 0; i < fade; i++) end[end.length - fade + i]! *= 1 - (i + 1) / fade;
+    return end;
   }
 
   function drop(count: number): void {
