@@ -1,5 +1,5 @@
 /**
- * Measures the loudness of the voices without gain, and prints the `gainDb` that brings each to −18 LUFS, for
+ * Measures the loudness of the voices without gain, and prints the `gainDb` that brings each to −16 LUFS, for
  * `engines/flite/voices.ts`, `engines/espeak/voices.ts` and `engines/espeak/languages.ts`: `node bench/calibrate-levels.ts`.
  * With the argument `exceptions`, it prints the entries of `engines/espeak/level-exceptions.ts`.
  */
@@ -16,7 +16,7 @@ import { openSynthesizer as openFlite } from '../engines/flite/synthesizer.ts';
 import { fliteVoices } from '../engines/flite/voices.ts';
 import type { Synthesizer } from '../engines/host/synthesizer.ts';
 
-const targetLufs = -18;
+const targetLufs = -16;
 /** Smaller differences are not listed as exceptions. */
 const minExceptionDb = 0.7;
 const settings: VoiceSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };

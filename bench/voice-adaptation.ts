@@ -4,6 +4,7 @@
  * References are voices of the engines, never the base itself, and people. The evaluated speech is the final output for
  * a text that was not recorded.
  */
+
 import { pathToFileURL } from 'node:url';
 import { integratedLoudness } from '../audio/analysis/loudness.ts';
 import { fitVoice } from '../engines/lab/fitting/fit.ts';
@@ -11,10 +12,10 @@ import { compareProfiles } from '../engines/lab/fitting/profile-distance.ts';
 import { measureProfile } from '../engines/lab/fitting/voice-profile.ts';
 import type { AdaptedVoice } from '../engines/lab/lab.ts';
 import { openSpeech } from '../engines/registry.ts';
+import { hasRecognizer, missedWords } from '../engines/voices/test-recognizer.ts';
 import type { Voice } from '../engines/voices/voice.ts';
 import { listReferenceVoices, referenceSampleRate, resample } from './adaptation-references.ts';
 import { percentile, thousandCharacters } from './measure.ts';
-import { wordErrors } from './word-errors.ts';
 
 const evaluationText =
   'The harbour was quiet that morning. A single boat moved slowly past the lighthouse, and the keeper waved from the gallery. ' +
@@ -107,7 +108,10 @@ async function evaluateVoice(voice: Voice, measuresWords: boolean) {
     lufs,
     steepness: steepness(samples),
     silence: silenceDb(samples),
-    words: measuresWords ? wordErrors(samples, evaluationText) : undefined,
+    words:
+      measuresWords && hasRecognizer
+        ? missedWords([{ pcm: { samples, sampleRate: referenceSampleRate }, text: evaluationText }])
+        : undefined,
   };
 }
 

@@ -86,7 +86,7 @@ try {
   await server.remove();
 }
 
-const names = ['Marlow', 'Nora', 'Fergus', 'Kip', 'Pippa', 'Barrett', 'Edmund', 'Beatrix', 'Winston', 'Isla'];
+const names = ['Marlow', 'Nora', 'Fergus', 'Kip', 'Pippa', 'Barrett', 'Edmund', 'Beatrix', 'Stanley', 'Isla'];
 const speech = await openSpeech();
 const lab = await openVoiceLab();
 const embedVoice = async (name: string, text: string) => {

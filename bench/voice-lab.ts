@@ -18,7 +18,7 @@ import { thousandCharacters } from './measure.ts';
 const sampleRate = 16_000;
 const minutes = Number(process.argv[2] ?? 30);
 const neverAborted = new AbortController().signal;
-const names = ['Marlow', 'Nora', 'Fergus', 'Kip', 'Pippa', 'Barrett', 'Edmund', 'Beatrix', 'Winston', 'Isla'];
+const names = ['Marlow', 'Nora', 'Fergus', 'Kip', 'Pippa', 'Barrett', 'Edmund', 'Beatrix', 'Stanley', 'Isla'];
 const speech = await openSpeech();
 const utterances: Float32Array[] = [];
 for (const name of names) {
