@@ -27,6 +27,8 @@ export interface EspeakEvent {
   readonly word_length: number;
   /** In ms. */
   readonly audio_position: number;
+  /** The IPA symbol of a phoneme, with stress; of other events, a number. */
+  readonly id?: string | number;
 }
 
 export const espeakSampleRate = 22_050;
@@ -48,8 +50,12 @@ export interface EspeakProgram {
 /** Maximum length of the text of one call, in characters. */
 export const maxTextLength = 16_000;
 
-/** Reads the dictionaries of all languages: 24 MB, shared by all threads. */
-export async function readEspeakData(): Promise<SharedArrayBuffer> {
+let sharedData: Promise<SharedArrayBuffer> | undefined;
+
+/** The dictionaries of all languages: 24 MB, shared by all threads and engines. */
+export const readEspeakData = (): Promise<SharedArrayBuffer> => (sharedData ??= readDataFile());
+
+async function readDataFile(): Promise<SharedArrayBuffer> {
   const file = await open(fileURLToPath(new URL('espeak-ng.data', import.meta.resolve(packageName))));
   try {
     const { size } = await file.stat();
@@ -61,8 +67,12 @@ export async function readEspeakData(): Promise<SharedArrayBuffer> {
   }
 }
 
-/** Loads espeak-ng in this thread. Takes about 100 ms. */
-export async function loadEspeak(data: SharedArrayBuffer): Promise<EspeakProgram> {
+let program: Promise<EspeakProgram> | undefined;
+
+/** espeak-ng in this thread, which its engines share. Loading takes about 100 ms. */
+export const loadEspeak = (data: SharedArrayBuffer): Promise<EspeakProgram> => (program ??= startEspeak(data));
+
+async function startEspeak(data: SharedArrayBuffer): Promise<EspeakProgram> {
   const { default: initialize } = (await import(packageName)) as {
     default: (options: { getPreloadedPackage: () => unknown }) => Promise<EspeakModule>;
   };

@@ -63,8 +63,7 @@ function synthesize(
   const { settings, seed = 0 } = request;
   const text = toEspeakText(request);
   if (text.length > maxTextLength) throw new Error(`espeak-ng takes at most ${maxTextLength} characters at once`);
-  const englishAccent = request.language === 'en' ? voice.english : undefined;
-  const name = englishAccent ?? espeakLanguages[request.language]?.voice ?? request.language;
+  const name = espeakLanguages[request.language]?.voice ?? request.language;
   if (espeak.set_voice(`${name}+${voice.variant}`) !== 0) throw new Error(`espeak-ng has no voice ${name}`);
   const random = seededRandom(seed, text);
   const liveliness = 1.5 - settings.stability + settings.style * 0.5;

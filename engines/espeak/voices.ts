@@ -10,8 +10,6 @@ export interface EspeakVoice {
   readonly rate: number;
   readonly clarityDb: number;
   readonly gainDb: number;
-  /** espeak-ng's name of the English accent; American if absent. */
-  readonly english?: string;
 }
 
 type Row = [
@@ -22,7 +20,6 @@ type Row = [
   rate: number,
   clarityDb: number,
   gainDb: number,
-  english?: string,
 ];
 
 const rows: readonly Row[] = [
@@ -31,11 +28,11 @@ const rows: readonly Row[] = [
   ['man-warm', 'm7', 46, 55, 160, 2, 10],
   ['man-deep', 'david', 50, 55, 158, 2, 13.3],
   ['man-soft', 'm8', 52, 50, 160, 0, 15.7],
-  ['man-clear', 'adam', 52, 55, 165, 2, 11.7],
+  ['man-clear', 'adam', 52, 55, 165, 2, 13],
   ['man-bright', 'm2', 62, 55, 170, -1, 11.2],
   ['man-lively', 'Michael', 56, 65, 170, 0, 8.8],
   ['man-gravel', 'Mike', 44, 50, 158, -1, 14.1],
-  ['man-calm', 'edward', 46, 45, 156, 3, 9.8],
+  ['man-calm', 'edward', 46, 45, 156, 3, 11.2],
   ['man-round', 'Reed', 46, 50, 162, 4, 8.8],
   ['man-old', 'quincy', 46, 55, 150, 2, 13.6],
   ['woman-even', 'f2', 45, 50, 165, 0, 9],
@@ -56,20 +53,18 @@ const rows: readonly Row[] = [
   ['woman-mild', 'f4', 54, 50, 162, 3, 7.9],
   ['woman-low', 'belinda', 20, 45, 156, -2, 10.2],
   ['man-kind', 'm7', 60, 50, 164, -2, 9.9],
-  ['man-firm', 'adam', 38, 50, 160, -1, 12.7],
+  ['man-firm', 'adam', 38, 50, 160, -1, 14.2],
   ['man-keen', 'm6', 56, 55, 170, 1, 10.6],
   ['neutral', 'max', 66, 45, 162, 1, 11.1],
-  ['man-rp', 'm4', 50, 50, 162, 0, 10.2, 'en-GB-x-rp'],
-  ['woman-rp', 'shelby', 46, 50, 162, -1, 8.2, 'en-GB-x-rp'],
-  ['man-lancashire', 'travis', 44, 55, 162, 1, 8.1, 'en-GB-x-gbclan'],
-  ['woman-scottish', 'linda', 40, 50, 162, 0, 6.3, 'en-GB-scotland'],
-  ['man-caribbean', 'Henrique', 50, 60, 162, 2, 15.6, 'en-029'],
-  ['woman-midlands', 'steph', 44, 60, 164, 6, 10.7, 'en-GB-x-gbcwmd'],
-  ['man-new-york', 'm5', 58, 55, 172, 0, 10.6, 'en-US-nyc'],
+  ['man-rp', 'm4', 50, 50, 162, 0, 10.2],
+  ['woman-rp', 'shelby', 46, 50, 162, -1, 8.2],
+  ['man-lancashire', 'travis', 44, 55, 162, 1, 8.1],
+  ['woman-scottish', 'linda', 40, 50, 162, 0, 6.3],
+  ['man-new-york', 'm5', 58, 55, 172, 0, 10.6],
 ];
 
 export const espeakVoices: readonly EspeakVoice[] = rows.map(
-  ([key, variant, pitch, range, rate, clarityDb, gainDb, english]) => ({
+  ([key, variant, pitch, range, rate, clarityDb, gainDb]) => ({
     key,
     variant,
     pitch,
@@ -77,6 +72,5 @@ export const espeakVoices: readonly EspeakVoice[] = rows.map(
     rate,
     clarityDb,
     gainDb,
-    english,
   }),
 );

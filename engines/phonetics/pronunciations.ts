@@ -11,13 +11,18 @@ export function readPhones({ phoneme, alphabet }: Pick<PronouncedSpan, 'phoneme'
 
 /** Converts to flite's notation: `k ae1 t`; undefined if not supported. */
 export function toFlitePhones(span: PronouncedSpan): string | undefined {
-  return readPhones(span)
-    ?.map(({ cmu, stress }) => {
+  const phones = readPhones(span);
+  return phones && writeFlitePhones(phones);
+}
+
+/** The phones in flite's notation. */
+export const writeFlitePhones = (phones: readonly Phone[]): string =>
+  phones
+    .map(({ cmu, stress }) => {
       if (!isVowel(cmu)) return cmu.toLowerCase();
       return cmu === 'AH' && stress === 0 ? 'ax0' : `${cmu.toLowerCase()}${stress === 1 ? 1 : 0}`;
     })
     .join(' ');
-}
 
 /** Converts to espeak-ng's notation: `[[k'at]]`; undefined if not supported. */
 export function toEspeakPhonemes(span: PronouncedSpan): string | undefined {

@@ -15,7 +15,7 @@ const speaker = z.object({
   /** ISO 639 code of the speaker; if absent, the languages of the model. */
   language: z.string().max(12).optional(),
   accent: z.string().max(60).optional(),
-  /** Gain that brings the speaker to −18 LUFS, measured by the test synthesis. */
+  /** Gain that brings the speaker to −16 LUFS, measured by the test synthesis. */
   gainDb: z.number().min(-60).max(60),
 });
 

@@ -33,6 +33,6 @@ export interface ModelReply {
   readonly speakers: number;
   /** Set for `speak`. */
   readonly samples?: Float32Array;
-  /** Set for `measure`: brings the speaker to −18 LUFS. */
+  /** Set for `measure`: brings the speaker to −16 LUFS. */
   readonly gainDb?: number;
 }

@@ -9,7 +9,7 @@ import { openVoiceStrip } from '../host/voice-strip.ts';
 import { maxReferenceS } from '../voices/voice-clone.ts';
 import type { ModelLocation, ModelReply, ModelRequest, SynthesisInput } from './messages.ts';
 
-const targetLufs = -18;
+const targetLufs = -16;
 /** Audio that needs more gain is not a voice, and the gain would amplify noise. */
 const maxGainDb = 40;
 const blockLength = 4096;
@@ -100,7 +100,7 @@ function applyStrip({ samples, sampleRate }: Pcm, settings: VoiceSettings, gainD
   return concatSamples(parts);
 }
 
-/** The gain that brings the speaker to −18 LUFS. Iterative, because the strip also changes the loudness. */
+/** The gain that brings the speaker to −16 LUFS. Iterative, because the strip also changes the loudness. */
 function measure(request: SynthesisInput): number {
   const pcm = generate(request, defaults);
   let gainDb = 0;

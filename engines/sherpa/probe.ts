@@ -10,7 +10,7 @@ export interface ProbeResult {
   readonly sampleRate: number;
   /** Number of speakers of the model. */
   readonly speakers: number;
-  /** Gain that brings each tested speaker to −18 LUFS, in order. */
+  /** Gain that brings each tested speaker to −16 LUFS, in order. */
   readonly gainsDb: readonly number[];
 }
 

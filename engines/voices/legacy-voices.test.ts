@@ -17,7 +17,7 @@ const regions: Readonly<Record<string, string>> = {
 
 describe('legacy voices', () => {
   it('VOICE-001 are the public voices with their own IDs and names', () => {
-    expect(legacy).toHaveLength(56);
+    expect(legacy).toHaveLength(58);
     const names = Object.fromEntries(legacy.map(({ id, name }) => [id, name]));
     expect(names).toMatchObject({
       '21m00Tcm4TlvDq8ikWAM': 'Rachel',
@@ -28,7 +28,7 @@ describe('legacy voices', () => {
       JBFqnCBsd6RMkjVDRZzb: 'George',
       t0jbNlBVZ17f02VDIeMI: 'Jessie',
     });
-    expect(new Set(legacy.map(({ name }) => name)).size).toBe(56);
+    expect(new Set(legacy.map(({ name }) => name)).size).toBe(58);
     for (const { id } of legacy) {
       expect(id).toMatch(/^[A-Za-z0-9]{20}$/);
       expect(defaultVoices.some((voice) => voice.id === id)).toBe(false);

@@ -69,6 +69,8 @@ const rows: readonly Row[] = [
   ['knrPHWnBmmDHMoiMeP3l', 'Santa Claus', 'male', 'old', 'american', 'characters', 'jolly', 'Barrett'],
   ['pMsXgVXv3BLzUgSXRplE', 'Serena', 'female', 'middle_aged', 'american', 'conversational', 'pleasant', 'Helen'],
   ['GBv7mTt0atIp3Br8iCZE', 'Thomas', 'male', 'young', 'american', 'narration', 'calm', 'Nolan'],
+  ['DcrD77MuBVhexlhHNPZD', 'Winston', 'male', 'middle_aged', 'caribbean', 'conversational', 'relaxed', 'Stanley'],
+  ['j004bFx0pOGHg9TBsg3u', 'Hazel', 'female', 'old', 'midlands english', 'characters', 'homely', 'Beatrix'],
   ['ThT5KcBeYPX3keUQqHPh', 'Dorothy', 'female', 'young', 'british', 'narration', 'pleasant', 'Beatrix'],
 ];
 

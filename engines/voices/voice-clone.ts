@@ -13,7 +13,7 @@ export interface VoiceClone {
   /** ID of the installed model. */
   readonly modelId: string;
   readonly reference: Reference;
-  /** Gain that brings this voice to −18 LUFS. */
+  /** Gain that brings this voice to −16 LUFS. */
   readonly gainDb: number;
 }
 

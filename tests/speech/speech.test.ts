@@ -264,7 +264,7 @@ it('VOICE-008 VOICE-010 links a spoken preview of every default voice, which pla
     voices: { name: string; category: string; preview_url: string }[];
   };
   const defaultVoices = voices.filter(({ category }) => category === 'premade');
-  expect(defaultVoices).toHaveLength(50);
+  expect(defaultVoices).toHaveLength(48);
   for (const voice of defaultVoices)
     expect(voice.preview_url).toMatch(
       new RegExp(`/${encodeURIComponent(voice.name.toLowerCase().replaceAll(' ', '_'))}\\.mp3\\?`),
