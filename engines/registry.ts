@@ -95,7 +95,7 @@ export interface SpeechOptions {
    */
   readonly remote?: RemoteOptions | undefined;
   /** The folder of the installed neural models, and how many of them may be in memory. No models if absent. */
-  readonly models?: Pick<SherpaOptions, 'folder' | 'size' | 'idleMs'> | undefined;
+  readonly models?: Pick<SherpaOptions, 'folder' | 'size' | 'idleMs' | 'keepsWarm'> | undefined;
   /** Called after every engine call. */
   readonly onTimed?: (timing: SpeechTiming) => void;
 }

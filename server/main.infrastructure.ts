@@ -36,7 +36,7 @@ export function openInfrastructure(env: Env, onStop: (closer: Closer) => void) {
           workers: env.ENGINE_WORKERS,
           withTone: env.TONE_ENGINE,
           remote: readRemoteOptions(env),
-          models: { folder: modelsFolder(env), size: env.MODEL_PROCESSES },
+          models: { folder: modelsFolder(env), size: env.MODEL_PROCESSES, keepsWarm: env.SERVICES.has('web') },
           onTimed: metrics.recordSpeech,
         }),
       ),

@@ -18,6 +18,11 @@ export interface SegmentOptions {
   readonly maxLength: number;
   /** Longest first clause, if the first audio must come early. */
   readonly maxFirstLength?: number;
+  /**
+   * Longest further clause relative to the text before it, for a slow synthesizer. Its clauses are not shorter than a word
+   * and, except for the last one, not shorter than `maxFirstLength`.
+   */
+  readonly growth?: number | undefined;
 }
 
 const sentenceMarks = new Set('.!?…‥‽');
@@ -39,16 +44,27 @@ const [minCutLength, minFirstCutLength] = [60, 16];
  * marks, or between words, or between characters. Lazy: the first clause does not require reading the rest.
  */
 export function* segmentText(text: string, options: SegmentOptions): Generator<Clause> {
-  const { language, maxLength, maxFirstLength = maxLength } = options;
+  const { language, maxLength, maxFirstLength = maxLength, growth } = options;
   let start = 0;
   while (start < text.length) {
-    const first = start === 0 && maxFirstLength < maxLength;
     // Outer white space is not spoken and may be long.
-    const limit = findLimit(text, skipSpace(text, start), first ? maxFirstLength : maxLength);
-    const clause = findSentence(text, start, limit, language) ?? cutClause(text, start, limit, first);
+    const from = skipSpace(text, start);
+    const grown = growth === undefined ? maxLength : Math.max(maxFirstLength, Math.floor(start * growth));
+    const length = Math.min(maxLength, start === 0 ? maxFirstLength : grown);
+    const isShort = length < maxLength;
+    const word = growth === undefined ? from : wordEnd(text, from, findLimit(text, from, maxLength));
+    const limit = Math.max(word, findLimit(text, from, length));
+    const clause = findSentence(text, start, limit, language) ?? cutClause(text, start, limit, isShort);
     yield clause;
     start = clause.end;
   }
+}
+
+/** The end of the word at `start` with the space after it, at most `limit`; `start` for an ideograph. */
+function wordEnd(text: string, start: number, limit: number): number {
+  let at = start;
+  while (at < limit && !space.test(text[at]!) && text.charCodeAt(at) < firstIdeograph) at++;
+  return at > start && at < limit ? at + 1 : at;
 }
 
 /** The offset at which `text` from `start` reaches `maxLength`, after at least one character. */

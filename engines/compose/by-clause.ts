@@ -24,7 +24,7 @@ const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' 
  * read gives 200 ms of silence.
  */
 export function byClause(clauses: ClauseSynthesizer): Tts {
-  const { synthesize, streamsWithinClause, ...facts } = clauses;
+  const { synthesize, streamsWithinClause, firstClauses, ...facts } = clauses;
   const { sampleRate, phoneticAlphabets } = facts;
   const silence = (ms: number, textDone: number): SpeechChunk => ({
     pcm: { samples: new Float32Array(Math.round((ms / 1000) * sampleRate)), sampleRate },
@@ -39,7 +39,12 @@ export function byClause(clauses: ClauseSynthesizer): Tts {
     const start = ({ text, pronunciations }: Clause) =>
       synthesize({ ...clauseRequest, text, pronunciations }, combined)[Symbol.asyncIterator]();
     const upcoming: { part: Part; chunks?: AsyncIterator<ClauseChunk> }[] = [];
-    const parts = readParts(request, { needsEarlyAudio: !streamsWithinClause, phoneticAlphabets, readText });
+    const parts = readParts(request, {
+      needsEarlyAudio: !streamsWithinClause,
+      firstClauses,
+      phoneticAlphabets,
+      readText,
+    });
     const prefetch = (ahead: number): void => {
       while (upcoming.filter(({ chunks }) => chunks).length < ahead) {
         const { value: part, done } = parts.next();

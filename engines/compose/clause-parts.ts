@@ -1,4 +1,5 @@
 import { type ClauseEnd, segmentText } from '../../audio/text/segment-text.ts';
+import type { FirstClauses } from '../contract/clauses.ts';
 import type { EngineFacts } from '../contract/engine.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import type { SpeechRequest } from '../contract/streaming.ts';
@@ -31,6 +32,8 @@ export type Part = Clause | { readonly kind: 'pause'; readonly ms: number; reado
 interface PartOptions {
   /** Whether the first clause must be short. */
   readonly needsEarlyAudio: boolean;
+  /** Of a slow engine. */
+  readonly firstClauses?: FirstClauses | undefined;
   readonly phoneticAlphabets: EngineFacts['phoneticAlphabets'];
   /** Spells out numbers, signs and the like; undefined if the text is spoken as it is. */
   readonly readText: ReadText | undefined;
@@ -42,7 +45,7 @@ interface PartOptions {
  */
 export function* readParts(
   request: SpeechRequest,
-  { needsEarlyAudio, phoneticAlphabets, readText }: PartOptions,
+  { needsEarlyAudio, firstClauses, phoneticAlphabets, readText }: PartOptions,
 ): Generator<Part> {
   const { language, lexicon = [] } = request;
   const spellOut = readText ?? ((clause: string) => clause);
@@ -54,7 +57,9 @@ export function* readParts(
   )) {
     const spoken = applyLexicon(written, lexicon, canPronounce, (rule) => respellPhonemes(rule, language));
     const toOffset = (offset: number): number => alignToCodePoint(request.text, toSource(spoken.toSource(offset)));
-    const options = { language, maxLength, maxFirstLength: needsEarlyAudio && isFirst ? maxFirstLength : maxLength };
+    const early =
+      needsEarlyAudio && isFirst ? (firstClauses ?? { maxLength: maxFirstLength, growth: undefined }) : undefined;
+    const options = { language, maxLength, maxFirstLength: early?.maxLength ?? maxLength, growth: early?.growth };
     for (const { start, end, ending } of segmentText(hideSpans(spoken), options)) {
       const clause = spellOutAround(cut(spoken, start, end), spellOut);
       for (const part of splitSpelled(clause, language)) {

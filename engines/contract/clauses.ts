@@ -16,6 +16,14 @@ export interface ClauseChunk {
   readonly words?: readonly TimedWord[];
 }
 
+/** How a slow engine starts a text, so that the first audio comes early and later clauses arrive before they are heard. */
+export interface FirstClauses {
+  /** Longest first clause in characters. A longer first word is not cut. */
+  readonly maxLength: number;
+  /** Longest further clause, relative to the text before it. */
+  readonly growth: number;
+}
+
 /**
  * An engine that speaks one clause per call. `byClause` makes it a `Tts`; `pooled` and `retryOnce` are clause
  * synthesizers themselves.
@@ -23,6 +31,8 @@ export interface ClauseChunk {
 export interface ClauseSynthesizer extends EngineFacts {
   /** Whether audio arrives before the clause is complete. If not, the first clause of a text is kept short. */
   readonly streamsWithinClause: boolean;
+  /** Lengths of the first clauses, if the engine is slow; otherwise only the first one is kept short. */
+  readonly firstClauses?: FirstClauses;
   /**
    * Starts or queues the clause immediately, before the first read. The iterator throws EngineError, or `signal.reason`
    * when `signal` aborts.

@@ -27,8 +27,6 @@ export interface EngineFacts {
   readonly voices: readonly EngineVoice[];
   /** Settings that affect the audio. */
   readonly settings: readonly (keyof VoiceSettings)[];
-  /** Whether the engine is part of this program; an installed model may then speak its default voices. */
-  readonly isEmbedded?: true;
   /** Whether the engine applies `SynthesisRequest.adaptation`. */
   readonly adapts?: true;
   /** Whether the engine requires `SynthesisRequest.clone`. */

@@ -12,7 +12,6 @@ export const espeak: Omit<ClauseSynthesizer, 'synthesize'> = {
   id: 'espeak',
   sampleRate: espeakSampleRate,
   streamsWithinClause: true,
-  isEmbedded: true,
   adapts: true,
   phoneticAlphabets: ['ipa', 'cmu'],
   measuresWordTimes: true,

@@ -11,7 +11,6 @@ export const flite: Omit<ClauseSynthesizer, 'synthesize'> = {
   id: 'flite',
   sampleRate: fliteSampleRate,
   streamsWithinClause: false,
-  isEmbedded: true,
   adapts: true,
   phoneticAlphabets: ['ipa', 'cmu'],
   settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],

@@ -28,6 +28,8 @@ export interface ModelUse<T> {
 export interface HostPool {
   /** Calls `use` with the host of the model in its turn. Rejects if `signal` aborts; a running `use` continues. */
   run<T>(use: ModelUse<T>, signal: AbortSignal): Promise<T>;
+  /** Keeps these models in memory while they are unused, unless another one needs the slot; replaces the previous ones. */
+  keep(ids: ReadonlySet<string>): void;
   /** Ends the process of the model as soon as it is unused. */
   drop(id: string): void;
   close(): Promise<void>;
@@ -50,6 +52,7 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
   /** If not empty, all slots are in use, and none has the model of the first waiter. */
   const queue = openWaitQueue<Slot, Omit<ModelUse<never>, 'use'>>();
   const order = openFairOrder();
+  let kept: ReadonlySet<string> = new Set();
 
   function closeSlot(id: string, slot: Slot): void {
     clearTimeout(slot.timer);
@@ -92,8 +95,13 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
     slot.usedAt = performance.now();
     if (slot.activeUses > 0) return;
     if (slot.dropped) closeSlot(id, slot);
-    else slot.timer = setTimeout(() => closeSlot(id, slot), idleMs).unref();
+    else limitIdleTime(id, slot);
     serveQueue();
+  }
+
+  function limitIdleTime(id: string, slot: Slot): void {
+    clearTimeout(slot.timer);
+    if (!kept.has(id)) slot.timer = setTimeout(() => closeSlot(id, slot), idleMs).unref();
   }
 
   /** Serves the tenants of the queue in turn. A newly loaded model serves all its waiters, because loading takes long. */
@@ -142,6 +150,10 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
       using abort = abortable(signal);
       const turn = slot.lock.run(() => use(slot.host), tenant, signal);
       return await abort.race(turn.finally(() => release(id, slot)));
+    },
+    keep(ids) {
+      kept = ids;
+      for (const [id, slot] of slots) if (slot.activeUses === 0) limitIdleTime(id, slot);
     },
     drop(id) {
       const slot = slots.get(id);

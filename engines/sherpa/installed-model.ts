@@ -32,6 +32,8 @@ const installedModel = z.object({
   sampleRate: z.int().min(4000).max(192_000),
   /** Empty for a cloning model. */
   speakers: z.array(speaker).max(256),
+  /** Seconds of work per second of speech on this machine, measured by the test synthesis. */
+  rtf: z.number().min(0).optional(),
   /** Size on disk in bytes. */
   bytes: z.int().min(0),
   installedAtUnix: z.int().min(0),

@@ -35,4 +35,6 @@ export interface ModelReply {
   readonly samples?: Float32Array;
   /** Set for `measure`: brings the speaker to −16 LUFS. */
   readonly gainDb?: number;
+  /** Set for `measure`: seconds of work per second of speech. */
+  readonly rtf?: number;
 }

@@ -3,6 +3,7 @@ import type { ClauseChunk, ClauseRequest, ClauseSynthesizer } from '../contract/
 import { EngineError } from '../contract/engine-error.ts';
 import { respellFilipino } from '../text/spoken-text.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
+import { planFirstClauses } from './first-clauses.ts';
 import type { HostPool } from './host-pool.ts';
 import type { ModelReply, ModelRequest, SynthesisInput } from './messages.ts';
 import { ModelLoadError, openModelHost } from './model-host.ts';
@@ -79,6 +80,7 @@ export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): ClauseS
     id: engineIdOf(id),
     sampleRate,
     streamsWithinClause: false,
+    ...(model.rtf !== undefined && { firstClauses: planFirstClauses(model.rtf) }),
     settings: [
       ...(isCloningModel ? (['stability'] as const) : []),
       'similarityBoost',
@@ -98,6 +100,18 @@ export function modelEngine(stored: StoredModel, deps: ModelEngineDeps): ClauseS
     },
   };
 }
+
+/** Loads the model and lets it speak a word. */
+export async function warmModel(stored: StoredModel, deps: ModelEngineDeps, signal: AbortSignal): Promise<void> {
+  const [speaker] = stored.model.speakers;
+  if (!speaker) return;
+  const language = speaker.language ?? stored.model.languages[0] ?? 'en';
+  const text = probeText(language).slice(0, 8);
+  const call = { kind: 'speak', text, sid: speaker.sid, gainDb: 0, language, settings: defaultSettings } as const;
+  await callModel(stored, deps, call, signal);
+}
+
+const defaultSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
 /** The cloner of the model; undefined if it cannot clone. */
 export function modelCloner(stored: StoredModel, deps: ModelEngineDeps): Cloner | undefined {

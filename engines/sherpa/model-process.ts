@@ -27,7 +27,7 @@ serveCalls<ModelRequest, ModelReply>((request) => {
   const { sampleRate, numSpeakers } = loaded.tts;
   const reply: ModelReply = { sampleRate, speakers: Math.max(1, numSpeakers) };
   if (request.kind === 'speak') return { ...reply, samples: speak(request) };
-  if (request.kind === 'measure') return { ...reply, gainDb: measure(request) };
+  if (request.kind === 'measure') return { ...reply, ...measure(request) };
   return reply;
 });
 
@@ -100,9 +100,11 @@ function applyStrip({ samples, sampleRate }: Pcm, settings: VoiceSettings, gainD
   return concatSamples(parts);
 }
 
-/** The gain that brings the speaker to −16 LUFS. Iterative, because the strip also changes the loudness. */
-function measure(request: SynthesisInput): number {
+/** The speed of the model, and the gain that brings the speaker to −16 LUFS. Iterative, because the strip also changes the loudness. */
+function measure(request: SynthesisInput): Required<Pick<ModelReply, 'gainDb' | 'rtf'>> {
+  const startedAt = performance.now();
   const pcm = generate(request, defaults);
+  const rtf = (((performance.now() - startedAt) / 1000) * pcm.sampleRate) / Math.max(1, pcm.samples.length);
   let gainDb = 0;
   for (let step = 0; step < 4; step++) {
     const loudness = integratedLoudness({ samples: applyStrip(pcm, defaults, gainDb), sampleRate: pcm.sampleRate });
@@ -113,5 +115,5 @@ function measure(request: SynthesisInput): number {
     }
     gainDb += targetLufs - loudness;
   }
-  return Math.max(-maxGainDb, Math.min(maxGainDb, gainDb));
+  return { gainDb: Math.max(-maxGainDb, Math.min(maxGainDb, gainDb)), rtf };
 }

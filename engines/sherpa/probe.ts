@@ -12,6 +12,8 @@ export interface ProbeResult {
   readonly speakers: number;
   /** Gain that brings each tested speaker to −16 LUFS, in order. */
   readonly gainsDb: readonly number[];
+  /** Seconds of work per second of speech, of the fastest test; undefined for a cloning model. */
+  readonly rtf: number | undefined;
 }
 
 interface ProbeOptions {
@@ -37,21 +39,29 @@ export async function probeModel(
   try {
     const { sampleRate, speakers: count } = await host.open();
     const gainsDb: number[] = [];
+    let rtf: number | undefined;
     for (const { sid, language } of speakers) {
       signal?.throwIfAborted();
       if (sid >= count) {
         const why = `The model ${title} has ${count} speakers, but none with the number ${sid}.`;
         throw new EngineError('sherpa', why, { retryable: false, exposeMessage: true });
       }
-      const { gainDb = 0 } = await host.call({ kind: 'measure', text: probeText(language), sid, language });
+      const { gainDb = 0, ...measured } = await host.call({
+        kind: 'measure',
+        text: probeText(language),
+        sid,
+        language,
+      });
       gainsDb.push(gainDb);
+      // The first call is slower than later ones.
+      if (measured.rtf !== undefined) rtf = Math.min(rtf ?? measured.rtf, measured.rtf);
       onProgress?.(gainsDb.length / speakers.length);
     }
     if (cloningKinds.includes(location.kind)) {
       signal?.throwIfAborted();
       await host.call({ kind: 'measure', text: probeText('en'), sid: 0, language: 'en', reference: synthesizeHum() });
     }
-    return { sampleRate, speakers: count, gainsDb };
+    return { sampleRate, speakers: count, gainsDb, rtf };
   } finally {
     await host.close();
   }

@@ -169,6 +169,19 @@ describe('a neural model', () => {
     await expect.poll(() => findModelProcesses().length, { timeout: 5000 }).toBe(0);
   });
 
+  it('is loaded in advance and stays in memory if it speaks for default voices', async () => {
+    await sherpa.close();
+    await installToneModel(folder, 'tones');
+    sherpa = openSherpa({ defaultVoices, folder, keepsWarm: true, idleMs: 50 });
+    await expect.poll(() => findModelProcesses().length, { timeout: 10_000 }).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(findModelProcesses()).toHaveLength(1);
+    await writeModelSettings(folder, { defaultEngine: 'embedded' });
+    sherpa.refresh();
+    expect(sherpa.voices).toHaveLength(2);
+    await expect.poll(() => findModelProcesses().length, { timeout: 10_000 }).toBe(0);
+  });
+
   it('stops when the caller aborts', async () => {
     await installToneModel(folder, 'tones');
     const abort = new AbortController();

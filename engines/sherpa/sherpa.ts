@@ -6,9 +6,10 @@ import type { Voice } from '../voices/voice.ts';
 import type { Cloner } from '../voices/voice-clone.ts';
 import { assignModelSpeakers } from './default-speaker.ts';
 import { openHostPool } from './host-pool.ts';
-import { modelCloner, modelEngine } from './model-engine.ts';
+import { modelCloner, modelEngine, warmModel } from './model-engine.ts';
 import { openModelStore, type StoredModel } from './model-store.ts';
 import { modelVoices } from './voices.ts';
+import { chooseWarmModels } from './warm-models.ts';
 
 export interface SherpaOptions {
   /** The folder of the installed models; it may not exist. */
@@ -20,6 +21,8 @@ export interface SherpaOptions {
   readonly size?: number;
   /** A model is unloaded after it was unused for this long. */
   readonly idleMs?: number;
+  /** Loads the models of default voices in advance and keeps them in memory, if there is enough. */
+  readonly keepsWarm?: boolean;
   /** Makes the engine of each model speak texts. */
   readonly toTts?: (clauses: ClauseSynthesizer) => Tts;
 }
@@ -53,6 +56,7 @@ export function openSherpa(options: SherpaOptions): Sherpa {
     defaultVoices = [],
     formantEngines = new Set(),
     size = 2,
+    keepsWarm = false,
     idleMs = 300_000,
     toTts = byClause,
   } = options;
@@ -65,6 +69,8 @@ export function openSherpa(options: SherpaOptions): Sherpa {
     },
   });
   let isStale = true;
+  let warming: Promise<void> | undefined;
+  const closing = new AbortController();
   let assigned: ReadonlyMap<string, Voice> = new Map();
 
   function listModels(): readonly OpenModel[] {
@@ -81,10 +87,25 @@ export function openSherpa(options: SherpaOptions): Sherpa {
       const working = openModels.flatMap(({ isRemoved, model }) => (isRemoved || model.problem ? [] : [model]));
       const isUsed = store.settings.defaultEngine !== 'embedded';
       assigned = assignModelSpeakers(defaultVoices, isUsed ? working : [], formantEngines);
+      if (keepsWarm) warmModels();
     }
     return openModels;
   }
 
+  /** Loads the models of default voices, one after the other, and lets each speak once, since the first call is slow. */
+  function warmModels(): void {
+    const ready = openModels.filter(({ isRemoved, model }) => !isRemoved && !model.problem);
+    const chosen = chooseWarmModels(ready, assigned.values(), { size });
+    pool.keep(new Set(chosen.map(({ model }) => model.id)));
+    const previous = warming;
+    warming = (async () => {
+      await previous;
+      // A model that does not work is reported when it is used.
+      for (const one of chosen) await warmModel(one, { pool, store }, closing.signal).catch(() => {});
+    })();
+  }
+
+  if (keepsWarm) listModels();
   return {
     get voices() {
       return listModels().flatMap(({ isRemoved, model, voices }) => (isRemoved || model.problem ? [] : voices));
@@ -104,6 +125,10 @@ export function openSherpa(options: SherpaOptions): Sherpa {
       return assigned.get(voice.id) ?? voice;
     },
     refresh: () => store.refresh(),
-    close: () => pool.close(),
+    async close() {
+      closing.abort(new Error('the models are closed'));
+      await pool.close();
+      await warming;
+    },
   };
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeInstalledModel } from './installed-model.ts';
 import { modelFiles } from './model-files.ts';
-import { constant, integerConstant, node, onnxFile, port } from './test-onnx.ts';
+import { constant, integerConstant, node, onnxFile, port } from './synthetic/onnx-file.ts';
 
 /** Samples of one frame, 80 ms at 24 kHz, as in the library. */
 const frameLength = 1920;

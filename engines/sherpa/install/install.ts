@@ -158,6 +158,7 @@ async function testAndPublish(
     files: { ...files },
     sampleRate: probe.sampleRate,
     speakers: entry.speakers.map((speaker, at) => ({ ...speaker, gainDb: probe.gainsDb[at] ?? 0 })),
+    rtf: probe.rtf,
     bytes: await folderSize(root),
     installedAtUnix: Math.floor(now().getTime() / 1000),
     verified,

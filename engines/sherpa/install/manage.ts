@@ -41,9 +41,9 @@ export async function retestModel(models: string, id: string, signal: AbortSigna
     language: language ?? model.languages[0] ?? 'en',
   }));
   try {
-    const { gainsDb } = await probeModel(model.title, location, speakersToProbe, { signal });
+    const { gainsDb, rtf } = await probeModel(model.title, location, speakersToProbe, { signal });
     const speakers = model.speakers.map((speaker, at) => ({ ...speaker, gainDb: gainsDb[at] ?? speaker.gainDb }));
-    const healthy = { ...rest, speakers };
+    const healthy = { ...rest, speakers, rtf: rtf ?? rest.rtf };
     await writeInstalledModel(folder, healthy);
     return healthy;
   } catch (error) {

@@ -22,6 +22,13 @@ const processBytes = 90_000_000;
 /** Bytes of memory that a model needs when it speaks, as an estimate. */
 export const estimateMemory = (entry: EngineModelEntry): number => downloadBytes(entry) * memoryFactor + processBytes;
 
+/** Memory that stays free when models are loaded in advance. */
+const reserveBytes = 500_000_000;
+
+/** Whether an installed model of this size on disk can be loaded in advance. */
+export const canKeepLoaded = (installedBytes: number, freeMemory: () => number = readFreeMemory): boolean =>
+  freeMemory() >= installedBytes * 2 + processBytes + reserveBytes;
+
 /**
  * Why the disk or the memory does not suffice for these models, as a sentence for the operator; undefined if they do. Only
  * one model must fit into memory, because the pool unloads the others.

@@ -27,10 +27,11 @@ function message(fields: readonly Field[]): Uint8Array {
 const types = { float: 1, int64: 7 } as const;
 
 /** A float constant of the graph; a scalar without dimensions. */
-export const constant = (name: string, values: readonly number[], dims: readonly number[] = []): Field => [
-  5,
-  [...dims.map((dim): Field => [1, dim]), [2, types.float], [9, floats(values)], [8, name]],
-];
+export const constant = (
+  name: string,
+  values: readonly number[] | Float32Array,
+  dims: readonly number[] = [],
+): Field => [5, [...dims.map((dim): Field => [1, dim]), [2, types.float], [9, floats(values)], [8, name]]];
 
 /** An integer constant of the graph. */
 export const integerConstant = (name: string, values: readonly number[], dims: readonly number[]): Field => [
@@ -43,7 +44,10 @@ export const integerConstant = (name: string, values: readonly number[], dims: r
   ],
 ];
 
-const floats = (values: readonly number[]): Uint8Array => new Uint8Array(Float32Array.from(values).buffer);
+function floats(values: readonly number[] | Float32Array): Uint8Array {
+  const { buffer, byteOffset, byteLength } = values instanceof Float32Array ? values : Float32Array.from(values);
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
 
 /** One operation; `cast` is the target type of a Cast. */
 export const node = (op: string, inputs: readonly string[], output: string, cast?: keyof typeof types): Field => [
@@ -92,7 +96,7 @@ export const port = (
 export function onnxFile(graph: readonly Field[], metadata: Readonly<Record<string, string | number>>): Uint8Array {
   return message([
     [1, 8],
-    [2, 'timbre tests'],
+    [2, 'timbre'],
     [7, [...graph, [2, 'graph']]],
     [
       8,
