@@ -12,6 +12,8 @@ import { EngineError } from './contract/engine-error.ts';
 import type { LexiconRule } from './contract/pronunciation.ts';
 import type { CallMeasurements, SpeechChunk, Tts } from './contract/streaming.ts';
 import { espeak, espeakWorker } from './espeak/espeak.ts';
+import { openTextReader } from './espeak/text-reader.ts';
+import { withReadings } from './espeak/with-readings.ts';
 import { flite, fliteWorker } from './flite/flite.ts';
 import { openWorkerPool } from './host/worker-pool.ts';
 import { localFallback } from './remote/local-fallback.ts';
@@ -109,8 +111,11 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
   const withTiming = (tts: Tts): Tts => (onTimed ? timed(tts, onTimed) : tts);
   const toTts = (clauses: ClauseSynthesizer): Tts => withTiming(byClause(clauses));
   const pool = await openWorkerPool({ engines: await Promise.all([fliteWorker(), espeakWorker()]), size: workers });
+  const reader = openTextReader();
   try {
-    const pooledEngines = [flite, espeak].map((engine) => toTts(retryOnce(pooled(engine, pool))));
+    const pooledEngines = [pooled(flite, pool), withReadings(pooled(espeak, pool), reader)].map((engine) =>
+      toTts(retryOnce(engine)),
+    );
     const local = withTone ? [...pooledEngines, withTiming(tone)] : pooledEngines;
     const remoteEngines = remote ? [withFallback(toTts(openRemote(remote)), localFallback(defaultVoices, local))] : [];
     const voices = [...defaultVoices, ...(withTone ? [toneVoice] : []), ...toProductVoices(remote?.voices ?? [])];
@@ -119,7 +124,7 @@ export async function openSpeech(options: SpeechOptions = {}): Promise<Speech> {
     const formantEngines = new Set([espeak.id]);
     const neural = models && openSherpa({ ...models, defaultVoices: replaceable, formantEngines, toTts });
     const close = async () => {
-      await Promise.all([pool.close(), aligner.close(), neural?.close()]);
+      await Promise.all([pool.close(), reader.close(), aligner.close(), neural?.close()]);
     };
     // Object.assign keeps the getters, whose values change with the installed models; a spread would copy the values.
     return Object.assign(createSpeech([...local, ...remoteEngines], voices, neural, aligner), {

@@ -1,4 +1,5 @@
 import type { Pcm } from '../../audio/pcm.ts';
+import type { TextPiece } from '../text/joined-text.ts';
 import type { TimedWord } from './alignment.ts';
 import type { EngineFacts, SynthesisRequest } from './engine.ts';
 import type { PronouncedSpan } from './pronunciation.ts';
@@ -7,6 +8,8 @@ import type { PronouncedSpan } from './pronunciation.ts';
 export interface ClauseRequest extends SynthesisRequest {
   /** Spans of `text` with a given pronunciation, in alphabets of the engine only. */
   readonly pronunciations?: readonly PronouncedSpan[];
+  /** How `text` is read, for an engine that cannot read the script of the language. A piece for each word. */
+  readonly reading?: readonly TextPiece[];
 }
 
 /** A part of a clause's audio, which may be empty. */

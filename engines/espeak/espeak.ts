@@ -4,8 +4,8 @@ import { espeakLanguages } from './languages.ts';
 import { espeakSampleRate, readEspeakData } from './module.ts';
 import { espeakVoices } from './voices.ts';
 
-/** Languages in which espeak-ng spells Latin words letter by letter. In the others, it reads them as English. */
-const spellsLatin = new Set(['ja', 'he', 'ky']);
+/** Languages in which espeak-ng spells Latin words letter by letter. In the others, they are read as English. */
+const spellsLatin = new Set(['he', 'ky']);
 
 /** The description of the espeak-ng engine. */
 export const espeak: Omit<ClauseSynthesizer, 'synthesize'> = {

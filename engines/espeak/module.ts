@@ -18,6 +18,8 @@ export interface Espeak {
   set_range(range: number): void;
   /** Calls `callback` with at most 2206 samples at a time; returning true ends the call. */
   synthesize(text: string, callback: (samples: Int16Array, events: readonly EspeakEvent[]) => boolean): void;
+  /** The pronunciation, without audio. */
+  synthesize_ipa(text: string): { readonly ipa: string };
 }
 
 export interface EspeakEvent {

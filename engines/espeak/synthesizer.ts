@@ -4,8 +4,7 @@ import { openPieceWriter } from '../host/pieces.ts';
 import { seededRandom } from '../host/seeded-random.ts';
 import type { Synthesizer } from '../host/synthesizer.ts';
 import { openVoiceStrip } from '../host/voice-strip.ts';
-import { replaceSpans, toEspeakPhonemes } from '../phonetics/pronunciations.ts';
-import { respellFilipino } from '../text/spoken-text.ts';
+import { toEspeakText } from './espeak-text.ts';
 import { espeakLanguages } from './languages.ts';
 import { levelExceptions } from './level-exceptions.ts';
 import { type Espeak, type EspeakEvent, espeakSampleRate, loadEspeak, maxTextLength } from './module.ts';
@@ -35,8 +34,9 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
       const gainDb = voice.gainDb + (language?.gainDb ?? 0) + exceptionDb;
       const strip = openVoiceStrip({ ...voice, gainDb, sampleRate: espeakSampleRate }, request.settings);
       const pieces = openPieceWriter(maxPieceLength, emit);
-      const words = openWordEvents(toEspeakText(request));
-      synthesize(program.reset(), voice, request, (samples, events) => {
+      const spoken = toEspeakText(request, program);
+      const words = openWordEvents(spoken);
+      synthesize(program.reset(), voice, { ...request, text: spoken.text }, (samples, events) => {
         if (emitWords) words.add(events);
         pieces.add(strip.process(samples));
         return aborted();
@@ -48,9 +48,6 @@ export async function openSynthesizer(data: SharedArrayBuffer): Promise<Synthesi
   };
 }
 
-const toEspeakText = (request: ClauseRequest): string =>
-  respellFilipino({ ...request, text: replaceSpans(request.text, request.pronunciations ?? [], toEspeakPhonemes) });
-
 /** Buffer for the samples of a callback, scaled to −1..1. */
 let scratch = new Float32Array(4096);
 
@@ -60,8 +57,7 @@ function synthesize(
   request: ClauseRequest,
   onSamples: (samples: Float32Array, events: readonly EspeakEvent[]) => boolean,
 ): void {
-  const { settings, seed = 0 } = request;
-  const text = toEspeakText(request);
+  const { text, settings, seed = 0 } = request;
   if (text.length > maxTextLength) throw new Error(`espeak-ng takes at most ${maxTextLength} characters at once`);
   const name = espeakLanguages[request.language]?.voice ?? request.language;
   if (espeak.set_voice(`${name}+${voice.variant}`) !== 0) throw new Error(`espeak-ng has no voice ${name}`);

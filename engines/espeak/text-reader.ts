@@ -1,0 +1,40 @@
+import { openTaskQueue, type TaskQueue } from '../host/task-queue.ts';
+import { startThread } from '../host/thread-runner.ts';
+import type { TextPiece } from '../text/joined-text.ts';
+import type { ReadingLanguage } from './reading-worker.ts';
+
+/** Reads texts whose letters do not say how they sound. */
+export interface TextReader {
+  /** How a text is read; undefined if espeak-ng reads the language by its letters. Throws `signal.reason`, or EngineError. */
+  read(text: string, language: string, signal: AbortSignal, tenant?: string): Promise<readonly TextPiece[]> | undefined;
+  close(): Promise<void>;
+}
+
+const languages: readonly ReadingLanguage[] = ['ja', 'zh'];
+const isReadingLanguage = (language: string): language is ReadingLanguage =>
+  (languages as readonly string[]).includes(language);
+
+/** The dictionary of a language leaves the memory after it was unused for this long. */
+const idleMs = 10 * 60_000;
+
+/** One thread per language, which starts with the first text and loads the dictionary. */
+export function openTextReader(): TextReader {
+  const threads = new Map<string, TaskQueue<string, readonly TextPiece[]>>();
+  const threadFor = (language: ReadingLanguage) => {
+    const known = threads.get(language);
+    if (known) return known;
+    const engineId = `espeak-${language}`;
+    const module = new URL('./reading-worker.ts', import.meta.url);
+    const start = () => startThread<string, readonly TextPiece[]>({ engineId, module, data: language });
+    const thread = openTaskQueue<string, readonly TextPiece[]>({ engineId, start, idleMs });
+    threads.set(language, thread);
+    return thread;
+  };
+  return {
+    read: (text, language, signal, tenant) =>
+      isReadingLanguage(language) ? threadFor(language).run(() => text, signal, { tenant }) : undefined,
+    close: async () => {
+      await Promise.all([...threads.values()].map((thread) => thread.close()));
+    },
+  };
+}
