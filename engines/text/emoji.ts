@@ -6,19 +6,25 @@ export type NameEmoji = (text: string) => string;
 
 const anyEmoji = /\p{Emoji_Presentation}|\ufe0f|(?![©®™▪▫▶◀↔-↪])\p{Extended_Pictographic}/u;
 const emoji = String.raw`(?:\p{RGI_Emoji}|(?![©®™▪▫▶◀↔-↪])\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]*)`;
-const everyEmoji = new RegExp(emoji, 'gv');
+/** Signs that stand for words, besides emoji: degrees, squared units, the Japanese postal mark. */
+const namedSigns = String.raw`[\u2103\u2109\u3012\u3200-\u33ff]`;
+const hasNamedSigns = new RegExp(namedSigns, 'v');
+const everyNamed = new RegExp(`${emoji}|${namedSigns}`, 'gv');
 /** A row of equal emoji, with the spaces around it. */
 const emojiRow = new RegExp(String.raw`\s{0,4}(?<emoji>${emoji})(?:\s{0,2}\k<emoji>)*\s{0,4}`, 'gv');
 const skinTones = /[\u{1f3fb}-\u{1f3ff}\ufe0f]/gu;
 
 export const hasEmoji = (text: string): boolean => anyEmoji.test(text);
 
-/** Returns `cleaned`, a text of the same length without unspeakable characters, with the emoji of the source again. */
-export function keepEmoji(source: string, cleaned: string): string {
-  if (!hasEmoji(source)) return cleaned;
+/**
+ * Returns `cleaned`, a text of the same length without unspeakable characters, with the emoji and other signs of the
+ * source that have a name.
+ */
+export function keepNamedSigns(source: string, cleaned: string): string {
+  if (!hasEmoji(source) && !hasNamedSigns.test(source)) return cleaned;
   let text = '';
   let from = 0;
-  for (const { 0: found, index } of source.matchAll(everyEmoji)) {
+  for (const { 0: found, index } of source.matchAll(everyNamed)) {
     text += cleaned.slice(from, index) + found;
     from = index + found.length;
   }

@@ -24,8 +24,11 @@ export const rule = (source: string, replace: Rule['replace'], flags = ''): Rule
   replace,
 });
 
-/** Applies `rules` in order to the complete `text`. Replacements are separated from adjacent words by spaces. */
-export function applyRules(rules: readonly Rule[], text: string): string {
+/**
+ * Applies `rules` in order to the complete `text`. Replacements are separated from adjacent words by spaces, unless
+ * `joins` is set.
+ */
+export function applyRules(rules: readonly Rule[], text: string, joins = false): string {
   let result = text;
   for (const { pattern, replace } of rules) {
     const source = result;
@@ -37,7 +40,8 @@ export function applyRules(rules: readonly Rule[], text: string): string {
       const before = source.slice(Math.max(0, at - contextLength), at);
       const after = source.slice(end, end + contextLength);
       const replacement = replace(groups, { match, before, after });
-      return replacement === undefined ? match : separateWords(replacement, before, after);
+      if (replacement === undefined) return match;
+      return joins ? replacement : separateWords(replacement, before, after);
     });
   }
   return result;

@@ -1,4 +1,4 @@
-import { keepEmoji } from './emoji.ts';
+import { keepNamedSigns } from './emoji.ts';
 import { type JoinedText, joinPieces } from './joined-text.ts';
 
 /** A pause that the text requests. */
@@ -103,10 +103,10 @@ export interface Stretch extends JoinedText {
   readonly end: number;
 }
 
-/** Splits a text with markup at its pauses. `keepsEmoji`: emoji stay, because they are read by their names. */
-export function* splitAtPauses(source: string, keepsEmoji = false): Generator<Stretch> {
+/** Splits a text with markup at its pauses. `keepsNamed`: emoji and other signs stay, because they are read by name. */
+export function* splitAtPauses(source: string, keepsNamed = false): Generator<Stretch> {
   const { text: spoken, pauses } = parseSpeechMarkup(source);
-  const text = keepsEmoji ? keepEmoji(source, spoken) : spoken;
+  const text = keepsNamed ? keepNamedSigns(source, spoken) : spoken;
   let from = 0;
   for (const { at, ms } of [...pauses, { at: text.length, ms: 0 }]) {
     const pieces = text

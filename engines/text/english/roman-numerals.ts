@@ -28,6 +28,10 @@ export const romanNumeralRules: readonly Rule[] = [
       return parseRoman(roman) < 40 ? `the ${ordinal(String(parseRoman(roman)))}` : undefined;
     },
   ),
+  rule(
+    String.raw`(?<![\p{L}\d.’'-])(?=[IVX])(?<roman>[IVX]{1,6})(?=(?:th)? centur(?:y|ies)(?!\p{L}))`,
+    ({ roman = '' }) => ordinal(String(parseRoman(roman))),
+  ),
   // Unambiguous numerals.
   rule(
     String.raw`(?<![\p{L}\d.’'-])(?<roman>I{2,3}|VI{1,3}|IX|X{1,2}(?:I{1,3}|IV|VI{0,3}|IX)|XX|XXX(?:I{1,3}|IV|VI{0,3}|IX)?|L[IVX]{3,6}|MC?M[CDLXVI]{2,12}|MM[XVI]{2,10})${end}`,

@@ -1,6 +1,9 @@
 import type { Rule } from '../rule.ts';
 
-/** Plural forms in the order of CLDR (zero, one, two, few, many, other), separated by `|`. The last form covers the rest. */
+/**
+ * Plural forms in the order of CLDR (zero, one, two, few, many, other), separated by `|`. The last form covers the rest.
+ * A form after `=` contains the number.
+ */
 export type Forms = string;
 
 /** Genders of counted nouns. `bare` is the form for counting without a noun. */
@@ -106,6 +109,8 @@ export interface Locale {
   readonly date: (date: DateWords, numbers: NumberWords) => string;
   /** Names of the months in dates, where they are not those of the platform. */
   readonly months?: string;
+  /** Short names of months that are also words. */
+  readonly monthHomographs?: string;
   /** A preposition between day and month, or month and year, as a regular expression source. */
   readonly dateLink?: string;
   readonly clock: {
@@ -143,7 +148,13 @@ export interface Locale {
   readonly ordinals?: readonly (readonly [suffix: string, read: string | ReadOrdinal])[];
   /** Rules of this language alone, before the shared ones. */
   readonly rules?: (numbers: NumberWords) => readonly Rule[];
-  /** No spaces between words. */
+  /** Names of the digits 0 to 9 in phone numbers, where they differ. */
+  readonly phoneDigits?: string;
+  /** Between groups of digits that are read with a pause; a comma by default. */
+  readonly pause?: string;
+  /** Words and numbers follow each other without a space. */
+  readonly joinsNumbers?: boolean;
+  /** No spaces between words, so that none remain around a replacement. */
   readonly joinsWords?: boolean;
 }
 

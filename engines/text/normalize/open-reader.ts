@@ -8,6 +8,7 @@ import { openReader, type ReadText } from './reader.ts';
 
 /** The locales by language. English has rules of its own. */
 const locales: Readonly<Record<string, () => Promise<Locale>>> = {
+  ar: async () => (await import('./locales/ar.ts')).ar,
   bg: async () => (await import('./locales/bg.ts')).bg,
   cs: async () => (await import('./locales/cs.ts')).cs,
   da: async () => (await import('./locales/da.ts')).da,
@@ -15,9 +16,15 @@ const locales: Readonly<Record<string, () => Promise<Locale>>> = {
   el: async () => (await import('./locales/el.ts')).el,
   es: async () => (await import('./locales/es.ts')).es,
   fi: async () => (await import('./locales/fi.ts')).fi,
+  fil: async () => (await import('./locales/fil.ts')).fil,
   fr: async () => (await import('./locales/fr.ts')).fr,
+  hi: async () => (await import('./locales/hi.ts')).hi,
   hr: async () => (await import('./locales/hr.ts')).hr,
+  id: async () => (await import('./locales/id.ts')).id,
   it: async () => (await import('./locales/it.ts')).it,
+  ja: async () => (await import('./locales/ja.ts')).ja,
+  ko: async () => (await import('./locales/ko.ts')).ko,
+  ms: async () => (await import('./locales/ms.ts')).ms,
   nl: async () => (await import('./locales/nl.ts')).nl,
   pl: async () => (await import('./locales/pl.ts')).pl,
   pt: async () => (await import('./locales/pt.ts')).pt,
@@ -25,8 +32,10 @@ const locales: Readonly<Record<string, () => Promise<Locale>>> = {
   ru: async () => (await import('./locales/ru.ts')).ru,
   sk: async () => (await import('./locales/sk.ts')).sk,
   sv: async () => (await import('./locales/sv.ts')).sv,
+  ta: async () => (await import('./locales/ta.ts')).ta,
   tr: async () => (await import('./locales/tr.ts')).tr,
   uk: async () => (await import('./locales/uk.ts')).uk,
+  zh: async () => (await import('./locales/zh.ts')).zh,
 };
 
 const readers = new Map<string, Promise<ReadText>>();
@@ -51,8 +60,9 @@ export async function openTextReader(language: string, text: string): Promise<Re
 
 async function loadReader(language: string): Promise<ReadText> {
   const locale = await locales[language]!();
-  const { rules = 'und' } = locale.numbers;
+  const { rules } = locale.numbers;
+  if (!rules) return openReader(locale, openNumberRules({}, locale.tag));
   const file = createRequire(import.meta.url).resolve(`cldr-rbnf/rbnf/${rules}.json`);
   const { rbnf } = JSON.parse(await readFile(file, 'utf8'));
-  return openReader(locale, openNumberRules(rbnf.rbnf.SpelloutRules ?? {}, locale.tag));
+  return openReader(locale, openNumberRules(rbnf.rbnf.SpelloutRules, locale.tag));
 }

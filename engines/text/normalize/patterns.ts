@@ -5,6 +5,10 @@ const numberStart = String.raw`(?<![\p{L}\p{M}\d_])(?<!\d[.,:/])`;
 /** The start of a number in scripts that write words without spaces. */
 const joinedStart = String.raw`(?<![\p{Script=Latn}\d_])(?<!\d[.,:/])`;
 
+/** The letters that a number or sign must not follow, as a part of a character class. */
+export const lettersOf = ({ joinsNumbers }: Locale): string =>
+  joinsNumbers ? String.raw`\p{Script=Latn}` : String.raw`\p{L}`;
+
 /** Patterns of unsigned numbers in the notation of a locale. */
 export interface NumberPatterns {
   readonly start: string;
@@ -16,7 +20,7 @@ export interface NumberPatterns {
   readonly parse: (text: string) => { readonly whole: string; readonly decimals: string | undefined };
 }
 
-export function numberPatterns({ decimal, groupsBySpace, joinsWords }: Locale): NumberPatterns {
+export function numberPatterns({ decimal, groupsBySpace, joinsNumbers }: Locale): NumberPatterns {
   const groups = decimal === ',' ? [String.raw`\.\d{3}`] : [String.raw`,\d{2,3}`];
   groups.push(String.raw`[\u00a0\u202f${groupsBySpace ? ' ' : ''}]\d{3}`);
   const grouped = groups.map((group) => String.raw`\d{1,3}(?:${group}){1,8}(?!\d)`).join('|');
@@ -24,7 +28,7 @@ export function numberPatterns({ decimal, groupsBySpace, joinsWords }: Locale): 
   const number = String.raw`(?:(?:${grouped}|\d{1,40}(?!\d))(?:[${decimal}]\d{1,40}(?!\d))?)`;
   const foreignEnd = new RegExp(String.raw`[${other}]\d{1,2}$`);
   return {
-    start: joinsWords ? joinedStart : numberStart,
+    start: joinsNumbers ? joinedStart : numberStart,
     number,
     amount: String.raw`(?:(?:\d{1,3}(?:[${decimal}]\d{3}){1,4}|\d{1,9})[${other}]\d{1,2}(?!\d|[.,]\d)|${number})`,
     parse: (text) => {

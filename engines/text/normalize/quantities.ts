@@ -54,9 +54,10 @@ export function openQuantities(locale: Locale, numbers: NumberWords): Quantities
     spoken = spoken.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll(/[\u200e\u200f]/g, '');
     return joinsWords ? spoken.replaceAll(' ', '') : spoken;
   };
-  const place = (form: string, words: string): string =>
-    form.includes('{0}') ? form.replace('{0}', words) : `${words}${joinsWords ? '' : ' '}${form}`;
-  /** Decimals decide the plural form of some languages, so the form for a number with decimals is the last but one. */
+  const place = (form: string, words: string): string => {
+    if (form.startsWith('=')) return form.slice(1);
+    return form.includes('{0}') ? form.replace('{0}', words) : `${words}${joinsWords ? '' : ' '}${form}`;
+  };
   const nameOf = (forms: string, { whole, decimals }: WrittenNumber): string =>
     numbers.select(forms, decimals === undefined ? Number(whole) : Number(`${whole}.${decimals}`));
 

@@ -2,6 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { readParts } from '../../compose/clause-parts.ts';
 import { request as requestOf } from '../../compose/test-engine.ts';
+import { en } from '../english/test-cases.ts';
+import { ar } from './cases/test-ar.ts';
 import { bg } from './cases/test-bg.ts';
 import { cs } from './cases/test-cs.ts';
 import { da } from './cases/test-da.ts';
@@ -9,9 +11,15 @@ import { de } from './cases/test-de.ts';
 import { el } from './cases/test-el.ts';
 import { es } from './cases/test-es.ts';
 import { fi } from './cases/test-fi.ts';
+import { fil } from './cases/test-fil.ts';
 import { fr } from './cases/test-fr.ts';
+import { hi } from './cases/test-hi.ts';
 import { hr } from './cases/test-hr.ts';
+import { id } from './cases/test-id.ts';
 import { it as italian } from './cases/test-it.ts';
+import { ja } from './cases/test-ja.ts';
+import { ko } from './cases/test-ko.ts';
+import { ms } from './cases/test-ms.ts';
 import { nl } from './cases/test-nl.ts';
 import { pl } from './cases/test-pl.ts';
 import { pt } from './cases/test-pt.ts';
@@ -19,11 +27,15 @@ import { ro } from './cases/test-ro.ts';
 import { ru } from './cases/test-ru.ts';
 import { sk } from './cases/test-sk.ts';
 import { sv } from './cases/test-sv.ts';
+import { ta } from './cases/test-ta.ts';
 import { tr } from './cases/test-tr.ts';
 import { uk } from './cases/test-uk.ts';
+import { zh } from './cases/test-zh.ts';
 import { openTextReader } from './open-reader.ts';
 
 const tables: Readonly<Record<string, string>> = {
+  en,
+  ar,
   bg,
   cs,
   da,
@@ -31,9 +43,15 @@ const tables: Readonly<Record<string, string>> = {
   el,
   es,
   fi,
+  fil,
   fr,
+  hi,
   hr,
+  id,
   it: italian,
+  ja,
+  ko,
+  ms,
   nl,
   pl,
   pt,
@@ -41,8 +59,10 @@ const tables: Readonly<Record<string, string>> = {
   ru,
   sk,
   sv,
+  ta,
   tr,
   uk,
+  zh,
 };
 
 const cases = Object.entries(tables).map(([code, table]) => ({
@@ -61,6 +81,10 @@ async function read(text: string, language: string): Promise<string> {
   const parts = readParts(request, { needsEarlyAudio: false, phoneticAlphabets: [], readText });
   return Array.from(parts, (part) => (part.kind === 'clause' ? part.text : '')).join(' ');
 }
+
+test('has a table of cases for each base language', () => {
+  expect(Object.keys(tables).toSorted()).toEqual(languageSets.base.map(({ languageCode }) => languageCode).toSorted());
+});
 
 describe.each(cases)('$name', ({ code, name, rows }) => {
   test(`${name} has at least 40 cases`, () => {

@@ -27,7 +27,7 @@ const unifyCharacters = (text: string): string =>
   text
     .replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))))
     .replace(
-      /[\u1d43-\u1d6a\u2460-\u249b\u2160-\u217f\uff05\uff0b\uff0d\uff0f\uff1d\uff20\uff3f]|(?<!\d)[¼-¾]/gu,
+      /[\u1d43-\u1d6a\u2103\u2109\u2460-\u249b\u2160-\u217f\u3200-\u33ff\uff05\uff0b\uff0d\uff0f\uff1d\uff20\uff3f]|(?<!\d)[¼-¾]/gu,
       (variant) => variant.normalize('NFKC').replace('⁄', '/'),
     )
     .replace(/[\u2010-\u2012\u2212]/g, '-')
@@ -60,9 +60,11 @@ export function openReader(locale: Locale, rules: NumberRules): ReadText {
     [/[^\s\p{L}\p{M},;:.!?"'’‘“”()—…]/u, signRules(locale)],
   ];
   return (text) => {
-    let result = hasVariants.test(text) ? unifyCharacters(text) : text;
-    for (const [needs, stepRules] of steps) if (needs.test(result)) result = applyRules(stepRules, result);
-    if (result === text) return text;
+    const written = locale.joinsWords ? keepSpaces(text) : text;
+    let result = hasVariants.test(written) ? unifyCharacters(written) : written;
+    for (const [needs, stepRules] of steps)
+      if (needs.test(result)) result = applyRules(stepRules, result, locale.joinsNumbers);
+    if (result === written) return text;
     return locale.joinsWords ? joinWords(tidy(result)) : tidy(result);
   };
 }
@@ -74,9 +76,8 @@ const tidy = (text: string): string =>
     .replace(/ (?=[,.;:!?)\]、。！？，](?!\p{L}))/gu, '')
     .trim();
 
-/** Removes the spaces around ideographs, which replacements leave. */
-const joinWords = (text: string): string =>
-  text.replace(
-    /(?<=[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}ー，。、]) | (?=[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}])/gu,
-    '',
-  );
+const ideographs = String.raw`[\p{Script=Han}\p{Script=Hira}\p{Script=Kana}ー，。、]`;
+const spaceBetweenIdeographs = new RegExp(`(?<=${ideographs}) (?=${ideographs})`, 'gu');
+/** An ideographic space keeps the spaces of the text apart from those that replacements leave. */
+const keepSpaces = (text: string): string => text.replace(spaceBetweenIdeographs, '\u3000');
+const joinWords = (text: string): string => text.replace(spaceBetweenIdeographs, '');

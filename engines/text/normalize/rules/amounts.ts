@@ -14,8 +14,8 @@ export function amountRules(
   const signs: Readonly<Record<string, string>> = { ...currencySigns, ...locale.currencySigns };
   const symbols: Readonly<Record<string, string>> = { ...unitSymbols, ...locale.unitSymbols };
   const sign = alternatives(Object.keys(signs));
-  const notInWord = locale.joinsWords ? String.raw`(?<![\p{Script=Latn}])` : String.raw`(?<![\p{L}\d])`;
-  const endOfWord = locale.joinsWords ? String.raw`(?![\p{Script=Latn}\d])` : String.raw`(?![\p{L}\p{M}\d])`;
+  const notInWord = locale.joinsNumbers ? String.raw`(?<![\p{Script=Latn}])` : String.raw`(?<![\p{L}\d])`;
+  const endOfWord = locale.joinsNumbers ? String.raw`(?![\p{Script=Latn}\d])` : String.raw`(?![\p{L}\p{M}\d])`;
   const scales = Object.entries(locale.scales ?? {});
   const scale =
     scales.length > 0

@@ -1,13 +1,12 @@
 import { type Context, type Rule, rule } from '../../rule.ts';
 import type { Locale, NumberWords } from '../locale.ts';
-import { alternatives } from '../patterns.ts';
+import { alternatives, lettersOf } from '../patterns.ts';
 import { clockText } from './times.ts';
-
-const start = String.raw`(?<![\p{L}\d]|\d[.,/:-])`;
-const end = String.raw`(?![\p{L}\d]|[.,/:-]\d)`;
 
 /** Numeric dates in the order of the language, ISO dates and time stamps, and dates with the name of a month. */
 export function dateRules(locale: Locale, numbers: NumberWords): readonly Rule[] {
+  const start = String.raw`(?<![${lettersOf(locale)}\d]|\d[.,/:-])`;
+  const end = String.raw`(?![${lettersOf(locale)}\d]|[.,/:-]\d)`;
   const { names, numberOf } = monthNames(locale);
   const month = alternatives([...numberOf.keys()]);
   const link = locale.dateLink ? String.raw`(?:${locale.dateLink}\s)?` : '';
@@ -47,16 +46,20 @@ export function dateRules(locale: Locale, numbers: NumberWords): readonly Rule[]
       String.raw`${start}(?<a>\d\d?)(?:(?<sep>[/-])(?<b>\d\d?)\k<sep>|\.\s?(?<c>\d\d?)\.\s?)(?<y>\d{4}|\d\d(?!\s?%))${end}`,
       ({ a = '', b, c, y }, around) => readNumeric(a, b ?? c ?? '', y, around),
     ),
-    rule(
-      String.raw`${start}(?:(?<first>\d\d?)\.?\s?[-–]\s?)?(?<d>\d\d?)(?:\.|er|re|º|°|ª)?\s?${link}(?<month>${month})(?![\p{L}\p{M}])(?:\.(?=\s?[\p{Ll}\d,]))?(?:,?\s${link}(?<y>\d{4})(?!\d|[.,]\d))?`,
-      ({ first, d = '', month: name = '', y }, around) => {
-        const monthNumber = numberOf.get(name.toLowerCase())!;
-        const date = read(d, monthNumber, y, around);
-        return date && first ? `${dayBefore(first, monthNumber, around)} ${locale.signs.to} ${date}` : date;
-      },
-      'i',
-    ),
   ];
+  // Months without a name of their own are numbers.
+  if (numberOf.size > 0 && locale.dateOrder !== 'ymd')
+    rules.push(
+      rule(
+        String.raw`${start}(?:(?<first>\d\d?)\.?\s?[-–]\s?)?(?<d>\d\d?)(?:\.|er|re|º|°|ª)?\s?${link}(?<month>${month})(?![\p{L}\p{M}])(?:\.(?=\s?[\p{Ll}\d,]))?(?:,?\s${link}(?<y>\d{4})(?!\d|[.,]\d))?`,
+        ({ first, d = '', month: name = '', y }, around) => {
+          const monthNumber = numberOf.get(name.toLowerCase())!;
+          const date = read(d, monthNumber, y, around);
+          return date && first ? `${dayBefore(first, monthNumber, around)} ${locale.signs.to} ${date}` : date;
+        },
+        'i',
+      ),
+    );
   if (locale.shortDates)
     rules.push(
       rule(String.raw`${start}(?<d>\d\d?)\.\s?(?<m>0?[1-9]|1[0-2])\.(?![\p{L}\d])`, ({ d = '', m = '' }, around) => {
@@ -76,7 +79,7 @@ export function dateRules(locale: Locale, numbers: NumberWords): readonly Rule[]
 }
 
 /** The names of the months as they are spoken in dates, and the numbers of all their written forms. */
-function monthNames({ tag, months }: Locale) {
+function monthNames({ tag, months, monthHomographs = '' }: Locale) {
   const nameOf = (index: number, month: 'long' | 'short', day?: 'numeric'): string =>
     new Intl.DateTimeFormat(tag, { month, ...(day && { day }), timeZone: 'UTC' })
       .formatToParts(Date.UTC(2026, index, 5))
@@ -97,5 +100,6 @@ function monthNames({ tag, months }: Locale) {
       if (/^\p{L}[\p{L}\p{M}]/u.test(plain)) numberOf.set(plain, index + 1);
     }
   }
+  for (const word of monthHomographs.split(' ')) numberOf.delete(word);
   return { names, numberOf };
 }

@@ -1,9 +1,11 @@
 import { type Rule, rule } from '../../rule.ts';
 import type { Locale, NumberWords } from '../locale.ts';
-import type { NumberPatterns } from '../patterns.ts';
+import { lettersOf, type NumberPatterns } from '../patterns.ts';
 
 /** The ends of ranges and negative numbers, before the numbers in them are read. */
-export function rangeRules({ signs, joinsWords }: Locale): readonly Rule[] {
+export function rangeRules(locale: Locale): readonly Rule[] {
+  const { signs, joinsWords } = locale;
+  const letters = lettersOf(locale);
   const gap = joinsWords ? '' : ' ';
   const from = signs.from
     ? [
@@ -20,7 +22,7 @@ export function rangeRules({ signs, joinsWords }: Locale): readonly Rule[] {
     ...from,
     rule(String.raw`(?<=[\d%°])\s-\s(?=\d{1,40}(?:[.,]\d{1,40})?\s?=)`, () => ` ${signs.minus} `),
     rule(String.raw`(?<=\d[%°]?)(?:\s?[–—]\s?|-|\s-\s|[~～〜])(?=\d)`, () => `${gap}${signs.to}${gap}`),
-    rule(String.raw`(?<![\p{L}\d)\]])-(?=\d)`, () => `${signs.minus} `),
+    rule(String.raw`(?<![${letters}\d)\]])-(?=\d)`, () => `${signs.minus} `),
     rule(String.raw`(?<!\p{L})[~≈]\s?(?=\d)`, () => `${signs.about} `),
     rule(String.raw`±\s?(?=\d)`, () => `${signs.plusMinus} `),
   ];

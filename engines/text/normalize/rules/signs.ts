@@ -22,7 +22,7 @@ export function signRules({ signs }: Locale): readonly Rule[] {
     rule(String.raw`#(?=\s?[\p{L}\d])`, spaced(signs.number)),
     rule(String.raw`(?<=[\p{L}\p{M}\d]\s)\+(?=\s[\p{L}\d])`, spaced(signs.plus)),
     rule(String.raw`(?<=\p{L}\s?)\/(?=\s?\p{L})`, () => ' '),
-    rule('[_|^~`*•·<>{}→⇒\\\\]+', () => ' '),
+    rule('[〒_|^~`*•·<>{}→⇒\\\\]+', () => ' '),
     // List bullets.
     rule(String.raw`(?<=(?:^|\n)[^\S\n]{0,20})[-–‣▪◦●○■□➢➤►](?:[^\S\n]{1,20})(?=\S)`, () => ''),
   ];

@@ -1,8 +1,8 @@
 import { type Rule, rule } from '../../rule.ts';
 import type { Locale, NumberWords } from '../locale.ts';
+import { lettersOf } from '../patterns.ts';
 import type { Quantities } from '../quantities.ts';
 
-const start = String.raw`(?<![\p{L}\d]|\d[.,:])`;
 const hour = String.raw`(?<h>[01]?\d|2[0-4])`;
 const minute = String.raw`(?<m>[0-5]\d)`;
 
@@ -12,6 +12,7 @@ export const clockText = ({ clock }: Locale, numbers: NumberWords, h: string, m:
 
 /** Times of day. */
 export function timeRules(locale: Locale, numbers: NumberWords, quantities: Quantities): readonly Rule[] {
+  const start = String.raw`(?<![${lettersOf(locale)}\d]|\d[.,:])`;
   const { before, after, separators } = locale.clock;
   const suffix = after ? String.raw`(?:\s?(?:${after})(?![\p{L}\p{M}]))` : '(?:(?!))';
   const seconds = (s: string | undefined): string =>

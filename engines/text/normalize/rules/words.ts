@@ -1,6 +1,7 @@
 import { finalStop } from '../../english/spell.ts';
 import { type Rule, rule } from '../../rule.ts';
 import type { Locale, NumberWords } from '../locale.ts';
+import { lettersOf } from '../patterns.ts';
 
 /**
  * Abbreviations. In the table, `#` at the end requires a number after it, and a space may be missing in the text.
@@ -25,7 +26,7 @@ export function abbreviationRules({ abbreviations, joinsWords }: Locale): readon
     const words = spoken.get(toKey(match));
     return words === undefined ? undefined : words + (match.endsWith('.') ? finalStop(after) : '');
   };
-  const start = joinsWords ? '' : String.raw`(?<![\p{L}\p{M}\d.])`;
+  const start = joinsWords ? String.raw`(?<![\p{Script=Latn}\d])` : String.raw`(?<![\p{L}\p{M}\d.])`;
   const rules: Rule[] = [];
   if (numbered.length > 0)
     rules.push(
@@ -53,18 +54,20 @@ function romanValue(numeral: string): number | undefined {
 }
 
 /** Roman numerals of centuries, rulers and chapters as the language reads them, and others as numbers. */
-export function romanRules({ roman = [], shortDates }: Locale, numbers: NumberWords): readonly Rule[] {
+export function romanRules(locale: Locale, numbers: NumberWords): readonly Rule[] {
+  const { roman = [], shortDates } = locale;
   const patterns = roman.map(({ before, after, single = false, read }) => ({
     before: before === undefined ? undefined : new RegExp(`(?<![\\p{L}])(?:${before})$`, 'u'),
     after: after === undefined ? undefined : new RegExp(`^(?:${after})`, 'u'),
     single,
     read,
   }));
+  const letters = lettersOf(locale);
   // The full stop of an ordinal, in languages that write it.
   const stop = shortDates ? String.raw`|\.(?=\s\p{L})` : '';
   return [
     rule(
-      String.raw`(?<![\p{L}\p{M}\d.&'’/-])(?<n>[IVXLCDM]{1,12})(?:(?<suffix>er|re|ère|ème|e|º|ª|-?го|-?й|-?м|-?ый|-?ий${stop})|)(?![\p{L}\d&'’/]|-\p{L})`,
+      String.raw`(?<![${letters}\p{M}\d.&'’/-])(?<n>[IVXLCDM]{1,12})(?:(?<suffix>er|re|ère|ème|e|º|ª|-?го|-?й|-?м|-?ый|-?ий${stop})|)(?![${letters}\d&'’/]|-\p{L})`,
       ({ n = '', suffix = '' }, { before, after }) => {
         const value = romanValue(n);
         if (value === undefined || value === 0) return undefined;
