@@ -10,6 +10,8 @@ import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import { type InstallOptions, installArchive, installFolder, installModel } from '../engines/sherpa/install/install.ts';
 import { describeLocal, listInstalled, removeModel, retestModel } from '../engines/sherpa/install/manage.ts';
 import { readModelSettings, writeModelSettings } from '../engines/sherpa/settings.ts';
+import { measureSpeed, readSpeed } from '../engines/sherpa/speed/machine-speed.ts';
+import { estimateRtf } from '../engines/sherpa/speed/model-work.ts';
 import { modelsFolder, readProcessEnv } from '../server/env.ts';
 
 const usage = `Neural voices for this server.
@@ -54,7 +56,7 @@ async function run([command, target]: readonly string[]): Promise<void> {
     onProgress: progressPrinter(),
   };
 
-  if (command === 'list') return printModels(catalogue, models);
+  if (command === 'list') return printModels(catalogue, models, await findSpeed(models));
   if (command === 'default' && (target === 'auto' || target === 'embedded')) {
     await writeModelSettings(models, { defaultEngine: target });
     return console.log(`The engine of the default voices is ${target}.`);
@@ -94,12 +96,27 @@ function addModel(target: string, catalogue: ReturnType<typeof readCatalogue>, o
     : installArchive(path, description, options);
 }
 
-function printModels(catalogue: ReturnType<typeof readCatalogue>, models: string): void {
+/** The speed of this machine in GFLOP/s; undefined if neural models cannot run here. */
+async function findSpeed(models: string): Promise<number | undefined> {
+  return (await readSpeed(models)) ?? measureSpeed(models).catch(() => undefined);
+}
+
+/** `RTF ~0.37`: seconds that this machine needs for a second of speech. */
+function formatRtf(rtf: number, sign = ''): string {
+  return `RTF ${sign}${rtf.toFixed(rtf < 0.1 ? 3 : 2)}`;
+}
+
+function printModels(catalogue: ReturnType<typeof readCatalogue>, models: string, gflops: number | undefined): void {
   const installed = listInstalled(models);
   const printRow = (id: string, ...rest: readonly string[]) => console.log(`  ${id.padEnd(32)}${rest.join('  ')}`);
   console.log(`Installed (default voices: ${readModelSettings(models).defaultEngine}):`);
   for (const model of installed)
-    printRow(model.id, model.problem ? `broken: ${model.problem}` : `ready, ${model.speakers.length} voices`);
+    printRow(
+      model.id,
+      model.problem
+        ? `broken: ${model.problem}`
+        : `ready, ${model.speakers.length} voices${model.rtf === undefined ? '' : `, ${formatRtf(model.rtf)}`}`,
+    );
   if (installed.length === 0) console.log('  none');
   console.log('\nTo install:');
   for (const entry of catalogue.filter(({ id }) => !installed.some((model) => model.id === id))) {
@@ -109,6 +126,7 @@ function printModels(catalogue: ReturnType<typeof readCatalogue>, models: string
     printRow(
       entry.id,
       size.padStart(7),
+      ...(gflops === undefined ? [] : [formatRtf(estimateRtf(entry, gflops), '~').padEnd(10)]),
       entry.quality.padEnd(6),
       voices.padEnd(9),
       languages.padEnd(12),

@@ -19,6 +19,10 @@ export const engineModelReply = z.object({
   /** Size of the download; for a model that is not in the catalogue, its size on disk. */
   download_bytes: z.int(),
   download_bytes_are_estimated: z.boolean(),
+  /** Seconds that this machine needs for a second of speech; null before the speed test. */
+  real_time_factor: z.number().nullable(),
+  /** Whether it is estimated from the speed test of the machine; otherwise the installed model was measured. */
+  real_time_factor_is_estimated: z.boolean(),
   state: z.enum(engineModelStates),
   /** 0–100 */
   percent: z.int().nullable(),
@@ -38,6 +42,8 @@ export const engineModelsReply = z.object({
   default_engine: z.enum(defaultEngines),
   /** Whether the caller is the operator of this server. */
   may_manage: z.boolean(),
+  /** Whether the speed test of the machine is running. It starts when the operator first lists the models. */
+  is_measuring_speed: z.boolean(),
   /** The automatic download of recommended models. */
   at_start: z.object({
     policy: z.enum(modelsAtStart),

@@ -14,10 +14,10 @@ import type { Workspaces } from './workspaces.module.ts';
 
 /** Installation of neural models by the operator. */
 export function openEngineModels(deps: Platform & Users & Instance & Workspaces) {
-  const { env, speech, codecs, live, jobs, events, proxies, user, instance, workspace } = deps;
+  const { env, log, speech, codecs, live, jobs, events, proxies, user, instance, workspace } = deps;
   const folder = modelsFolder(env);
   const catalogue = readModelCatalogue(env);
-  const engineModels = engineModelsService({ folder, catalogue, speech, codecs, live, user });
+  const engineModels = engineModelsService({ folder, catalogue, speech, codecs, live, log, user });
   const installs = installsService({ folder, mirror: env.MODEL_MIRROR, proxies, engineModels, jobs, events });
   const recommended = recommendedModelsService({
     policy: env.MODELS_AT_START,

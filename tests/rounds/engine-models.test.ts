@@ -105,6 +105,7 @@ describe('neural voices', () => {
 
     const bells = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Install Bells' }) });
     await bells.getByText('No commercial use').waitFor();
+    await bells.getByText(/Real-time factor: about [\d.]+/).waitFor();
     expect(await page.getByRole('listitem').filter({ hasText: 'Tones' }).getByText('No commercial use').count()).toBe(
       0,
     );
@@ -167,7 +168,8 @@ describe('neural voices', () => {
     const added = models('add', join(root, 'tones'), '--speakers', '2');
     // The command runs without MODEL_CATALOGUE, so `tones` is installed as a local folder.
     expect(added).toMatchObject({ status: 0, output: expect.stringContaining('tones is installed, with 2 voices') });
-    expect(models('list').output).toMatch(/tones +ready, 2 voices/);
+    expect(models('list').output).toMatch(/tones +ready, 2 voices, RTF [\d.]+/);
+    expect(models('list').output).toMatch(/kokoro-multi-v1_0 +132 MB +RTF ~[\d.]+ +high/);
     expect(models('list').output).toMatch(/mms-tam .* CC-BY-NC-4.0 \(no commercial use\)/);
     await expect.poll(async () => (await voiceNamed('tones 2'))?.name).toBe('tones 2');
     const { voice_id: id } = (await voiceNamed('tones 2'))!;

@@ -4,10 +4,11 @@ import type { ListedModel } from './engine-models.service.ts';
 import type { InstallState } from './model-installs.service.ts';
 import type { RecommendedModels } from './recommended-models.service.ts';
 
-/** `waiting`: IDs of models that the server will install by itself. */
+/** `waiting`: IDs of models that the server will install by itself. `rtf`: measured or estimated. */
 export function presentEngineModel(
   { id, entry, installed, install }: ListedModel & { install: InstallState },
   waiting: readonly string[],
+  rtf: number | undefined,
 ) {
   const about = installed ?? entry;
   if (!about) throw new Error(`${id} is neither installed nor in the catalogue`);
@@ -22,6 +23,8 @@ export function presentEngineModel(
     speakers: about.speakers.length,
     download_bytes: entry ? downloadBytes(entry) : (installed?.bytes ?? 0),
     download_bytes_are_estimated: entry?.approximate ?? false,
+    real_time_factor: rtf ?? null,
+    real_time_factor_is_estimated: installed?.rtf === undefined,
     state: install.state || !waiting.includes(id) ? toState(installed, install) : 'waiting',
     percent: install.state ? (install.percent ?? 0) : null,
     stage: install.stage ?? null,

@@ -18,11 +18,15 @@ export const mountEngineModels = (
         engineModels.canManage(actor),
         recommended.state(),
       ]);
+      const speed = mayManage ? await engineModels.findSpeed() : { gflops: undefined, isMeasuring: false };
       return {
-        models: models.map((model) => presentEngineModel(model, atStart.waiting)),
+        models: models.map((model) =>
+          presentEngineModel(model, atStart.waiting, engineModels.findRtf(model, speed.gflops)),
+        ),
         free_bytes: await engineModels.freeBytes(),
         default_engine: engineModels.defaultEngine(),
         may_manage: mayManage,
+        is_measuring_speed: speed.isMeasuring,
         at_start: {
           policy: recommended.policy,
           agrees: atStart.agrees ?? null,

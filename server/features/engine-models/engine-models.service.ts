@@ -8,11 +8,14 @@ import { readFreeBytes } from '../../../engines/sherpa/install/resources.ts';
 import { InstallError } from '../../../engines/sherpa/install/staging.ts';
 import type { InstalledModel } from '../../../engines/sherpa/installed-model.ts';
 import { readModelSettings, writeModelSettings } from '../../../engines/sherpa/settings.ts';
+import { measureSpeed, readSpeed } from '../../../engines/sherpa/speed/machine-speed.ts';
+import { estimateRtf } from '../../../engines/sherpa/speed/model-work.ts';
 import { modelVoices } from '../../../engines/sherpa/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Live } from '../../platform/live.ts';
+import type { Log } from '../../platform/log.ts';
 import type { UserService } from '../user/user.service.ts';
 import { canManageModels } from './engine-models.access.ts';
 
@@ -23,6 +26,7 @@ interface EngineModelsDeps {
   readonly speech: Speech;
   readonly codecs: Codecs;
   readonly live: Live;
+  readonly log: Log;
   readonly user: UserService;
 }
 
@@ -40,7 +44,10 @@ export interface ListedModel {
 const testSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
 /** Lists, tests and removes the neural models of this server. Only the operator may change them. */
-export function engineModelsService({ folder, catalogue, speech, codecs, live, user }: EngineModelsDeps) {
+export function engineModelsService({ folder, catalogue, speech, codecs, live, log, user }: EngineModelsDeps) {
+  let gflops: number | undefined;
+  let speedTest: 'none' | 'running' | 'failed' = 'none';
+
   const service = {
     async canManage(actor: Actor): Promise<boolean> {
       return canManageModels(await user.find(actor.userId));
@@ -67,6 +74,30 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, u
       const entry = catalogue.find(({ id }) => id === modelId);
       if (!entry) throw notFound(modelId);
       return entry;
+    },
+
+    /** The speed of the machine in GFLOP/s. The first call starts the speed test; a failed test is not repeated. */
+    async findSpeed(): Promise<{ readonly gflops: number | undefined; readonly isMeasuring: boolean }> {
+      gflops ??= await readSpeed(folder);
+      if (gflops === undefined && speedTest === 'none') {
+        speedTest = 'running';
+        void measureSpeed(folder).then(
+          (measured) => {
+            gflops = measured;
+          },
+          (err: unknown) => {
+            log.warn({ err }, 'failed to measure the speed of neural models');
+            speedTest = 'failed';
+          },
+        );
+      }
+      return { gflops, isMeasuring: gflops === undefined && speedTest === 'running' };
+    },
+
+    /** The real-time factor: measured for an installed model, otherwise estimated if the speed of the machine is known. */
+    findRtf({ entry, installed }: ListedModel, machineGflops: number | undefined): number | undefined {
+      if (installed?.rtf !== undefined) return installed.rtf;
+      return entry && machineGflops !== undefined ? estimateRtf(entry, machineGflops) : undefined;
     },
 
     freeBytes: (): Promise<number> => readFreeBytes(folder),

@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
-import { languagesText, matchesSearch, recommendedText, sizeText, stateText, timeText } from './model-facts.ts';
+import {
+  languagesText,
+  matchesSearch,
+  recommendedText,
+  rtfText,
+  sizeText,
+  stateText,
+  timeText,
+} from './model-facts.ts';
 
 const model: EngineModelReply = {
   id: 'piper-de_DE-thorsten-medium',
@@ -13,6 +21,8 @@ const model: EngineModelReply = {
   speakers: 1,
   download_bytes: 67_214_254,
   download_bytes_are_estimated: false,
+  real_time_factor: 0.073,
+  real_time_factor_is_estimated: true,
   state: 'available',
   percent: null,
   stage: null,
@@ -29,6 +39,13 @@ it('formats size, time and languages', () => {
   expect(timeText(900_000_000)).toBe('about 3 minutes');
   expect(languagesText(['en', 'de'])).toBe('English, German');
   expect(languagesText(['en', 'de', 'fr', 'es'])).toBe('4 languages');
+});
+
+it('formats the real-time factor', () => {
+  expect(rtfText(model)).toBe('about 0.073');
+  expect(rtfText({ ...model, real_time_factor: 0.163, real_time_factor_is_estimated: false })).toBe('0.16');
+  expect(rtfText({ ...model, real_time_factor: 1.91 })).toBe('about 1.91, slower than speech');
+  expect(rtfText({ ...model, real_time_factor: null })).toBeUndefined();
 });
 
 it('names the recommended models with their size and origin', () => {

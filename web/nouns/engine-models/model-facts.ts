@@ -17,6 +17,14 @@ export const languagesText = (languages: readonly string[]): string =>
 export const sizeText = (model: Pick<EngineModelReply, 'download_bytes' | 'download_bytes_are_estimated'>): string =>
   `${model.download_bytes_are_estimated ? 'about ' : ''}${formatFileSize(model.download_bytes)}`;
 
+/** `0.16`, `about 0.16`, `about 1.9, slower than speech`; undefined if it is not known. */
+export function rtfText(model: EngineModelReply): string | undefined {
+  const { real_time_factor: rtf, real_time_factor_is_estimated: isEstimated } = model;
+  if (rtf === null) return undefined;
+  const digits = rtf < 0.1 ? rtf.toFixed(3) : rtf.toFixed(2);
+  return `${isEstimated ? 'about ' : ''}${digits}${rtf > 1 ? ', slower than speech' : ''}`;
+}
+
 /** `Kokoro and Supertonic 3, 261.1 MB from github.com` */
 export const recommendedText = ({ models, hosts, ...plan }: RecommendedModelsReply): string => {
   const names = new Intl.ListFormat('en').format(models.map(({ title }) => title));

@@ -5,13 +5,13 @@ import { api } from '../../data/api/api.ts';
 import { showError } from '../../parts/status/show-error.ts';
 
 const queryKey = ['engine-models'] as const;
-/** Polling interval while a model is being installed or removed, in ms. */
+/** Polling interval while the list changes by itself, in ms. */
 const followMs = 700;
 
-const isMoving = ({ models }: EngineModelsReply): boolean =>
-  models.some(({ state }) => state === 'installing' || state === 'waiting');
+const isMoving = ({ models, is_measuring_speed: isMeasuring }: EngineModelsReply): boolean =>
+  isMeasuring || models.some(({ state }) => state === 'installing' || state === 'waiting');
 
-/** The neural models of the server; polled while one is being installed. */
+/** The neural models of the server; polled while one is being installed or the machine is being measured. */
 export const engineModelsQuery = queryOptions({
   queryKey,
   queryFn: ({ signal }) => api.call('GET /v1/engine-models', { signal }),

@@ -1,7 +1,7 @@
 import { Download, RotateCw, Trash2, Volume2 } from 'lucide-react';
 import type { EngineModelReply } from '../../../contract/speech/engine-models.ts';
 import { pluralize } from '../../format/count.ts';
-import { languagesText, sizeText, stateText } from '../../nouns/engine-models/model-facts.ts';
+import { languagesText, rtfText, sizeText, stateText } from '../../nouns/engine-models/model-facts.ts';
 import { useCancelModel, useInstallModel } from '../../nouns/engine-models/use-engine-models.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -21,6 +21,7 @@ interface ModelRowProps {
 /** One model: facts, installation progress and actions. */
 export function ModelRow({ model, terms, mayManage, onRemove }: ModelRowProps) {
   const { title, licence, non_commercial: isNonCommercial, quality, speakers, state, problem } = model;
+  const rtf = rtfText(model);
   const isInstalling = state === 'installing' || state === 'waiting';
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
@@ -42,6 +43,7 @@ export function ModelRow({ model, terms, mayManage, onRemove }: ModelRowProps) {
             Quality: <Highlight text={quality} searched={terms} />
           </span>
           <span>{sizeText(model)}</span>
+          {rtf && <span title="Seconds that this server needs for a second of speech">Real-time factor: {rtf}</span>}
           <span>
             Licence: <Highlight text={licence} searched={terms} />
           </span>
