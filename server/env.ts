@@ -243,7 +243,7 @@ export const variables = {
   ),
   MODEL_PROCESSES: variable(
     z.coerce.number().int().min(1).max(16),
-    'Maximum number of neural models in memory; each needs up to 1 GB.',
+    'Maximum number of neural models in memory; each needs up to 1 GB. Those of the default voices are loaded at startup and stay in memory while 500 MB remain free.',
     '2',
   ),
   HTTPS_PROXY: variable(

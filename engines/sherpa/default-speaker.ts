@@ -10,20 +10,18 @@ interface Candidate {
   readonly accent: string;
 }
 
-/** English accents that resemble each other. */
-const accentFamilies: readonly (readonly string[])[] = [
-  ['american', 'new york', 'southern american', 'canadian', 'caribbean'],
+/** English accents of one country, and countries whose accents resemble each other. */
+const accentFamilies: readonly (readonly (readonly string[])[])[] = [
+  [['american', 'new york', 'southern american'], ['canadian'], ['caribbean']],
   [
-    'british',
-    'northern english',
-    'midlands english',
-    'welsh',
-    'scottish',
-    'irish',
-    'australian',
-    'new zealand',
-    'south african',
-    'indian',
+    ['british', 'northern english', 'midlands english'],
+    ['welsh'],
+    ['scottish'],
+    ['irish'],
+    ['australian'],
+    ['new zealand'],
+    ['south african'],
+    ['indian'],
   ],
 ];
 
@@ -33,8 +31,9 @@ const accentFamilies: readonly (readonly string[])[] = [
  *
  * For its main language, a voice gets the nearest speaker: the same gender, then the nearest accent, then one that speaks
  * for the fewest voices, then the best quality, then the nearest age. So different voices get different speakers while
- * there are enough. A voice keeps its embedded engine rather than change its gender. It also keeps it rather than change its
- * accent, unless a formant engine speaks for it, or it is a legacy voice, for which another accent speaks anyway. In other languages, a model replaces only a formant engine. The assignment is
+ * there are enough. A voice keeps its embedded engine rather than change its gender. It also keeps it rather than take the
+ * accent of another country, unless a formant engine speaks for it, or it is a legacy voice, for which another accent
+ * speaks anyway. In other languages, a model replaces only a formant engine. The assignment is
  * stable while the models do not change.
  */
 export function assignModelSpeakers(
@@ -80,7 +79,9 @@ function chooseForMain(
 ): Candidate | undefined {
   const { gender = '', accent = '', age } = labels;
   return findFirst(
-    candidates.filter((one) => genderDistance(gender, one) < 2 && (changesAccent || one.accent === accent)),
+    candidates.filter(
+      (one) => genderDistance(gender, one) < 2 && (changesAccent || accentDistance(accent, one.accent) < 2),
+    ),
     (one) => [
       genderDistance(gender, one),
       accentDistance(accent, one.accent),
@@ -127,11 +128,12 @@ function genderDistance(gender: string, { speaker }: Candidate): number {
   return speaker.gender === 'neutral' ? 1 : 2;
 }
 
-/** 0: the same, 1: similar, 2: different. */
+/** 0: the same, 1: of the same country, 2: similar, 3: different. */
 function accentDistance(one: string, other: string): number {
   if (one === other) return 0;
-  const isSimilar = accentFamilies.some((family) => family.includes(one) && family.includes(other));
-  return isSimilar || one === 'standard' || other === 'standard' ? 1 : 2;
+  const areIn = (accents: readonly string[]): boolean => accents.includes(one) && accents.includes(other);
+  if (one === 'standard' || other === 'standard' || accentFamilies.flat().some(areIn)) return 1;
+  return accentFamilies.some((countries) => areIn(countries.flat())) ? 2 : 3;
 }
 
 /** 0: the same, 1: not known, 2: different. */

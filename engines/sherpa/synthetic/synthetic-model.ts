@@ -95,6 +95,12 @@ function syntheticModel({ speakers = 1, layers = 0, framesPerCharacter = 1 }: Sy
 function denseLayers(layers: number, framesPerCharacter: number) {
   const frames = new Float32Array(framesPerCharacter).fill(1);
   const weights = randomWeights();
+  // Each layer differs in one weight, because equal constants would be stored once.
+  const weightsOf = (layer: number): Float32Array => {
+    const copy = weights.slice();
+    copy[layer] = 0;
+    return copy;
+  };
   return [
     constant('frames', frames, [1, framesPerCharacter]),
     constant('spread', weights.slice(0, layerWidth), [1, layerWidth]),
@@ -103,12 +109,7 @@ function denseLayers(layers: number, framesPerCharacter: number) {
     node('Reshape', ['idFrames', 'column'], 'frameColumn'),
     node('Mul', ['frameColumn', 'spread'], 'h0'),
     ...Array.from({ length: layers }, (_, at) => [
-      // Another scale per layer, because equal constants would be stored once.
-      constant(
-        `w${at}`,
-        weights.map((weight) => weight * (1 - at / 1000)),
-        [layerWidth, layerWidth],
-      ),
+      constant(`w${at}`, weightsOf(at), [layerWidth, layerWidth]),
       node('MatMul', [`h${at}`, `w${at}`], `m${at}`),
       node('Relu', [`m${at}`], `h${at + 1}`),
     ]).flat(),
@@ -121,10 +122,12 @@ function denseLayers(layers: number, framesPerCharacter: number) {
 function randomWeights(): Float32Array {
   let state = 1;
   const scale = Math.sqrt(6 / layerWidth);
-  return Float32Array.from({ length: layerWidth * layerWidth }, () => {
+  const weights = new Float32Array(layerWidth * layerWidth);
+  for (let at = 0; at < weights.length; at++) {
     state = (state * 16_807) % 2_147_483_647;
-    return (state / 1_073_741_823.5 - 1) * scale;
-  });
+    weights[at] = (state / 1_073_741_823.5 - 1) * scale;
+  }
+  return weights;
 }
 
 /** Writes the model to `folder` like an unpacked archive: a model file and its tokens. */
