@@ -1,7 +1,7 @@
 import type { ClauseEnd } from '../../audio/text/segment-text.ts';
 import type { ClauseChunk, ClauseSynthesizer } from '../contract/clauses.ts';
 import type { SpeechChunk, SpeechRequest, Tts } from '../contract/streaming.ts';
-import { openTextReader } from '../text/normalize/open-reader.ts';
+import { openNormalizer } from '../text/normalize/open-normalizer.ts';
 import { type Clause, type Part, readParts } from './clause-parts.ts';
 import { openTextClock } from './text-clock.ts';
 
@@ -35,7 +35,7 @@ export function byClause(clauses: ClauseSynthesizer): Tts {
     const abort = new AbortController();
     const combined = AbortSignal.any([signal, abort.signal]);
     const { lexicon: _, ...clauseRequest } = request;
-    const readText = request.normalization === 'off' ? undefined : await openTextReader(request.language, request.text);
+    const readText = request.normalization === 'off' ? undefined : await openNormalizer(request.language, request.text);
     const start = ({ text, pronunciations }: Clause) =>
       synthesize({ ...clauseRequest, text, pronunciations }, combined)[Symbol.asyncIterator]();
     const upcoming: { part: Part; chunks?: AsyncIterator<ClauseChunk> }[] = [];

@@ -143,6 +143,8 @@ export interface Locale {
   /** Large numbers before a currency or noun: written form, as a source, and its names. */
   readonly scales?: Readonly<Record<string, Forms>>;
   readonly abbreviations: Readonly<Record<string, string>>;
+  /** Parts of addresses that the language does not read as they are written, such as www. */
+  readonly addressWords?: Readonly<Record<string, string>>;
   readonly roman?: readonly RomanNumerals[];
   /** Suffixes of written ordinals, as sources, and the rule sets that read them. */
   readonly ordinals?: readonly (readonly [suffix: string, read: string | ReadOrdinal])[];

@@ -31,7 +31,7 @@ import { ta } from './cases/test-ta.ts';
 import { tr } from './cases/test-tr.ts';
 import { uk } from './cases/test-uk.ts';
 import { zh } from './cases/test-zh.ts';
-import { openTextReader } from './open-reader.ts';
+import { openNormalizer } from './open-normalizer.ts';
 
 const tables: Readonly<Record<string, string>> = {
   en,
@@ -77,7 +77,7 @@ const cases = Object.entries(tables).map(([code, table]) => ({
 /** The text of a request as engines get it. */
 async function read(text: string, language: string): Promise<string> {
   const request = { ...requestOf(text), language };
-  const readText = await openTextReader(language, text);
+  const readText = await openNormalizer(language, text);
   const parts = readParts(request, { needsEarlyAudio: false, phoneticAlphabets: [], readText });
   return Array.from(parts, (part) => (part.kind === 'clause' ? part.text : '')).join(' ');
 }
@@ -97,7 +97,7 @@ describe.each(cases)('$name', ({ code, name, rows }) => {
   });
 
   it(`leaves no digit and reads 10,000 repetitions in ${name} in linear time`, async () => {
-    const readText = (await openTextReader(code, ''))!;
+    const readText = (await openNormalizer(code, ''))!;
     for (const part of [
       '1',
       '1,',

@@ -31,7 +31,7 @@ export const cs = `
   Tel. 601 234 567 -> telefon šest set jeden, dvě stě třicet čtyři, pět set šedesát sedm
   +420 222 123 456 -> plus čtyři sta dvacet, dvě stě dvacet dva, sto dvacet tři, čtyři sta padesát šest
   info@priklad.cz -> info zavináč priklad tečka C Z
-  Viz www.priklad.cz/pomoc -> Viz W W W tečka priklad tečka C Z lomítko pomoc
+  Viz www.priklad.cz/pomoc -> Viz vé vé vé tečka priklad tečka C Z lomítko pomoc
   např. Ing. Novák -> například inženýr Novák
   jablka, hrušky atd. -> jablka, hrušky a tak dále.
   ul. Dlouhá č. 5 -> ulice Dlouhá číslo pět

@@ -30,7 +30,7 @@ export const hr = `
   Tel. 01 1234 567 -> telefon nula jedan, jedan dva tri četiri, pet šest sedam
   +385 91 123 4567 -> plus tri osam pet, devet jedan, jedan dva tri, četiri pet šest sedam
   info@primjer.hr -> info at primjer točka H R
-  Vidi www.primjer.hr/pomoc -> Vidi W W W točka primjer točka H R kosa crta pomoc
+  Vidi www.primjer.hr/pomoc -> Vidi ve ve ve točka primjer točka H R kosa crta pomoc
   npr. dr. Horvat -> na primjer doktor Horvat
   jabuke, kruške itd. -> jabuke, kruške i tako dalje.
   ul. Duga 5 -> ulica Duga pet

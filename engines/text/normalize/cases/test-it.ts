@@ -30,7 +30,7 @@ export const it = `
   Tel. 06 1234567 -> telefono zero sei, uno due tre quattro cinque sei sette
   +39 333 1234567 -> più tre nove, tre tre tre, uno due tre quattro cinque sei sette
   info@esempio.it -> info chiocciola esempio punto it
-  Vedi www.esempio.it/aiuto -> Vedi W W W punto esempio punto it barra aiuto
+  Vedi www.esempio.it/aiuto -> Vedi vu vu vu punto esempio punto it barra aiuto
   il Sig. Rossi e la Dott.ssa Bianchi -> il signor Rossi e la dottoressa Bianchi
   pere, mele, ecc. -> pere, mele, eccetera.
   nel 44 a.C. -> nel quarantaquattro avanti Cristo.

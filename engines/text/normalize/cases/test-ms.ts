@@ -30,8 +30,8 @@ export const ms = `
   5–10 minit -> lima hingga sepuluh minit
   Tel. 03-1234 5678 -> telefon kosong tiga, satu dua tiga empat, lima enam tujuh lapan
   +60 12-345 6789 -> tambah enam kosong, satu dua, tiga empat lima, enam tujuh lapan sembilan
-  info@contoh.com.my -> info alias contoh titik com titik my
-  Lihat www.contoh.com.my/bantuan -> Lihat W W W titik contoh titik com titik my garis miring bantuan
+  info@contoh.com.my -> info alias contoh titik kom titik M Y
+  Lihat www.contoh.com.my/bantuan -> Lihat W W W titik contoh titik kom titik M Y garis miring bantuan
   Dr. Ahmad dan Prof. Siti -> doktor Ahmad dan profesor Siti
   epal, pir, dll. -> epal, pir, dan lain-lain.
   Jln. Merdeka No. 5 -> jalan Merdeka nombor lima

@@ -33,7 +33,7 @@ export const pl = `
   Tel. 22 123 45 67 -> telefon dwadzieścia dwa, sto dwadzieścia trzy, czterdzieści pięć, sześćdziesiąt siedem
   +48 601 234 567 -> plus czterdzieści osiem, sześćset jeden, dwieście trzydzieści cztery, pięćset sześćdziesiąt siedem
   info@przyklad.pl -> info małpa przyklad kropka P L
-  Zobacz www.przyklad.pl/pomoc -> Zobacz W W W kropka przyklad kropka P L ukośnik pomoc
+  Zobacz www.przyklad.pl/pomoc -> Zobacz wu wu wu kropka przyklad kropka P L ukośnik pomoc
   np. dr Kowalski -> na przykład doktor Kowalski
   jabłka, gruszki itd. -> jabłka, gruszki i tak dalej.
   ul. Długa 5 -> ulica Długa pięć

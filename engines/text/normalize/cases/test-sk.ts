@@ -31,7 +31,7 @@ export const sk = `
   Tel. 0905 123 456 -> telefón nula deväťsto päť, sto dvadsaťtri, štyristo päťdesiatšesť
   +421 2 1234 5678 -> plus štyristo dvadsaťjeden, dva, dvanásť tridsaťštyri, päťdesiatšesť sedemdesiatosem
   info@priklad.sk -> info zavináč priklad bodka S K
-  Pozri www.priklad.sk/pomoc -> Pozri W W W bodka priklad bodka S K lomka pomoc
+  Pozri www.priklad.sk/pomoc -> Pozri vé vé vé bodka priklad bodka S K lomka pomoc
   napr. Ing. Novák -> napríklad inžinier Novák
   jablká, hrušky atď. -> jablká, hrušky a tak ďalej.
   ul. Dlhá č. 5 -> ulica Dlhá číslo päť

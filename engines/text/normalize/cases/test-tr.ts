@@ -31,8 +31,8 @@ export const tr = `
   5-10 dakika -> beş ila on dakika
   Tel: 0532 123 45 67 -> telefon sıfır beş yüz otuz iki, yüz yirmi üç, kırk beş, altmış yedi
   +90 212 123 45 67 -> artı doksan, iki yüz on iki, yüz yirmi üç, kırk beş, altmış yedi
-  info@ornek.com.tr -> info et ornek nokta com nokta T R
-  www.ornek.com/yardim adresine bakın. -> W W W nokta ornek nokta com bölü yardim adresine bakın.
+  info@ornek.com.tr -> info et ornek nokta kom nokta T R
+  www.ornek.com/yardim adresine bakın. -> ve ve ve nokta ornek nokta kom bölü yardim adresine bakın.
   Dr. Yılmaz ve Prof. Kaya -> doktor Yılmaz ve profesör Kaya
   elma, armut vb. -> elma, armut ve benzeri.
   Uzun Cad. No: 5 -> Uzun caddesi numara beş

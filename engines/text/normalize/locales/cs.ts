@@ -136,6 +136,7 @@ export const cs: Locale = {
     'mld.': 'f:miliarda|miliardy|miliardy|miliard',
     mld: 'f:miliarda|miliardy|miliardy|miliard',
   },
+  addressWords: { www: 'vé vé vé' },
   abbreviations: {
     'např.': 'například',
     'atd.': 'a tak dále',

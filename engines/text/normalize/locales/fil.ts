@@ -115,6 +115,7 @@ export const fil: Locale = {
     libo: 'm:libong',
     libong: 'm:libong',
   },
+  addressWords: { com: 'kom' },
   abbreviations: {
     'atbp.': 'at iba pa',
     'hal.': 'halimbawa',

@@ -101,6 +101,7 @@ export const hr: Locale = {
     milijuna: 'm:milijuna',
     'tis.': 'f:tisuća|tisuće|tisuća',
   },
+  addressWords: { www: 've ve ve', com: 'kom' },
   abbreviations: {
     'npr.': 'na primjer',
     'itd.': 'i tako dalje',

@@ -62,6 +62,7 @@ export const id: Locale = {
   currencySigns: { Rp: 'IDR', 'Rp.': 'IDR', rupiah: 'IDR' },
   minor: { EUR: 'sen', USD: 'sen', IDR: 'sen' },
   scales: { juta: 'm:juta', miliar: 'm:miliar', ribu: 'm:ribu', triliun: 'm:triliun', jt: 'm:juta', rb: 'm:ribu' },
+  addressWords: { com: 'kom' },
   abbreviations: {
     'dll.': 'dan lain-lain',
     dll: 'dan lain-lain',

@@ -93,6 +93,7 @@ export const it: Locale = {
     mln: 'm:milione|milioni',
     mld: 'm:miliardo|miliardi',
   },
+  addressWords: { www: 'vu vu vu' },
   abbreviations: {
     'Sig.': 'signor',
     'Sig.ra': 'signora',

@@ -5,7 +5,7 @@ export const ja: Locale = {
   tag: 'ja',
   numbers: {
     rules: 'ja',
-    digits: 'ゼロ いち に さん よん ご ろく なな はち きゅう',
+    digits: 'ゼロ イチ ニ サン ヨン ゴ ロク ナナ ハチ キュウ',
     correct: (words) => words.replaceAll('〇', 'ゼロ'),
   },
   signs: {

@@ -63,6 +63,7 @@ export const ms: Locale = {
   currencySigns: { RM: 'MYR', ringgit: 'MYR' },
   minor: { MYR: 'sen', EUR: 'sen', USD: 'sen', GBP: 'peni' },
   scales: { juta: 'm:juta', bilion: 'm:bilion', ribu: 'm:ribu' },
+  addressWords: { com: 'kom' },
   abbreviations: {
     'dll.': 'dan lain-lain',
     dll: 'dan lain-lain',

@@ -104,6 +104,7 @@ export const pl: Locale = {
     mln: 'm:milion|miliony|milionów|miliona',
     mld: 'm:miliard|miliardy|miliardów|miliarda',
   },
+  addressWords: { www: 'wu wu wu' },
   abbreviations: {
     'np.': 'na przykład',
     'itd.': 'i tak dalej',

@@ -144,6 +144,7 @@ export const sk: Locale = {
     'mld.': 'f:miliarda|miliardy|miliardy|miliárd',
     mld: 'f:miliarda|miliardy|miliardy|miliárd',
   },
+  addressWords: { www: 'vé vé vé', com: 'kom' },
   abbreviations: {
     'napr.': 'napríklad',
     'atď.': 'a tak ďalej',

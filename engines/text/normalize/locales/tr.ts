@@ -77,6 +77,7 @@ export const tr: Locale = {
   currencySigns: { TL: 'TRY', 'TL.': 'TRY', avro: 'EUR' },
   minor: { TRY: 'kuruş', EUR: 'sent', USD: 'sent', GBP: 'peni' },
   scales: { milyon: 'm:milyon', milyar: 'm:milyar', bin: 'm:bin', mn: 'm:milyon', mr: 'm:milyar' },
+  addressWords: { www: 've ve ve', com: 'kom' },
   abbreviations: {
     'vb.': 've benzeri',
     'vs.': 'vesaire',

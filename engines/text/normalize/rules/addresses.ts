@@ -5,7 +5,7 @@ import type { Locale, NumberWords } from '../locale.ts';
 const countries = 'pl|cz|sk|hr|ua|ru|bg|ro|gr|tr|pt|br|mx|kr|cn|tw|my|ph|sa|ae';
 
 /** URLs, email addresses, host names, handles and hashtags, with the language's words of the signs. */
-export function addressRules({ signs }: Locale, numbers: NumberWords): readonly Rule[] {
+export function addressRules({ signs, addressWords = {} }: Locale, numbers: NumberWords): readonly Rule[] {
   const names: Readonly<Record<string, string>> = {
     '.': signs.dot,
     '/': signs.slash,
@@ -19,7 +19,7 @@ export function addressRules({ signs }: Locale, numbers: NumberWords): readonly 
   const spell = (address: string): string =>
     Array.from(address.matchAll(/[\p{L}\p{M}]+|\d+|[./@\-_=&+]/gu), ([part]) => {
       if (/^\d/.test(part)) return part.length <= 2 ? numbers.cardinal(part) : numbers.digits(part);
-      return names[part] ?? spellConsonants(part);
+      return addressWords[part.toLowerCase()] ?? names[part] ?? spellConsonants(part);
     }).join(' ');
   const spellAddress = (match: string): string => {
     const end = findAddressEnd(match);
@@ -46,7 +46,7 @@ export function addressRules({ signs }: Locale, numbers: NumberWords): readonly 
 
 /** Letters that are no word, such as www, are read one by one. */
 const spellConsonants = (letters: string): string =>
-  /^[b-df-hj-np-tv-xz]{2,5}$/.test(letters) && letters !== 'my' ? Array.from(letters.toUpperCase()).join(' ') : letters;
+  /^[b-df-hj-np-tv-z]{2,5}$/.test(letters) ? Array.from(letters.toUpperCase()).join(' ') : letters;
 
 /** Splits a hashtag at capitals and digits. */
 const splitTag = (tag: string): string =>

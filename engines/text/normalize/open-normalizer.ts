@@ -44,7 +44,7 @@ const readers = new Map<string, Promise<ReadText>>();
  * Returns the reader of a language, which loads its data on first use; undefined if the text is spoken as it is. Emoji
  * are named if the text has any.
  */
-export async function openTextReader(language: string, text: string): Promise<ReadText | undefined> {
+export async function openNormalizer(language: string, text: string): Promise<ReadText | undefined> {
   if (language !== 'en' && !locales[language]) return undefined;
   let reader = readers.get(language);
   if (!reader) {
