@@ -58,6 +58,8 @@ export function keepsFullStop(word: string, language: string, capitalFollows: bo
   if (/^(?:\d{1,2}|[IVX]{1,7})$/.test(word) && dottedOrdinals.has(language)) return true;
   if (/^\d{1,2}$/.test(word)) return false;
   if (language !== 'en' && neverFinal[language]?.has(small)) return true;
+  // Street names: Hauptstr. 5.
+  if (language === 'de' && small.length > 3 && small.endsWith('str')) return true;
   if (small === 'a.m' || small === 'p.m' || oftenFinal.has(small)) return !capitalFollows;
   if (/^\p{L}(\.\p{L}{1,2})*$/u.test(word)) return word !== 'I';
   return (neverFinal[language] ?? neverFinal.en)?.has(small) ?? false;

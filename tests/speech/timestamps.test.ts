@@ -81,6 +81,23 @@ describe('speech with timestamps', () => {
     for (const part of parts) expect(JSON.parse(part)).toHaveProperty('audio_base64');
   });
 
+  it('spells out German, but charges, stores and aligns the written text', async () => {
+    const written = 'Am 3. Mai um 14:30 Uhr kosten 21 Hefte 3,50 €. 😀';
+    const request = { text: written, languageCode: 'de', outputFormat: 'pcm_16000' as const };
+    const { data: reply, rawResponse } = await client.textToSpeech
+      .convertWithTimestamps(espeak!, { ...request, applyTextNormalization: 'auto' })
+      .withRawResponse();
+    expect(reply.normalizedAlignment!.characters.join('')).toBe(
+      'Am dritten Mai um vierzehn Uhr dreißig kosten einundzwanzig Hefte drei Euro fünfzig. grinsendes Gesicht',
+    );
+    expectTimes(reply.alignment, written);
+    expect(rawResponse.headers.get('character-cost')).toBe(String(Array.from(written).length));
+    const { history } = await client.history.list({ pageSize: 1 });
+    expect(history[0]).toMatchObject({ text: written });
+    const off = await client.textToSpeech.convertWithTimestamps(espeak!, { ...request, applyTextNormalization: 'off' });
+    expect(off.normalizedAlignment!.characters.join('')).toContain('14:30 Uhr');
+  });
+
   it('stores the audio in the history', async () => {
     const reply = await client.textToSpeech.convertWithTimestamps(espeak!, { text: 'Kept with its times.' });
     const { history } = await client.history.list({ pageSize: 1 });

@@ -102,6 +102,8 @@ export interface Locale {
   readonly decimals: 'digits' | 'number';
   /** Words of a number with decimals, where they are not joined by `signs.point`. */
   readonly readDecimal?: (whole: number, decimals: string, numbers: NumberWords) => string;
+  /** Words of 1/2, 1/3, 2/3, 1/4 and 3/4, separated by `|`. */
+  readonly fractions: string;
   /** Order of numeric dates. */
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
   /** Dates without a year are written with two full stops: 24.12. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
+import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { readParts } from '../../compose/clause-parts.ts';
 import { request as requestOf } from '../../compose/test-engine.ts';
 import { en } from '../english/test-cases.ts';
@@ -84,6 +85,12 @@ async function read(text: string, language: string): Promise<string> {
 
 test('has a table of cases for each base language', () => {
   expect(Object.keys(tables).toSorted()).toEqual(languageSets.base.map(({ languageCode }) => languageCode).toSorted());
+});
+
+test.each(Object.keys(tables))('does not change plain text in %s', async (language) => {
+  const text = previewTexts[language]!;
+  expect(text).not.toMatch(/\d/);
+  expect(await read(text, language)).toBe(text);
 });
 
 describe.each(cases)('$name', ({ code, name, rows }) => {

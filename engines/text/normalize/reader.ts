@@ -8,7 +8,7 @@ import type { NumberRules } from './rbnf.ts';
 import { addressRules } from './rules/addresses.ts';
 import { amountRules } from './rules/amounts.ts';
 import { dateRules } from './rules/dates.ts';
-import { numberRules, rangeRules } from './rules/numbers.ts';
+import { fractionRules, numberRules, rangeRules } from './rules/numbers.ts';
 import { phoneRules } from './rules/phones.ts';
 import { signRules } from './rules/signs.ts';
 import { timeRules } from './rules/times.ts';
@@ -27,9 +27,11 @@ const unifyCharacters = (text: string): string =>
   text
     .replace(/\p{Nd}/gu, (digit) => (digit <= '9' ? digit : String(digitValue(digit))))
     .replace(
-      /[\u1d43-\u1d6a\u2103\u2109\u2460-\u249b\u2160-\u217f\u3200-\u33ff\uff05\uff0b\uff0d\uff0f\uff1d\uff20\uff3f]|(?<!\d)[¼-¾]/gu,
-      (variant) => variant.normalize('NFKC').replace('⁄', '/'),
+      /[\u1d43-\u1d6a\u2103\u2109\u2460-\u249b\u2160-\u217f\u3200-\u33ff\uff05\uff0b\uff0d\uff0f\uff1d\uff20\uff3f]/gu,
+      (variant) => variant.normalize('NFKC'),
     )
+    .replace(/(?<=\d)\s?(?=[¼-¾⅓⅔])/g, ' ')
+    .replace(/[¼-¾⅓⅔]/g, (fraction) => fraction.normalize('NFKC').replace('⁄', '/'))
     .replace(/[\u2010-\u2012\u2212]/g, '-')
     .replace(/(?<=\d)\u066b(?=\d)/g, '.')
     .replace(/(?<=\d)\u066c(?=\d)/g, ',');
@@ -50,6 +52,7 @@ export function openReader(locale: Locale, rules: NumberRules): ReadText {
     [
       /\d/,
       [
+        ...fractionRules(locale, numbers),
         ...rangeRules(locale),
         ...timeRules(locale, numbers, quantities),
         ...amountRules(locale, numbers, patterns, quantities),

@@ -48,4 +48,6 @@ export const cs = `
   Miluji tě ❤️❤️❤️ -> Miluji tě, rudé srdce
   #Léto2026 -> hashtag Léto dva tisíce dvacet šest
   5,5 kg -> pět celých pět kilogramu
+  1/2 -> půl
+  3/4 -> tři čtvrtiny
 `;

@@ -48,4 +48,6 @@ export const da = `
   Godmorgen 😀 -> Godmorgen, grinende ansigt
   Jeg elsker dig ❤️❤️❤️ -> Jeg elsker dig, rødt hjerte
   #Sommer2026 -> hashtag Sommer to tusind og seksogtyve
+  1/2 -> en halv
+  3/4 -> tre fjerdedele
 `;

@@ -48,4 +48,12 @@ export const de = `
   Guten Morgen 😀! -> Guten Morgen, grinsendes Gesicht!
   Ich liebe dich ❤️❤️❤️ -> Ich liebe dich, rotes Herz
   #Sommer2026 -> Hashtag Sommer zweitausendsechsundzwanzig
+  1/2 -> einhalb
+  3/4 -> drei Viertel
+  Mo.-Fr. 9–17 Uhr -> Montag bis Freitag neun bis siebzehn Uhr
+  Hauptstr. 5b -> Hauptstraße fünf b
+  Er ist 12. Sie ist 13. -> Er ist zwölf. Sie ist dreizehn.
+  2½ Stunden -> zweieinhalb Stunden
+  5 min. -> fünf Minuten.
+  1 Mio. Menschen -> eine Million Menschen
 `;

@@ -14,7 +14,7 @@ export const es = `
   En 1984 todo cambió. -> En mil novecientos ochenta y cuatro todo cambió.
   Nos vemos a las 9:30. -> Nos vemos a las nueve y media.
   a las 8:15 -> a las ocho y cuarto
-  a la 1:00 -> a la una en punto
+  a la 1:00 -> a la una
   El tren sale a las 14:05 h. -> El tren sale a las catorce horas y cinco minutos.
   Cuesta 3,50 €. -> Cuesta tres euros con cincuenta céntimos.
   1 € -> un euro
@@ -49,4 +49,6 @@ export const es = `
   Te quiero ❤️❤️❤️ -> Te quiero, corazón rojo
   #Verano2026 -> hashtag Verano dos mil veintiséis
   p. ej. el n.º 5 -> por ejemplo el número cinco
+  1/2 -> un medio
+  3/4 -> tres cuartos
 `;

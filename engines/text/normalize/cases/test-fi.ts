@@ -48,4 +48,6 @@ export const fi = `
   Hyvää huomenta 😀 -> Hyvää huomenta, leveä hymy
   Rakastan sinua ❤️❤️❤️ -> Rakastan sinua, punainen sydän
   #Kesä2026 -> hästäg Kesä kaksituhattakaksikymmentäkuusi
+  1/2 -> puoli
+  3/4 -> kolme neljäsosaa
 `;

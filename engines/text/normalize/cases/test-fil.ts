@@ -47,4 +47,6 @@ export const fil = `
   Mahal kita ❤️❤️❤️ -> Mahal kita, pulang puso
   #Tag_init2026 -> hashtag Tag init dalawang libo't dalawampu't anim
   No. 5 -> numero lima
+  1/2 -> kalahati
+  3/4 -> tatlong kapat
 `;

@@ -47,4 +47,6 @@ export const fr = `
   Je t’aime ❤️❤️ -> Je t’aime, cœur rouge
   #Vacances2026 -> hashtag Vacances deux mille vingt-six
   Il est né en 1999 à Paris. -> Il est né en mille neuf cent quatre-vingt-dix-neuf à Paris.
+  1/2 -> un demi
+  3/4 -> trois quarts
 `;

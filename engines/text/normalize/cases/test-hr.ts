@@ -48,4 +48,6 @@ export const hr = `
   Volim te ❤️❤️❤️ -> Volim te, crveno srce
   #Ljeto2026 -> hashtag Ljeto dvije tisuće dvadeset i šest
   II. svjetski rat -> drugi svjetski rat
+  1/2 -> pola
+  3/4 -> tri četvrtine
 `;

@@ -46,4 +46,6 @@ export const id = `
   Selamat pagi 😀 -> Selamat pagi, wajah gembira
   Aku cinta kamu ❤️❤️❤️ -> Aku cinta kamu, hati merah
   #Liburan2026 -> tagar Liburan dua ribu dua puluh enam
+  1/2 -> setengah
+  3/4 -> tiga perempat
 `;

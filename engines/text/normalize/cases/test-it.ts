@@ -46,4 +46,6 @@ export const it = `
   Ti amo ❤️❤️❤️ -> Ti amo, cuore rosso
   #Estate2026 -> hashtag Estate duemilaventisei
   l’art. 5 -> l’articolo cinque
+  1/2 -> mezzo
+  3/4 -> tre quarti
 `;

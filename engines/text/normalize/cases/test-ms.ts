@@ -47,4 +47,6 @@ export const ms = `
   Selamat pagi 😀 -> Selamat pagi, muka tersengih
   Saya cinta kamu ❤️❤️❤️ -> Saya cinta kamu, hati merah
   #Cuti2026 -> tanda pagar Cuti dua ribu dua puluh enam
+  1/2 -> setengah
+  3/4 -> tiga suku
 `;

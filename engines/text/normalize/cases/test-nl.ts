@@ -48,4 +48,6 @@ export const nl = `
   #Zomer2026 -> hashtag Zomer tweeduizendzesentwintig
   1 euro -> één euro
   d.w.z. 3 uur -> dat wil zeggen drie uur
+  1/2 -> een half
+  3/4 -> drie kwart
 `;

@@ -50,4 +50,7 @@ export const pl = `
   Kocham cię ❤️❤️❤️ -> Kocham cię, czerwone serce
   #Lato2026 -> hasztag Lato dwa tysiące dwadzieścia sześć
   II wojna światowa -> druga wojna światowa
+  1/2 -> pół
+  3/4 -> trzy czwarte
+  XXI w. -> dwudziesty pierwszy wiek
 `;

@@ -46,4 +46,6 @@ export const pt = `
   Amo-te ❤️❤️❤️ -> Amo-te, coração vermelho
   #Verão2026 -> hashtag Verão dois mil e vinte e seis
   p. ex. o n.º 5 -> por exemplo o número cinco
+  1/2 -> meio
+  3/4 -> três quartos
 `;

@@ -48,4 +48,6 @@ export const ro = `
   Bună dimineața 😀 -> Bună dimineața, față încântată
   Te iubesc ❤️❤️❤️ -> Te iubesc, inimă roșie
   #Vara2026 -> hashtag Vara două mii douăzeci și șase
+  1/2 -> o jumătate
+  3/4 -> trei sferturi
 `;

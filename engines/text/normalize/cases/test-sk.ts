@@ -48,4 +48,6 @@ export const sk = `
   Milujem ťa ❤️❤️❤️ -> Milujem ťa, červené srdce
   #Leto2026 -> hashtag Leto dvetisíc dvadsaťšesť
   5,5 kg -> päť celých päť kilogramu
+  1/2 -> pol
+  3/4 -> tri štvrtiny
 `;

@@ -47,4 +47,6 @@ export const sv = `
   God morgon 😀 -> God morgon, ansikte med stort leende
   Jag älskar dig ❤️❤️❤️ -> Jag älskar dig, rött hjärta
   #Sommar2026 -> hashtagg Sommar tjugohundratjugosex
+  1/2 -> en halv
+  3/4 -> tre fjärdedelar
 `;

@@ -48,4 +48,6 @@ export const tr = `
   Günaydın 😀 -> Günaydın, sırıtan yüz
   Seni seviyorum ❤️❤️❤️ -> Seni seviyorum, kırmızı kalp
   #Yaz2026 -> etiket Yaz iki bin yirmi altı
+  1/2 -> yarım
+  3/4 -> dörtte üç
 `;

@@ -61,6 +61,7 @@ export const ar: Locale = {
   joinsNumbers: true,
   decimals: 'number',
   pause: '، ',
+  fractions: 'نصف|ثلث|ثلثين|ربع|ثلاثة أرباع',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${ordinal(day, numbers)} من ${monthName}${year ? ` عام ${numbers.cardinal(year)}` : ''}`,

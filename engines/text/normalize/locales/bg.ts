@@ -45,6 +45,7 @@ export const bg: Locale = {
   decimal: ',',
   groupsBySpace: true,
   decimals: 'number',
+  fractions: 'една втора|една трета|две трети|една четвърт|три четвърти',
   dateOrder: 'dmy',
   date: ({ day, monthName, year, after }, numbers) =>
     `${numbers.ordinal(day)} ${monthName}${year ? ` ${yearWords(year, numbers)}${/^\s?(?:г\.|година)/.test(after) ? '' : ' година'}` : ''}`,

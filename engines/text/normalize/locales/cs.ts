@@ -71,6 +71,7 @@ export const cs: Locale = {
     const point = whole === 1 || whole === 0 ? 'celá' : whole < 5 ? 'celé' : 'celých';
     return `${numbers.cardinal(whole, 'f')} ${point} ${zeros ? `${numbers.digits(zeros)} ` : ''}${fraction && numbers.cardinal(fraction)}`.trim();
   },
+  fractions: 'půl|jedna třetina|dvě třetiny|jedna čtvrtina|tři čtvrtiny',
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>

@@ -36,6 +36,7 @@ export const da: Locale = {
   },
   decimal: ',',
   decimals: 'digits',
+  fractions: 'en halv|en tredjedel|to tredjedele|en fjerdedel|tre fjerdedele',
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>
@@ -125,7 +126,6 @@ export const da: Locale = {
     'jf.': 'jævnfør',
     'evt.': 'eventuelt',
     'maks.': 'maksimalt',
-    'min.': 'minimum',
     'vedr.': 'vedrørende',
     'pr.': 'per',
     'årh.': 'århundrede',
@@ -146,7 +146,7 @@ export const da: Locale = {
       read: (value, numbers) => `den ${numbers.ordinal(value)}`,
     },
   ],
-  ordinals: [['\\.(?=\\s\\p{L})', 'ordinal-common']],
+  ordinals: [['\\.(?=\\s\\p{Ll})', 'ordinal-common']],
   rules: (numbers) => [
     rule(String.raw`(?<![\p{L}\d.,])(?<n>1[1-9]00)-tallet`, ({ n = '' }) => `${numbers.year(n)}-tallet`),
     rule(String.raw`(?<![\p{L}\d.,])(?<n>[1-9]0)['’]?erne(?!\p{L})`, ({ n = '' }) => `${numbers.cardinal(n)}erne`),

@@ -13,6 +13,19 @@ const readKing = (value: number, numbers: NumberWords): string => {
   const words = numbers.ordinal(value);
   return `der ${words[0]!.toUpperCase()}${words.slice(1)}`;
 };
+/** Words that begin a sentence after a number, rather than being counted by an ordinal. */
+const sentenceStarts =
+  'Er|Sie|Es|Ich|Du|Wir|Ihr|Das|Der|Die|Den|Dem|Ein|Eine|Und|Aber|Doch|Dann|Da|Dort|Hier|Jetzt|Nun|So|In|Im|Am|An|Auf|Mit|Für|Von|Vor|Nach|Bei|Wenn|Weil|Als|Alle|Man|Mein|Meine|Sein|Seine|Diese|Dieser|Dieses';
+const weekdayNames: Readonly<Record<string, string>> = {
+  Mo: 'Montag',
+  Di: 'Dienstag',
+  Mi: 'Mittwoch',
+  Do: 'Donnerstag',
+  Fr: 'Freitag',
+  Sa: 'Samstag',
+  So: 'Sonntag',
+};
+const weekdays = Object.keys(weekdayNames).join('|');
 const kings =
   'Ludwig|Friedrich|Wilhelm|Heinrich|Karl|Otto|Maximilian|Elisabeth|Elizabeth|Katharina|Charles|Georg|Philipp|Franz|Joseph|Johannes Paul|Paul|Benedikt|Pius|Johannes|Franziskus|Leo';
 
@@ -51,6 +64,7 @@ export const de: Locale = {
   decimal: ',',
   groupsBySpace: true,
   decimals: 'digits',
+  fractions: 'einhalb|ein Drittel|zwei Drittel|ein Viertel|drei Viertel',
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year, before }, numbers) =>
@@ -142,8 +156,6 @@ export const de: Locale = {
     'Sa.': 'Samstag',
     'So.#': 'Sonntag',
     'Geb.': 'Geboren',
-    'Mio.': 'Millionen',
-    'Mrd.': 'Milliarden',
   },
   roman: [
     {
@@ -163,13 +175,21 @@ export const de: Locale = {
       read: (value, numbers, { before }) => numbers.ordinal(value, ending(before)),
     },
   ],
-  ordinals: [['\\.(?=\\s\\p{L})', readOrdinal]],
+  ordinals: [[`\\.(?=\\s(?!(?:${sentenceStarts})(?!\\p{L}))\\p{L})`, readOrdinal]],
   rules: (numbers) => [
+    rule(
+      String.raw`(?<![\p{L}\d.,:/-])(?<n>[2-9]|\d\d) 1\/2(?![\d/])`,
+      ({ n = '' }) => `${numbers.cardinal(n)}einhalb`,
+    ),
     rule(
       String.raw`(?<=\p{L}straße\s|\p{L}str\.\s)(?<n>\d{1,3})(?<letter>[a-z])?(?![\p{L}\d])`,
       ({ n = '', letter = '' }) => `${numbers.cardinal(n)}${letter && ` ${letter}`}`,
     ),
-    rule(String.raw`(?<=\p{Ll})str\.(?=\s)`, () => 'straße'),
+    rule(String.raw`(?<!\p{L})(?<name>\p{L}{2,30})str\.(?=\s|$)`, ({ name }) => `${name}straße`),
+    rule(
+      String.raw`(?<!\p{L})(?<first>${weekdays})\.?\s?[-–]\s?(?<last>${weekdays})(?!\p{L})\.?`,
+      ({ first = '', last = '' }) => `${weekdayNames[first]} bis ${weekdayNames[last]}`,
+    ),
     rule(String.raw`(?<![\p{L}\d])1(?=\sUhr)`, () => 'ein'),
     rule(String.raw`(?<![\p{L}\d.,])(?<n>\d0)er(?!\p{L})`, ({ n = '' }) => `${numbers.cardinal(n)}er`),
     rule(String.raw`(?<![\p{L}\d.,])(?<n>1[1-9]\d0)er(?!\p{L})`, ({ n = '' }) => `${numbers.year(n)}er`),

@@ -59,6 +59,7 @@ export const el: Locale = {
   },
   decimal: ',',
   decimals: 'number',
+  fractions: 'μισό|ένα τρίτο|δύο τρίτα|ένα τέταρτο|τρία τέταρτα',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'πρώτη' : numbers.cardinal(day, 'f')} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,

@@ -38,16 +38,17 @@ export const es: Locale = {
   },
   decimal: ',',
   decimals: 'number',
+  fractions: 'un medio|un tercio|dos tercios|un cuarto|tres cuartos',
   dateOrder: 'dmy',
   dateLink: 'del?',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'uno' : numbers.cardinal(day)} de ${monthName}${year ? ` de ${numbers.year(year)}` : ''}`,
   clock: {
     read: (hour, minute, numbers) => {
-      const minutes = { 0: 'en punto', 15: 'y cuarto', 30: 'y media' }[minute] ?? `y ${numbers.cardinal(minute)}`;
+      const minutes = { 15: 'y cuarto', 30: 'y media' }[minute] ?? `y ${numbers.cardinal(minute)}`;
       if (hour > 12 || hour === 0)
         return `${numbers.cardinal(hour, 'f')} horas${minute ? ` y ${numbers.cardinal(minute)} minutos` : ''}`;
-      return `${numbers.cardinal(hour, 'f')} ${minutes}`;
+      return minute ? `${numbers.cardinal(hour, 'f')} ${minutes}` : numbers.cardinal(hour, 'f');
     },
     after: 'h|horas',
     separators: '[ ]?h[ ]?',

@@ -31,6 +31,7 @@ export const fi: Locale = {
   decimal: ',',
   groupsBySpace: true,
   decimals: 'digits',
+  fractions: 'puoli|yksi kolmasosa|kaksi kolmasosaa|yksi neljäsosa|kolme neljäsosaa',
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>
@@ -75,7 +76,6 @@ export const fi: Locale = {
     'jne.': 'ja niin edelleen',
     'yms.': 'ynnä muuta sellaista',
     'ym.': 'ynnä muuta',
-    'mm.': 'muun muassa',
     'ts.': 'toisin sanoen',
     'ns.': 'niin sanottu',
     'n.': 'noin',
@@ -126,7 +126,7 @@ export const fi: Locale = {
       (value, numbers, { after }) =>
         numbers.ordinal(value, /ssa/.test(after) ? 'ordinal-inessive' : 'ordinal-adessive'),
     ],
-    ['\\.(?=\\s\\p{L})', 'ordinal'],
+    ['\\.(?=\\s\\p{Ll})', 'ordinal'],
   ],
   rules: (numbers) => [
     rule(String.raw`(?<![\p{L}\d.,])(?<n>1[1-9]00|[2-9]0)-luvulla`, ({ n = '' }) => `${numbers.cardinal(n)}luvulla`),

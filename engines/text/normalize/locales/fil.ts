@@ -64,6 +64,7 @@ export const fil: Locale = {
   },
   decimal: '.',
   decimals: 'digits',
+  fractions: 'kalahati|isang katlo|dalawang katlo|isang kapat|tatlong kapat',
   dateOrder: 'mdy',
   date: ({ day, monthName, year }, numbers) =>
     `${ordinal(day, numbers)} ng ${monthName}${year ? `, ${numbers.cardinal(year)}` : ''}`,

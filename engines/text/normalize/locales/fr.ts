@@ -38,6 +38,7 @@ export const fr: Locale = {
   decimal: ',',
   groupsBySpace: true,
   decimals: 'number',
+  fractions: 'un demi|un tiers|deux tiers|un quart|trois quarts',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'premier' : numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,
@@ -148,15 +149,11 @@ export const fr: Locale = {
     ['[èe]?re(?![\\p{L}])', 'ordinal-feminine'],
     ['(?:ème|e|de|d)(?![\\p{L}])', 'ordinal-masculine'],
   ],
-  rules: (numbers) => [
+  rules: () => [
     rule(String.raw`(?<![\p{L}\d.,])1\/2\s(?=heure|journée)`, () => 'une demi-'),
     rule(
       String.raw`(?<![\p{L}\d.,])1(?=\s(?:heure|minute|seconde|fois|semaine|année|page|personne|femme|fille)(?!\p{L}))`,
       () => 'une',
     ),
-    rule(String.raw`(?<![\p{L}\d.,])(?<n>\d)\/(?<d>[234])(?![\d/])`, ({ n = '', d = '' }) => {
-      const names = { 2: 'demi', 3: 'tiers', 4: 'quart' }[d]!;
-      return `${numbers.cardinal(n)} ${names}${Number(n) > 1 && !names.endsWith('s') ? 's' : ''}`;
-    }),
   ],
 };

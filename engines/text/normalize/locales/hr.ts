@@ -54,6 +54,7 @@ export const hr: Locale = {
   },
   decimal: ',',
   decimals: 'number',
+  fractions: 'pola|jedna trećina|dvije trećine|jedna četvrtina|tri četvrtine',
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>

@@ -30,6 +30,7 @@ export const id: Locale = {
   },
   decimal: ',',
   decimals: 'digits',
+  fractions: 'setengah|sepertiga|dua pertiga|seperempat|tiga perempat',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,

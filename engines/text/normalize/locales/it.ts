@@ -38,6 +38,7 @@ export const it: Locale = {
   },
   decimal: ',',
   decimals: 'number',
+  fractions: 'mezzo|un terzo|due terzi|un quarto|tre quarti',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'primo' : numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,

@@ -37,6 +37,7 @@ export const ja: Locale = {
   joinsNumbers: true,
   joinsWords: true,
   pause: '、',
+  fractions: '二分の一|三分の一|三分の二|四分の一|四分の三',
   dateOrder: 'ymd',
   date: ({ day, month, year }, numbers) =>
     `${year ? `${numbers.cardinal(year)}年` : ''}${numbers.cardinal(month)}月${numbers.cardinal(day)}日`,

@@ -42,6 +42,7 @@ export const ko: Locale = {
   decimal: '.',
   joinsNumbers: true,
   decimals: 'digits',
+  fractions: '이분의 일|삼분의 일|삼분의 이|사분의 일|사분의 삼',
   dateOrder: 'ymd',
   date: ({ day, month, year }, numbers) => {
     const months = month === 6 ? '유월' : month === 10 ? '시월' : `${numbers.cardinal(month)}월`;

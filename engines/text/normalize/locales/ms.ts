@@ -30,6 +30,7 @@ export const ms: Locale = {
   },
   decimal: '.',
   decimals: 'digits',
+  fractions: 'setengah|satu pertiga|dua pertiga|suku|tiga suku',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,

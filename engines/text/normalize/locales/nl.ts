@@ -33,6 +33,7 @@ export const nl: Locale = {
   },
   decimal: ',',
   decimals: 'number',
+  fractions: 'een half|een derde|twee derde|een kwart|drie kwart',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,

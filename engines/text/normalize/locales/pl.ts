@@ -38,6 +38,7 @@ export const pl: Locale = {
   decimal: ',',
   groupsBySpace: true,
   decimals: 'number',
+  fractions: 'pół|jedna trzecia|dwie trzecie|jedna czwarta|trzy czwarte',
   dateOrder: 'dmy',
   date: ({ day, monthName, year, before, after }, numbers) => {
     const isNominative = /(?:jest|dziś|jutro|to|był)\s$/iu.test(before);
@@ -182,6 +183,8 @@ export const pl: Locale = {
     ['-(?:go|ego)(?!\\p{L})', 'ordinal-masculine-genitive'],
   ],
   rules: (numbers) => [
+    rule(String.raw`(?<=(?<!\p{L})(?:[Ww]|[Zz]|[Dd]o|[Oo]d|początku|końca|połowie)\s[IVX]{1,6}\s)w\.`, () => 'wieku'),
+    rule(String.raw`(?<=(?<!\p{L})[IVX]{1,6}\s)w\.`, () => 'wiek'),
     rule(
       String.raw`(?<=(?<!\p{L})[Ww]e?\s)(?<y>[12]\d{3})\s?(?:roku|r\.)`,
       ({ y = '' }, { match, after }) =>

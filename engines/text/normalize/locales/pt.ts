@@ -33,6 +33,7 @@ export const pt: Locale = {
   },
   decimal: ',',
   decimals: 'number',
+  fractions: 'meio|um terço|dois terços|um quarto|três quartos',
   dateOrder: 'dmy',
   dateLink: 'de',
   date: ({ day, monthName, year }, numbers) =>

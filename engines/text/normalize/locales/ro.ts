@@ -70,6 +70,7 @@ export const ro: Locale = {
   },
   decimal: ',',
   decimals: 'number',
+  fractions: 'o jumătate|o treime|două treimi|un sfert|trei sferturi',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'întâi' : numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,

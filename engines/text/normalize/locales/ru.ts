@@ -64,6 +64,7 @@ export const ru: Locale = {
     const isOne = (count: number): boolean => count % 10 === 1 && count % 100 !== 11;
     return `${numbers.cardinal(whole, 'f')} ${isOne(whole) ? 'целая' : 'целых'} ${numbers.cardinal(value, 'f')} ${isOne(value) ? part[0] : part[1]}`;
   },
+  fractions: 'одна вторая|одна треть|две трети|одна четверть|три четверти',
   dateOrder: 'dmy',
   date: ({ day, monthName, year, before, after }, numbers) => {
     const spoken = `${numbers.ordinal(day, nominative.test(before) ? 'ordinal-neuter' : 'ordinal-neuter-genitive')} ${monthName}`;
@@ -71,9 +72,14 @@ export const ru: Locale = {
     return `${spoken} ${numbers.ordinal(Number(year), 'ordinal-masculine-genitive')}${/^\s?год/.test(after) ? '' : ' года'}`;
   },
   clock: {
-    read: (hour, minute, numbers) => {
-      if (minute === 0) return `${numbers.cardinal(hour)} ${numbers.select('час|часа|часов', hour)}`;
-      return `${numbers.cardinal(hour)} ${numbers.cardinal(String(minute).padStart(2, '0'))}`;
+    read: (hour, minute, numbers, before) => {
+      const ruleSet = /(?:^|\s)(?:с|до|от|после|около)\s$/iu.test(before)
+        ? 'cardinal-masculine-genitive'
+        : 'cardinal-masculine';
+      const say = (value: number): string => numbers.ordinal(value, ruleSet);
+      if (minute > 0) return `${say(hour)} ${minute < 10 ? 'ноль ' : ''}${say(minute)}`;
+      const isGenitive = ruleSet.endsWith('genitive');
+      return `${say(hour)} ${isGenitive ? (hour % 10 === 1 && hour !== 11 ? 'часа' : 'часов') : numbers.select('час|часа|часов', hour)}`;
     },
     before: 'в',
     after: 'ч\\.?|часов|часа|час',
@@ -145,6 +151,7 @@ export const ru: Locale = {
   },
   addressWords: { www: 'вэ вэ вэ', com: 'ком', org: 'орг', net: 'нет', ru: 'ру', info: 'инфо' },
   abbreviations: {
+    'гг.': 'годы',
     'т. е.': 'то есть',
     'т. д.': 'так далее',
     'т. п.': 'тому подобное',
@@ -213,6 +220,11 @@ export const ru: Locale = {
     ['-?ы?х(?!\\p{L})', 'ordinal-plural-genitive'],
   ],
   rules: (numbers) => [
+    rule(String.raw`(?<![\p{L}\d.,])(?<n>\d{1,3})-(?<years>лет\p{L}{1,10})`, ({ n = '', years = '' }) => {
+      if (n === '1') return `одно${years}`;
+      if (/^(?:90|100)$/.test(n)) return numbers.cardinal(n) + years;
+      return numbers.ordinal(Number(n), 'cardinal-masculine-genitive').replaceAll(' ', '') + years;
+    }),
     rule(
       String.raw`(?<=(?<!\p{L})[Вв]\s)(?<y>\d{4})\s?г\.(?!\p{L})`,
       ({ y = '' }) => `${numbers.ordinal(Number(y), yearCases.году)} году`,

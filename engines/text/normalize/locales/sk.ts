@@ -80,6 +80,7 @@ export const sk: Locale = {
     const point = whole === 1 || whole === 0 ? 'celá' : whole < 5 ? 'celé' : 'celých';
     return `${numbers.cardinal(whole, 'f')} ${point} ${zeros ? `${numbers.digits(zeros)} ` : ''}${fraction && numbers.cardinal(fraction)}`.trim();
   },
+  fractions: 'pol|jedna tretina|dve tretiny|jedna štvrtina|tri štvrtiny',
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>

@@ -37,6 +37,7 @@ export const sv: Locale = {
   decimal: ',',
   groupsBySpace: true,
   decimals: 'number',
+  fractions: 'en halv|en tredjedel|två tredjedelar|en fjärdedel|tre fjärdedelar',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${numbers.ordinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,

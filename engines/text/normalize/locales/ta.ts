@@ -46,6 +46,7 @@ export const ta: Locale = {
   },
   decimal: '.',
   decimals: 'digits',
+  fractions: 'அரை|மூன்றில் ஒன்று|மூன்றில் இரண்டு|கால்|முக்கால்',
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${monthName} ${numbers.cardinal(day)}${year ? `, ${numbers.cardinal(year)}` : ''}`,

@@ -30,6 +30,7 @@ export const tr: Locale = {
   },
   decimal: ',',
   decimals: 'number',
+  fractions: 'yarım|üçte bir|üçte iki|çeyrek|dörtte üç',
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>

@@ -77,6 +77,7 @@ export const uk: Locale = {
     const isOne = (count: number): boolean => count % 10 === 1 && count % 100 !== 11;
     return `${numbers.cardinal(whole, 'f')} ${isOne(whole) ? 'ціла' : 'цілих'} ${numbers.cardinal(value, 'f')} ${isOne(value) ? part[0] : part[1]}`;
   },
+  fractions: 'одна друга|одна третя|дві третіх|одна четверта|три четвертих',
   dateOrder: 'dmy',
   date: ({ day, monthName, year, before, after }, numbers) => {
     const spoken = `${ordinal(day, numbers, nominative.test(before) ? 'е' : 'ого')} ${monthName}`;

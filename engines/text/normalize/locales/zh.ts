@@ -42,6 +42,7 @@ export const zh: Locale = {
   joinsNumbers: true,
   joinsWords: true,
   pause: '，',
+  fractions: '二分之一|三分之一|三分之二|四分之一|四分之三',
   dateOrder: 'ymd',
   date: ({ day, month, year }, numbers) =>
     `${year ? `${numbers.digits(year).replaceAll(' ', '')}年` : ''}${numbers.cardinal(month)}月${numbers.cardinal(day)}日`,

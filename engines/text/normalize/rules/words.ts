@@ -1,19 +1,23 @@
 import { finalStop } from '../../english/spell.ts';
-import { type Rule, rule } from '../../rule.ts';
+import { type Context, type Rule, rule } from '../../rule.ts';
 import type { Locale, NumberWords } from '../locale.ts';
 import { lettersOf } from '../patterns.ts';
+import { unitSymbols } from '../unit-symbols.ts';
 
 /**
  * Abbreviations. In the table, `#` at the end requires a number after it, and a space may be missing in the text.
  */
-export function abbreviationRules({ abbreviations, joinsWords }: Locale): readonly Rule[] {
+export function abbreviationRules({ abbreviations, joinsWords, unitSymbols: ownSymbols }: Locale): readonly Rule[] {
+  const symbols = { ...unitSymbols, ...ownSymbols };
   const spoken = new Map<string, string>();
   const plain: string[] = [];
   const numbered: string[] = [];
   const longestFirst = Object.entries(abbreviations).sort(([a], [b]) => b.length - a.length);
   for (const [written, words] of longestFirst) {
     const key = written.replace(/#$/, '');
-    for (const form of new Set([key, key[0]!.toUpperCase() + key.slice(1)])) {
+    // A single capital is an initial.
+    const capitalized = /^\p{L}\.$/u.test(key) ? key : key[0]!.toUpperCase() + key.slice(1);
+    for (const form of new Set([key, capitalized])) {
       if (spoken.has(toKey(form))) continue;
       spoken.set(toKey(form), words);
       const source =
@@ -22,9 +26,11 @@ export function abbreviationRules({ abbreviations, joinsWords }: Locale): readon
       (written.endsWith('#') ? numbered : plain).push(source);
     }
   }
-  const read = (match: string, after: string): string | undefined => {
+  const read = (match: string, { before, after }: Context): string | undefined => {
     const words = spoken.get(toKey(match));
-    return words === undefined ? undefined : words + (match.endsWith('.') ? finalStop(after) : '');
+    // After a number, it is a unit: 5 min.
+    const isUnit = /\d[ \u00a0\u202f]?$/.test(before) && match.replace(/\.$/, '') in symbols;
+    return words === undefined || isUnit ? undefined : words + (match.endsWith('.') ? finalStop(after) : '');
   };
   const start = joinsWords ? String.raw`(?<![\p{Script=Latn}\d])` : String.raw`(?<![\p{L}\p{M}\d.])`;
   const rules: Rule[] = [];
@@ -34,7 +40,7 @@ export function abbreviationRules({ abbreviations, joinsWords }: Locale): readon
         spoken.get(toKey(match)),
       ),
     );
-  if (plain.length > 0) rules.push(rule(`${start}(?:${plain.join('|')})`, (_, { match, after }) => read(match, after)));
+  if (plain.length > 0) rules.push(rule(`${start}(?:${plain.join('|')})`, (_, around) => read(around.match, around)));
   return rules;
 }
 
