@@ -60,6 +60,8 @@ export interface Route {
   readonly errors?: 'openai' | 'by-client';
   /** Requests per minute and IP address, if lower than the limit per caller. */
   readonly requestsPerMinute?: number;
+  /** Never refused for the number of requests: cheap, and called by monitors. Only with `access: 'public'`. */
+  readonly unlimited?: true;
   /** Pages of any site may call this public route; they may always call routes with access `account`. */
   readonly anyOrigin?: true;
   /** Only programs on this machine may call it, under a local host name. */

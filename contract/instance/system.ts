@@ -4,11 +4,13 @@ import { defineRoutes } from '../route.ts';
 export const systemRoutes = defineRoutes({
   'GET /health': {
     access: 'public',
+    unlimited: true,
     summary: 'Returns ok while the process is running.',
     reply: z.object({ status: z.literal('ok'), version: z.string() }),
   },
   'GET /ready': {
     access: 'public',
+    unlimited: true,
     summary: 'Returns ok when database and engines are ready, otherwise 503.',
     reply: z.object({ status: z.literal('ok') }),
   },

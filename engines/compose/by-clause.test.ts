@@ -151,6 +151,13 @@ describe('speech by clause', () => {
     expect(engine.aborted).toContain('Three.');
   });
 
+  it('marks the first clause of a text, for which a listener waits', async () => {
+    const engine = fakeEngine();
+    const synthesize = vi.spyOn(engine, 'synthesize');
+    await collect(byClause(engine).speak(request('One two. Three? Four.'), neverAborted));
+    expect(synthesize.mock.calls.map(([{ isFirst }]) => isFirst)).toEqual([true, false, false]);
+  });
+
   it('gives an engine only pronunciations in its alphabets, and respells the others', async () => {
     const engine = fakeEngine();
     const synthesize = vi.spyOn(engine, 'synthesize');

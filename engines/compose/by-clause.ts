@@ -36,8 +36,12 @@ export function byClause(clauses: ClauseSynthesizer): Tts {
     const combined = AbortSignal.any([signal, abort.signal]);
     const { lexicon: _, ...clauseRequest } = request;
     const readText = request.normalization === 'off' ? undefined : await openNormalizer(request.language, request.text);
-    const start = ({ text, pronunciations }: Clause) =>
-      synthesize({ ...clauseRequest, text, pronunciations }, combined)[Symbol.asyncIterator]();
+    let isFirst = true;
+    const start = ({ text, pronunciations }: Clause) => {
+      const chunks = synthesize({ ...clauseRequest, text, pronunciations, isFirst }, combined)[Symbol.asyncIterator]();
+      isFirst = false;
+      return chunks;
+    };
     const upcoming: { part: Part; chunks?: AsyncIterator<ClauseChunk> }[] = [];
     const parts = readParts(request, {
       needsEarlyAudio: !streamsWithinClause,

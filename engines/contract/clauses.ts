@@ -10,6 +10,8 @@ export interface ClauseRequest extends SynthesisRequest {
   readonly pronunciations?: readonly PronouncedSpan[];
   /** How `text` is read, for an engine that cannot read the script of the language. A piece for each word. */
   readonly reading?: readonly TextPiece[];
+  /** Whether a listener waits for this clause: it is the first of its text. It is synthesized before later ones. */
+  readonly isFirst?: boolean;
 }
 
 /** A part of a clause's audio, which may be empty. */

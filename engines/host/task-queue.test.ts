@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { neverAborted } from '../contract/test-signal.ts';
 import { startProcess } from './process-runner.ts';
 import type { Runner } from './runner.ts';
@@ -57,6 +57,26 @@ describe.each(['thread', 'process'] as const)('a task queue with a %s', (kind) =
     expect(replies.map(({ text, calls }) => `${text}${calls}`)).toEqual(['a1', 'b2', 'c3']);
     expect(tasks.map(({ listeners }) => listeners())).toEqual([0, 0, 0]);
     expect(started).toBe(1);
+  });
+
+  it('runs urgent tasks first, unless others waited for two seconds', async () => {
+    open();
+    const order: string[] = [];
+    const add = (text: string, isUrgent = false) =>
+      queue.run(() => text, neverAborted, { isUrgent }).then(() => order.push(text));
+    await Promise.all([add('one'), add('two'), add('first', true), add('three'), add('second', true)]);
+    expect(order).toEqual(['first', 'second', 'one', 'two', 'three']);
+
+    order.splice(0);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+    const early = [add('running'), add('patient')];
+    now.mockReturnValue(2500);
+    const late = [add('impatient'), add('urgent', true)];
+    now.mockRestore();
+    vi.spyOn(performance, 'now').mockReturnValue(2500);
+    await Promise.all([...early, ...late]);
+    vi.restoreAllMocks();
+    expect(order).toEqual(['running', 'patient', 'urgent', 'impatient']);
   });
 
   it('starts more runners when tasks wait, and keeps the configured number', async () => {

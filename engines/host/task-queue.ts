@@ -24,6 +24,8 @@ export interface TaskQueue<Request, Reply, Piece = never> {
 export interface TaskOptions<Piece> {
   /** Whose task it is. */
   readonly tenant?: string | undefined;
+  /** Tasks with `isUrgent` go before the others, unless those waited for `maxYieldMs`. */
+  readonly isUrgent?: boolean | undefined;
   readonly onPiece?: (piece: Piece) => void;
 }
 
@@ -50,6 +52,14 @@ interface Member<Request, Reply, Piece> {
   timer?: NodeJS.Timeout;
 }
 
+interface Waiting {
+  readonly tenant: string | undefined;
+  readonly isUrgent: boolean;
+  readonly sinceMs: number;
+}
+
+/** How long a task yields to urgent ones, so that a steady stream of them cannot stop it. */
+const maxYieldMs = 2000;
 /** Delay after a runner could not start. */
 const restartDelayMs = 1000;
 
@@ -70,7 +80,7 @@ export function openTaskQueue<Request, Reply, Piece = never>(
   const members = new Set<Worker>();
   /** All runners that have not ended, including killed ones, which are no members any more. */
   const runners = new Set<Worker['runner']>();
-  const queue = openWaitQueue<Worker, { readonly tenant: string | undefined }>();
+  const queue = openWaitQueue<Worker, Waiting>();
   const order = openFairOrder();
   let kept = 0;
   let closed = false;
@@ -124,7 +134,9 @@ export function openTaskQueue<Request, Reply, Piece = never>(
   /** Passes an idle runner to the next task. */
   function offer(member: Worker): void {
     if (closed || !members.has(member)) return;
-    const next = order.next(queue.waiters);
+    const yieldUntilMs = performance.now() - maxYieldMs;
+    const urgent = queue.waiters.filter(({ info }) => info.isUrgent || info.sinceMs < yieldUntilMs);
+    const next = order.next(urgent.length > 0 ? urgent : queue.waiters);
     if (next) {
       order.serve(next.info.tenant);
       member.isBusy = true;
@@ -137,7 +149,7 @@ export function openTaskQueue<Request, Reply, Piece = never>(
     }
   }
 
-  async function acquire(tenant: string | undefined, signal: AbortSignal): Promise<Worker> {
+  async function acquire({ tenant, isUrgent = false }: TaskOptions<Piece>, signal: AbortSignal): Promise<Worker> {
     const idle = [...members].find(({ isReady, isBusy }) => isReady && !isBusy);
     if (idle) {
       clearTimeout(idle.timer);
@@ -148,7 +160,7 @@ export function openTaskQueue<Request, Reply, Piece = never>(
     // One task for each runner that is starting does not count as waiting.
     const starting = [...members].filter(({ isReady }) => !isReady).length;
     if (queue.waiters.length >= maxWaiting + starting) throw failure('overloaded', true);
-    const waiting = queue.wait({ tenant }, signal);
+    const waiting = queue.wait({ tenant, isUrgent, sinceMs: performance.now() }, signal);
     startMissing();
     return waiting;
   }
@@ -189,10 +201,10 @@ export function openTaskQueue<Request, Reply, Piece = never>(
     get waiting() {
       return queue.waiters.length;
     },
-    async run(request, signal, { tenant, onPiece } = {}) {
+    async run(request, signal, options = {}) {
       signal.throwIfAborted();
       if (closed) throw failure('closed', false);
-      const member = await acquire(tenant, signal);
+      const member = await acquire(options, signal);
       if (signal.aborted) {
         // It was aborted just when its turn came.
         member.isBusy = false;
@@ -206,7 +218,7 @@ export function openTaskQueue<Request, Reply, Piece = never>(
       };
       signal.addEventListener('abort', onAbort, { once: true });
       try {
-        return await Promise.race([work(member, request, onPiece), aborted]);
+        return await Promise.race([work(member, request, options.onPiece), aborted]);
       } finally {
         signal.removeEventListener('abort', onAbort);
       }

@@ -76,7 +76,11 @@ export async function openWorkerPool(options: WorkerPoolOptions): Promise<Worker
       const stream = taskStream(() => readerStopped.abort());
       const anySignal = AbortSignal.any([signal, readerStopped.signal]);
       queue
-        .run(() => ({ engineId, request }), anySignal, { tenant: request.tenant, onPiece: stream.push })
+        .run(() => ({ engineId, request }), anySignal, {
+          tenant: request.tenant,
+          isUrgent: request.isFirst,
+          onPiece: stream.push,
+        })
         .then(
           (words) => {
             if (words) onWords?.(words);

@@ -178,6 +178,7 @@ function limitAddresses(app: FastifyInstance, limits: RequestLimits, socketPaths
   const sockets = new Set(socketPaths.map(toUrlPattern));
   app.addHook('onRequest', async (request, reply) => {
     const contract = findContract(request);
+    if (contract?.unlimited) return;
     const verifiesCredential = contract ? contract.access !== 'public' : sockets.has(request.routeOptions.url ?? '');
     limits.countAddress(request, reply, verifiesCredential);
   });

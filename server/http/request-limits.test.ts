@@ -9,11 +9,13 @@ import { mount } from './route.ts';
 const routes = defineRoutes({
   'GET /v1/account': { access: 'account', summary: 'The caller.', reply: z.object({ ip: z.string() }) },
   'GET /v1/open': { access: 'public', summary: 'Open.', reply: z.object({ ip: z.string(), url: z.string() }) },
+  'GET /health': { access: 'public', unlimited: true, summary: 'Health.', reply: z.object({}) },
   'GET /v1/costly': { access: 'public', summary: 'Costly.', requestsPerMinute: 2, reply: z.object({}) },
 });
 const handlers = mount(routes, {
   'GET /v1/account': ({ ip }) => ({ ip }),
   'GET /v1/open': ({ ip, baseUrl }) => ({ ip, url: baseUrl }),
+  'GET /health': () => ({}),
   'GET /v1/costly': () => ({}),
 });
 const identity = { userId: 'user', workspaceId: 'workspace', role: 'admin', permissions: undefined } as const;
@@ -66,6 +68,12 @@ describe('requestLimits', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
     expect((await get('/v1/account', withKey('sk_x'), '198.51.100.2')).statusCode).toBe(401);
+  });
+
+  it('never refuses the routes of monitors, and does not count them', async () => {
+    const get = await open(2);
+    for (let at = 0; at < 20; at += 1) expect((await get('/health')).statusCode).toBe(200);
+    expect((await get('/v1/open')).statusCode).toBe(200);
   });
 
   it('counts the addresses of one IPv6 /64 together', async () => {
