@@ -34,12 +34,19 @@ export function openLimiter(sampleRate: number, ceilingDb: number): BlockProcess
   let minGain = 1;
   let minGainAge = 0;
   let skip = delay;
+  /** Peak between the last interpolated sample and its successor, and the number of that sample. */
+  let latestPeak = 0;
+  let latestPeakOf = -1;
+  let processed = 0;
 
-  /** The gain that the sample at `at` requires. */
-  function requiredGain(all: Float32Array, at: number): number {
+  /** The gain that the sample at `at`, the `number`th, requires. */
+  function requiredGain(all: Float32Array, at: number, number: number): number {
     const magnitude = Math.abs(all[at]!);
     if (magnitude <= ceiling / interpolationFactor) return 1;
-    const peak = Math.max(magnitude, interSamplePeak(all, at), interSamplePeak(all, at - 1));
+    const before = latestPeakOf === number - 1 ? latestPeak : interSamplePeak(all, at - 1);
+    latestPeak = interSamplePeak(all, at);
+    latestPeakOf = number;
+    const peak = Math.max(magnitude, before, latestPeak);
     return peak > ceiling ? ceiling / peak : 1;
   }
 
@@ -71,7 +78,7 @@ export function openLimiter(sampleRate: number, ceilingDb: number): BlockProcess
     for (let i = 0; i < samples.length; i++) {
       // The newest sample with enough later neighbours.
       const at = history + i - kernelRadius;
-      const required = requiredGain(all, at);
+      const required = requiredGain(all, at, processed + i);
       if (required < 1 || minGain < 1) updateMinGain(index, required);
       else requiredGains[index] = 1;
       currentGain = Math.min(minGain, currentGain + (1 - currentGain) * release);
@@ -81,6 +88,7 @@ export function openLimiter(sampleRate: number, ceilingDb: number): BlockProcess
       samples[i] = all[at - lookAhead + 1]! * Math.min(1, total / lookAhead);
     }
     [gain, sum, ringIndex] = [currentGain, total, index];
+    processed += samples.length;
     buffer.drop(samples.length);
     const skipped = Math.min(skip, samples.length);
     skip -= skipped;

@@ -1,6 +1,8 @@
 /** Samples on each side that contribute to a new one. */
 const kernelRadius = 8;
 const taps = 2 * kernelRadius;
+/** Samples of the result between two evaluations of the rate, which is linear in between. */
+const rateInterval = 32;
 /** Fractional positions between two samples for which the filter is tabulated. */
 const phases = 512;
 /** Cutoff frequencies are rounded to multiples of 1 / this, so that few tables are needed. */
@@ -31,13 +33,19 @@ export function openVariableResampler(): VariableResampler {
     const end = samples.length - 1;
     let position = 0;
     let written = 0;
-    for (; written < length && position <= end; written++) {
-      const whole = Math.floor(position);
-      const phase = Math.floor((position - whole) * phases) * taps;
-      let sum = 0;
-      for (let tap = 0; tap < taps; tap++) sum += padded[whole + tap]! * kernel[phase + tap]!;
-      result[written] = sum;
-      position += rateAt(written / length);
+    let rate = rateAt(0);
+    while (written < length && position <= end) {
+      const until = Math.min(length, written + rateInterval);
+      const slope = (rateAt(until / length) - rate) / rateInterval;
+      for (; written < until && position <= end; written++) {
+        const whole = Math.floor(position);
+        const phase = Math.floor((position - whole) * phases) * taps;
+        let sum = 0;
+        for (let tap = 0; tap < taps; tap++) sum += padded[whole + tap]! * kernel[phase + tap]!;
+        result[written] = sum;
+        position += rate;
+        rate += slope;
+      }
     }
     result.fill(0, written, length);
     return result.subarray(0, length);
