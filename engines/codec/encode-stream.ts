@@ -5,12 +5,16 @@ import type { CodecReply } from './messages.ts';
 import type { ProcessPool } from './process-pool.ts';
 import { openSampleQueue, type SampleQueue } from './sample-queue.ts';
 
-/** Audio per request: long enough to limit overhead, short enough not to delay other streams. */
-const secondsPerSlice = 0.25;
+/**
+ * Audio per request: short at the start, for which a listener waits, then long enough to limit the overhead of a request,
+ * but short enough not to delay other streams.
+ */
+const [secondsOfEarlySlices, secondsPerSlice] = [0.25, 1];
+const earlySlices = 4;
 /** Maximum number of pending requests: one is processed while the next arrives. */
 const maxPending = 2;
 /** How far the source may be read ahead. */
-const secondsAhead = 1;
+const secondsAhead = 2;
 
 /** See `Codecs.encode`. */
 export async function* encodeStream(
@@ -33,9 +37,12 @@ export async function* encodeStream(
     const { stream } = process;
     const replies: Promise<CodecReply>[] = [];
     let last = false;
+    let sent = 0;
     do {
       while (!last && replies.length < maxPending && (replies.length === 0 || samples.ready)) {
-        const slice = await abort.race(samples.take(Math.ceil(sampleRate * secondsPerSlice)));
+        const seconds = sent < earlySlices ? secondsOfEarlySlices : secondsPerSlice;
+        const slice = await abort.race(samples.take(Math.ceil(sampleRate * seconds)));
+        sent += 1;
         last = slice === undefined;
         sampleRate = slice?.sampleRate ?? sampleRate;
         const reply = process.call({

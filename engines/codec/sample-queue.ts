@@ -54,6 +54,13 @@ export function openSampleQueue(limit: number): SampleQueue {
       const other = chunks.findIndex((chunk) => chunk.sampleRate !== sampleRate);
       const available =
         other < 0 ? length : chunks.slice(0, other).reduce((sum, { samples }) => sum + samples.length, 0);
+      const first = chunks[0]!.samples;
+      if (first.length === Math.min(maxLength, available)) {
+        chunks.shift();
+        length -= first.length;
+        changed();
+        return { samples: first, sampleRate };
+      }
       const slice = new Float32Array(Math.min(maxLength, available));
       for (let filled = 0; filled < slice.length; ) {
         const { samples } = chunks[0]!;
