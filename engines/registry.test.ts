@@ -45,7 +45,7 @@ describe('speech', () => {
     const report = (name: string) =>
       speech.findUnspoken({ voice: voiceNamed(name), text: 'A gif.', languageCode: 'en', lexicon });
     expect(report('Marlow')).toBeUndefined();
-    expect(report('Tone')).toEqual({ respelled: ['gif'], ignored: [], scripts: [] });
+    expect(report('Tone')).toEqual({ respelled: ['gif'], ignored: [], scripts: [], guessedVowels: [] });
   });
 
   it('speaks each script of a text with an engine that can, at about the same loudness', async () => {
@@ -94,8 +94,21 @@ describe('speech', () => {
     await speak('Marlow', 'Say ሰላም to them.', { languageCode: 'en' });
     expect(timings.map(({ engineId }) => engineId)).toEqual(['espeak', 'tone', 'flite']);
     const report = (text: string) => speech.findUnspoken({ voice: voiceNamed('Marlow'), text, languageCode: 'en' });
-    expect(report('Say ሰላም to them.')).toEqual({ respelled: [], ignored: [], scripts: ['Ethiopic'] });
+    expect(report('Say ሰላም to them.')).toEqual({
+      respelled: [],
+      ignored: [],
+      scripts: ['Ethiopic'],
+      guessedVowels: [],
+    });
     expect(report('Hello, Привет!')).toBeUndefined();
+  });
+
+  it('says whose vowels are guessed, unless they are written', () => {
+    const report = (text: string) => speech.findUnspoken({ voice: voiceNamed('Marlow'), text })?.guessedVowels;
+    expect(report('صباح الخير')).toEqual(['Arabic']);
+    expect(report('Hi, שלום עולם')).toEqual(['Hebrew']);
+    expect(report('كَتَبَ الوَلَدُ دَرْسَهُ')).toBeUndefined();
+    expect(report('Доброе утро')).toBeUndefined();
   });
 
   it('finds voices by ID, also legacy voices, which are listed separately', () => {

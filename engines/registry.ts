@@ -25,7 +25,15 @@ import { detectLanguage } from './text/detect-language.ts';
 import { warmEnglish } from './text/english/read-english.ts';
 import { reportPhonemes, type UnspokenText } from './text/report-phonemes.ts';
 import { splitByScript } from './text/script-runs.ts';
-import { findScripts, hasOtherScripts, likelyLanguage, scriptName, scriptOfLanguage } from './text/scripts.ts';
+import {
+  findScripts,
+  hasOtherScripts,
+  lacksVowelSigns,
+  languageName,
+  likelyLanguage,
+  scriptName,
+  scriptOfLanguage,
+} from './text/scripts.ts';
 import { tone } from './tone/tone.ts';
 import { defaultVoices } from './voices/default-voices.ts';
 import { legacyVoices } from './voices/legacy-voices.ts';
@@ -265,16 +273,24 @@ export function createSpeech(
       // Spares most requests the detection of the language.
       if (!lexicon.some((rule) => 'phoneme' in rule) && !hasOtherScripts(text, ['Latn'])) return undefined;
       const [respelled, ignored, scripts] = [new Set<string>(), new Set<string>(), new Set<string>()];
+      const guessedVowels = new Set<string>();
       for (const { text, language, engine } of planRuns(request)) {
         const report = reportPhonemes({ text, language, lexicon, phoneticAlphabets: engine?.phoneticAlphabets });
         for (const word of report?.respelled ?? []) respelled.add(word);
         for (const word of report?.ignored ?? []) ignored.add(word);
+        if (engine?.guessesVowels?.includes(language) && lacksVowelSigns(text))
+          guessedVowels.add(languageName(language));
         for (const script of findScripts(text))
           if (script !== scriptOfLanguage(language) && !engine?.readsScript?.(script, language))
             scripts.add(scriptName(script));
       }
-      if (respelled.size + ignored.size + scripts.size === 0) return undefined;
-      return { respelled: [...respelled], ignored: [...ignored], scripts: [...scripts] };
+      if (respelled.size + ignored.size + scripts.size + guessedVowels.size === 0) return undefined;
+      return {
+        respelled: [...respelled],
+        ignored: [...ignored],
+        scripts: [...scripts],
+        guessedVowels: [...guessedVowels],
+      };
     },
     align({ recording, text, languageCode }, signal) {
       const references = engines.flatMap((engine) =>

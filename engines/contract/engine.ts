@@ -41,6 +41,8 @@ export interface EngineFacts {
    * language itself. If absent, it does not.
    */
   readonly readsScript?: (script: string, language: string) => boolean;
+  /** Languages whose unwritten vowels the engine guesses. */
+  readonly guessesVowels?: readonly string[];
   /** Whether the engine measures its word times during synthesis, as forced alignment needs; estimates do not count. */
   readonly measuresWordTimes?: true;
 }

@@ -14,6 +14,7 @@ export const espeak: Omit<ClauseSynthesizer, 'synthesize'> = {
   streamsWithinClause: true,
   adapts: true,
   phoneticAlphabets: ['ipa', 'cmu'],
+  guessesVowels: ['ar', 'he', 'fa', 'ur', 'sd'],
   measuresWordTimes: true,
   readsScript: (script, language) => script === 'Latn' && !spellsLatin.has(language),
   settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],

@@ -63,6 +63,10 @@ describe('words that espeak-ng reads by their reading', () => {
     expect(await secondsOf('Googleです。', 'ja')).toBeLessThan(1.3 * (await secondsOf('グーグルです。', 'ja')));
   });
 
+  it('reads Hebrew with vowel signs as without', async () => {
+    expect(await secondsOf('שָׁלוֹם עוֹלָם', 'he')).toBeCloseTo(await secondsOf('שלום עולם', 'he'), 2);
+  });
+
   it('keeps given phonemes', async () => {
     const lexicon = [{ grapheme: '東京', phoneme: 'toʊ', alphabet: 'ipa', insideWords: true }] as const;
     const read = await speak('東京です。', { languageCode: 'ja' });

@@ -1,11 +1,12 @@
 import type { ClauseRequest, ClauseSynthesizer } from '../contract/clauses.ts';
+import { readHebrew } from '../text/hebrew/read-hebrew.ts';
 import type { TextPiece } from '../text/joined-text.ts';
 import { readKorean } from '../text/korean/read-korean.ts';
 import { readThai } from '../text/thai/read-thai.ts';
 import type { TextReader } from './text-reader.ts';
 
 /** Readings that need no dictionary. */
-const rules: Readonly<Record<string, (text: string) => TextPiece[]>> = { ko: readKorean, th: readThai };
+const rules: Readonly<Record<string, (text: string) => TextPiece[]>> = { he: readHebrew, ko: readKorean, th: readThai };
 
 /** Adds the reading of each clause in the languages that espeak-ng cannot read by itself. */
 export function withReadings(clauses: ClauseSynthesizer, reader: TextReader): ClauseSynthesizer {

@@ -9,6 +9,8 @@ import { splitAtPauses } from './speech-markup.ts';
 export interface UnspokenText extends UnspokenPhonemes {
   /** English names of the scripts whose words no engine can read. */
   readonly scripts: readonly string[];
+  /** English names of the languages whose vowels are guessed, because they are not written. */
+  readonly guessedVowels: readonly string[];
 }
 
 /** Words with phonemes that the engine of a text cannot speak. */

@@ -43,6 +43,18 @@ export function likelyLanguage(script: string, text: string): string {
 export const scriptName = (script: string): string =>
   new Intl.DisplayNames('en', { type: 'script' }).of(script) ?? script;
 
+/** `he` is `Hebrew`. */
+export const languageName = (language: string): string =>
+  new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language;
+
+const vowelSigns = /[\u064b-\u0650\u0670\u05b0-\u05bb\u05c7]/gu;
+const consonants = /[\p{sc=Arab}\p{sc=Hebr}]/gu;
+
+/** Whether an Arabic or Hebrew text leaves out its vowel signs, as most texts do. */
+export const lacksVowelSigns = (text: string): boolean =>
+  (text.match(vowelSigns) ?? []).length <
+  0.2 * (text.match(consonants) ?? []).filter((one) => /\p{L}/u.test(one)).length;
+
 const otherScripts = new Map<string, RegExp>();
 
 /** Whether a text has letters of other scripts than `known`. Fast, because every request is tested. */

@@ -75,12 +75,12 @@ it('DICT-002 names words and scripts that were not spoken in a header, percent-e
   expect(headers([])).toBeUndefined();
   expect(
     headers([
-      { respelled: ['gif', 'a b'], ignored: [], scripts: ['Ethiopic'] },
-      { respelled: ['gif'], ignored: ['naïve\r\nx: y'], scripts: ['Ethiopic', 'Khmer'] },
+      { respelled: ['gif', 'a b'], ignored: [], scripts: ['Ethiopic'], guessedVowels: ['Hebrew'] },
+      { respelled: ['gif'], ignored: ['naïve\r\nx: y'], scripts: ['Ethiopic', 'Khmer'], guessedVowels: [] },
     ]),
-  ).toBe('respelled=gif,a%20b; ignored=na%C3%AFve%0D%0Ax%3A%20y; scripts=Ethiopic,Khmer');
+  ).toBe('respelled=gif,a%20b; ignored=na%C3%AFve%0D%0Ax%3A%20y; scripts=Ethiopic,Khmer; vowels=Hebrew');
   const many = Array.from({ length: 50 }, (_, at) => `w${at}`);
-  expect(headers([{ respelled: many, ignored: [], scripts: [] }])).toHaveLength(
+  expect(headers([{ respelled: many, ignored: [], scripts: [], guessedVowels: [] }])).toHaveLength(
     'respelled=w0,w1,w2,w3,w4,w5,w6,w7,w8,w9'.length,
   );
 });

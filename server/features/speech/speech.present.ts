@@ -7,15 +7,18 @@ import type { SpeechStream } from './speech.service.ts';
 const maxNamedWords = 10;
 
 /**
- * Names the words whose phonemes were not spoken and the scripts that no engine can read, percent-encoded:
- * `respelled=gif,data; ignored=Tomate; scripts=Ethiopic`. Undefined if there are none.
+ * Names the words whose phonemes were not spoken and the scripts that no engine can read, and the languages
+ * whose vowels are guessed, percent-encoded: `respelled=gif,data; ignored=Tomate; scripts=Ethiopic; vowels=Arabic`. Undefined if there are none.
  */
 export function presentUnspoken(reports: SpeechStream['unspoken']): string | undefined {
-  const list = (kind: 'respelled' | 'ignored' | 'scripts'): string[] => {
+  const list = (kind: keyof SpeechStream['unspoken'][number], label: string = kind): string[] => {
     const words = [...new Set(reports.flatMap((report) => report[kind]))].slice(0, maxNamedWords);
-    return words.length > 0 ? [`${kind}=${words.map(encodeURIComponent).join(',')}`] : [];
+    return words.length > 0 ? [`${label}=${words.map(encodeURIComponent).join(',')}`] : [];
   };
-  return [...list('respelled'), ...list('ignored'), ...list('scripts')].join('; ') || undefined;
+  return (
+    [...list('respelled'), ...list('ignored'), ...list('scripts'), ...list('guessedVowels', 'vowels')].join('; ') ||
+    undefined
+  );
 }
 
 /** The reply headers of the public API, and a breakdown of the latency. */
