@@ -111,6 +111,44 @@ describe('speech', () => {
     expect(report('Доброе утро')).toBeUndefined();
   });
 
+  const mixed = [
+    ['ja', '私は', 'が好きです。'],
+    ['zh', '我喜欢', '地图。'],
+    ['ko', '저는 ', ' 지도를 좋아해요.'],
+    ['ar', 'أنا أحب ', ' كثيرا.'],
+    ['hi', 'मुझे ', ' पसंद है।'],
+    ['el', 'Μου αρέσει το ', ' πολύ.'],
+    ['he', 'אני אוהב את ', ' מאוד.'],
+  ] as const;
+
+  it.each(['Marlow', 'Greta'])(
+    '%s reads English words in other scripts, and other scripts in English',
+    async (name) => {
+      for (const [language, before, after] of mixed) {
+        const seconds = async (text: string) => (await speak(name, text)).seconds;
+        const plain = await seconds(before + after);
+        const added = (await seconds(`${before}Amazon${after}`)) - plain;
+        // Spelling the name would take two seconds.
+        expect([language, added > 0.25, added < 1.7]).toEqual([language, true, true]);
+        const inside =
+          (await seconds(`I like to say ${before}${after} every day`)) - (await seconds('I like to say every day'));
+        expect([language, inside > 0.5 * plain, inside < 1.5 * plain + 0.5]).toEqual([language, true, true]);
+      }
+    },
+  );
+
+  it('speaks a quotation in another language by its rules, unless the language is given', async () => {
+    const text = 'He said: "Je ne sais pas, mon ami." And he left.';
+    const engines = async (changes: Partial<SpeakRequest> = {}) => {
+      timings.length = 0;
+      const { chunks } = await speak('Marlow', text, { timings: true, ...changes });
+      expect(joinedTimes(chunks).characters.join('')).toBe(text);
+      return timings.map(({ engineId, voice }) => `${engineId} ${voice}`);
+    };
+    expect(await engines()).toEqual(['flite rms', 'espeak man-even', 'flite rms']);
+    expect(await engines({ languageCode: 'en' })).toEqual(['flite rms']);
+  });
+
   it('finds voices by ID, also legacy voices, which are listed separately', () => {
     expect(speech.voices).toHaveLength(49);
     expect(speech.findVoice('mRq7vKc2TnX5bZaLd8Ws')?.name).toBe('Marlow');

@@ -23,6 +23,7 @@ import { openSherpa, type Sherpa, type SherpaOptions } from './sherpa/sherpa.ts'
 import { engineIdOf } from './sherpa/voices.ts';
 import { detectLanguage } from './text/detect-language.ts';
 import { warmEnglish } from './text/english/read-english.ts';
+import { splitByQuotation } from './text/quotations.ts';
 import { reportPhonemes, type UnspokenText } from './text/report-phonemes.ts';
 import { splitByScript } from './text/script-runs.ts';
 import {
@@ -191,7 +192,7 @@ export function createSpeech(
     const speaker = nearestSpeaker(voice, language, voices);
     return { language, engine: speaker && engineFor(speaker), engineVoice: speaker?.engineVoice ?? '' };
   };
-  /** The parts of a text that one engine speaks. Only a text in several scripts has several. */
+  /** The parts of a text that one engine speaks in one language. Only a text in several scripts or languages has several. */
   const planRuns = ({ voice, text, languageCode }: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode'>) => {
     const main = chooseEngine(voice, languageCode ?? detectLanguage(text, voice.languages));
     const script = scriptOfLanguage(main.language);
@@ -224,7 +225,16 @@ export function createSpeech(
       ]);
       engines.set(other, chooseOtherEngine(voice, language));
     }
-    return runs.map((run) => ({ ...run, ...engines.get(run.script)! }));
+    return runs.flatMap((run) => {
+      const chosen = engines.get(run.script)!;
+      // A given language is enforced, and only Latin letters are shared by so many languages.
+      if (languageCode !== undefined || run.script !== 'Latn') return [{ ...run, ...chosen }];
+      return splitByQuotation(run.text, chosen.language, voice.languages).map(({ start, end, language }) => ({
+        ...run,
+        text: run.text.slice(start, end),
+        ...(language === chosen.language ? chosen : chooseEngine(voice, language)),
+      }));
+    });
   };
   return {
     get voices() {

@@ -12,6 +12,8 @@ export interface ModelEntry {
   readonly costFactor: number;
   readonly canUseStyle: boolean;
   readonly canUseSpeakerBoost: boolean;
+  /** Whether `language_code` enforces a language. If not, it is ignored, as in the public API. */
+  readonly canEnforceLanguage: boolean;
   /** The kind of engine that the model requires. */
   readonly needs: 'tts';
 }
@@ -52,6 +54,7 @@ export const models: readonly ModelEntry[] = [
     costFactor: 1,
     canUseStyle: true,
     canUseSpeakerBoost: true,
+    canEnforceLanguage: false,
     needs: 'tts',
   },
   {
@@ -63,6 +66,7 @@ export const models: readonly ModelEntry[] = [
     costFactor: 0.5,
     canUseStyle: false,
     canUseSpeakerBoost: false,
+    canEnforceLanguage: true,
     needs: 'tts',
   },
   {
@@ -74,6 +78,7 @@ export const models: readonly ModelEntry[] = [
     costFactor: 0.5,
     canUseStyle: false,
     canUseSpeakerBoost: false,
+    canEnforceLanguage: true,
     needs: 'tts',
   },
   {
@@ -85,6 +90,7 @@ export const models: readonly ModelEntry[] = [
     costFactor: 1,
     canUseStyle: true,
     canUseSpeakerBoost: true,
+    canEnforceLanguage: true,
     needs: 'tts',
   },
 ];

@@ -58,6 +58,16 @@ it.each([
   expect(detectLanguage(text, supported)).toBe('en');
 });
 
+it.each([
+  ['en', 'I like to say أنا أحب كثيرا every day'],
+  ['ar', 'أنا أحب Amazon كثيرا'],
+  ['ru', 'Я люблю Google и YouTube.'],
+  ['ja', '私はAmazonが好きです。'],
+  ['zh', '我喜欢 Google Maps 地图'],
+])('detects %s by the script of most words in %j', (language, text) => {
+  expect(detectLanguage(text, supported)).toBe(language);
+});
+
 it('only returns languages that the voice supports', () => {
   expect(detectLanguage('Guten Tag, wie geht es dir heute?', ['en', 'fr'])).toBe('en');
   expect(detectLanguage('Buenos días, señoras y señores', ['en', 'es'])).toBe('es');

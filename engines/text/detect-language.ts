@@ -20,10 +20,8 @@ const minLetters = 12;
  */
 export function detectLanguage(text: string, supported: readonly string[]): string {
   const mainLanguage = supported[0] ?? 'en';
-  const sample = text.slice(0, sampleLength);
-  const all = detector()
-    .detectAll(sample)
-    .map(({ lang, accuracy }) => ({ language: names[lang] ?? lang, accuracy }));
+  const sample = inMainScript(text.slice(0, sampleLength));
+  const all = detectAll(sample);
   const [best, next] = all.filter(({ language }) => supported.includes(language));
   if (!best) return mainLanguage;
   // Other scripts than Latin exclude most languages.
@@ -35,4 +33,40 @@ export function detectLanguage(text: string, supported: readonly string[]): stri
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   const isUnambiguous = best.accuracy >= 2 * (next?.accuracy ?? 0);
   return letters >= minLetters && best.accuracy >= minLongTextAccuracy && isUnambiguous ? best.language : mainLanguage;
+}
+
+/** The words of a text without those in Latin letters, or only those, whichever are fewer. */
+function inMainScript(text: string): string {
+  const latin = text.match(/\p{sc=Latn}+/gu)?.length ?? 0;
+  const ideographs = text.match(/[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0;
+  const others = (text.match(otherWords)?.length ?? 0) + ideographs / 2;
+  if (latin === 0 || others === 0) return text;
+  return text.replaceAll(latin > others ? otherLetters : /\p{sc=Latn}+/gu, ' ');
+}
+const otherWords = /(?:(?![\p{sc=Latn}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}])+/gu;
+const otherLetters = /(?:(?!\p{sc=Latn})\p{L}\p{M}*)+/gu;
+
+const detectAll = (text: string) =>
+  detector()
+    .detectAll(text)
+    .map(({ lang, accuracy }) => ({ language: names[lang] ?? lang, accuracy }));
+
+/** Minimum accuracy for a quotation, and how much likelier it must be than any other language. */
+const [minQuotationAccuracy, minQuotationRatio] = [0.18, 3];
+
+/**
+ * The language of a quotation within a text in `language`; undefined unless it is surely another of the `supported`
+ * languages: at least three words that are much likelier in that language than in any other.
+ */
+export function detectOtherLanguage(
+  quotation: string,
+  language: string,
+  supported: readonly string[],
+): string | undefined {
+  const letters = quotation.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < minLetters || quotation.trim().split(/\s+/).length < 3) return undefined;
+  const [best, next] = detectAll(quotation.slice(0, sampleLength));
+  if (!best || best.language === language || !supported.includes(best.language)) return undefined;
+  const isSure = best.accuracy >= minQuotationAccuracy && best.accuracy >= minQuotationRatio * (next?.accuracy ?? 0);
+  return isSure ? best.language : undefined;
 }

@@ -237,7 +237,12 @@ describe('the history', () => {
     const rules = [{ type: 'alias', string_to_replace: 'Dr.', alias: 'Doctor' }];
     const [, dictionary] = await post('/v1/pronunciation-dictionaries/add-from-rules', { name: 'Titles', rules });
     const locator = { pronunciation_dictionary_id: dictionary.id, version_id: dictionary.version_id };
-    const body = { text: 'Good day, Dr. No.', language_code: 'en-GB', pronunciation_dictionary_locators: [locator] };
+    const body = {
+      text: 'Good day, Dr. No.',
+      model_id: 'eleven_flash_v2_5',
+      language_code: 'en-GB',
+      pronunciation_dictionary_locators: [locator],
+    };
     await (await postJson(`${server.url}/v1/text-to-speech/${rachel}`, body, key)).arrayBuffer();
     const [item, before] = (await list()).history;
     expect(item).toMatchObject({

@@ -99,13 +99,20 @@ describe('speech', () => {
       expect([text, reply.status]).toEqual([text, 200]);
       expect(rms(await reply.arrayBuffer())).toBeGreaterThan(0.01);
     }
-    const make = async (language_code?: string) =>
-      Buffer.from(
-        await (
-          await speak(`${rachel}?output_format=pcm_16000`, { text: 'Good evening to all.', seed: 7, language_code })
-        ).arrayBuffer(),
-      );
-    expect((await make('cy')).equals(await make())).toBe(true);
+  });
+
+  it.each([
+    ['enforces a language that the model supports, whatever the text', 'eleven_flash_v2_5', 'en', false],
+    ['ignores a language that the model does not support', 'eleven_flash_v2_5', 'cy', true],
+    ['ignores a code that is no language', 'eleven_flash_v2_5', 'no language', true],
+    ['ignores the language for multilingual v2, which detects it', 'eleven_multilingual_v2', 'en', true],
+    ['enforces the language for version 3', 'eleven_v3', 'en', false],
+  ])('language_code: %s', async (_, model_id, code, isIgnored) => {
+    const make = async (language_code?: string) => {
+      const body = { text: 'Guten Abend, wie geht es Ihnen heute?', seed: 7, model_id, language_code };
+      return Buffer.from(await (await speak(`${rachel}?output_format=pcm_16000`, body)).arrayBuffer());
+    };
+    expect((await make(code)).equals(await make())).toBe(isIgnored);
   });
 
   it.each([

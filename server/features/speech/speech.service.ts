@@ -123,11 +123,11 @@ export function speechService({ generation, models, voices, subscription, dictio
     },
 
     /**
-     * The model's language for a code; undefined without a code, or for a language that the model lacks, which the public
-     * API ignores.
+     * The model's language for a code; undefined without a code, and if the model lacks the language or detects it always,
+     * since the public API then ignores the code.
      */
     readLanguage(code: string | null | undefined, model: ModelEntry): string | undefined {
-      const language = code ? baseLanguage(code) : undefined;
+      const language = code && model.canEnforceLanguage ? baseLanguage(code) : undefined;
       return models.listLanguages(model).some(({ languageCode }) => languageCode === language) ? language : undefined;
     },
   };
