@@ -1,12 +1,6 @@
 import type { ClauseRequest, ClauseSynthesizer } from '../contract/clauses.ts';
-import { readHebrew } from '../text/hebrew/read-hebrew.ts';
 import type { TextPiece } from '../text/joined-text.ts';
-import { readKorean } from '../text/korean/read-korean.ts';
-import { readThai } from '../text/thai/read-thai.ts';
 import type { TextReader } from './text-reader.ts';
-
-/** Readings that need no dictionary. */
-const rules: Readonly<Record<string, (text: string) => TextPiece[]>> = { he: readHebrew, ko: readKorean, th: readThai };
 
 /** Adds the reading of each clause in the languages that espeak-ng cannot read by itself. */
 export function withReadings(clauses: ClauseSynthesizer, reader: TextReader): ClauseSynthesizer {
@@ -31,10 +25,7 @@ function read(
   reader: TextReader,
   signal: AbortSignal,
 ): Promise<readonly TextPiece[]> | undefined {
-  const readPlain = (plain: string) => {
-    const rule = rules[language];
-    return rule ? Promise.resolve(rule(plain)) : reader.read(plain, language, signal, tenant);
-  };
+  const readPlain = (plain: string) => reader.read(plain, language, signal, tenant);
   if (pronunciations.length === 0) return readPlain(text);
   const parts: (Promise<readonly TextPiece[]> | TextPiece[] | undefined)[] = [];
   let at = 0;

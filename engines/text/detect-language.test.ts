@@ -60,6 +60,7 @@ it.each([
 
 it.each([
   ['en', 'I like to say أنا أحب كثيرا every day'],
+  ['en', 'Hello, Привет!'],
   ['ar', 'أنا أحب Amazon كثيرا'],
   ['ru', 'Я люблю Google и YouTube.'],
   ['ja', '私はAmazonが好きです。'],

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { scriptOfLanguage } from './scripts.ts';
 
 /** Loaded with the first text, to save a tenth of a second at startup. */
 let tinyld: typeof import('tinyld') | undefined;
@@ -20,7 +21,7 @@ const minLetters = 12;
  */
 export function detectLanguage(text: string, supported: readonly string[]): string {
   const mainLanguage = supported[0] ?? 'en';
-  const sample = inMainScript(text.slice(0, sampleLength));
+  const sample = inMainScript(text.slice(0, sampleLength), scriptOfLanguage(mainLanguage) === 'Latn');
   const all = detectAll(sample);
   const [best, next] = all.filter(({ language }) => supported.includes(language));
   if (!best) return mainLanguage;
@@ -35,13 +36,14 @@ export function detectLanguage(text: string, supported: readonly string[]): stri
   return letters >= minLetters && best.accuracy >= minLongTextAccuracy && isUnambiguous ? best.language : mainLanguage;
 }
 
-/** The words of a text without those in Latin letters, or only those, whichever are fewer. */
-function inMainScript(text: string): string {
+/** The words of a text in Latin letters, or the others, whichever are more. */
+function inMainScript(text: string, prefersLatin: boolean): string {
   const latin = text.match(/\p{sc=Latn}+/gu)?.length ?? 0;
   const ideographs = text.match(/[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}]/gu)?.length ?? 0;
   const others = (text.match(otherWords)?.length ?? 0) + ideographs / 2;
   if (latin === 0 || others === 0) return text;
-  return text.replaceAll(latin > others ? otherLetters : /\p{sc=Latn}+/gu, ' ');
+  const isLatin = latin === others ? prefersLatin : latin > others;
+  return text.replaceAll(isLatin ? otherLetters : /\p{sc=Latn}+/gu, ' ');
 }
 const otherWords = /(?:(?![\p{sc=Latn}\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}])[\p{L}\p{M}])+/gu;
 const otherLetters = /(?:(?!\p{sc=Latn})\p{L}\p{M}*)+/gu;
