@@ -57,6 +57,8 @@ export interface SignWords {
   /** Between the ends of a range, and before it in some languages. */
   readonly to: string;
   readonly from?: string;
+  /** Between the numbers of a score or ratio, 3:1; a pause by default. */
+  readonly ratio?: string;
   readonly at: string;
   readonly dot: string;
   readonly slash: string;

@@ -56,4 +56,6 @@ export const de = `
   2½ Stunden -> zweieinhalb Stunden
   5 min. -> fünf Minuten.
   1 Mio. Menschen -> eine Million Menschen
+  Es steht 3:1. -> Es steht drei zu eins.
+  +5 °C -> plus fünf Grad Celsius
 `;

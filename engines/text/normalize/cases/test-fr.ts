@@ -49,4 +49,5 @@ export const fr = `
   Il est né en 1999 à Paris. -> Il est né en mille neuf cent quatre-vingt-dix-neuf à Paris.
   1/2 -> un demi
   3/4 -> trois quarts
+  Score final 3:1 -> Score final trois à un
 `;

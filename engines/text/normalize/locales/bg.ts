@@ -27,6 +27,7 @@ export const bg: Locale = {
     and: 'и',
     to: 'до',
     from: 'от',
+    ratio: 'на',
     at: 'кльомба',
     dot: 'точка',
     slash: 'наклонена черта',

@@ -47,6 +47,7 @@ export const cs: Locale = {
     equals: 'rovná se',
     and: 'a',
     to: 'až',
+    ratio: 'ku',
     at: 'zavináč',
     dot: 'tečka',
     slash: 'lomítko',

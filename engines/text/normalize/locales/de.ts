@@ -46,6 +46,7 @@ export const de: Locale = {
     equals: 'gleich',
     and: 'und',
     to: 'bis',
+    ratio: 'zu',
     at: 'at',
     dot: 'Punkt',
     slash: 'Schrägstrich',

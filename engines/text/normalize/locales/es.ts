@@ -21,6 +21,7 @@ export const es: Locale = {
     and: 'y',
     to: 'a',
     from: 'de',
+    ratio: 'a',
     at: 'arroba',
     dot: 'punto',
     slash: 'barra',

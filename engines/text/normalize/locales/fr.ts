@@ -20,6 +20,7 @@ export const fr: Locale = {
     equals: 'égale',
     and: 'et',
     to: 'à',
+    ratio: 'à',
     at: 'arobase',
     dot: 'point',
     slash: 'slash',

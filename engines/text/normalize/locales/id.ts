@@ -13,6 +13,7 @@ export const id: Locale = {
     equals: 'sama dengan',
     and: 'dan',
     to: 'sampai',
+    ratio: 'banding',
     at: 'at',
     dot: 'titik',
     slash: 'garis miring',

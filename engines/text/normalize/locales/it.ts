@@ -21,6 +21,7 @@ export const it: Locale = {
     and: 'e',
     to: 'a',
     from: 'da',
+    ratio: 'a',
     at: 'chiocciola',
     dot: 'punto',
     slash: 'barra',

@@ -13,6 +13,7 @@ export const ms: Locale = {
     equals: 'sama dengan',
     and: 'dan',
     to: 'hingga',
+    ratio: 'berbanding',
     at: 'alias',
     dot: 'titik',
     slash: 'garis miring',

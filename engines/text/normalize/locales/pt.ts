@@ -16,6 +16,7 @@ export const pt: Locale = {
     and: 'e',
     to: 'a',
     from: 'de',
+    ratio: 'a',
     at: 'arroba',
     dot: 'ponto',
     slash: 'barra',

@@ -53,6 +53,7 @@ export const ro: Locale = {
     equals: 'egal',
     and: 'și',
     to: 'până la',
+    ratio: 'la',
     at: 'arond',
     dot: 'punct',
     slash: 'slash',

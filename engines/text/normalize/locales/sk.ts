@@ -56,6 +56,7 @@ export const sk: Locale = {
     equals: 'rovná sa',
     and: 'a',
     to: 'až',
+    ratio: 'ku',
     at: 'zavináč',
     dot: 'bodka',
     slash: 'lomka',

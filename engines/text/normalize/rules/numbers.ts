@@ -23,6 +23,8 @@ export function rangeRules(locale: Locale): readonly Rule[] {
     rule(String.raw`(?<=[\d%°])\s-\s(?=\d{1,40}(?:[.,]\d{1,40})?\s?=)`, () => ` ${signs.minus} `),
     rule(String.raw`(?<=\d[%°]?)(?:\s?[–—]\s?|-|\s-\s|[~～〜])(?=\d)`, () => `${gap}${signs.to}${gap}`),
     rule(String.raw`(?<![${letters}\d)\]])-(?=\d)`, () => `${signs.minus} `),
+    rule(String.raw`(?<![${letters}\d])\+(?=\d)`, () => `${signs.plus} `),
+    rule(String.raw`(?<=(?<![\d:.,])\d{1,3}):(?=\d(?!\d|[:.,]\d))`, () => ` ${signs.ratio ?? '-'} `),
     rule(String.raw`(?<!\p{L})[~≈]\s?(?=\d)`, () => `${signs.about} `),
     rule(String.raw`±\s?(?=\d)`, () => `${signs.plusMinus} `),
   ];
@@ -65,7 +67,6 @@ export function numberRules(
     rule(String.raw`(?<=\d\s?)[×x*]\s?(?=\d)`, () => ` ${signs.times} `),
     rule(String.raw`(?<=\d\s)[÷:](?=\s\d)|(?<=\d)÷(?=\d)`, () => ` ${signs.dividedBy} `),
     rule(String.raw`(?<=[\p{L}\d]\s?)\+\s?(?=\d)`, () => ` ${signs.plus} `),
-    rule(String.raw`(?<![\p{L}\d])\+(?=\d)`, () => `${signs.plus} `),
     rule(String.raw`(?<=[\p{L}\d]\s?)<\s?(?=\d)`, () => ` ${signs.less} `),
     rule(String.raw`(?<=[\p{L}\d]\s?)>\s?(?=\d)`, () => ` ${signs.greater} `),
     rule(String.raw`${start}(?<n>${number})(?![.,]?\d)`, ({ n = '' }, { before, after }) => {
