@@ -21,7 +21,8 @@ const padded = /^(?:tid|tid_pos|unk|unk_pos)\.dat/;
 /** Reads the dictionary: half a second in the background and 190 MB of memory. */
 export async function openAnalyzer(): Promise<Analyzer> {
   const tokenizer = await new TokenizerBuilder({ loader: { loadArrayBuffer } }).build();
-  return (text) => tokenizer.tokenize(text);
+  // The tokenizer throws for half a surrogate pair.
+  return (text) => tokenizer.tokenize(text.toWellFormed());
 }
 
 async function loadArrayBuffer(name: string): Promise<ArrayBuffer> {

@@ -31,6 +31,17 @@ describe('the reading of Japanese', () => {
     expect(pieces.reduce((sum, { sourceLength }) => sum + sourceLength, 0)).toBe(written.length);
   });
 
+  it.each(['あ', '一', '東', 'a', '、', '\ud800', '😀', '𠮷', '鬱', 'ガ'.normalize('NFD'), '9'])(
+    'reads 400 times %j without losing a character, at once',
+    (character) => {
+      const written = character.repeat(400);
+      const startedAt = performance.now();
+      const pieces = readJapanese(analyze(written));
+      expect(performance.now() - startedAt).toBeLessThan(1000);
+      expect(pieces.reduce((sum, { sourceLength }) => sum + sourceLength, 0)).toBe(written.length);
+    },
+  );
+
   it('writes English words in katakana', () => {
     const words = {
       ɡˈuːɡəl: 'グーグル',

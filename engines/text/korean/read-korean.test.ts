@@ -13,6 +13,8 @@ it.each([
   ['좋아요', '조아요'],
   ['값이', '갑씨'],
   ['밟다', '밥따'],
+  ['😀학교!', '😀학꾜!'],
+  ['국물'.normalize('NFD'), '궁물'],
   ['Hello, 밥을 10명!', 'Hello, 바블 10명!'],
 ])('%s sounds as %s', (written, read) => {
   const pieces = readKorean(written);

@@ -20,15 +20,18 @@ const isSyllable = (code: number): boolean => code >= firstSyllable && code <= 0
 /** How the words of a Korean text sound: 국물 is 궁물, 학교 is 학꾜. One piece for each word. */
 export function readKorean(text: string): TextPiece[] {
   return (text.match(/\s+|\S+/g) ?? []).map((word) => ({
-    text: /[가-힣]/.test(word)
-      ? tenseAfterStops(standardizePronunciation(word.replaceAll(beforeConsonant, '밥'), { hardConversion: false }))
-      : word,
+    text: readWord(word.normalize()),
     sourceLength: word.length,
   }));
 }
 
+const readWord = (word: string): string =>
+  /[가-힣]/.test(word)
+    ? tenseAfterStops(standardizePronunciation(word.replaceAll(beforeConsonant, '밥'), { hardConversion: false }))
+    : word;
+
 function tenseAfterStops(word: string): string {
-  const codes = Array.from(word, (character) => character.charCodeAt(0));
+  const codes = word.split('').map((unit) => unit.charCodeAt(0));
   return codes
     .map((code, at) => {
       const before = codes[at - 1] ?? 0;
