@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { itemFeedback } from './feedback.tables.ts';
 
@@ -41,7 +42,7 @@ export const feedbackStore = (db: Db | Tx) => ({
     return db
       .select()
       .from(itemFeedback)
-      .where(and(eq(itemFeedback.workspaceId, workspaceId), inArray(itemFeedback.historyItemId, [...ids])));
+      .where(and(eq(itemFeedback.workspaceId, workspaceId), inList(itemFeedback.historyItemId, ids)));
   },
 
   /** Feedback of all tenants, newest first, for the owner of the server; the id breaks ties. */

@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { shareLinks } from './share-links.tables.ts';
 
@@ -30,7 +31,7 @@ export const shareLinksStore = (db: Db | Tx) => {
       return db
         .select()
         .from(shareLinks)
-        .where(and(eq(shareLinks.workspaceId, workspaceId), inArray(shareLinks.historyItemId, [...historyItemIds])));
+        .where(and(eq(shareLinks.workspaceId, workspaceId), inList(shareLinks.historyItemId, historyItemIds)));
     },
 
     /** The link of this token, of any tenant: the token determines the tenant. */

@@ -12,6 +12,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Db } from '../../../platform/db/database-client.ts';
+import { inList } from '../../../platform/db/in-list.ts';
 import { type SharedVoiceRow, sharedVoices } from '../voice-library.tables.ts';
 
 export interface LibraryFilter {
@@ -83,7 +84,7 @@ export const librarySearchStore = (db: Db) => ({
         and(
           eq(sharedVoices.inLibrary, true),
           eq(sharedVoices.isBlocked, false),
-          sql`${sharedVoices.voiceId} = any(${sql.param([...voiceIds])}::text[])`,
+          inList(sharedVoices.voiceId, voiceIds),
         ),
       ),
 });

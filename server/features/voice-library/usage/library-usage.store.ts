@@ -1,5 +1,6 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
+import { inList } from '../../../platform/db/in-list.ts';
 import { sharedVoiceDays, sharedVoiceDayUsers, sharedVoices } from '../voice-library.tables.ts';
 
 /** Usage of a shared voice by one person. */
@@ -84,7 +85,7 @@ export const libraryUsageStore = (db: Db | Tx) => ({
 
   /** Hides exactly the voices of this list. Sets `updatedAt` of changed rows and returns their ids. */
   async setBlocked(voiceIds: readonly string[], updatedAt: Date): Promise<string[]> {
-    const isBanned = sql`${sharedVoices.voiceId} = any(${sql.param([...voiceIds])}::text[])`;
+    const isBanned = inList(sharedVoices.voiceId, voiceIds);
     const changed = await db
       .update(sharedVoices)
       .set({ isBlocked: sql`${isBanned}`, updatedAt })
