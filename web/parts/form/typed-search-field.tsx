@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { SearchField } from './search-field.tsx';
 import { useDebounced } from './use-debounced.ts';
 
@@ -24,12 +25,15 @@ export function TypedSearchField({ label, value, onChange, className }: TypedSea
     reported.current = value;
     setTyped(value);
   }, [value]);
+  // A report changes the URL, which would cancel a navigation: someone types and follows a link at once.
+  const isNavigating = useNavigation().state !== 'idle';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typed text is reported, and once
   useEffect(() => {
+    if (isNavigating) return;
     const next = debounced.trim().slice(0, maxSearchLength);
     if (debounced !== typed || next === reported.current) return;
     reported.current = next;
     onChange(next);
-  }, [debounced]);
+  }, [debounced, isNavigating]);
   return <SearchField label={label} value={typed} onChange={setTyped} className={className} />;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 import { useDebounced } from '../form/use-debounced.ts';
 
 /** How a filter is read from and written to the URL; other parameters stay. */
@@ -25,13 +25,16 @@ export function useUrlFilter<Filter>({ read, write }: UrlFilterFormat<Filter>) {
     setFilter(read(new URLSearchParams(now)));
   }, [now]);
   const debounced = useDebounced(filter);
+  // A write during a navigation would cancel it: someone types and follows a link at once.
+  const isNavigating = useNavigation().state !== 'idle';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed filter is written
   useEffect(() => {
+    if (isNavigating) return;
     const next = write(debounced, new URLSearchParams(lastQuery.current)).toString();
     if (debounced !== filter || next === lastQuery.current) return;
     lastQuery.current = next;
     setParams(next, { replace: true, preventScrollReset: true });
-  }, [debounced]);
+  }, [debounced, isNavigating]);
   return [filter, setFilter] as const;
 }
 
