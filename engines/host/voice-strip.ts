@@ -6,15 +6,16 @@ import type { VoiceSettings } from '../contract/engine.ts';
 /** Measured corrections of an engine voice. */
 export interface VoiceLevel {
   readonly sampleRate: number;
-  /** Brings the voice to −18 LUFS at the default settings, to which the strip adds `makeupDb`. */
+  /** With `makeupDb`, brings the voice to −16 LUFS at the default settings. */
   readonly gainDb: number;
   /** Timbre correction: above 0 makes a dull voice brighter. */
   readonly clarityDb: number;
 }
 
 /**
- * Raises −18 LUFS, for which the gains of the voices are measured (also those stored with installed models and clones),
- * to −16 LUFS, the usual level of speech on the web. The limiter takes back about one of the three decibels.
+ * Raises voices whose gains were measured for −18 LUFS to −16 LUFS, the usual level of speech on the web; the limiter takes
+ * back about one of the three decibels. It is here and not in the gains because gains are stored with installed models and
+ * clones.
  */
 const makeupDb = 3;
 
