@@ -30,7 +30,7 @@ describe('the public voices that clients hard-code', () => {
     const [usual, all] = [await list(''), await list('?show_legacy=true')];
     expect(usual.some((voice) => voice.is_legacy)).toBe(false);
     expect(await list('?show_legacy=false')).toHaveLength(usual.length);
-    expect(all).toHaveLength(usual.length + 56);
+    expect(all).toHaveLength(usual.length + 58);
     const legacy = all.filter((voice) => voice.is_legacy);
     expect(legacy.map((voice) => [voice.voice_id, voice.name])).toEqual(
       expect.arrayContaining([

@@ -1,3 +1,4 @@
+import { fliteVoices } from '../../flite/voices.ts';
 import { defaultVoices } from '../../voices/default-voices.ts';
 import type { Speaker, Voice } from '../../voices/voice.ts';
 import { bandLevelAt, maxShiftDb, subtractMean } from '../vocoder/shaping.ts';
@@ -19,6 +20,9 @@ export interface BaseVoice {
 const semitoneCost = 0.25;
 /** Cost of formant synthesis and old diphone voices, which sound synthetic after any adaptation. */
 const engineCost: Readonly<Record<string, number>> = { espeak: 4, kal: 2.5, 'kal-light': 2.5 };
+/** Cost of a regional pronunciation, which the recording may not have. */
+const accentCost = 3;
+const voicesWithAccent = new Set(fliteVoices.filter(({ accent }) => accent).map(({ key }) => key));
 /** Cost of warping by a factor of e, so that the formants are not shifted without need. */
 const warpCost = 1.2;
 /** Cost per dB that the equalizer cannot correct. */
@@ -43,7 +47,9 @@ export function findBaseVoice(goal: VoiceStatistics, language: string, excludedI
     if (!speaker || !statistics) return [];
     const { warp, distance, unreachableDb } = findWarp(statistics.bandsDb, goal.bandsDb);
     const semitones = Math.abs(12 * Math.log2(goal.f0MeanHz / statistics.f0MeanHz));
-    const penalty = engineCost[speaker.engineId] ?? engineCost[speaker.engineVoice] ?? 0;
+    const hasAccent = speaker.engineId === 'flite' && voicesWithAccent.has(speaker.engineVoice);
+    const penalty =
+      (engineCost[speaker.engineId] ?? engineCost[speaker.engineVoice] ?? 0) + (hasAccent ? accentCost : 0);
     return [
       {
         base: { voice, speaker, statistics, warp },

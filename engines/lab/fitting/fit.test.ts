@@ -71,6 +71,14 @@ describe('a voice fitted to recordings', { timeout: 60_000 }, () => {
     expect(cosineSimilarity(embedding, embedSpeaker(longest))).toBeLessThan(0.99999);
   });
 
+  it('has a base without a regional pronunciation, which the recording may not have', () => {
+    // Each goal is nearest to a voice with an accent, if only the sound counts.
+    for (const goal of ['slt-rp-low', 'slt-rp', 'rms-new-york', 'slt-scottish']) {
+      const { voice } = findBaseVoice(measureProfile([record(goal)], 16_000, 2)!, 'en', []);
+      expect(idsOf('slt-rp', 'rms-new', 'slt-scottish', 'awb-lancashire'), goal).not.toContain(voice.id);
+    }
+  });
+
   it('has a base for its language', () => {
     const goal = measureProfile([record('slt')], 16_000, 2)!;
     expect(findBaseVoice(goal, 'de', []).voice.labels.language).toBe('de');
