@@ -2,13 +2,14 @@
  * First audio of many callers at once, and of cached or plain texts: `node bench/many-callers.ts [voice name]`. Each caller
  * streams one text of 1000 characters, which no cache has.
  */
+import { availableParallelism } from 'node:os';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { bootstrap, startServer } from '../tests/support/start-server.ts';
 import { report, thousandCharacters } from './measure.ts';
 
 const voice = defaultVoices.find(({ name }) => name === (process.argv[2] ?? 'Marlow'));
 if (!voice) throw new Error(`There is no default voice ${process.argv[2]}.`);
-const server = await startServer({ env: { ENGINE_WORKERS: '2' } });
+const server = await startServer({ env: { ENGINE_WORKERS: String(availableParallelism()) } });
 
 let texts = 0;
 async function speak() {

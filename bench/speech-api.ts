@@ -1,8 +1,9 @@
 // Speech over the API on loopback: overhead, first audio and total time compared with Debian's espeak-ng | ffmpeg.
 //   node bench/speech-api.ts
+
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
@@ -12,7 +13,7 @@ import { percentile, report, thousandCharacters } from './measure.ts';
 
 const rounds = 20;
 const key = { 'xi-api-key': bootstrap.apiKey };
-const server = await startServer();
+const server = await startServer({ env: { ENGINE_WORKERS: String(availableParallelism()) } });
 const folder = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
 
 let textCount = 0;

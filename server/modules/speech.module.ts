@@ -28,6 +28,9 @@ import type { Usage } from './usage.module.ts';
 import type { Voices } from './voices.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
+/** Two cores speak 150 texts of 1000 characters in a minute; proxies commonly give up after one. */
+const maxWaitMs = 60_000;
+
 /** All speech services, with the speech cache and the credit holds of each workspace. */
 export async function openSpeech({
   env,
@@ -40,7 +43,7 @@ export async function openSpeech({
   const cache = await openFileCache({ folder: join(dataDir, 'cache'), maxBytes });
   metrics.observeCache(() => cache.stats);
   const speechCache = speechCacheService({ cache, version: engineVersion });
-  const slots = concurrencyLimiter({ waitMs: 30_000, queueFactor: 8 });
+  const slots = concurrencyLimiter({ waitMs: maxWaitMs, queueFactor: 8 });
   const holds = creditHoldsService({ slots, subscription });
   const generation = generationService({ ...deps, holds, speechCache });
   const models = modelsService({ speech });
