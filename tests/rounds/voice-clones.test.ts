@@ -263,8 +263,8 @@ describe('VOICE-044 cloning model', () => {
     const cloned = await speak(voiceId, text, 'pcm_16000');
     expect(evenness(cloned)).toBeGreaterThan(0.9);
     // The voice also speaks languages that the model does not support.
-    const german = await client.textToSpeech.convert(voiceId, { text, languageCode: 'de', outputFormat: 'pcm_16000' });
-    expect(evenness(await bytesOf(german))).toBeLessThan(0.8);
+    const german = 'Guten Morgen aus dem Hafen, wo heute alle Schiffe liegen.';
+    expect(evenness(await speak(voiceId, german, 'pcm_16000'))).toBeLessThan(0.8);
     rmSync(join(models, 'parrot'), { recursive: true });
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await origin()).toMatchObject({ made_by: 'adaptation', clone_model: 'Parrot' });
