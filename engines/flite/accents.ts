@@ -69,8 +69,15 @@ export function markUpAccent(
     const word = text.slice(Math.max(at, from), to).toLowerCase();
     add(from, to, phonemes.map(toPhones).join(' '), functionWords.has(word) ? word : 'x');
   }
-  return markup + marksOf(text.slice(at));
+  return attachMarks(markup + marksOf(text.slice(at)));
 }
+
+/**
+ * Moves the marks after an element into it, because flite ignores those between elements. Semicolons and colons become
+ * commas: inside elements, flite does not pause at the former and ends its sentence at the latter.
+ */
+export const attachMarks = (markup: string): string =>
+  markup.replaceAll(/<\/phoneme>\s*([,;:.!?]+)/g, (_, marks: string) => `${marks.replaceAll(/[;:]/g, ',')}</phoneme>`);
 
 /** The punctuation, which makes flite pause, between spaces. */
 const marksOf = (text: string): string =>
