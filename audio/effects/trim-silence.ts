@@ -47,7 +47,9 @@ export function openSilenceTrimmer(sampleRate: number): SilenceTrimmer {
       const fade = Math.min(leadSamples, first);
       drop(first - fade);
       const leadIn = pending.samples();
-      for (let i = 0; i < fade; i++) leadIn[i]! *= (i + 1) / (fade + 1);
+      // A clause that starts with a sound is faded as well, or it would click.
+      const faded = Math.max(fade, Math.min(held, leadIn.length));
+      for (let i = 0; i < faded; i++) leadIn[i]! *= (i + 1) / (faded + 1);
       emitted = fade + before + last + 1 - first;
       started = true;
     } else emitted = before + last + 1;

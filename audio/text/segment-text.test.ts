@@ -48,6 +48,8 @@ describe('sentences', () => {
     const endings = (text: string) => [...segmentText(text, { ...options, maxLength: 30 })].map(({ ending }) => ending);
     expect(endings('One.\n\nTwo. Three')).toEqual(['paragraph', 'sentence', 'sentence']);
     expect(endings('I came to the town, and I saw it all.')).toEqual(['phrase', 'sentence']);
+    for (const mark of [';', ':', ' –', ' —'])
+      expect(endings(`I came to the town${mark} and I saw it all.`)).toEqual(['break', 'sentence']);
     expect(endings('supercalifragilistic expialidocious word')[0]).toBe('cut');
   });
 });

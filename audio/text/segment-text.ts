@@ -1,9 +1,10 @@
 import { keepsFullStop } from './segment-text-abbreviations.ts';
 
 /**
- * How a clause ends, which determines the pause after it. `cut`: between two words, because the clause was too long.
+ * How a clause ends, which determines the pause after it. `cut`: between two words, because the clause was too long;
+ * `phrase`: at a comma; `break`: at a stronger mark inside a sentence, such as a semicolon, a colon or a dash.
  */
-export type ClauseEnd = 'cut' | 'phrase' | 'sentence' | 'paragraph';
+export type ClauseEnd = 'cut' | 'phrase' | 'break' | 'sentence' | 'paragraph';
 
 /** A part of a text that is synthesized at once. UTF-16 offsets, including the white space after it. */
 export interface Clause {
@@ -31,6 +32,8 @@ const fullWidthMarks = new Set('。！？｡．।॥؟۔։።။។');
 const closingMarks = new Set('"\'”’»)]}›」』）】》');
 const phraseMarks = new Set(',;:—–،؛');
 const fullWidthPhraseMarks = new Set('，、；：､');
+/** Phrase marks with a longer pause. */
+const breakMarks = new Set(';:—–؛；：');
 const space = /\s/;
 /** First code unit of the CJK blocks. */
 const firstIdeograph = 0x2e80;
@@ -130,18 +133,19 @@ function cutClause(text: string, start: number, limit: number, isFirst: boolean)
   let wordStart = 0;
   let phraseStart = 0;
   let lastSign = '';
+  let phraseMark = '';
   for (let at = start + 1; at <= limit; at++) {
     const before = text[at - 1]!;
-    if (fullWidthPhraseMarks.has(before)) phraseEnd = at;
     if (!space.test(before)) lastSign = before;
+    if (fullWidthPhraseMarks.has(before)) [phraseEnd, phraseMark] = [at, before];
     if (!space.test(before) || space.test(text[at] ?? ' ')) continue;
     wordStart = at;
     if (startsPhrase(text, at)) phraseStart = at;
-    if (phraseMarks.has(lastSign)) phraseEnd = at;
+    if (phraseMarks.has(lastSign)) [phraseEnd, phraseMark] = [at, lastSign];
     // The first audio must come early, so the first good position is used.
     if (isFirst && phraseEnd >= minEnd) break;
   }
-  if (phraseEnd >= minEnd) return { start, end: phraseEnd, ending: 'phrase' };
+  if (phraseEnd >= minEnd) return { start, end: phraseEnd, ending: breakMarks.has(phraseMark) ? 'break' : 'phrase' };
   if (phraseStart >= minEnd) return { start, end: phraseStart, ending: 'cut' };
   if (wordStart > start) return { start, end: wordStart, ending: 'cut' };
   return { start, end: alignToCharacter(text, start, limit), ending: 'cut' };

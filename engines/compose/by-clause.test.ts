@@ -18,12 +18,14 @@ describe('speech by clause', () => {
 
   it('pauses longest after a paragraph and shortest inside a sentence', async () => {
     const measureSilence = async (text: string) => (await speak(text)).silenceMs;
-    const first = 'The keeper of the house had a rule about storms:';
-    const within = await measureSilence(`${first} never name them in the dark of night.`);
+    const first = 'The keeper of the house had a rule about storms';
+    const within = await measureSilence(`${first}, never name them in the dark of night.`);
+    const stronger = await measureSilence(`${first}: never name them in the dark of night.`);
     const between = await measureSilence('One. Two.');
     const paragraphs = await measureSilence('One.\n\nTwo.');
     expect(within).toBeGreaterThan(200);
-    expect(between).toBeGreaterThan(within + 100);
+    expect(stronger).toBeGreaterThan(within + 100);
+    expect(between).toBeGreaterThan(stronger + 80);
     expect(paragraphs).toBeGreaterThan(between + 200);
     expect(await measureSilence('One.')).toBe(100);
   });

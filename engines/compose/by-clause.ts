@@ -6,7 +6,7 @@ import { type Clause, type Part, readParts } from './clause-parts.ts';
 import { openTextClock } from './text-clock.ts';
 
 /** Silence after a clause in ms at speed 1. */
-const gapsMs: Readonly<Record<ClauseEnd, number>> = { cut: 25, phrase: 150, sentence: 360, paragraph: 650 };
+const gapsMs: Readonly<Record<ClauseEnd, number>> = { cut: 25, phrase: 150, break: 260, sentence: 360, paragraph: 650 };
 /** Silence at the end, because some players and encoders cut off the last samples. */
 const tailMs = 100;
 /** Length of the silence for a text with nothing to read. */

@@ -117,6 +117,31 @@ describe('a clause of flite', () => {
     }
   });
 
+  it.each(['rms', 'slt-high', 'awb-old', 'kal-light'])('of %s has hardly any silence at its ends', (voice) => {
+    const { samples } = speak({ voice, text: 'All of us are well' });
+    const block = fliteSampleRate / 100;
+    const isLoud = Array.from(
+      { length: samples.length / block },
+      (_, i) => Math.hypot(...samples.subarray(i * block, (i + 1) * block)) > 0.01 * Math.sqrt(block),
+    );
+    expect(isLoud.indexOf(true)).toBeLessThanOrEqual(5);
+    expect(isLoud.length - isLoud.lastIndexOf(true)).toBeLessThanOrEqual(12);
+  });
+
+  it.each(['rms', 'slt', 'slt-rp'])('of %s pauses at a comma and longer at a semicolon', (voice) => {
+    const ms = (mark: string) => durationMs(speak({ voice, text: `All of the men${mark} all of the women` }));
+    const [none, comma, semicolon] = ['', ',', ';'].map(ms);
+    expect(comma! - none!).toBeGreaterThan(120);
+    expect(semicolon! - comma!).toBeGreaterThan(100);
+  });
+
+  it('pauses at a comma after a given pronunciation', () => {
+    const pronunciations = [{ from: 11, to: 14, phoneme: 'mɛn', alphabet: 'ipa' as const }];
+    const ms = (mark: string) =>
+      durationMs(speak({ voice: 'rms', text: `All of the men${mark} all of the women`, pronunciations }));
+    expect(ms(',') - ms('')).toBeGreaterThan(120);
+  });
+
   it.each([
     ['Ünïcödé naïve café — “quoted”…', 'Unicode naive cafe , "quoted"...'],
     ['Straße, Łódź, København, Æsir', 'Strasse, Lodz, Kobenhavn, Aesir'],

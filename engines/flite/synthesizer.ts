@@ -16,7 +16,8 @@ import type { Synthesizer } from '../host/synthesizer.ts';
 import { openVoiceStrip } from '../host/voice-strip.ts';
 import { replaceSpans, toFlitePhones } from '../phonetics/pronunciations.ts';
 import { respellFilipino } from '../text/spoken-text.ts';
-import { markUpAccent } from './accents.ts';
+import { attachMarks, markUpAccent } from './accents.ts';
+import { setPauses } from './pauses.ts';
 import { plainText } from './plain-text.ts';
 import { createFlite, type Flite, type FliteModule, fliteSampleRate } from './program.ts';
 import { type FliteVoice, fliteVoices } from './voices.ts';
@@ -60,7 +61,7 @@ function toMarkup(request: ClauseRequest, { accent }: FliteVoice, espeak: Espeak
   if (supported.length === 0) return undefined;
   const plain = (part: string): string => toSpacedPlainText(part).replaceAll(/[<>&]/g, ' ');
   const phonemes = (span: PronouncedSpan): string => `<phoneme ph="${toFlitePhones(span)}">x</phoneme>`;
-  return replaceSpans(request.text, supported, phonemes, plain);
+  return attachMarks(replaceSpans(request.text, supported, phonemes, plain));
 }
 
 /** Restores outer spaces, which `plainText` trims, to keep words separate. */
@@ -87,8 +88,7 @@ function synthesize({ flite, espeak, varyRate }: Programs, voice: FliteVoice, re
   const text = markup ?? plain;
   const { base, formantFactor, f0Hz } = voice;
   const liveliness = 1.5 - settings.stability + settings.style * 0.5;
-  const options = ['-voice', base, ...(markup === undefined ? [] : ['-ssml']), '-t', text];
-  if (request.timings) options.push('-psdur');
+  const options = ['-voice', base, ...(markup === undefined ? [] : ['-ssml']), '-psdur', '-t', text];
   const set = (feature: string, value: number): void => {
     options.push('--setf', `${feature}=${value.toFixed(4)}`);
   };
@@ -97,15 +97,20 @@ function synthesize({ flite, espeak, varyRate }: Programs, voice: FliteVoice, re
     set('int_f0_target_mean', f0Hz[0] / formantFactor);
     set('int_f0_target_stddev', (f0Hz[1] / formantFactor) * liveliness);
   }
-  const raw = readWav(flite.run(options));
+  const spoken = { ...readWav(flite.run(options)), phones: readPhones(flite.printed) };
+  const { samples: raw, phones } = setPauses(spoken, {
+    text: request.text,
+    speed: settings.speed,
+    sampleRate: fliteSampleRate,
+  });
   const drift = createPitchDrift(seededRandom(seed, text), 0.015 * (liveliness - 0.5));
   // The F0 of rms cannot be set, so its intonation is scaled afterwards.
-  const intonation = f0Hz ? () => 1 : intonationRate(raw, liveliness);
+  const intonation = f0Hz ? () => 1 : intonationRate({ samples: raw, sampleRate: fliteSampleRate }, liveliness);
   const rateAt = (position: number) => formantFactor * intonation(position) * drift(position);
-  const samples = varyRate(raw.samples, rateAt);
+  const samples = varyRate(raw, rateAt);
   const words = () => {
     const mapTime = mapToResampledTime(samples.length / fliteSampleRate, rateAt);
-    const timedWords = alignWords(plain.split(/[^\w$%&+=@']+/).filter(Boolean), readPhones(flite.printed));
+    const timedWords = alignWords(plain.split(/[^\w$%&+=@']+/).filter(Boolean), phones);
     return timedWords.map(({ text: word, startS, endS }) => ({
       text: word,
       startS: mapTime(startS),

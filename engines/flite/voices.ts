@@ -45,9 +45,9 @@ const rows: readonly Row[] = [
   ['kal-light', 'kal16', 1.06, [132, 20], 1, 0, 11],
   ['slt-rp-low', 'slt', 0.84, [94, 24], 1, 8, 1, 'en-GB-x-rp'],
   ['slt-rp', 'slt', 0.97, [184, 40], 1.02, 8, -2, 'en-GB-x-rp'],
-  ['awb-lancashire', 'awb', 1.08, [119, 28], 1, 1, 3.1, 'en-GB-x-gbclan'],
+  ['awb-lancashire', 'awb', 1.08, [132, 28], 1, 1, 3.1, 'en-GB-x-gbclan'],
   ['slt-scottish', 'slt', 0.95, [198, 52], 1.02, 6, -0.8, 'en-GB-scotland'],
-  ['rms-new-york', 'rms', 1.06, undefined, 0.9, 6, 3.8, 'en-US-nyc'],
+  ['rms-new-york', 'rms', 1.07, undefined, 0.9, 6, 3.8, 'en-US-nyc'],
 ];
 
 export const fliteVoices: readonly FliteVoice[] = rows.map(

@@ -1,14 +1,14 @@
 import type { TimedWord } from '../contract/alignment.ts';
 
 /** A phone of flite's output, by its ARPAbet name. */
-interface Phone {
+export interface Phone {
   readonly name: string;
   readonly startS: number;
   readonly endS: number;
 }
 
 /** flite's name of a pause. */
-const pauseName = 'pau';
+export const pauseName = 'pau';
 
 /**
  * Parses flite's output for `-psdur`: `pau:0.158 dh:0.323 …`, each phone with its end in seconds, one line per

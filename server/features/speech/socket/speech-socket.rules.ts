@@ -14,7 +14,7 @@ export const isPhrase = (text: string): boolean => /\S\s+\S[\s\S]*\s$/.test(text
  * clauses within one.
  */
 export const pauseAfter = (ending: ClauseEnd, speed: number): number =>
-  Math.round({ cut: 0, phrase: 50, sentence: 260, paragraph: 550 }[ending] / speed);
+  Math.round({ cut: 0, phrase: 50, break: 160, sentence: 260, paragraph: 550 }[ending] / speed);
 
 /**
  * Lengths of generations: sentences are joined up to `maxLength`, the first ones of a context up to `maxFirstLength`,
