@@ -181,6 +181,19 @@ it('O-08 shows the price of long aliases before it generates', async () => {
   await page.context().close();
 });
 
+it.each(looks)('names words that no voice reads, in %s at %i px', async (theme, width) => {
+  const { page } = await openPage(browser, server.url, { theme, width });
+  await signUpInPage(page, newEmail(`unread-${theme}-${width}`), password);
+  await page.goto('/app/speech-synthesis/text-to-speech');
+  await page.getByRole('textbox', { name: /text/i }).first().fill('Hello ሰላም.');
+  await page.getByRole('button', { name: /generate speech/i }).click();
+  await page.getByText('No voice here reads Ethiopic script, so those words were left out.').waitFor();
+  const folder = process.env.SCREENSHOTS;
+  if (folder) await page.screenshot({ path: `${folder}/unread-${theme}-${width}.png` });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.context().close();
+});
+
 it.each(looks)('U-10 U-11 is accessible and does not overflow in %s at %i px', async (theme, width) => {
   const { page } = await openPage(browser, server.url, { theme, width });
   await signUpInPage(page, newEmail(`look-${theme}-${width}`), password);

@@ -2,8 +2,8 @@ import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { normalizeLines } from '../../../contract/speech/dialogue-lines.ts';
 import { api, session } from '../../data/api/api.ts';
-import { toAudioResponse } from '../../parts/player/player-file.ts';
 import type { OpenedSpeech } from '../speech/generation.ts';
+import { openedSpeech } from '../speech/opened-speech.ts';
 import { type DictionaryChoice, locatorsOf } from '../speech/speech-request.ts';
 import { createDialogueDraft, type DialogueDraft } from './dialogue-draft.ts';
 
@@ -39,9 +39,7 @@ export async function openDialogue(draft: DialogueRequest, signal: AbortSignal):
   const response = isOutputFormat(draft.outputFormat, { streamed: true })
     ? await api.open('POST /v1/text-to-dialogue/stream', input)
     : await api.open('POST /v1/text-to-dialogue', input);
-  const historyItemId = response.headers.get('history-item-id');
-  if (!historyItemId) throw new Error('The answer names no history item.');
-  return { answer: toAudioResponse(response), historyItemId };
+  return openedSpeech(response);
 }
 
 /** Loads lines, settings and format of a history item into the draft. Returns an undo function. */

@@ -16,6 +16,7 @@ function setUp() {
     awaitItem: vi.fn(async (): Promise<HistoryItemReply | undefined> => item),
     download: vi.fn(async () => {}),
     showError: vi.fn(),
+    showWarning: vi.fn(),
   };
   const audioOf = (track: Track): GrowingAudio => (track.source as { open: () => GrowingAudio }).open();
   return { item, played, parts, generation: createGeneration(parts), audioOf };
@@ -52,6 +53,18 @@ describe('TTS-003 a generation', () => {
     const [id, { download, outline }] = parts.player.learn.mock.calls[0]!;
     await download();
     expect([id, outline, parts.download.mock.calls]).toEqual(['history:h1', 'gAA=', [[item]]]);
+  });
+
+  it('shows each warning of the server once', async () => {
+    const { generation, parts } = setUp();
+    for (const warning of ['vowels=Arabic', undefined, 'vowels=Arabic', 'scripts=Vai']) {
+      const { open, writer } = createSpeechStream();
+      const done = generation.start(async (signal) => ({ ...(await open(signal)), warning }), labels);
+      await settled();
+      await writer.close();
+      await done;
+    }
+    expect(parts.showWarning.mock.calls).toEqual([['vowels=Arabic'], ['scripts=Vai']]);
   });
 
   it('continues when the player switches to another track', async () => {

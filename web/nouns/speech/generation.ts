@@ -19,6 +19,8 @@ export type GenerationLabels = Pick<Track, 'title' | 'subtitle'> & {
 export interface OpenedSpeech {
   readonly answer: AudioResponse;
   readonly historyItemId: string;
+  /** The header `pronunciation-warning`. */
+  readonly warning?: string | undefined;
 }
 
 interface GenerationParts {
@@ -31,6 +33,7 @@ interface GenerationParts {
   readonly awaitItem: (historyItemId: string) => Promise<HistoryItemReply | undefined>;
   readonly download: (item: HistoryItemReply) => Promise<void>;
   readonly showError: (error: unknown) => void;
+  readonly showWarning: (warning: string) => void;
 }
 
 export interface Generation extends Subscribable {
@@ -45,7 +48,16 @@ export interface Generation extends Subscribable {
 }
 
 /** Creates the generation of this tab; one runs at a time. */
-export function createGeneration({ player, trackId, awaitItem, download, showError }: GenerationParts): Generation {
+export function createGeneration({
+  player,
+  trackId,
+  awaitItem,
+  download,
+  showError,
+  showWarning,
+}: GenerationParts): Generation {
+  /** A warning of this tab is not repeated. */
+  const warned = new Set<string>();
   const running = createStore<GrowingAudio | undefined>(() => undefined);
 
   /** The player may mount and unmount without ending the generation. */
@@ -67,6 +79,10 @@ export function createGeneration({ player, trackId, awaitItem, download, showErr
       const audio = collectAudio(async (signal) => {
         const speech = await open(signal);
         historyItemId = speech.historyItemId;
+        if (speech.warning !== undefined && !warned.has(speech.warning)) {
+          warned.add(speech.warning);
+          showWarning(speech.warning);
+        }
         player.play({
           ...labels,
           id: trackId(historyItemId),

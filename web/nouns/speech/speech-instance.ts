@@ -1,11 +1,12 @@
 import { api, session } from '../../data/api/api.ts';
-import { toAudioResponse } from '../../parts/player/player-file.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
 import { awaitItem } from '../history/await-item.ts';
 import { downloadItem, historyTrackId } from '../history/history-track.ts';
 import { createGeneration, type OpenedSpeech } from './generation.ts';
 import { createLatestItem } from './latest-item.ts';
+import { openedSpeech } from './opened-speech.ts';
 import { createSpeechDraft } from './speech-draft.ts';
 import { isStreamed, type SpeechRequest, speechBodyOf } from './speech-request.ts';
 
@@ -30,7 +31,15 @@ export const generation = createGeneration({
   },
   download: downloadItem,
   showError,
+  showWarning: (warning) => void showWarning(warning),
 });
+
+/** The texts load on demand. */
+async function showWarning(warning: string): Promise<void> {
+  const { describeWarning } = await import('./pronunciation-warning.ts');
+  const text = describeWarning(warning);
+  if (text !== undefined) toast(text, { duration: 10_000 });
+}
 
 generation.subscribe(() => generation.isRunning() && latestItem.clear());
 
@@ -53,7 +62,5 @@ export async function openSpeech(request: SpeechRequest, signal: AbortSignal): P
   const response = isStreamed(request.outputFormat)
     ? await api.open('POST /v1/text-to-speech/{voice_id}/stream', input)
     : await api.open('POST /v1/text-to-speech/{voice_id}', input);
-  const historyItemId = response.headers.get('history-item-id');
-  if (!historyItemId) throw new Error('The answer names no history item.');
-  return { answer: toAudioResponse(response), historyItemId };
+  return openedSpeech(response);
 }
