@@ -84,11 +84,26 @@ function decodeEntity(source: string): string {
 /** Invisible characters inside words, except joiners of letters, which some scripts need. */
 const invisible = /\p{Default_Ignorable_Code_Point}(?<![\p{L}\p{M}](?:\u200c|\u200d))/gu;
 /**
+ * A sign that compares: before a number, or before a single letter (`x < y`). Others separate the words of a path (`Settings >
+ * Account`), quote a line or are left over from markup. "I <3 you" has a heart.
+ */
+const comparison = [
+  String.raw`(?<=[\p{L}\p{N}%°)][^\S\n]?)(?!(?<=\s)<3(?![\d.,]\d))[<>](?==?[^\S\n]?[-−+]?[.,]?\p{N})`,
+  String.raw`(?<=(?:\p{N}[%°)]?|(?<![\p{L}\p{N}])\p{L})[^\S\n]?)[<>](?==?[^\S\n]?\p{L}(?![\p{L}\p{N}]))`,
+].join('|');
+const arrow = String.raw`(?<=\s[-=]{1,2})>(?=\s)`;
+/**
  * Control characters except white space, lone surrogates, private and unassigned characters, pictographs, Markdown
  * marks.
  */
-const unspeakable =
-  /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{So}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}\u20e3](?<![\t\n\r©®°™№])|[*_`~|\\#^](?![\d\p{L}])|(?<![\d\p{L}])[*_`~|\\^]|[<>[\]{}]/gu;
+const unspeakable = new RegExp(
+  [
+    String.raw`[\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{So}\p{Emoji_Modifier}\u{1f1e6}-\u{1f1ff}\u20e3](?<![\t\n\r©®°™№])`,
+    String.raw`[*_${'`'}~|\\#^](?![\d\p{L}])|(?<![\d\p{L}])[*_${'`'}~|\\^]|[[\]{}]`,
+    `(?!${comparison}|${arrow})[<>]`,
+  ].join('|'),
+  'gu',
+);
 
 const removeUnspeakable = (text: string): string =>
   text

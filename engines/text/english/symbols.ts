@@ -18,6 +18,8 @@ export const symbolRules: readonly Rule[] = [
   rule('(?<![<>=])<=', () => ' is at most '),
   rule('(?<![-<>=])>=', () => ' is at least '),
   rule('(?<![-=])[-=]{1,3}>|[→⇒]', () => ' to '),
+  rule('(?<![<-])<(?![<-])', () => ' is less than '),
+  rule('(?<![>=-])>(?!>)', () => ' is greater than '),
   rule('(?<!=)={1,3}(?!=)', () => ' equals '),
   rule('≈', () => ' is about '),
   rule('≠', () => ' is not equal to '),

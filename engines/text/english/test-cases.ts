@@ -47,4 +47,6 @@ export const en = `
   Fly 🇩🇪 ✈️ 👩‍🚀 -> Fly, Germany, airplane, woman astronaut
   Nice 👍🏽, thanks -> Nice, thumbs up, thanks
   #Summer2026 -> hashtag Summer twenty twenty-six
+  p < 0.05 -> p is less than zero point zero five
+  a > b -> a is greater than b
 `;

@@ -53,6 +53,9 @@ export interface SignWords {
   readonly times: string;
   readonly dividedBy: string;
   readonly equals: string;
+  readonly atMost: string;
+  readonly atLeast: string;
+  readonly notEqual: string;
   readonly and: string;
   /** Between the ends of a range, and before it in some languages. */
   readonly to: string;

@@ -50,4 +50,9 @@ export const cs = `
   5,5 kg -> pět celých pět kilogramu
   1/2 -> půl
   3/4 -> tři čtvrtiny
+  a < b -> a menší než b
+  a > b -> a větší než b
+  a ≤ b -> a menší nebo rovno b
+  a ≥ b -> a větší nebo rovno b
+  a ≠ b -> a nerovná se b
 `;

@@ -50,4 +50,9 @@ export const da = `
   #Sommer2026 -> hashtag Sommer to tusind og seksogtyve
   1/2 -> en halv
   3/4 -> tre fjerdedele
+  a < b -> a mindre end b
+  a > b -> a større end b
+  a ≤ b -> a mindre end eller lig med b
+  a ≥ b -> a større end eller lig med b
+  a ≠ b -> a forskellig fra b
 `;

@@ -58,4 +58,9 @@ export const de = `
   1 Mio. Menschen -> eine Million Menschen
   Es steht 3:1. -> Es steht drei zu eins.
   +5 °C -> plus fünf Grad Celsius
+  a < b -> a kleiner als b
+  a > b -> a größer als b
+  a ≤ b -> a kleiner oder gleich b
+  a ≥ b -> a größer oder gleich b
+  a ≠ b -> a ungleich b
 `;

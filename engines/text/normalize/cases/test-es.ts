@@ -51,4 +51,9 @@ export const es = `
   p. ej. el n.º 5 -> por ejemplo el número cinco
   1/2 -> un medio
   3/4 -> tres cuartos
+  a < b -> a menor que b
+  a > b -> a mayor que b
+  a ≤ b -> a menor o igual que b
+  a ≥ b -> a mayor o igual que b
+  a ≠ b -> a distinto de b
 `;

@@ -50,4 +50,9 @@ export const fi = `
   #Kesä2026 -> hästäg Kesä kaksituhattakaksikymmentäkuusi
   1/2 -> puoli
   3/4 -> kolme neljäsosaa
+  a < b -> a pienempi kuin b
+  a > b -> a suurempi kuin b
+  a ≤ b -> a pienempi tai yhtä suuri kuin b
+  a ≥ b -> a suurempi tai yhtä suuri kuin b
+  a ≠ b -> a eri suuri kuin b
 `;

@@ -49,4 +49,9 @@ export const fil = `
   No. 5 -> numero lima
   1/2 -> kalahati
   3/4 -> tatlong kapat
+  a < b -> a mas mababa sa b
+  a > b -> a mas mataas sa b
+  a ≤ b -> a hindi hihigit sa b
+  a ≥ b -> a hindi bababa sa b
+  a ≠ b -> a hindi katumbas ng b
 `;

@@ -50,4 +50,9 @@ export const fr = `
   1/2 -> un demi
   3/4 -> trois quarts
   Score final 3:1 -> Score final trois à un
+  a < b -> a inférieur à b
+  a > b -> a supérieur à b
+  a ≤ b -> a inférieur ou égal à b
+  a ≥ b -> a supérieur ou égal à b
+  a ≠ b -> a différent de b
 `;

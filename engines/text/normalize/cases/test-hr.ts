@@ -50,4 +50,9 @@ export const hr = `
   II. svjetski rat -> drugi svjetski rat
   1/2 -> pola
   3/4 -> tri četvrtine
+  a < b -> a manje od b
+  a > b -> a veće od b
+  a ≤ b -> a manje ili jednako b
+  a ≥ b -> a veće ili jednako b
+  a ≠ b -> a nije jednako b
 `;

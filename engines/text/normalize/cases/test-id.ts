@@ -48,4 +48,9 @@ export const id = `
   #Liburan2026 -> tagar Liburan dua ribu dua puluh enam
   1/2 -> setengah
   3/4 -> tiga perempat
+  a < b -> a kurang dari b
+  a > b -> a lebih dari b
+  a ≤ b -> a kurang dari atau sama dengan b
+  a ≥ b -> a lebih dari atau sama dengan b
+  a ≠ b -> a tidak sama dengan b
 `;

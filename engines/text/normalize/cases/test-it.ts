@@ -48,4 +48,9 @@ export const it = `
   l’art. 5 -> l’articolo cinque
   1/2 -> mezzo
   3/4 -> tre quarti
+  a < b -> a minore di b
+  a > b -> a maggiore di b
+  a ≤ b -> a minore o uguale a b
+  a ≥ b -> a maggiore o uguale a b
+  a ≠ b -> a diverso da b
 `;

@@ -49,4 +49,9 @@ export const ms = `
   #Cuti2026 -> tanda pagar Cuti dua ribu dua puluh enam
   1/2 -> setengah
   3/4 -> tiga suku
+  a < b -> a kurang daripada b
+  a > b -> a lebih daripada b
+  a ≤ b -> a kurang daripada atau sama dengan b
+  a ≥ b -> a lebih daripada atau sama dengan b
+  a ≠ b -> a tidak sama dengan b
 `;

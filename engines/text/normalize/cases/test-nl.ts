@@ -50,4 +50,9 @@ export const nl = `
   d.w.z. 3 uur -> dat wil zeggen drie uur
   1/2 -> een half
   3/4 -> drie kwart
+  a < b -> a kleiner dan b
+  a > b -> a groter dan b
+  a ≤ b -> a kleiner dan of gelijk aan b
+  a ≥ b -> a groter dan of gelijk aan b
+  a ≠ b -> a ongelijk aan b
 `;

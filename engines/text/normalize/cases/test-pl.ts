@@ -53,4 +53,9 @@ export const pl = `
   1/2 -> pół
   3/4 -> trzy czwarte
   XXI w. -> dwudziesty pierwszy wiek
+  a < b -> a mniejsze niż b
+  a > b -> a większe niż b
+  a ≤ b -> a mniejsze lub równe b
+  a ≥ b -> a większe lub równe b
+  a ≠ b -> a różne od b
 `;

@@ -48,4 +48,9 @@ export const pt = `
   p. ex. o n.º 5 -> por exemplo o número cinco
   1/2 -> meio
   3/4 -> três quartos
+  a < b -> a menor que b
+  a > b -> a maior que b
+  a ≤ b -> a menor ou igual a b
+  a ≥ b -> a maior ou igual a b
+  a ≠ b -> a diferente de b
 `;

@@ -50,4 +50,9 @@ export const ro = `
   #Vara2026 -> hashtag Vara două mii douăzeci și șase
   1/2 -> o jumătate
   3/4 -> trei sferturi
+  a < b -> a mai mic decât b
+  a > b -> a mai mare decât b
+  a ≤ b -> a mai mic sau egal cu b
+  a ≥ b -> a mai mare sau egal cu b
+  a ≠ b -> a diferit de b
 `;

@@ -50,4 +50,9 @@ export const sk = `
   5,5 kg -> päť celých päť kilogramu
   1/2 -> pol
   3/4 -> tri štvrtiny
+  a < b -> a menej ako b
+  a > b -> a viac ako b
+  a ≤ b -> a menšie alebo rovné b
+  a ≥ b -> a väčšie alebo rovné b
+  a ≠ b -> a nerovná sa b
 `;

@@ -49,4 +49,9 @@ export const sv = `
   #Sommar2026 -> hashtagg Sommar tjugohundratjugosex
   1/2 -> en halv
   3/4 -> tre fjärdedelar
+  a < b -> a mindre än b
+  a > b -> a större än b
+  a ≤ b -> a mindre än eller lika med b
+  a ≥ b -> a större än eller lika med b
+  a ≠ b -> a inte lika med b
 `;

@@ -50,4 +50,9 @@ export const tr = `
   #Yaz2026 -> etiket Yaz iki bin yirmi altı
   1/2 -> yarım
   3/4 -> dörtte üç
+  a < b -> a küçüktür b
+  a > b -> a büyüktür b
+  a ≤ b -> a küçük eşittir b
+  a ≥ b -> a büyük eşittir b
+  a ≠ b -> a eşit değildir b
 `;

@@ -67,8 +67,6 @@ export function numberRules(
     rule(String.raw`(?<=\d\s?)[×x*]\s?(?=\d)`, () => ` ${signs.times} `),
     rule(String.raw`(?<=\d\s)[÷:](?=\s\d)|(?<=\d)÷(?=\d)`, () => ` ${signs.dividedBy} `),
     rule(String.raw`(?<=[\p{L}\d]\s?)\+\s?(?=\d)`, () => ` ${signs.plus} `),
-    rule(String.raw`(?<=[\p{L}\d]\s?)<\s?(?=\d)`, () => ` ${signs.less} `),
-    rule(String.raw`(?<=[\p{L}\d]\s?)>\s?(?=\d)`, () => ` ${signs.greater} `),
     rule(String.raw`${start}(?<n>${number})(?![.,]?\d)`, ({ n = '' }, { before, after }) => {
       const { whole, decimals } = parse(n);
       const noun = nextWord.exec(after)?.groups?.noun?.toLowerCase();
