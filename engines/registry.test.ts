@@ -103,6 +103,15 @@ describe('speech', () => {
     expect(report('Hello, Привет!')).toBeUndefined();
   });
 
+  it('speaks an English sentence in a Japanese text as English, and English names as a Japanese reader', async () => {
+    timings.length = 0;
+    await speak('Marlow', '私はGoogleが好きです。', { languageCode: 'ja' });
+    expect(timings.map(({ engineId }) => engineId)).toEqual(['espeak']);
+    timings.length = 0;
+    await speak('Marlow', '彼は「It is never too late to learn.」と言った。', { languageCode: 'ja' });
+    expect(timings.map(({ engineId }) => engineId)).toEqual(['espeak', 'flite', 'espeak']);
+  });
+
   it('says whose vowels are guessed, unless they are written', () => {
     const report = (text: string) => speech.findUnspoken({ voice: voiceNamed('Marlow'), text })?.guessedVowels;
     expect(report('صباح الخير')).toEqual(['Arabic']);

@@ -201,11 +201,12 @@ export function createSpeech(
         (language) => scriptOfLanguage(language) === other,
       );
     const separate = new Map<string, boolean>();
-    const isSeparate = (other: string): boolean => {
-      const known = separate.get(other);
+    const isSeparate = (other: string, isPhrase = false): boolean => {
+      const key = `${other} ${isPhrase}`;
+      const known = separate.get(key);
       if (known !== undefined) return known;
-      const result = !main.engine?.readsScript?.(other, main.language) && languagesOf(other).length > 0;
-      separate.set(other, result);
+      const result = !main.engine?.readsScript?.(other, main.language, isPhrase) && languagesOf(other).length > 0;
+      separate.set(key, result);
       return result;
     };
     const runs = splitByScript(text, script, isSeparate).map((run) => ({

@@ -38,9 +38,9 @@ export interface EngineFacts {
   readonly phoneticAlphabets?: readonly PhoneticAlphabet[];
   /**
    * Whether the engine reads words in `script` (ISO 15924) within a text in `language`, besides the script of the
-   * language itself. If absent, it does not.
+   * language itself. If absent, it does not. `isPhrase`: several in a row, not a name or a loan word.
    */
-  readonly readsScript?: (script: string, language: string) => boolean;
+  readonly readsScript?: (script: string, language: string, isPhrase?: boolean) => boolean;
   /** Languages whose unwritten vowels the engine guesses. */
   readonly guessesVowels?: readonly string[];
   /** Whether the engine measures its word times during synthesis, as forced alignment needs; estimates do not count. */

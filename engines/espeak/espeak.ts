@@ -16,7 +16,9 @@ export const espeak: Omit<ClauseSynthesizer, 'synthesize'> = {
   phoneticAlphabets: ['ipa', 'cmu'],
   guessesVowels: ['ar', 'he', 'fa', 'ur', 'sd'],
   measuresWordTimes: true,
-  readsScript: (script, language) => script === 'Latn' && !spellsLatin.has(language),
+  // In Japanese, single Latin words become katakana.
+  readsScript: (script, language, isPhrase) =>
+    script === 'Latn' && !spellsLatin.has(language) && !(isPhrase && language === 'ja'),
   settings: ['stability', 'similarityBoost', 'style', 'useSpeakerBoost', 'speed'],
   voices: espeakVoices.map(({ key }) => ({ key, languages: Object.keys(espeakLanguages) })),
 };

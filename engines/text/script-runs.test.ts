@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { maxRuns, splitByScript } from './script-runs.ts';
 
-const split = (text: string, script = 'Latn', separate: (script: string) => boolean = () => true) => {
+const split = (text: string, script = 'Latn', separate: Parameters<typeof splitByScript>[2] = () => true) => {
   const runs = splitByScript(text, script, separate);
   expect(runs.map(({ start }) => start)).toEqual([0, ...runs.slice(0, -1).map(({ end }) => end)]);
   expect(runs.at(-1)!.end).toBe(text.length);
@@ -28,6 +28,16 @@ it('keeps words in scripts that are not separate', () => {
   expect(split('Я люблю Google, こんにちは', 'Cyrl', (script) => script !== 'Latn')).toEqual([
     'Cyrl:Я люблю Google, ',
     'Hani:こんにちは',
+  ]);
+});
+
+it('separates phrases, where single words of the script are read', () => {
+  const runs = (text: string) => split(text, 'Hani', (script, isPhrase) => script === 'Latn' && isPhrase === true);
+  expect(runs('私はGoogle Mapsが好きです。')).toEqual(['Hani:私はGoogle Mapsが好きです。']);
+  expect(runs('彼は「It is never too late.」と言った。')).toEqual([
+    'Hani:彼は',
+    'Latn:「It is never too late.」',
+    'Hani:と言った。',
   ]);
 });
 
