@@ -19,6 +19,16 @@ it('DICT-002 TTS-013 replaces whole words, case-sensitively, by the first matchi
   expect(apply('naïve naïver').text).toBe('nigh eve naïver');
 });
 
+it.each([
+  ['東京', '東京です。東京都へ。', '[x]です。[x]都へ。'],
+  ['京都', '東京都', '東京都'],
+  ['Google', '私はGoogleが好き。', '私は[x]が好き。'],
+  ['กิน', 'ฉันกินข้าว', 'ฉัน[x]ข้าว'],
+  ['北京', '我去北京。', '我去[x]。'],
+])('replaces %s in scripts without spaces: %s', (grapheme, text, spoken) => {
+  expect(applyLexicon(text, [{ grapheme, alias: '[x]' }]).text).toBe(spoken);
+});
+
 it('keeps a word with given phonemes and returns its position', () => {
   const { text, pronunciations } = apply('Send the gif to SQL, gif gifs.');
   expect(text).toBe('Send the gif to sequel, gif gifs.');

@@ -111,6 +111,7 @@ function* findMatches(text: string, { byHash, lengths }: RuleIndex, canPronounce
   const powers = hashPowers(Math.max(0, ...Array.from(lengths.values(), (set) => Math.max(...set))));
   const rank = ({ rule, order }: IndexedRule): number =>
     'alias' in rule || canPronounce(rule) ? order : order + Number.MAX_SAFE_INTEGER / 2;
+  const wordEdges = edgesOfWords(text);
   let at = 0;
   while (at < text.length) {
     let best: IndexedRule | undefined;
@@ -120,8 +121,9 @@ function* findMatches(text: string, { byHash, lengths }: RuleIndex, canPronounce
       const hash = (prefixes[at + length]! - Math.imul(prefixes[at]!, powers[length]!)) | 0;
       for (const match of byHash.get(hash) ?? []) {
         const source = match.rule.ignoreCase ? plain : text;
-        if (match.length !== length || !source.startsWith(match.key, at) || !respectsWordBoundaries(text, at, match))
-          continue;
+        if (match.length !== length || !source.startsWith(match.key, at)) continue;
+        if (match.startsWord && !isWordEdge(text, at, wordEdges)) continue;
+        if (match.endsWord && !isWordEdge(text, at + length, wordEdges)) continue;
         const matchRank = rank(match);
         if (matchRank < bestRank) [best, bestRank] = [match, matchRank];
       }
@@ -131,9 +133,29 @@ function* findMatches(text: string, { byHash, lengths }: RuleIndex, canPronounce
   }
 }
 
-function respectsWordBoundaries(clause: string, at: number, { length, startsWord, endsWord }: IndexedRule): boolean {
-  if (startsWord && /[\p{L}\p{N}]$/u.test(clause.slice(Math.max(0, at - 2), at))) return false;
-  return !(endsWord && /^[\p{L}\p{N}\p{M}]/u.test(clause.slice(at + length, at + length + 2)));
+/** The start and end of each word by a dictionary, for scripts without spaces. Found when they are needed. */
+function edgesOfWords(text: string): () => ReadonlySet<number> {
+  let edges: Set<number> | undefined;
+  return () => {
+    edges ??= new Set(
+      [...wordSegmenter.segment(text)].flatMap(({ index, segment }) => [index, index + segment.length]),
+    );
+    return edges;
+  };
+}
+const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
+
+const unspaced = String.raw`[\p{sc=Hani}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}ー々]`;
+/** Two characters of which one has a script without spaces. */
+const unspacedPair = new RegExp(`^(?:${unspaced}.|.${unspaced})$`, 'u');
+const isLetter = /^[\p{L}\p{N}\p{M}]/u;
+
+/** Whether a word starts or ends at `at`. */
+function isWordEdge(text: string, at: number, wordEdges: () => ReadonlySet<number>): boolean {
+  const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? '';
+  const after = Array.from(text.slice(at, at + 2))[0] ?? '';
+  if (!isLetter.test(before) || !isLetter.test(after)) return true;
+  return unspacedPair.test(before + after) && wordEdges().has(at);
 }
 
 /** Words whose phonemes the engine cannot speak, and for which no alias applies. */
