@@ -36,6 +36,8 @@ it('joins the offsets and times of all runs, with a pause after a sentence', asy
 it.each([
   ['Один ', 0],
   ['Один, ', 0.05],
+  ['Один; ', 0.16],
+  ['Один – ', 0.16],
   ['Один. ', 0.26],
   ['«Один!»\n', 0.26],
   ['Один\n', 0.26],

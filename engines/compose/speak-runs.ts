@@ -10,7 +10,7 @@ export interface SpeechRun {
 }
 
 /** Silence between two runs in ms at speed 1, on top of that which every engine adds at the end of a text. */
-const [phraseMs, sentenceMs, paragraphMs] = [50, 260, 550];
+const [phraseMs, breakMs, sentenceMs, paragraphMs] = [50, 160, 260, 550];
 
 /**
  * Speaks the runs of a text one after the other, each with its own engine and sample rate. Text offsets and times count
@@ -50,7 +50,9 @@ function pauseMs(text: string): number {
   let end = spoken.length;
   while (end > 0 && `"'”’»)]`.includes(spoken[end - 1]!)) end -= 1;
   if (lineBreaks === 1 || /[.!?…。！？।॥؟]/u.test(spoken[end - 1] ?? '')) return sentenceMs;
-  return /[,;:—–،؛，、；：]/u.test(spoken.at(-1) ?? '') ? phraseMs : 0;
+  const mark = spoken.at(-1) ?? '';
+  if (/[;:—–؛；：]/u.test(mark)) return breakMs;
+  return /[,،，、]/u.test(mark) ? phraseMs : 0;
 }
 
 /** Keeps the space between two runs in the normalized text, which ends with a word. */
