@@ -75,6 +75,16 @@ describe('a long sentence', () => {
     expect(cut('Hello there.', { maxFirstLength: 40 })).toEqual(['Hello there.']);
   });
 
+  it('has a first clause up to twice as long rather than one that ends between two words', () => {
+    const [phrase, sentence] = [
+      'When the barometer fell faster than he had ever seen it fall,',
+      'The keeper of the lighthouse lit the lamp and sang.',
+    ];
+    expect(cut(long, { maxFirstLength: 40 })[0]).toBe(phrase);
+    expect(cut(`${sentence} ${phrase}`, { maxFirstLength: 40 })[0]).toBe(sentence);
+    expect(cut(long.replaceAll(',', ''), { maxFirstLength: 40 })[0]!.length).toBeLessThanOrEqual(80);
+  });
+
   it('without spaces is cut between complete characters', () => {
     for (const unit of ['a', '漢', '👩‍👩‍👧', 'é', '𝒳']) {
       const text = unit.repeat(500);

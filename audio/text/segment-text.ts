@@ -17,7 +17,7 @@ export interface SegmentOptions {
   readonly language: string;
   /** Longest clause in characters; an ideograph counts as three. */
   readonly maxLength: number;
-  /** Longest first clause, if the first audio must come early. */
+  /** Longest first clause, if the first audio must come early; twice that if it has no mark to end at. */
   readonly maxFirstLength?: number;
   /**
    * Longest further clause relative to the text before it, for a slow synthesizer. Its clauses are not shorter than a word
@@ -39,6 +39,8 @@ const space = /\s/;
 const firstIdeograph = 0x2e80;
 /** A longer line that ends without a mark is wrapped text, not a heading or a list item. */
 const maxHeadingLength = 50;
+/** How much longer than `maxFirstLength` the first clause may be, if no mark ends it earlier. */
+const maxCutFactor = 2;
 /** Minimum length of a clause that is cut at a phrase mark, unless half of the limit is less. */
 const [minCutLength, minFirstCutLength] = [60, 16];
 
@@ -57,7 +59,10 @@ export function* segmentText(text: string, options: SegmentOptions): Generator<C
     const isShort = length < maxLength;
     const word = growth === undefined ? from : wordEnd(text, from, findLimit(text, from, maxLength));
     const limit = Math.max(word, findLimit(text, from, length));
-    const clause = findSentence(text, start, limit, language) ?? cutClause(text, start, limit, isShort);
+    let clause = findSentence(text, start, limit, language) ?? cutClause(text, start, limit, isShort);
+    // Early audio is not worth a break in the middle of a phrase that is not much longer.
+    if (clause.ending === 'cut' && isShort && growth === undefined)
+      clause = firstMark(text, start, findLimit(text, from, maxCutFactor * length), language);
     yield clause;
     start = clause.end;
   }
@@ -103,6 +108,13 @@ function findSentence(text: string, start: number, limit: number, language: stri
     } else if (!space.test(char)) hasWord = true;
   }
   return limit >= text.length ? { start, end: text.length, ending: 'sentence' } : undefined;
+}
+
+/** The part until the first mark, of a phrase or of a sentence. */
+function firstMark(text: string, start: number, limit: number, language: string): Clause {
+  const sentence = findSentence(text, start, limit, language);
+  const phrase = cutClause(text, start, limit, true);
+  return sentence && (phrase.ending === 'cut' || sentence.end <= phrase.end) ? sentence : phrase;
 }
 
 /** Whether the mark at `at` ends a sentence; `next` is the offset of the text after it. */
