@@ -25,13 +25,14 @@ const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').repla
 
 /** A page with a table of samples. The last cell of each row is the name of an audio file in the same folder. */
 export const samplePage = (title: string, headings: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
-<style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui;margin:2rem}td,th{padding:.4rem .8rem;text-align:left;vertical-align:top}</style>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
+<style>:root{color-scheme:light dark}body{font:15px/1.5 system-ui;margin:2rem}td,th{padding:.4rem .8rem;text-align:left;vertical-align:top}
+@media(max-width:60rem){body{margin:1rem}tr{display:flex;flex-wrap:wrap;padding:.6rem 0;border-top:1px solid}th{font-size:12px}td,th{padding:.2rem .8rem .2rem 0}td:nth-last-child(-n+2){flex-basis:100%}}</style>
 <h1>${title}</h1><table><tr>${headings.map((heading) => `<th>${heading}</th>`).join('')}</tr>
 ${rows
   .map((cells) => {
     const file = cells.at(-1)!;
-    const texts = cells.slice(0, -1).map((cell) => `<td>${escapeHtml(cell)}</td>`);
+    const texts = cells.slice(0, -1).map((cell) => `<td dir="auto">${escapeHtml(cell)}</td>`);
     return `<tr>${texts.join('')}<td><audio controls preload="none" src="${file}"></audio></td></tr>`;
   })
   .join('\n')}
