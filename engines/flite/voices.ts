@@ -31,23 +31,23 @@ type Row = [
  */
 // biome-ignore format: one line a voice
 const rows: readonly Row[] = [
-  ['rms', 'rms', 1, undefined, 0.94, 0, 4.9],
-  ['rms-deep', 'rms', 0.94, undefined, 0.98, -2, 5.2],
-  ['rms-light', 'rms', 1.13, undefined, 0.9, 0, 4.8],
-  ['slt', 'slt', 1, [172, 40], 1, 8, -0.7],
-  ['slt-low', 'slt', 0.93, [142, 36], 1.04, 8, 0.7],
-  ['slt-high', 'slt', 1, [204, 48], 0.97, 10, -1.7],
-  ['slt-neutral', 'slt', 0.86, [124, 30], 1, 7, 1.5],
-  ['awb', 'awb', 1, [124, 28], 1, 5, 3.6],
-  ['awb-old', 'awb', 0.95, [98, 22], 1.08, 5, 3.5],
-  ['awb-high', 'awb', 1.1, [178, 40], 1, 5, 2.3],
+  ['rms', 'rms', 1, undefined, 0.94, 0, 5.6],
+  ['rms-deep', 'rms', 0.94, undefined, 0.98, -2, 5.9],
+  ['rms-light', 'rms', 1.13, undefined, 0.9, 0, 5.5],
+  ['slt', 'slt', 1, [172, 40], 1, 8, 0.4],
+  ['slt-low', 'slt', 0.93, [142, 36], 1.04, 8, 1.8],
+  ['slt-high', 'slt', 1, [204, 48], 0.97, 10, -0.6],
+  ['slt-neutral', 'slt', 0.86, [124, 30], 1, 7, 2.6],
+  ['awb', 'awb', 1, [124, 28], 1, 5, 4.2],
+  ['awb-old', 'awb', 0.95, [98, 22], 1.08, 5, 4.1],
+  ['awb-high', 'awb', 1.1, [178, 40], 1, 5, 2.9],
   ['kal', 'kal16', 1, [100, 16], 1.04, 0, 13.2],
   ['kal-light', 'kal16', 1.06, [132, 20], 1, 0, 11],
-  ['slt-rp-low', 'slt', 0.84, [94, 24], 1, 8, 1, 'en-GB-x-rp'],
-  ['slt-rp', 'slt', 0.97, [184, 40], 1.02, 8, -2, 'en-GB-x-rp'],
-  ['awb-lancashire', 'awb', 1.08, [132, 28], 1, 1, 3.1, 'en-GB-x-gbclan'],
-  ['slt-scottish', 'slt', 0.95, [198, 52], 1.02, 6, -0.8, 'en-GB-scotland'],
-  ['rms-new-york', 'rms', 1.07, undefined, 0.9, 6, 3.8, 'en-US-nyc'],
+  ['slt-rp-low', 'slt', 0.84, [94, 24], 1, 8, 2.1, 'en-GB-x-rp'],
+  ['slt-rp', 'slt', 0.97, [184, 40], 1.02, 8, -0.9, 'en-GB-x-rp'],
+  ['awb-lancashire', 'awb', 1.08, [132, 28], 1, 1, 3.7, 'en-GB-x-gbclan'],
+  ['slt-scottish', 'slt', 0.95, [198, 52], 1.02, 6, 0.3, 'en-GB-scotland'],
+  ['rms-new-york', 'rms', 1.07, undefined, 0.9, 6, 4.5, 'en-US-nyc'],
 ];
 
 export const fliteVoices: readonly FliteVoice[] = rows.map(

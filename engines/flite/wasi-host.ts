@@ -10,6 +10,7 @@ export class ProgramExit extends Error {
 /** A WASI program that can run repeatedly. */
 export interface WasiProgram {
   readonly memory: WebAssembly.Memory;
+  readonly exports: WebAssembly.Exports;
   /** Runs the program and returns the file that it wrote, which the next run overwrites. Throws ProgramExit. */
   run(args: readonly string[]): Uint8Array;
   /** The standard output of the last run. */
@@ -28,9 +29,10 @@ const outputFile = 4;
 
 /**
  * A minimal WASI preview 1 host for a program that reads only its arguments and writes one file: no file system, no
- * environment, a constant clock. (`node:wasi` crashes when such a program runs repeatedly.)
+ * environment, a constant clock. (`node:wasi` crashes when such a program runs repeatedly.) `functions` are added to its
+ * imports.
  */
-export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
+export function instantiateWasi(module: WebAssembly.Module, functions: WebAssembly.ModuleImports): WasiProgram {
   let args: Uint8Array[] = [];
   let file = new Uint8Array(256 * 1024);
   let length = 0;
@@ -88,7 +90,6 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
       bytes(stat + 8, 16).fill(0xff);
       return success;
     },
-    fd_fdstat_set_flags: (): number => success,
     fd_close: (): number => success,
     fd_read(fd: number, vectors: number, count: number, read: number): number {
       if (fd !== outputFile) return badDescriptor;
@@ -138,10 +139,11 @@ export function instantiateWasi(module: WebAssembly.Module): WasiProgram {
     },
   };
 
-  const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: imports });
+  const { exports } = new WebAssembly.Instance(module, { wasi_snapshot_preview1: { ...imports, ...functions } });
   const { memory, _start: main } = exports as { memory: WebAssembly.Memory; _start: () => void };
   return {
     memory,
+    exports,
     get printed() {
       return Buffer.concat(printed).toString('latin1');
     },
