@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { openVariableResampler } from '../audio/effects/variable-resampler.ts';
 import { readWav } from '../audio/formats/wav.ts';
+import { concatSamples, type Pcm } from '../audio/pcm.ts';
 import { openCodecs } from '../engines/codec/codecs.ts';
 import { synthesizeBase } from '../engines/lab/fitting/synthesize-base.ts';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
@@ -11,6 +12,8 @@ export interface ReferenceVoice {
   readonly name: string;
   /** Returns a recording of it: mono, 16 kHz. */
   readonly record: () => Float32Array | Promise<Float32Array>;
+  /** Speaks other texts, to measure how many words are missed in its own speech; absent for people. */
+  readonly speak?: (texts: readonly string[]) => { readonly text: string; readonly pcm: Pcm }[];
   /** IDs of default voices that must not be the base, because this voice is derived from them. */
   readonly excludedIds: readonly string[];
 }
@@ -25,9 +28,15 @@ export const resample = (samples: Float32Array, sourceRate: number, speedFactor 
     ? samples
     : resampleVariably(samples, () => (sourceRate * speedFactor) / referenceSampleRate).slice();
 
-function synthesize(engineId: string, voice: string, speedFactor = 1): Float32Array {
-  const { clauses, sampleRate } = synthesizeBase(engineId, voice, 'en', sentences);
-  return resample(Float32Array.from(clauses.flatMap((clause) => [...clause])), sampleRate, speedFactor);
+function synthesize(engineId: string, voice: string, speedFactor = 1): Pick<ReferenceVoice, 'record' | 'speak'> {
+  const say = (texts: readonly string[]): Float32Array => {
+    const { clauses, sampleRate } = synthesizeBase(engineId, voice, 'en', texts);
+    return resample(concatSamples(clauses), sampleRate, speedFactor);
+  };
+  return {
+    record: () => say(sentences),
+    speak: (texts) => texts.map((text) => ({ text, pcm: { samples: say([text]), sampleRate: referenceSampleRate } })),
+  };
 }
 
 /** IDs of the default voices that were built from the same recordings, and of all formant voices, which resemble no person. */
@@ -37,7 +46,7 @@ const relatedVoiceIds = (base: string): string[] =>
     .map(({ id }) => id);
 const synthesizedReference = (engineId: string, voice: string, description: string): ReferenceVoice => ({
   name: `${engineId} ${voice}, ${description}`,
-  record: () => synthesize(engineId, voice),
+  ...synthesize(engineId, voice),
   excludedIds: relatedVoiceIds(engineId === 'espeak' ? 'espeak' : voice.split('-')[0]!),
 });
 
@@ -57,12 +66,12 @@ export function listReferenceVoices(folder: URL | undefined): ReferenceVoice[] {
     synthesizedReference('espeak', 'woman-bright', 'US woman'),
     {
       name: 'child-like, 275 Hz',
-      record: () => synthesize('flite', 'slt-high', 1.35),
+      ...synthesize('flite', 'slt-high', 1.35),
       excludedIds: relatedVoiceIds('slt'),
     },
     {
       name: 'child-like, 245 Hz',
-      record: () => synthesize('flite', 'awb-high', 1.38),
+      ...synthesize('flite', 'awb-high', 1.38),
       excludedIds: relatedVoiceIds('awb'),
     },
   ];

@@ -2,7 +2,7 @@
  * Measures the similarity of an adapted voice to a reference voice, and its speed. Exits with 1 if a target is missed:
  * `node bench/voice-adaptation.ts [folder with recordings of people] [part of the name of a reference voice]`.
  * References are voices of the engines, never the base itself, and people. The evaluated speech is the final output for
- * a text that was not recorded.
+ * a text that was not recorded. The words missed are those of `bench/intelligibility.ts`: of the plain test sentences.
  */
 
 import { pathToFileURL } from 'node:url';
@@ -12,10 +12,11 @@ import { compareProfiles } from '../engines/lab/fitting/profile-distance.ts';
 import { measureProfile } from '../engines/lab/fitting/voice-profile.ts';
 import type { AdaptedVoice } from '../engines/lab/lab.ts';
 import { openSpeech } from '../engines/registry.ts';
-import { hasRecognizer, missedWords } from '../engines/voices/test-recognizer.ts';
+import { plainSentences } from '../engines/voices/test-sentences.ts';
 import type { Voice } from '../engines/voices/voice.ts';
 import { listReferenceVoices, referenceSampleRate, resample } from './adaptation-references.ts';
 import { percentile, thousandCharacters } from './measure.ts';
+import { measureMissed, measureMissedClips } from './measure-speech.ts';
 
 const evaluationText =
   'The harbour was quiet that morning. A single boat moved slowly past the lighthouse, and the keeper waved from the gallery. ' +
@@ -35,6 +36,8 @@ const targets = {
   silenceRiseDb: 3,
   /** Relative to the base or the reference, whichever is steeper. */
   steepness: 2,
+  /** Share of words missed beyond that of the base. */
+  missedRise: 0.05,
 };
 /** 20 ms at 16 kHz. */
 const frameLength = 320;
@@ -95,7 +98,7 @@ function silenceDb(samples: Float32Array): number {
   return percentile(levels, 0.1);
 }
 const peak = (samples: Float32Array): number => samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
-const percent = (share: number | undefined): string => (share === undefined ? '–' : (100 * share).toFixed(0));
+const percent = (share: number | undefined): string => (share === undefined ? '–' : (100 * share).toFixed(1));
 const baseEvaluations = new Map<string, Evaluation>();
 /** Measures the speech of a voice. Word errors, which take longest, are measured only with `measuresWords`. */
 async function evaluateVoice(voice: Voice, measuresWords: boolean) {
@@ -108,10 +111,7 @@ async function evaluateVoice(voice: Voice, measuresWords: boolean) {
     lufs,
     steepness: steepness(samples),
     silence: silenceDb(samples),
-    words:
-      measuresWords && hasRecognizer
-        ? missedWords([{ pcm: { samples, sampleRate: referenceSampleRate }, text: evaluationText }])
-        : undefined,
+    missed: measuresWords ? await measureMissed(speech, voice, plainSentences) : undefined,
   };
 }
 
@@ -124,6 +124,7 @@ const findSpeechFaults = (adapted: Evaluation, base: Evaluation, referenceSteepn
   peak(adapted.samples) >= 1 && 'peak',
   adapted.steepness > Math.max(base.steepness, referenceSteepness) * targets.steepness && 'clicks',
   adapted.silence > Math.max(targets.silenceDb, base.silence + targets.silenceRiseDb) && 'silence',
+  (adapted.missed ?? 0) - (base.missed ?? 0) > targets.missedRise && 'words missed',
 ];
 
 let missedCount = 0;
@@ -132,7 +133,7 @@ const columns = [
   'F0 st',
   'spectrum dB',
   'cosine',
-  'words missed % (base)',
+  'words missed % (base, reference)',
   'LUFS (base)',
   'steepest (base)',
   'peak',
@@ -141,8 +142,11 @@ const columns = [
 console.log(
   `| reference (base) | recording | ${columns.join(' | ')} | fit s | RTF |\n|${'---|'.repeat(columns.length + 4)}`,
 );
-for (const { name, record, excludedIds } of references.filter((reference) => reference.name.includes(nameFilter))) {
+for (const { name, record, speak: speakReference, excludedIds } of references.filter((reference) =>
+  reference.name.includes(nameFilter),
+)) {
   const samples = await record();
+  const referenceMissed = speakReference && measureMissedClips(speakReference(plainSentences));
   const seconds = samples.length / referenceSampleRate;
   for (const length of new Set(recordingLengthsS.map((max) => Math.min(max, seconds)))) {
     const reference = samples.subarray(0, length * referenceSampleRate);
@@ -152,7 +156,8 @@ for (const { name, record, excludedIds } of references.filter((reference) => ref
     const base = baseOf(fitted);
     if (!baseEvaluations.has(base.id)) baseEvaluations.set(base.id, await evaluateVoice(base, true));
     const baseEvaluation = baseEvaluations.get(base.id)!;
-    const evaluation = await evaluateVoice(toVoice(fitted), length === Math.min(seconds, recordingLengthsS.at(-1)!));
+    const isLongest = length === Math.min(seconds, recordingLengthsS.at(-1)!);
+    const evaluation = await evaluateVoice(toVoice(fitted), isLongest);
     const { f0ErrorSemitones, spectrumDb, mfccCosine } = compareProfiles(
       measureProfile([evaluation.samples], referenceSampleRate, 1)!,
       measureProfile([reference], referenceSampleRate, 1)!,
@@ -172,7 +177,9 @@ for (const { name, record, excludedIds } of references.filter((reference) => ref
       f0ErrorSemitones.toFixed(2),
       spectrumDb.toFixed(2),
       mfccCosine.toFixed(4),
-      `${percent(evaluation.words)} (${percent(baseEvaluation.words)})`,
+      isLongest
+        ? `${percent(evaluation.missed)} (${percent(baseEvaluation.missed)}, ${percent(referenceMissed)})`
+        : '–',
       `${evaluation.lufs.toFixed(1)} (${baseEvaluation.lufs.toFixed(1)})`,
       `${evaluation.steepness.toFixed(1)} (${baseEvaluation.steepness.toFixed(1)})`,
       peak(evaluation.samples).toFixed(2),
