@@ -12,10 +12,10 @@ const maxSpeechS = 600;
 /** Above this duration every fourth frame is enough. */
 const denseSamplingMaxS = 45;
 /**
- * Limits of the rate. Measured syllable rates of equally fast voices differ by a third, and fast speech is less
+ * Limits of the rate. Measured syllable rates of equally fast voices differ by a third, and fast and slow speech is less
  * intelligible.
  */
-const [minRate, maxRate] = [0.7, 1.2];
+const [minRate, maxRate] = [0.8, 1.2];
 /** Limits of the standard deviation of F0, in semitones. */
 const [minF0SdSemitones, maxF0SdSemitones] = [0.4, 6];
 
