@@ -13,7 +13,7 @@ export interface Adaptation {
   readonly warp: number;
   /**
    * Target long-term spectrum: levels in dB of the third-octave bands `adaptationBandsHz` over voiced frames, with mean
-   * 0. The known spectrum of the base (`base-statistics.ts`) is equalized to it, each band by at most 12 dB.
+   * 0. The known spectrum of the base (`base-statistics.ts`) is equalized to it, each band by at most 16 dB.
    */
   readonly bandsDb: readonly number[];
   /**

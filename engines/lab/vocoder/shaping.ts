@@ -4,7 +4,7 @@ import { bins, fftSize } from './envelope.ts';
 import { melPosition } from './mel-cepstrum.ts';
 
 /** Maximum change of a band, in dB. */
-export const maxShiftDb = 12;
+export const maxShiftDb = 16;
 /** Maximum fine correction between the bands, in dB. */
 export const maxFineDb = 6;
 /** Warp factors this close to 1 are ignored. */
