@@ -18,8 +18,10 @@ export function modelsService({ speech }: { speech: Pick<Speech, 'voices' | 'lan
     list: (): readonly ModelEntry[] => models,
 
     /** The languages of the model that an installed engine speaks. */
-    listLanguages: (model: ModelEntry) =>
-      languageSets[model.languageSet].filter((language) => speech.languages.has(language.languageCode)),
+    listLanguages(model: ModelEntry) {
+      const spoken = speech.languages;
+      return languageSets[model.languageSet].filter(({ languageCode }) => spoken.has(languageCode));
+    },
 
     /** The model that serves this ID of the public API; throws `model_not_found`. */
     get(modelId: string): ModelEntry {
