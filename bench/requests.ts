@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { defaultVoices } from '../engines/voices/default-voices.ts';
 import { bootstrap, startServer } from '../tests/support/start-server.ts';
 
+const program = '/usr/bin/wrk';
 const paths = ['/v1/history?page_size=20', '/v1/voices', '/v1/user', '/v1/models', '/health'];
 const historyItems = 40;
 const seconds = 8;
@@ -22,7 +23,7 @@ for (let i = 0; i < historyItems; i++) {
 }
 for (const path of paths) {
   const options = ['-t1', '-c32', `-d${seconds}s`, '-H', `xi-api-key: ${bootstrap.apiKey}`, `${server.url}${path}`];
-  const report = execFileSync('wrk', options).toString();
+  const report = execFileSync(program, options).toString();
   const failed = /Non-2xx or 3xx responses: (\d+)/.exec(report)?.[1] ?? '0';
   console.log(`${path}: ${/Requests\/sec:\s+([\d.]+)/.exec(report)?.[1]} a second, ${failed} failed`);
 }
