@@ -24,8 +24,8 @@ const [minRangeFactor, maxRangeFactor] = [0.15, 3.5];
 const maxDeviations = 2.5;
 /** Share of the deviation of a clause's mean log F0 from that of the voice that is kept. */
 const keptClauseShare = 0.5;
-/** Amplitude above which samples are soft-clipped, so that they stay below 1. */
-const softClipKnee = 0.85;
+/** Amplitude above which samples are soft-clipped, and their limit. */
+const [softClipKnee, softClipLimit] = [0.85, 0.99];
 
 export interface AdaptationWork {
   readonly samples: Float32Array;
@@ -203,7 +203,7 @@ function toCepstrum(logPower: Float64Array): Float64Array {
 
 /** Limits samples above the knee with a hyperbolic tangent, in place. */
 function softClip(samples: Float32Array): void {
-  const headroom = 1 - softClipKnee;
+  const headroom = softClipLimit - softClipKnee;
   for (let i = 0; i < samples.length; i++) {
     const magnitude = Math.abs(samples[i]!);
     if (magnitude > softClipKnee)

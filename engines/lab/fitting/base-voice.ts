@@ -30,7 +30,7 @@ const unreachableDbCost = 2;
 /** Cost of the squared difference of the spectral shapes, which the equalizer can correct. */
 const distanceCost = 0.1;
 /** Limits of the warping; a larger one is not worth the words that it costs. */
-const [minWarp, maxWarp, warpStep] = [0.86, 1.1, 0.01];
+const [minWarp, maxWarp, warpStep] = [0.86, 1.06, 0.01];
 /**
  * Limits of flite's formants after warping, relative to the voice that was recorded. Beyond them, a recognizer misses
  * over five points more of the words (`bench/voice-adaptation.ts`): Pippa, which is slt, 28 instead of 12 % with
