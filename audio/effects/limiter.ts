@@ -43,8 +43,8 @@ export function openLimiter(sampleRate: number, ceilingDb: number): BlockProcess
   function requiredGain(all: Float32Array, at: number, number: number): number {
     const magnitude = Math.abs(all[at]!);
     if (magnitude <= ceiling / interpolationFactor) return 1;
-    const before = latestPeakOf === number - 1 ? latestPeak : interSamplePeak(all, at - 1);
-    latestPeak = interSamplePeak(all, at);
+    const before = latestPeakOf === number - 1 ? latestPeak : interSamplePeak(all, at - 1, ceiling);
+    latestPeak = interSamplePeak(all, at, ceiling);
     latestPeakOf = number;
     const peak = Math.max(magnitude, before, latestPeak);
     return peak > ceiling ? ceiling / peak : 1;

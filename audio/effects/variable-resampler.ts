@@ -19,17 +19,18 @@ export type VariableResampler = (samples: Float32Array, rateAt: (position: numbe
  * nothing). F0 and formants scale with the rate. Rates are 0.5 to 2; frequencies that would alias are filtered out.
  */
 export function openVariableResampler(): VariableResampler {
-  let padded = new Float32Array(0);
+  // Numbers of 64 bits, because a conversion of each sample and weight would take longer than the sums.
+  let padded = new Float64Array(0);
   let result = new Float32Array(0);
   return (samples, rateAt) => {
     const { mean, largest } = probeRate(rateAt);
     const length = Math.round(samples.length / mean);
     const kernel = windowedSinc(Math.min(1, 1 / largest));
     if (padded.length < samples.length + 2 * kernelRadius)
-      padded = new Float32Array(2 * (samples.length + 2 * kernelRadius));
+      padded = new Float64Array(2 * (samples.length + 2 * kernelRadius));
     if (result.length < length) result = new Float32Array(2 * length);
-    padded.fill(0);
     padded.set(samples, kernelRadius - 1);
+    padded.fill(0, kernelRadius - 1 + samples.length, samples.length + 2 * kernelRadius);
     const end = samples.length - 1;
     let position = 0;
     let written = 0;
@@ -84,17 +85,17 @@ function probeRate(rateAt: (position: number) => number): { mean: number; larges
 }
 
 /** Tables by cutoff frequency. */
-const kernels = new Map<number, Float32Array>();
+const kernels = new Map<number, Float64Array>();
 
 /**
  * Polyphase table of a Hann-windowed sinc: for each phase, the weights of the samples around it. `cutoff` is relative
  * to Nyquist.
  */
-function windowedSinc(cutoff: number): Float32Array {
+function windowedSinc(cutoff: number): Float64Array {
   const rounded = Math.round(cutoff * cutoffSteps) / cutoffSteps;
   const cached = kernels.get(rounded);
   if (cached) return cached;
-  const kernel = new Float32Array(phases * taps);
+  const kernel = new Float64Array(phases * taps);
   for (let phase = 0; phase < phases; phase++) {
     const weights = kernel.subarray(phase * taps, (phase + 1) * taps);
     let sum = 0;

@@ -1,5 +1,5 @@
 /**
- * The two inner loops of the vocoder as a small WebAssembly module with vector instructions, which is written here
+ * The three inner loops of the vocoder as a small WebAssembly module with vector instructions, which is written here
  * instruction by instruction because its loops are unrolled for the order of the filters.
  */
 export interface SimdFilters {
@@ -9,6 +9,12 @@ export interface SimdFilters {
   readonly noise: Float32Array;
   /** The weights of the noise filter, latest sample first. */
   readonly noiseWeights: Float32Array;
+  /** The mel-cepstrum of a frame. */
+  readonly cepstrum: Float32Array;
+  /** For each value of the cepstrum, what it contributes at each frequency. */
+  readonly cosines: Float32Array;
+  /** The log spectrum of the cepstrum from the third value on is added to these. */
+  readonly spectrum: Float32Array;
   /** The coefficients of the filter from the second on at the next sample, and what is added to each per sample. */
   readonly coefficients: Float32Array;
   readonly steps: Float32Array;
@@ -16,6 +22,8 @@ export interface SimdFilters {
   reset(): void;
   /** Adds the filtered noise to `samples`. */
   addNoise(): void;
+  /** Adds the log spectrum to `spectrum`. */
+  addSpectrum(): void;
   /** Filters `samples` in place: the second part of the MLSA filter. */
   filter(): void;
 }
@@ -26,6 +34,8 @@ export interface FilterSizes {
   /** Index of the last coefficient. */
   readonly order: number;
   readonly noiseTaps: number;
+  /** Frequencies of the log spectrum, a multiple of 16. */
+  readonly frequencies: number;
   readonly alpha: number;
   /** The coefficients of the Padé approximation of the exponential function. */
   readonly pade: readonly [number, number, number, number, number];
@@ -80,7 +90,7 @@ function signed(value: number): number[] {
 }
 
 export function openSimdFilters(sizes: FilterSizes): SimdFilters {
-  const { frameLength, order, noiseTaps } = sizes;
+  const { frameLength, order, noiseTaps, frequencies } = sizes;
   const noiseLength = noiseTaps - 1 + frameLength;
   let bytes = 0;
   const reserve = (floats: number): number => {
@@ -92,6 +102,9 @@ export function openSimdFilters(sizes: FilterSizes): SimdFilters {
     samples: reserve(frameLength),
     noise: reserve(noiseLength),
     weights: reserve(noiseTaps),
+    cepstrum: reserve(order + 1),
+    cosines: reserve((order + 1) * frequencies),
+    spectrum: reserve(frequencies),
     coefficients: reserve(order - 1),
     steps: reserve(order - 1),
     // For each coefficient from the first on, a state of each of the five stages, in two vectors.
@@ -100,18 +113,21 @@ export function openSimdFilters(sizes: FilterSizes): SimdFilters {
   };
   const module = new WebAssembly.Module(assemble(sizes, places, Math.ceil(bytes / pageBytes)));
   const { exports } = new WebAssembly.Instance(module);
-  const { memory, addNoise, filter } = exports as unknown as Pick<SimdFilters, 'addNoise' | 'filter'> & {
-    memory: WebAssembly.Memory;
-  };
+  type Functions = Pick<SimdFilters, 'addNoise' | 'addSpectrum' | 'filter'>;
+  const { memory, addNoise, addSpectrum, filter } = exports as unknown as Functions & { memory: WebAssembly.Memory };
   const view = (at: number, length: number) => new Float32Array(memory.buffer, at, length);
   return {
     samples: view(places.samples, frameLength),
     noise: view(places.noise, noiseLength),
     noiseWeights: view(places.weights, noiseTaps),
+    cepstrum: view(places.cepstrum, order + 1),
+    cosines: view(places.cosines, (order + 1) * frequencies),
+    spectrum: view(places.spectrum, frequencies),
     coefficients: view(places.coefficients, order - 1),
     steps: view(places.steps, order - 1),
     reset: () => void new Uint8Array(memory.buffer).fill(0),
     addNoise,
+    addSpectrum,
     filter,
   };
 }
@@ -120,6 +136,9 @@ interface Places {
   readonly samples: number;
   readonly noise: number;
   readonly weights: number;
+  readonly cepstrum: number;
+  readonly cosines: number;
+  readonly spectrum: number;
   readonly coefficients: number;
   readonly steps: number;
   readonly chains: number;
@@ -127,6 +146,7 @@ interface Places {
 }
 
 function assemble(sizes: FilterSizes, places: Places, pages: number): Uint8Array<ArrayBuffer> {
+  const { frameLength, order, noiseTaps, frequencies } = sizes;
   const section = (id: number, content: number[]): number[] => [id, ...unsigned(content.length), ...content];
   const name = (text: string): number[] => [text.length, ...Buffer.from(text)];
   const body = (locals: number[], code: number[]): number[] => {
@@ -136,42 +156,72 @@ function assemble(sizes: FilterSizes, places: Places, pages: number): Uint8Array
   return Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
     ...section(1, [1, 0x60, 0, 0]),
-    ...section(3, [2, 0, 0]),
+    ...section(3, [3, 0, 0, 0]),
     ...section(5, [1, 0, pages]),
-    ...section(7, [3, ...name('memory'), 2, 0, ...name('addNoise'), 0, 0, ...name('filter'), 0, 1]),
+    ...section(7, [
+      4,
+      ...[...name('memory'), 2, 0],
+      ...[...name('addNoise'), 0, 0],
+      ...[...name('addSpectrum'), 0, 1],
+      ...[...name('filter'), 0, 2],
+    ]),
     ...section(10, [
-      2,
-      ...body([2, 1, i32, 5, v128], noiseLoop(sizes, places)),
+      3,
+      ...body(
+        [2, 1, i32, 5, v128],
+        sumLoop({
+          sums: places.samples,
+          length: frameLength,
+          terms: Array.from({ length: noiseTaps }, (_, tap) => ({
+            weight: places.weights + 4 * tap,
+            values: places.noise + 4 * (noiseTaps - 1 - tap),
+          })),
+        }),
+      ),
+      ...body(
+        [2, 1, i32, 5, v128],
+        sumLoop({
+          sums: places.spectrum,
+          length: frequencies,
+          terms: Array.from({ length: order - 1 }, (_, i) => ({
+            weight: places.cepstrum + 4 * (i + 2),
+            values: places.cosines + 4 * (i + 2) * frequencies,
+          })),
+        }),
+      ),
       ...body([3, 1, i32, 13, v128, 3, f32], filterLoop(sizes, places)),
     ]),
   ]);
 }
 
-/** Filters 16 samples at a time, in four vectors. */
-function noiseLoop({ frameLength, noiseTaps }: FilterSizes, places: Places): number[] {
-  const [at, weight, ...sums] = [0, 1, 2, 3, 4, 5] as const;
+/** Addresses of numbers. */
+interface WeightedSums {
+  /** Where the sums are added. */
+  readonly sums: number;
+  /** Number of sums, a multiple of 16. */
+  readonly length: number;
+  /** One weight each, and one value for each sum. */
+  readonly terms: readonly { readonly weight: number; readonly values: number }[];
+}
+
+/** Computes 16 sums at a time, in four vectors. */
+function sumLoop({ sums: place, length, terms }: WeightedSums): number[] {
+  const [at, factor, ...sums] = [0, 1, 2, 3, 4, 5] as const;
   const code = [...loop];
   sums.forEach((sum, i) => {
-    code.push(...get(at), ...loadVector(places.samples + i * vectorBytes), ...set(sum));
+    code.push(...get(at), ...loadVector(place + i * vectorBytes), ...set(sum));
   });
-  for (let tap = 0; tap < noiseTaps; tap++) {
-    code.push(...integer(0), ...loadSplat(places.weights + 4 * tap), ...set(weight));
+  for (const { weight, values } of terms) {
+    code.push(...integer(0), ...loadSplat(weight), ...set(factor));
     sums.forEach((sum, i) => {
-      const offset = places.noise + 4 * (noiseTaps - 1 - tap) + i * vectorBytes;
-      code.push(...get(weight), ...get(at), ...loadVector(offset), ...get(sum), ...multiplyAdd, ...set(sum));
+      const offset = values + i * vectorBytes;
+      code.push(...get(factor), ...get(at), ...loadVector(offset), ...get(sum), ...multiplyAdd, ...set(sum));
     });
   }
   sums.forEach((sum, i) => {
-    code.push(...get(at), ...get(sum), ...storeVector(places.samples + i * vectorBytes));
+    code.push(...get(at), ...get(sum), ...storeVector(place + i * vectorBytes));
   });
-  const next = [
-    ...get(at),
-    ...integer(4 * vectorBytes),
-    addIntegers,
-    ...tee(at),
-    ...integer(4 * frameLength),
-    lessThan,
-  ];
+  const next = [...get(at), ...integer(4 * vectorBytes), addIntegers, ...tee(at), ...integer(4 * length), lessThan];
   return [...code, ...next, ...branchIf(0), end];
 }
 

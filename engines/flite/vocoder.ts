@@ -39,9 +39,16 @@ export function vocode(frames: SpeechFrames, voice: VocoderVoice): Int16Array {
   const { sampleRate, frameLength, alpha, gain } = voice;
   const order = frames.cepstrumLength - 1;
   const result = new Int16Array(Math.max(0, frames.count - 1) * frameLength);
-  const filters = cleanFilters({ frameLength, order, noiseTaps: voice.bandFilters[0]!.length, alpha, pade });
+  const filters = cleanFilters({
+    frameLength,
+    order,
+    noiseTaps: voice.bandFilters[0]!.length,
+    frequencies,
+    alpha,
+    pade,
+  });
   const { samples } = filters;
-  const sharpen = openSharpening(order, voice);
+  const sharpen = openSharpening(order, voice, filters);
   const filterLow = openLowFilter(alpha);
   const excite = openExcitation(voice, filters);
   let coefficients = new Float64Array(order + 1);
@@ -90,9 +97,9 @@ function cleanFilters(sizes: FilterSizes): SimdFilters {
 const frequencies = 48;
 
 /** Converts mel-cepstra to filter coefficients whose formants are sharpened by `beta` without a change of the energy. */
-function openSharpening(order: number, { alpha, beta }: VocoderVoice) {
+function openSharpening(order: number, { alpha, beta }: VocoderVoice, filters: SimdFilters) {
   const width = order + 1;
-  const cosines = new Float64Array(frequencies * width);
+  const { cosines, spectrum } = filters;
   const weights = new Float64Array(frequencies);
   for (let point = 0; point < frequencies; point++) {
     const angle = (Math.PI * (point + 0.5)) / frequencies;
@@ -100,7 +107,6 @@ function openSharpening(order: number, { alpha, beta }: VocoderVoice) {
     // The bandwidth that the point stands for, because the angles are warped frequencies.
     weights[point] = (1 - alpha * alpha) / (1 + alpha * alpha + 2 * alpha * Math.cos(angle));
   }
-  const rest = new Float64Array(frequencies);
   return (cepstrum: Float32Array, result: Float64Array): void => {
     result[order] = cepstrum[order]!;
     for (let k = order - 1; k >= 0; k--) result[k] = cepstrum[k]! - alpha * result[k + 1]!;
@@ -110,19 +116,16 @@ function openSharpening(order: number, { alpha, beta }: VocoderVoice) {
     const second = cepstrum[1]! - alpha * alpha * beta * result[3]!;
     result[1]! -= beta * alpha * cepstrum[2]!;
     for (let k = 2; k <= order; k++) result[k]! *= 1 + beta;
-    rest.fill(0);
-    for (let k = 2; k < width; k++) {
-      const value = cepstrum[k]!;
-      const row = k * frequencies;
-      for (let point = 0; point < frequencies; point++) rest[point]! += value * cosines[row + point]!;
-    }
+    filters.cepstrum.set(cepstrum);
+    spectrum.fill(0);
+    filters.addSpectrum();
     let before = 0;
     let after = 0;
     for (let point = 0; point < frequencies; point++) {
       const cosine = cosines[frequencies + point]!;
       const weight = weights[point]!;
-      before += weight * Math.exp(2 * (cepstrum[0]! + cepstrum[1]! * cosine + rest[point]!));
-      after += weight * Math.exp(2 * (first + second * cosine + (1 + beta) * rest[point]!));
+      before += weight * Math.exp(2 * (cepstrum[0]! + cepstrum[1]! * cosine + spectrum[point]!));
+      after += weight * Math.exp(2 * (first + second * cosine + (1 + beta) * spectrum[point]!));
     }
     result[0]! += Math.log(before / after) / 2;
   };
@@ -133,6 +136,9 @@ function openExcitation({ bandFilters, frameLength }: VocoderVoice, filters: Sim
   const { samples, noise, noiseWeights } = filters;
   const taps = bandFilters[0]!.length;
   const pulseFilter = new Float64Array(taps);
+  const allBands = Float64Array.from({ length: taps }, (_, tap) =>
+    bandFilters.reduce((sum, band) => sum + band[tap]!, 0),
+  );
   /** The filtered pulses of a frame, and what reaches into the next one. */
   const pulses = new Float32Array(taps - 1 + frameLength);
   let seed = 1;
@@ -145,15 +151,12 @@ function openExcitation({ bandFilters, frameLength }: VocoderVoice, filters: Sim
     },
     fill(nextPeriod: number, strengths: Float32Array): void {
       pulseFilter.fill(0);
-      noiseWeights.fill(0);
       for (let band = 0; band < bandFilters.length; band++) {
         const filter = bandFilters[band]!;
         const strength = strengths[band]!;
-        for (let tap = 0; tap < taps; tap++) {
-          pulseFilter[tap]! += strength * filter[tap]!;
-          noiseWeights[tap]! += (1 - strength) * filter[tap]!;
-        }
+        for (let tap = 0; tap < taps; tap++) pulseFilter[tap]! += strength * filter[tap]!;
       }
+      for (let tap = 0; tap < taps; tap++) noiseWeights[tap] = allBands[tap]! - pulseFilter[tap]!;
       noise.copyWithin(0, frameLength);
       for (let i = taps - 1; i < noise.length; i++) {
         seed ^= seed << 13;
