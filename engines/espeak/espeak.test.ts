@@ -142,6 +142,14 @@ describe('the settings of espeak-ng', () => {
     expect(sameSound(two!, one!)).toBe(false);
   });
 
+  it('sounds the same after long texts in other languages', () => {
+    const first = speak({});
+    for (const language of ['ru', 'zh', 'ja', 'hu']) {
+      speak({ language, text: 'Ой, 你好, こんにちは, jó napot! '.repeat(60) });
+      expect(sameSound(speak({}), first), language).toBe(true);
+    }
+  });
+
   it('has the same noise in every thread, whenever it started', async () => {
     // The noise of f2, f3 and f5 was seeded with the second in which a thread started.
     await new Promise((resolve) => setTimeout(resolve, 1100));
