@@ -25,14 +25,15 @@ serveCalls<CodecRequest, CodecReply>((request) => {
   }
 });
 
-function encode({ stream, format, sampleRate, samples, last }: CodecRequest & { kind: 'encode' }): CodecReply {
+function encode({ stream, format, sampleRate, parts, last }: CodecRequest & { kind: 'encode' }): CodecReply {
   const encoder = encoders.get(stream) ?? openEncoder(format, sampleRate);
   encoders.set(stream, encoder);
-  const bytes = encoder.write(samples, sampleRate);
-  if (!last) return { bytes, done: false };
-  const allBytes = Buffer.concat([bytes, encoder.end()]);
-  closeStream(stream);
-  return { bytes: allBytes, done: true };
+  const pieces = parts.map((samples) => encoder.write(samples, sampleRate));
+  if (last) {
+    pieces.push(encoder.end());
+    closeStream(stream);
+  }
+  return { bytes: Buffer.concat(pieces), done: last };
 }
 
 function decode({ stream, path, sampleRate }: CodecRequest & { kind: 'decode' }): CodecReply {

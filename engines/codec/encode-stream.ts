@@ -9,7 +9,7 @@ import { openSampleQueue, type SampleQueue } from './sample-queue.ts';
  * Audio per request: short at the start, for which a listener waits, then long enough to limit the overhead of a request,
  * but short enough not to delay other streams.
  */
-const [secondsOfEarlySlices, secondsPerSlice] = [0.25, 1];
+const [secondsOfEarlySlices, secondsPerSlice] = [0.25, 2];
 const earlySlices = 4;
 /** Maximum number of pending requests: one is processed while the next arrives. */
 const maxPending = 2;
@@ -50,7 +50,7 @@ export async function* encodeStream(
           stream,
           format,
           sampleRate,
-          samples: slice?.samples ?? new Float32Array(),
+          parts: slice?.parts ?? [],
           last,
         });
         reply.catch(() => {});

@@ -10,7 +10,7 @@ export type CodecRequest =
       readonly stream: number;
       readonly format: AudioFormat;
       readonly sampleRate: number;
-      readonly samples: Float32Array;
+      readonly parts: readonly Float32Array[];
       readonly last: boolean;
     }
   | {

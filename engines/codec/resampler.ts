@@ -19,7 +19,7 @@ export interface Resampler {
 }
 
 /**
- * The filter is flat (0.1 dB) up to 0.9 of the lower Nyquist frequency and attenuates images and aliases by 80 dB.
+ * The filter is flat (0.1 dB) up to 0.9 of the lower Nyquist frequency and attenuates images and aliases by 70 dB.
  * FFmpeg's default attenuates them by only 22 dB and is not faster. `sampleFormat` must be 16-bit integers or 32-bit
  * floats.
  */
@@ -34,7 +34,7 @@ export function openResampler(input: SampleShape, sampleRate: number, sampleForm
     input.sampleRate,
   );
   check(opened, 'resampler');
-  check(context.setOption('filter_size', 128), 'resampler');
+  check(context.setOption('filter_size', 80), 'resampler');
   check(context.setOption('cutoff', 0.95), 'resampler');
   check(context.setOption('kaiser_beta', 8), 'resampler');
   // Mixes channels so that their sum cannot exceed full scale.

@@ -1,6 +1,8 @@
-/** Mono samples with one sample rate. */
+import type { Pcm } from '../../audio/pcm.ts';
+
+/** Mono samples with one sample rate, in parts, so that they need not be copied. */
 interface Slice {
-  readonly samples: Float32Array;
+  readonly parts: readonly Float32Array[];
   readonly sampleRate: number;
 }
 
@@ -12,7 +14,7 @@ export interface SampleQueue {
   /** True if `take` would neither wait nor throw. */
   readonly ready: boolean;
   /** Resolves when the queue has space again or has ended. */
-  push(pcm: Slice): Promise<void>;
+  push(pcm: Pcm): Promise<void>;
   /** Ends the queue. With an error, `take` throws it after the remaining samples. */
   end(error?: unknown): void;
   /** Takes the next samples with one sample rate: at least one, at most `maxLength`; undefined at the end. */
@@ -21,7 +23,7 @@ export interface SampleQueue {
 
 /** `limit`: `push` waits while the queue has this many samples. */
 export function openSampleQueue(limit: number): SampleQueue {
-  const chunks: Slice[] = [];
+  const chunks: Pcm[] = [];
   let length = 0;
   let ended: { readonly error?: unknown } | undefined;
   let change = Promise.withResolvers<void>();
@@ -51,28 +53,18 @@ export function openSampleQueue(limit: number): SampleQueue {
         return undefined;
       }
       const { sampleRate } = chunks[0]!;
-      const other = chunks.findIndex((chunk) => chunk.sampleRate !== sampleRate);
-      const available =
-        other < 0 ? length : chunks.slice(0, other).reduce((sum, { samples }) => sum + samples.length, 0);
-      const first = chunks[0]!.samples;
-      if (first.length === Math.min(maxLength, available)) {
-        chunks.shift();
-        length -= first.length;
-        changed();
-        return { samples: first, sampleRate };
+      const parts: Float32Array[] = [];
+      let missing = maxLength;
+      for (let chunk = chunks[0]; chunk?.sampleRate === sampleRate && missing > 0; chunk = chunks[0]) {
+        const part = chunk.samples.subarray(0, missing);
+        parts.push(part);
+        missing -= part.length;
+        if (part.length === chunk.samples.length) chunks.shift();
+        else chunks[0] = { samples: chunk.samples.subarray(part.length), sampleRate };
       }
-      const slice = new Float32Array(Math.min(maxLength, available));
-      for (let filled = 0; filled < slice.length; ) {
-        const { samples } = chunks[0]!;
-        const part = samples.subarray(0, slice.length - filled);
-        slice.set(part, filled);
-        filled += part.length;
-        if (part.length === samples.length) chunks.shift();
-        else chunks[0] = { samples: samples.subarray(part.length), sampleRate };
-      }
-      length -= slice.length;
+      length -= maxLength - missing;
       changed();
-      return { samples: slice, sampleRate };
+      return { parts, sampleRate };
     },
   };
 }
