@@ -48,7 +48,7 @@ const project: Readonly<Record<string, string>> = {
     },
   }),
   'pinned/package.json': JSON.stringify({ name: 'pinned', version: '1.0.0', bin: { node: 'node.sh' } }),
-  'pinned/node.sh': `#!/bin/sh\ncase "$1" in build/node/*) echo "pinned node runs $1"; esac; exec "${process.execPath}" "$@"\n`,
+  'pinned/node.sh': `#!/bin/sh\nfor it; do case "$it" in build/node/*) echo "pinned node runs $it"; esac; done; exec "${process.execPath}" "$@"\n`,
   'build.cjs':
     "const fs = require('node:fs');\nif (fs.existsSync('web/broken.ts')) { console.error('broken.ts does not parse'); process.exit(1); }\nfs.appendFileSync('builds.log', 'x');\nsetTimeout(() => fs.mkdirSync('build/web/client', { recursive: true }), 300);\n",
   'build-server.cjs':
