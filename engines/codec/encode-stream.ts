@@ -14,7 +14,7 @@ const earlySlices = 4;
 /** Maximum number of pending requests: one is processed while the next arrives. */
 const maxPending = 2;
 /** How far the source may be read ahead. */
-const secondsAhead = 2;
+const secondsAhead = 4;
 
 /** See `Codecs.encode`. */
 export async function* encodeStream(

@@ -114,6 +114,16 @@ describe('speech by clause', () => {
     expect(engine.calls.length).toBeLessThanOrEqual(3);
   });
 
+  it('generates as many clauses ahead as the engine asks for', async () => {
+    const engine = { ...fakeEngine(), clausesAhead: 2 };
+    const stream = byClause(engine)
+      .speak(request('One. Two. Three. Four. Five. Six.'), neverAborted)
+      [Symbol.asyncIterator]();
+    await stream.next();
+    await speak('Another text. With two clauses.');
+    expect(engine.calls).toEqual(['One.', 'Two.', 'Three.']);
+  });
+
   it('generates the next clause in parallel with the current one', async () => {
     const engine = fakeEngine();
     const stream = byClause(engine).speak(request('One. Two. Three. Four.'), neverAborted)[Symbol.asyncIterator]();

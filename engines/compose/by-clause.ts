@@ -19,12 +19,12 @@ const gapMs = (ending: ClauseEnd, next: Part): number => (next.kind === 'pause' 
 
 /**
  * Synthesizes a text of any length clause by clause, with one call of `clauses` per clause and natural pauses in
- * between. At most one clause is generated ahead of the one that is being read. Markup in the text (breaks, tags) is
- * applied or dropped, never spoken. Numbers, signs and the like are spelled out unless `normalization` is off. A text with nothing to
- * read gives 200 ms of silence.
+ * between. Generates `clausesAhead` of the one that is being read. Markup in the text (breaks, tags) is applied or
+ * dropped, never spoken. Numbers, signs and the like are spelled out unless `normalization` is off. A text with nothing
+ * to read gives 200 ms of silence.
  */
 export function byClause(clauses: ClauseSynthesizer): Tts {
-  const { synthesize, streamsWithinClause, firstClauses, ...facts } = clauses;
+  const { synthesize, streamsWithinClause, firstClauses, clausesAhead = 1, ...facts } = clauses;
   const { sampleRate, phoneticAlphabets } = facts;
   const silence = (ms: number, textDone: number): SpeechChunk => ({
     pcm: { samples: new Float32Array(Math.round((ms / 1000) * sampleRate)), sampleRate },
@@ -70,7 +70,7 @@ export function byClause(clauses: ClauseSynthesizer): Tts {
         const { part, chunks } = item;
         clock.startClause();
         for (let next = await chunks?.next(); next && !next.done; next = await chunks?.next()) {
-          prefetch(2);
+          prefetch(1 + clausesAhead);
           const { pcm, words } = next.value;
           clock.addWords(words);
           if (pcm.samples.length === 0) continue;
@@ -79,7 +79,7 @@ export function byClause(clauses: ClauseSynthesizer): Tts {
         }
         signal.throwIfAborted();
         upcoming.shift();
-        prefetch(2);
+        prefetch(1 + clausesAhead);
         const following = upcoming[0];
         textDone = following ? part.end : request.text.length;
         const ms = part.kind === 'pause' ? part.ms : following ? gapMs(part.ending, following.part) : tailMs;

@@ -38,6 +38,8 @@ export interface ClauseSynthesizer extends EngineFacts {
   readonly streamsWithinClause: boolean;
   /** Lengths of the first clauses, if the engine is slow; otherwise only the first one is kept short. */
   readonly firstClauses?: FirstClauses;
+  /** How many clauses are generated ahead of the one that is being read; 1 if absent. */
+  readonly clausesAhead?: number;
   /**
    * Starts or queues the clause immediately, before the first read. The iterator throws EngineError, or `signal.reason`
    * when `signal` aborts.
