@@ -56,7 +56,11 @@ it('O-26 runs renewals that became due while no server ran, in order', async () 
   await first.stripe.subscriptions.create(params);
   await first.close();
   clock.advance(95 * day);
-  const paid = () => eventTypes(webhook.received).filter((type) => type === 'invoice.paid').length;
+  // An event that was being delivered when the first server stopped arrives twice.
+  const paid = () => {
+    const events = webhook.received.map(({ body }) => JSON.parse(body) as { id: string; type: string });
+    return new Set(events.filter(({ type }) => type === 'invoice.paid').map(({ id }) => id)).size;
+  };
   const second = await open();
   try {
     // The first invoice and three renewals, which the sweep creates without a request.
