@@ -266,7 +266,9 @@ it('U-54 compares voices with one text and stores favourites', async () => {
   await page.getByRole('button', { name: 'Actions for Fergus' }).click();
   await page.getByRole('menuitem', { name: 'Compare' }).click();
   await page.getByRole('button', { name: 'Add voice' }).click();
-  await page.getByLabel('Text', { exact: true }).fill('Two by two.');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('Two by two they walked along the shore, and nobody said a word until it was dark.');
   await page.getByRole('button', { name: 'Play all voices' }).click();
   await expect.poll(() => page.getByText(/words\/min/).count(), { timeout: 30_000 }).toBe(2);
   await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.01);
