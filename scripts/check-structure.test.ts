@@ -10,7 +10,11 @@ type Sample = Readonly<Record<string, string>>;
 /** A small tree without findings: it uses every area, and every role of a feature. */
 const validTree: Sample = {
   'contract/catalogue/plans/plans.ts': `export const plans = [\n${"  'free',\n".repeat(500)}];\n`,
-  'contract/errors.ts': 'export const errors = { note_not_found: { http: 404 } } as const satisfies object;\n',
+  'contract/error.ts': 'export const defineErrors = (errors: object) => errors;\n',
+  'contract/request.errors.ts':
+    "import { defineErrors } from './error.ts';\nexport const requestErrors = defineErrors({});\n",
+  'contract/texts/notes.errors.ts':
+    "import { defineErrors } from '../error.ts';\nexport const notesErrors = defineErrors({ note_not_found: { http: 404 } });\n",
   'contract/texts/notes.ts': "import { z } from 'zod';\nexport const note = z.object({ text: z.string() });\n",
   'contract/texts/tags.ts': "import { z } from 'zod';\nexport const tag = z.string();\n",
   'contract/texts/notes.test.ts':
@@ -306,7 +310,13 @@ const brokenRules: readonly BrokenRule[] = [
   ['vague-name', /"helpers" is too vague/, 'audio/wav-helpers.ts', 'export const wav = 1;'],
   ['kebab-case', /PlayButton\.tsx is not kebab-case/, 'web/parts/PlayButton.tsx', 'export const PlayButton = 1;'],
   ['kebab-case', /noiseGate is not kebab-case/, 'engines/noiseGate/gate.ts', 'export const gate = 1;'],
-  ['error-code', /no code uses tag_lost/, 'contract/errors.ts', 'export const errors = { tag_lost: {} };'],
+  [
+    'error-code',
+    /no code uses tag_lost/,
+    'contract/texts/tags.errors.ts',
+    "import { defineErrors } from '../error.ts';\nexport const tagsErrors = defineErrors({ tag_lost: {} });",
+  ],
+  ['error-code', /no contract\/texts\/ink\.ts/, 'contract/texts/ink.errors.ts', 'export const inkErrors = {};'],
   ['file-size', /401 lines, the limit is 400/, 'web/parts/long.ts', 'export {};\n'.repeat(401)],
   ['import-extension', /add the extension/, 'web/parts/bad.ts', "import '../root';"],
   ['import-extension', /does not exist/, 'web/parts/bad.ts', "import '../root.js';"],

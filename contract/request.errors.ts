@@ -1,0 +1,70 @@
+import { messages } from './catalogue/messages.ts';
+import { defineErrors } from './error.ts';
+
+/** Errors that any request can end with. */
+export const requestErrors = defineErrors({
+  document_not_found: { http: 404, type: 'not_found', text: 'Document not found.' },
+  task_not_found: { http: 404, type: 'not_found', text: 'Task not found.' },
+  invalid_parameters: { http: 400, type: 'validation_error', text: 'The parameters are not valid.' },
+  missing_required_field: { http: 400, type: 'validation_error', text: 'A required field is missing.' },
+  invalid_audio: { http: 400, type: 'validation_error', text: 'The file is not valid audio.' },
+  audio_too_long: { http: 400, type: 'validation_error', text: 'The audio is too long.' },
+  audio_too_short: { http: 400, type: 'validation_error', text: 'The audio is too short.' },
+  invalid_cursor: { http: 400, type: 'validation_error', text: 'The cursor is not valid.' },
+  bad_request: { http: 400, type: 'invalid_request', text: 'The request is not valid.' },
+  malformed_json: { http: 400, type: 'invalid_request', text: 'The body is not valid JSON.' },
+  invalid_content_type: {
+    http: 400,
+    type: 'invalid_request',
+    text: 'This endpoint does not support the content type of the body.',
+  },
+  request_too_large: { http: 400, type: 'invalid_request', text: 'The body is too large for this endpoint.' },
+  method_not_allowed: { http: 405, type: 'invalid_request', text: 'Method Not Allowed' },
+  upgrade_required: { http: 426, type: 'invalid_request', text: 'Open a WebSocket here.' },
+  invalid_api_key: { http: 401, type: 'authentication_error', text: 'Invalid API key', code: 'unauthorized' },
+  missing_api_key: {
+    http: 401,
+    type: 'authentication_error',
+    text: 'Neither authorization header nor xi-api-key received, please provide one.',
+    code: 'unauthorized',
+    status: 'needs_authorization',
+  },
+  invalid_authorization_header: {
+    http: 401,
+    type: 'authentication_error',
+    text: 'The authorization header is not valid.',
+  },
+  unauthorized: { http: 401, type: 'authentication_error', text: 'You are not signed in.' },
+  sign_in_required: { http: 401, type: 'authentication_error', text: 'Sign in to do this.' },
+  forbidden: { http: 403, type: 'authorization_error', text: 'You do not have permission to do this.' },
+  insufficient_permissions: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This key does not have the required permission.',
+    status: 'missing_permissions',
+  },
+  conflict: { http: 409, type: 'conflict', text: 'The request conflicts with the current state of the resource.' },
+  resource_already_exists: { http: 409, type: 'conflict', text: 'The resource already exists.' },
+  already_running: { http: 409, type: 'conflict', text: 'The operation is already running.' },
+  concurrent_modification: {
+    http: 409,
+    type: 'conflict',
+    text: 'The resource was changed by another request. Please try again.',
+  },
+  rate_limit_exceeded: { http: 429, type: 'rate_limit_error', text: 'Too many requests. Please wait and try again.' },
+  too_many_uploads: {
+    http: 429,
+    type: 'rate_limit_error',
+    text: 'Too much data is being uploaded to this workspace. Wait until the other uploads are finished.',
+  },
+  system_busy: { http: 429, type: 'rate_limit_error', text: 'The server is busy. Please try again.' },
+  internal_error: { http: 500, type: 'internal_error', text: messages.somethingWentWrong },
+  service_unavailable: { http: 503, type: 'service_unavailable', text: 'The service is not ready. Please try again.' },
+  storage_full: { http: 507, type: 'service_unavailable', text: 'The server has no storage left.' },
+  range_not_satisfiable: { http: 416, type: 'invalid_request', text: 'The requested byte range is outside the file.' },
+  input_timeout_exceeded: {
+    http: 408,
+    type: 'invalid_request',
+    text: 'The connection was closed because no input arrived in time.',
+  },
+});
