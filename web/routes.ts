@@ -11,6 +11,7 @@ export default [
   ...Object.keys(pageAliases).map((path) => route(path.slice(1), 'shell/redirect-alias.tsx', { id: `alias${path}` })),
   route('share/:token', 'screens/share-links/shared-item-screen.tsx'),
   layout('shell/app-providers.tsx', [
+    route('dev/parts', 'screens/dev-parts/parts-screen.tsx'),
     layout('screens/payment-sandbox/sandbox-frame.tsx', [
       route('pay/checkout/:sessionId', 'screens/payment-sandbox/checkout-screen.tsx'),
       route('pay/challenge/:challengeId', 'screens/payment-sandbox/challenge-screen.tsx'),

@@ -14,7 +14,7 @@ export const knownFolders: Rule = function* (tree) {
 };
 
 /** Screens without a noun of their own: the home page, and pages that combine several nouns. */
-const screensWithoutNoun = new Set(['home', 'settings', 'voice-lab']);
+const screensWithoutNoun = new Set(['dev-parts', 'home', 'settings', 'voice-lab']);
 
 /** A noun has the same name in contract/, server/features/, web/nouns/ and web/screens/. */
 export const sameNouns: Rule = function* (tree) {

@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly webFolder: string | undefined;
   /** Whether the pages about plans exist; true by default. */
   readonly showsPlans?: () => boolean;
+  /** Whether the pages for contributors exist; false by default. */
+  readonly isDevelopment?: boolean;
   /** The provider of the captcha on the pages; undefined: none. */
   readonly captcha?: CaptchaProvider['provider'] | undefined;
   /** Pages of the web app with their own head. */
@@ -121,6 +123,7 @@ export async function openApp(options: AppOptions) {
   await mountWeb(app, {
     folder: options.webFolder,
     showsPlans: options.showsPlans ?? (() => true),
+    isDevelopment: options.isDevelopment ?? false,
     captcha: options.captcha,
     pages: options.pages ?? [],
     limits,

@@ -13,6 +13,8 @@ interface WebOptions {
   /** Folder of the build; undefined: the web app is not served. */
   readonly folder: string | undefined;
   readonly showsPlans: () => boolean;
+  /** Whether the pages for contributors exist. */
+  readonly isDevelopment: boolean;
   readonly captcha: Parameters<typeof pagePolicy>[1];
   readonly pages: readonly PageWithHead[];
   readonly limits: RequestLimits;
@@ -25,7 +27,7 @@ interface WebOptions {
  */
 export async function mountWeb(
   app: FastifyInstance,
-  { folder, showsPlans, captcha, pages, limits, baseUrl }: WebOptions,
+  { folder, showsPlans, isDevelopment, captcha, pages, limits, baseUrl }: WebOptions,
 ): Promise<void> {
   const shell = folder === undefined ? undefined : await readFile(join(folder, '__spa-fallback.html'), 'utf8');
   const shellPolicy = shell === undefined ? '' : pagePolicy(shell, captcha);
@@ -72,9 +74,12 @@ export async function mountWeb(
       });
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
-    if (shell === undefined || !wantsPage) return reply.status(404).send({ detail: 'Not Found' });
     const path = normalizePath(request.url);
-    const exists = path === '/app' || appPagePattern.test(path) || aliasTarget(path) !== undefined;
+    // The shell would show the page: its code is part of every build.
+    const isHidden = developmentPages.has(path) && !isDevelopment;
+    if (shell === undefined || !wantsPage || isHidden) return reply.status(404).send({ detail: 'Not Found' });
+    const exists =
+      path === '/app' || appPagePattern.test(path) || aliasTarget(path) !== undefined || developmentPages.has(path);
     return reply
       .status(exists ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -86,6 +91,9 @@ export async function mountWeb(
 
 /** Paths of the single-page app, including the payment sandbox. */
 const appPagePattern = /^\/(app|pay\/(checkout|portal|invoice|connect|challenge))\//;
+
+/** Pages for contributors to Timbre. */
+const developmentPages: ReadonlySet<string> = new Set(['/dev/parts']);
 
 const isPlansPage = (path: string): boolean => planPages.some((page) => path === page || path.startsWith(`${page}/`));
 

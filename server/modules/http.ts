@@ -39,6 +39,7 @@ export async function openHttp(
     trustedProxies: readTrustedProxies(env),
     captcha: readCaptchaProvider(env)?.provider,
     webFolder: existsSync(join(webFolder, '__spa-fallback.html')) ? webFolder : undefined,
+    isDevelopment: env.DEVELOPMENT,
     showsPlans: () => !instance.isPrivate(),
     pages: modules.flatMap((module) => module.pages ?? []),
     onResponse: metrics.recordResponse,
