@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { historyUndoMinutes } from '../catalogue/limits.ts';
 import { cleanText, id, ok, unix } from '../fields/fields.ts';
+import { peakContent, peakQuery } from '../fields/peak-fields.ts';
 import { defineRoutes } from '../route.ts';
 import { voiceCategories } from '../voices/voices.ts';
 
@@ -28,7 +29,18 @@ export const historyItem = z.object({
   voice_category: z.enum(voiceCategories).nullable(),
   model_id: z.string().nullable(),
   text: z.string().nullable(),
-  dialogue: z.array(z.object({ text: z.string(), voice_id: z.string(), voice_name: z.string() })).nullable(),
+  dialogue: z
+    .array(
+      z.object({
+        text: z.string(),
+        voice_id: z.string(),
+        voice_name: z.string(),
+        /** When the line is spoken in the audio, in ms; null for items that are older than stored times. */
+        start_ms: z.int().nullable(),
+        end_ms: z.int().nullable(),
+      }),
+    )
+    .nullable(),
   date_unix: unix(),
   character_count_change_from: z.int(),
   character_count_change_to: z.int(),
@@ -107,6 +119,14 @@ export const historyRoutes = defineRoutes({
     summary: 'Returns the audio of a history item, complete or a byte range.',
     params,
     content: audioTypes,
+  },
+  'GET /v1/history/{history_item_id}/peaks': {
+    access: 'account',
+    permission: 'speech_history_read',
+    summary: 'Returns a part of the waveform of a history item in one resolution, in the format of audiowaveform.',
+    params,
+    query: peakQuery,
+    content: peakContent,
   },
   'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': {
     access: 'account',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cloneLimits, professionalLimits, voiceTextLimits } from '../catalogue/voices/voice-limits.ts';
 import { id, name, ok, text } from '../fields/fields.ts';
+import { peakContent, peakQuery } from '../fields/peak-fields.ts';
 import { defineRoutes } from '../route.ts';
 import { cloneConsentText, voiceLabels } from './voice-clones.ts';
 import { speakerSeparation, voiceSample } from './voices.ts';
@@ -88,6 +89,14 @@ export const professionalVoicesRoutes = defineRoutes({
     summary: 'The waveform of a recording as peaks from 0 to 1.',
     params: sampleParams,
     reply: z.object({ sample_id: z.string(), visual_waveform: z.array(z.number()) }),
+  },
+  'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/peaks': {
+    access: 'account',
+    permission: 'voices_read',
+    summary: 'Returns a part of the waveform of a recording in one resolution, in the format of audiowaveform.',
+    params: sampleParams,
+    query: peakQuery,
+    content: peakContent,
   },
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/speakers': {
     access: 'account',

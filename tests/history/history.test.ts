@@ -101,6 +101,32 @@ describe('the history', () => {
     expect(dialogue?.dialogue).toMatchObject(
       textsByKind.dialogue.split('\n').map((text) => ({ text, voice_id: expect.any(String) })),
     );
+    const times = dialogue!.dialogue!.flatMap((line) => [line.start_ms!, line.end_ms!]);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times[0]).toBe(0);
+    expect(times[1]).toBeGreaterThan(300);
+    expect(times[2]! - times[1]!).toBe(300);
+    expect(Math.abs(times[3]! - dialogue!.duration_ms)).toBeLessThan(2);
+  });
+
+  it('U-01 returns the waveform in each resolution and by range, to be cached', async () => {
+    const item = (await list()).history.find(({ text }) => text === textsByKind.plain)!;
+    const read = (query: string, headers = {}) =>
+      fetch(`${server.url}/v1/history/${item.history_item_id}/peaks?${query}`, {
+        headers: { 'xi-api-key': caller.apiKey, ...headers },
+      });
+    const reply = await read('samples_per_pixel=128');
+    expect(reply.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    const finest = Buffer.from(await reply.arrayBuffer());
+    const fields = Array.from({ length: 6 }, (_, at) => finest.readInt32LE(at * 4));
+    const pixels = Math.ceil((Math.round(item.duration_ms * 16) || 1) / 128);
+    expect(fields).toEqual([2, 1, 16_000, 128, pixels, 1]);
+    expect(Math.max(...new Int8Array(finest.subarray(24)))).toBeGreaterThan(30);
+    const part = Buffer.from(await (await read('samples_per_pixel=128&start=10&length=5')).arrayBuffer());
+    expect(part.subarray(24)).toEqual(finest.subarray(24 + 20, 24 + 30));
+    const etag = reply.headers.get('etag')!;
+    expect((await read('samples_per_pixel=128', { 'if-none-match': etag })).status).toBe(304);
+    expect((await read('samples_per_pixel=100')).status).toBe(422);
   });
 
   it('HIST-001 returns every item once across pages, newest first', async () => {

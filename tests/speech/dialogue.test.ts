@@ -40,7 +40,7 @@ describe('dialogues', () => {
     expect(power(0, 0.3)).toBeGreaterThan(0);
     expect(power(0.75, 0.95)).toBeGreaterThan(0);
     const { history } = await client.history.list({ pageSize: 1 });
-    expect(history[0]!.dialogue).toEqual([
+    expect(history[0]!.dialogue).toMatchObject([
       { text: 'Good evening. [laughs] Are you lost?', voiceId: voices[0], voiceName: 'Marlow' },
       { text: 'Not any more.', voiceId: voices[1], voiceName: 'Edmund' },
     ]);

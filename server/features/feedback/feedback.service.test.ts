@@ -25,7 +25,7 @@ const live = {
 const history = historyService({
   db,
   log: silentLog,
-  blobs: { open: unexpectedCall, list: unexpectedCall, delete: unexpectedCall },
+  blobs: { open: unexpectedCall, create: unexpectedCall, list: unexpectedCall, delete: unexpectedCall },
   codecs: { encode: unexpectedCall, decode: unexpectedCall },
   live,
   clock,

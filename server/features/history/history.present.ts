@@ -12,7 +12,13 @@ export const presentHistoryItem = (item: HistoryItem, details: HistoryDetails = 
   model_id: item.modelId,
   text: item.text,
   dialogue:
-    item.dialogue?.map(({ text, voiceId, voiceName }) => ({ text, voice_id: voiceId, voice_name: voiceName })) ?? null,
+    item.dialogue?.map(({ text, voiceId, voiceName, startMs, endMs }) => ({
+      text,
+      voice_id: voiceId,
+      voice_name: voiceName,
+      start_ms: startMs ?? null,
+      end_ms: endMs ?? null,
+    })) ?? null,
   date_unix: unixSeconds(item.createdAt),
   character_count_change_from: item.characterCountFrom,
   character_count_change_to: item.characterCountTo,

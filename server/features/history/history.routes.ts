@@ -2,6 +2,7 @@ import { servedModelId } from '../../../contract/catalogue/models.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { historyRoutes } from '../../../contract/history/history.ts';
 import { attachment } from '../../http/attachment.ts';
+import { peaksReply, toPeakRequest } from '../../http/peaks-reply.ts';
 import { entityTag, type RequestHeaders, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import { presentHistoryItem } from './history.present.ts';
@@ -59,6 +60,13 @@ export const mountHistory = (history: HistoryService) =>
 
     'GET /v1/history/{history_item_id}/audio': async ({ actor, params, headers }) =>
       audioReply(params.history_item_id, headers, (range) => history.openAudio(actor, params.history_item_id, range)),
+
+    'GET /v1/history/{history_item_id}/peaks': async ({ actor, params, query, headers }) =>
+      peaksReply(
+        params.history_item_id,
+        headers,
+        await history.peaks(actor, params.history_item_id, toPeakRequest(query)),
+      ),
 
     'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': async ({ actor, params, headers }) => {
       const { user_id, history_item_id } = params;

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { historyUndoMinutes } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
+import { peaksKey } from '../../platform/blobs/audio-peaks.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
@@ -51,6 +52,7 @@ describe('soft deletion', () => {
     const [deletedId, keptId] = [await addItem(actor, 'gone'), await addItem(actor, 'kept')] as [string, string];
     const files = new Map([deletedId, keptId].map((id) => [id, `videos/${id}`]));
     for (const key of files.values()) await putBlob(key, Buffer.from('video'));
+    for (const id of [deletedId, keptId]) await putBlob(peaksKey(history.blobKey(actor, id)), Buffer.from('peaks'));
     contributors.push({ files: async (ids) => ids.flatMap((id) => files.get(id) ?? []) });
     await history.softDelete(actor, [deletedId]);
     clock.advance(historyUndoMinutes * minute - 1);
@@ -66,6 +68,7 @@ describe('soft deletion', () => {
     ] as const) {
       expect((await blobs.stat(history.blobKey(actor, id))) !== undefined).toBe(there);
       expect((await blobs.stat(files.get(id)!)) !== undefined).toBe(there);
+      expect((await blobs.stat(peaksKey(history.blobKey(actor, id)))) !== undefined).toBe(there);
     }
     await history.delete(actor, keptId);
     expect(await blobs.stat(files.get(keptId)!)).toBeUndefined();

@@ -6,12 +6,14 @@ import { wavHeaderBytes, withWavSizes } from '../../../audio/formats/wav.ts';
 import type { Pcm } from '../../../audio/pcm.ts';
 import { historyUndoMinutes } from '../../../contract/catalogue/limits.ts';
 import { type AudioFormat, audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
+import { peakSampleRate } from '../../../contract/catalogue/peak-levels.ts';
 import { downloadName } from '../../../contract/fields/file-names.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import { openAudioPeaks, type PeakRequest } from '../../platform/blobs/audio-peaks.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { requestedRange } from '../../platform/blobs/byte-range.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
@@ -38,7 +40,7 @@ export interface HistoryContributor {
 
 interface HistoryDeps {
   readonly db: Db;
-  readonly blobs: Pick<BlobStore, 'open' | 'list' | 'delete'>;
+  readonly blobs: Pick<BlobStore, 'open' | 'create' | 'list' | 'delete'>;
   readonly codecs: Pick<Codecs, 'encode' | 'decode'>;
   readonly live: Pick<Live, 'publish'>;
   readonly clock: Clock;
@@ -73,6 +75,8 @@ export async function translateMissingItem<T>(id: string, write: () => Promise<T
 
 /** The generated audio of a workspace: rows in the database, files in the blob store. */
 export function historyService({ db, blobs, codecs, live, clock, log, contributors }: HistoryDeps) {
+  const audioPeaks = openAudioPeaks({ blobs });
+
   const service = {
     /** The blob key of an item's audio. It ends in the id, which the sweep parses. */
     blobKey: (actor: Actor, id: string): string => `${root}${actor.workspaceId}/${id}`,
@@ -159,6 +163,13 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
       if (isRaw && storedRate !== sampleRate)
         pcm = codecs.decode(codecs.encode(`wav_${storedRate}` as OutputFormat, pcm, signal), sampleRate, signal);
       return exactLength(pcm, Math.round((item.durationMs / 1000) * sampleRate), sampleRate);
+    },
+
+    /** Pixels of the waveform in one resolution; measured at the first request. */
+    async peaks(actor: Pick<Actor, 'workspaceId'>, id: string, request: PeakRequest): Promise<Uint8Array> {
+      const item = await service.get(actor, id);
+      const decode = (signal: AbortSignal) => service.decodePcm(item, peakSampleRate, signal);
+      return audioPeaks.read({ blobKey: item.blobKey, tenant: item.workspaceId, decode }, request);
     },
 
     /** Deletes an item permanently. */

@@ -5,6 +5,15 @@ import type { DictionaryLocator } from '../../../contract/speech/pronunciation-d
 import { voiceCategories } from '../../../contract/voices/voices.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
+/** A line of a dialogue. Times are in ms from the start of the audio; older items have none. */
+export interface HistoryLine {
+  readonly text: string;
+  readonly voiceId: string;
+  readonly voiceName: string;
+  readonly startMs?: number;
+  readonly endMs?: number;
+}
+
 /** Positions of deleted items, so that a cursor on a deleted item still works. */
 export const historyPlaces = pgTable(
   'history_places',
@@ -36,7 +45,7 @@ export const historyItems = pgTable(
     voiceCategory: text({ enum: voiceCategories }),
     modelId: text(),
     text: text(),
-    dialogue: jsonb().$type<readonly { text: string; voiceId: string; voiceName: string }[]>(),
+    dialogue: jsonb().$type<readonly HistoryLine[]>(),
     /** All voice names of a dialogue, for the search; null if `voiceName` is the only one. */
     speakers: text(),
     settings: jsonb().$type<Record<string, unknown>>(),

@@ -1,4 +1,5 @@
 import { professionalVoicesRoutes } from '../../../contract/voices/professional-voices.ts';
+import { peaksReply, toPeakRequest } from '../../http/peaks-reply.ts';
 import { mount } from '../../http/route.ts';
 import type { BiometricTermsService } from '../geolocation/biometric-terms.service.ts';
 import type { VoiceCaptchaService } from '../voices/captcha/voice-captcha.service.ts';
@@ -88,6 +89,13 @@ export const mountProfessionalVoices = ({
       sample_id: params.sample_id,
       visual_waveform: await recordings.waveform(actor, params.voice_id, params.sample_id, signal),
     }),
+
+    'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/peaks': async ({ actor, params, query, headers }) =>
+      peaksReply(
+        params.sample_id,
+        headers,
+        await recordings.peaks(actor, params.voice_id, params.sample_id, toPeakRequest(query)),
+      ),
 
     'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/speakers': async ({ actor, params }) =>
       presentSeparation(await speakers.get(actor, params.voice_id, params.sample_id)),

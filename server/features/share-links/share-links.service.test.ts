@@ -25,7 +25,8 @@ import { shareLinksContributor, shareLinksService } from './share-links.service.
 const { db } = await testDatabase();
 const clock = fixtureClock();
 const audio = Uint8Array.from({ length: 1600 }, (_, at) => at % 251);
-const blobs: Pick<BlobStore, 'open' | 'list' | 'delete'> = {
+const blobs: Pick<BlobStore, 'open' | 'create' | 'list' | 'delete'> = {
+  create: unexpectedCall,
   list: unexpectedCall,
   open: async (_key: string, range?: { start: number; end: number }) => ({
     stream: Readable.from([range ? audio.subarray(range.start, range.end + 1) : audio], { objectMode: false }),

@@ -35,7 +35,10 @@ it('FEED-005 uses the feedback fields of the API as problem types', () => {
 describe('FEED-006 the details dialog', () => {
   const item = (text: string | null, lines: string[] = []) => ({
     text,
-    dialogue: text === null ? lines.map((line) => ({ text: line, voice_id: 'v', voice_name: 'V' })) : null,
+    dialogue:
+      text === null
+        ? lines.map((line) => ({ text: line, voice_id: 'v', voice_name: 'V', start_ms: null, end_ms: null }))
+        : null,
   });
   it('opens after each thumbs-down, and after a thumbs-up for up to 400 characters', () => {
     expect(needsComment(true, item('🎧'.repeat(400)))).toBe(true);

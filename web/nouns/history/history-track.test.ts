@@ -12,7 +12,7 @@ const item = {
 } as HistoryItemReply;
 
 it('HIST-008 treats an item with a voice as speech and one without as generated sound', () => {
-  const lines = [{ text: 'Hello.', voice_id: 'a', voice_name: 'Anna' }];
+  const lines = [{ text: 'Hello.', voice_id: 'a', voice_name: 'Anna', start_ms: 0, end_ms: 900 }];
   expect([
     isSpeech(item),
     isSpeech({ voice_id: null, dialogue: lines }),

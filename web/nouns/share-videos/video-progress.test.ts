@@ -18,7 +18,7 @@ it('VIDEO-010 limits the progress to 100', () => {
 });
 
 it('VIDEO-010 measures a dialogue by its lines joined with spaces', () => {
-  const line = (text: string) => ({ text, voice_id: 'v', voice_name: 'V' });
+  const line = (text: string) => ({ text, voice_id: 'v', voice_name: 'V', start_ms: null, end_ms: null });
   expect(videoText({ text: 'all', dialogue: [line('One.'), line('Two.')] })).toBe('One. Two.');
   expect(videoText({ text: 'Hello', dialogue: null })).toBe('Hello');
   expect(videoText({ text: null, dialogue: null })).toBe('');

@@ -4,6 +4,7 @@ import { cosineSimilarity, type SpeakerEmbedding } from '../../../../engines/lab
 import type { Examination, VoiceLab } from '../../../../engines/lab/lab.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import type { PeakRequest } from '../../../platform/blobs/audio-peaks.ts';
 import { concurrencyLimiter } from '../../../platform/concurrency-limiter.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
@@ -44,6 +45,7 @@ interface ProfessionalRecordingsDeps {
     | 'deleteFiles'
     | 'fullPcm'
     | 'segmentsPcm'
+    | 'peaks'
     | 'encodeMp3'
   >;
   readonly professional: Pick<ProfessionalVoicesService, 'getOwned'>;
@@ -236,6 +238,12 @@ export function professionalRecordingsService({
       const waveform = waveformPeaks(await samples.fullPcm({ ...sample, removeBackgroundNoise: false }, signal));
       await samples.change(actor, voiceId, sampleId, { waveform });
       return waveform;
+    },
+
+    /** Pixels of the waveform in one resolution, with the background noise. */
+    async peaks(actor: Actor, voiceId: string, sampleId: string, request: PeakRequest): Promise<Uint8Array> {
+      await professional.getOwned(actor, voiceId);
+      return samples.peaks(await samples.get(actor, voiceId, sampleId), request);
     },
   };
 

@@ -95,6 +95,7 @@ function replay(file: CachedFile, facts: CachedSpeechFacts, lines: readonly Line
     spoken: (deliveredBytes) => ({
       lines: linesUntil(lines, (deliveredBytes / file.bytes) * textLength(lines)),
       durationMs: facts.durationMs * (deliveredBytes / file.bytes),
+      segments: facts.segments,
       outline: { bars: Buffer.from(facts.peaks, 'base64'), durationMs: facts.durationMs },
       usedFallback: false,
     }),

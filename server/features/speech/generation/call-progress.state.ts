@@ -38,11 +38,15 @@ export function openCallProgress(callLines: readonly Line[]) {
   let usedFallback = false;
   let alignments: Alignment[] = [];
   let segments: LineSegment[] = [];
+  const allSegments: LineSegment[] = [];
 
   function add(step: SynthesisStep): void {
     if (step.pcm) outline.add(step.pcm);
     if (step.alignment) alignments.push(step.alignment);
-    if (step.segment) segments.push(step.segment);
+    if (step.segment) {
+      segments.push(step.segment);
+      allSegments.push(step.segment);
+    }
     const offset = textLength(step.lines);
     if (offset > marks.at(-1)!.offset) marks.push({ ms: step.endMs, offset });
     durationMs = step.endMs;
@@ -90,6 +94,7 @@ export function openCallProgress(callLines: readonly Line[]) {
     spoken: (playedMs: number): Spoken => ({
       lines: linesUntil(callLines, offsetAt(playedMs)),
       durationMs: playedMs,
+      segments: allSegments,
       outline: { bars: outline.outline(), durationMs },
       usedFallback,
     }),

@@ -203,6 +203,8 @@ export interface Spoken {
   /** The last line may be incomplete. */
   readonly lines: readonly Line[];
   readonly durationMs: number;
+  /** When each completed line is spoken; may contain lines after `lines`. */
+  readonly segments: readonly LineSegment[];
   /** The waveform; of cached audio it may be longer than `durationMs`. */
   readonly outline: { readonly bars: Uint8Array; readonly durationMs: number };
   /** Whether another engine than the voice's own spoke. */

@@ -5,7 +5,8 @@ import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import type { HistoryService } from '../../history/history.service.ts';
 import type { CreditHold } from '../../subscription/credit-holds.service.ts';
 import type { UsageService } from '../../usage/usage.service.ts';
-import { type Line, requestedSettings, type Spoken, type TakeOptions, usageOfCalls } from './generation.rules.ts';
+import { requestedSettings, type Spoken, type TakeOptions, usageOfCalls } from './generation.rules.ts';
+import { joinLines } from './line-times.rules.ts';
 
 export interface TakeSettlementDeps {
   readonly db: Db;
@@ -55,7 +56,7 @@ export async function settleTake(
 
 /** The fields of the history item that follow from the request and from what was spoken. */
 function toHistoryItem({ id, options, calls }: SpokenTake) {
-  const lines = joinLines(calls);
+  const lines = joinLines(calls.map(({ spoken }) => spoken));
   const { voice, settings } = lines[0]!;
   const outline = openOutlineMeter();
   for (const { spoken } of calls) outline.addOutline(spoken.outline.bars, spoken.outline.durationMs, spoken.durationMs);
@@ -69,7 +70,13 @@ function toHistoryItem({ id, options, calls }: SpokenTake) {
     modelId: options.model.modelId,
     text: lines.map(({ text }) => text).join(options.dialogue ? '\n' : ''),
     dialogue: options.dialogue
-      ? lines.map(({ text, voice }) => ({ text, voiceId: voice.id, voiceName: voice.name }))
+      ? lines.map(({ text, voice, startMs, endMs }) => ({
+          text,
+          voiceId: voice.id,
+          voiceName: voice.name,
+          startMs: Math.round(startMs),
+          endMs: Math.round(endMs),
+        }))
       : null,
     settings: requestedSettings(settings, options.tempo ?? 1),
     languageCode: options.languageCode ?? null,
@@ -79,17 +86,4 @@ function toHistoryItem({ id, options, calls }: SpokenTake) {
     durationMs: Math.round(calls.reduce((sum, { spoken }) => sum + spoken.durationMs, 0)),
     peaks: encodeOutline(outline.outline()),
   };
-}
-
-/** The lines of all calls; calls that continue with the voice of the line before continue that line. */
-function joinLines(calls: SpokenTake['calls']): Line[] {
-  const lines: Line[] = [];
-  for (const { spoken } of calls) {
-    const [first, ...others] = spoken.lines;
-    const last = lines.at(-1);
-    if (last && first?.voice.id === last.voice.id) lines[lines.length - 1] = { ...last, text: last.text + first.text };
-    else if (first) lines.push(first);
-    lines.push(...others);
-  }
-  return lines;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
+import { withoutPeaksSuffix } from '../../../platform/blobs/audio-peaks.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { sweepBlobs } from '../../../platform/blobs/sweep-blobs.ts';
 import { writeBlob } from '../../../platform/blobs/write-blob.ts';
@@ -71,7 +72,8 @@ export function sampleFilesService({ db, blobs, codecs, clock }: SampleFilesDeps
 
     /** Deletes files without a sample that are older than `minAgeMs`, which a crash left behind. Returns their number. */
     deleteOrphans(minAgeMs: number, signal: AbortSignal): Promise<number> {
-      const readSampleId = (key: string): string => key.slice(keyPrefix.length).replace(isolatedSuffix, '');
+      const readSampleId = (key: string): string =>
+        withoutPeaksSuffix(key.slice(keyPrefix.length)).replace(isolatedSuffix, '');
       return sweepBlobs(blobs, {
         prefix: keyPrefix,
         before: new Date(clock().getTime() - minAgeMs),

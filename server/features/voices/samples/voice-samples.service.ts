@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream';
+import { peakSampleRate } from '../../../../contract/catalogue/peak-levels.ts';
 import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { openAudioPeaks, type PeakRequest, peaksKey } from '../../../platform/blobs/audio-peaks.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { requestedRange } from '../../../platform/blobs/byte-range.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -51,6 +53,7 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
     });
 
   const reader = sampleReadingService({ codecs, lab });
+  const audioPeaks = openAudioPeaks({ blobs });
   const files = sampleFilesService({ db, blobs, codecs, clock });
 
   /** Opens the file without noise if that is enabled and stored, else the original. */
@@ -118,6 +121,18 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
       signal: AbortSignal,
     ): Promise<Float32Array> => reader.decodeSegments(await openAudible(sample), segments, signal),
 
+    /** Pixels of the waveform of the uploaded file in one resolution, measured at the first request. */
+    peaks: (sample: VoiceSampleRow, request: PeakRequest): Promise<Uint8Array> =>
+      audioPeaks.read(
+        {
+          blobKey: sample.blobKey,
+          tenant: sample.workspaceId,
+          decode: async (signal) =>
+            codecs.decode(await openAudible({ ...sample, removeBackgroundNoise: false }), peakSampleRate, signal),
+        },
+        request,
+      ),
+
     /** Removes the noise from a stored recording once; returns the sample with `isolatedKey`. */
     async isolate(
       actor: Pick<Actor, 'workspaceId'>,
@@ -174,5 +189,8 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
 }
 export type VoiceSamplesService = ReturnType<typeof voiceSamplesService>;
 
-const listBlobKeys = ({ blobKey, isolatedKey }: VoiceSampleRow): string[] =>
-  isolatedKey === null ? [blobKey] : [blobKey, isolatedKey];
+const listBlobKeys = ({ blobKey, isolatedKey }: VoiceSampleRow): string[] => [
+  blobKey,
+  peaksKey(blobKey),
+  ...(isolatedKey === null ? [] : [isolatedKey]),
+];
