@@ -1,0 +1,34 @@
+import { RotateCcw } from 'lucide-react';
+import { Button } from '../button/button.tsx';
+import type { PeakTiles } from './peak-tiles.ts';
+
+interface WaveformStatusProps {
+  tiles: PeakTiles | undefined;
+  durationInS: number;
+  /** Whether a coarse waveform is drawn meanwhile. */
+  hasOutline: boolean;
+}
+
+/** What stands in the place of a waveform that is empty, still loads, or could not be loaded. */
+export function WaveformStatus({ tiles, durationInS, hasOutline }: WaveformStatusProps) {
+  const status = tiles?.status() ?? 'loading';
+  if (durationInS <= 0) return <Centered>No audio</Centered>;
+  if (status === 'failed')
+    return (
+      <div role="alert" className="absolute inset-0 flex items-center justify-center gap-2 bg-sunken/85 text-meta">
+        The waveform did not load.
+        <Button size="small" onClick={tiles?.retry} onPointerDown={(event) => event.stopPropagation()}>
+          <RotateCcw aria-hidden />
+          Try again
+        </Button>
+      </div>
+    );
+  if (status === 'loading' && !hasOutline) return <Centered isBusy>Loading waveform</Centered>;
+  return null;
+}
+
+const Centered = ({ children, isBusy = false }: { children: string; isBusy?: boolean }) => (
+  <div role="status" className="absolute inset-0 grid place-items-center text-ink-3 text-meta">
+    <span className={isBusy ? 'animate-pulse' : undefined}>{children}</span>
+  </div>
+);
