@@ -19,3 +19,10 @@ export const peakQuery = z.object({
  * rate, samples per pixel, number of pixels, channels), then the minimum and maximum of each pixel as signed bytes.
  */
 export const peakContent = ['application/octet-stream'];
+
+/** The query of a waveform route as a range of pixels; `end` is exclusive. */
+export const toPeakRequest = ({ samples_per_pixel, start, length }: z.output<typeof peakQuery>) => ({
+  samplesPerPixel: samples_per_pixel,
+  start,
+  end: start + length,
+});

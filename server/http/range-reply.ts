@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { peakContent } from '../../contract/fields/peak-fields.ts';
 import type { BinaryReply } from './route.ts';
 
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -56,3 +57,16 @@ const isNotModified = (headers: RequestHeaders, tag: string): boolean =>
     .split(',')
     .map((entry) => entry.trim().replace(/^W\//, ''))
     .some((entry) => entry === tag || entry === '*');
+
+/** A reply with a waveform, which browsers may cache because the audio with this ID never changes. */
+export const peaksReply = (id: string, headers: RequestHeaders, file: Uint8Array): BinaryReply =>
+  rangeReply(
+    {
+      contentType: peakContent[0]!,
+      bytes: file.length,
+      range: undefined,
+      stream: Readable.from([file], { objectMode: false }),
+    },
+    { 'cache-control': 'private, max-age=31536000, immutable' },
+    { tag: entityTag(`peaks-${id}`), headers },
+  );

@@ -1,9 +1,9 @@
 import { servedModelId } from '../../../contract/catalogue/models.ts';
+import { toPeakRequest } from '../../../contract/fields/peak-fields.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { historyRoutes } from '../../../contract/history/history.ts';
 import { attachment } from '../../http/attachment.ts';
-import { peaksReply, toPeakRequest } from '../../http/peaks-reply.ts';
-import { entityTag, type RequestHeaders, rangeReply, readRange } from '../../http/range-reply.ts';
+import { entityTag, peaksReply, type RequestHeaders, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import { presentHistoryItem } from './history.present.ts';
 import type { HistoryService } from './history.service.ts';

@@ -13,7 +13,7 @@ import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { openAudioPeaks, type PeakRequest } from '../../platform/blobs/audio-peaks.ts';
+import { type PeakRequest, peakFiles, peaksKey, withoutPeaksSuffix } from '../../platform/blobs/audio-peaks.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { requestedRange } from '../../platform/blobs/byte-range.ts';
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
@@ -75,7 +75,7 @@ export async function translateMissingItem<T>(id: string, write: () => Promise<T
 
 /** The generated audio of a workspace: rows in the database, files in the blob store. */
 export function historyService({ db, blobs, codecs, live, clock, log, contributors }: HistoryDeps) {
-  const audioPeaks = openAudioPeaks({ blobs });
+  const audioPeaks = peakFiles({ blobs });
 
   const service = {
     /** The blob key of an item's audio. It ends in the id, which the sweep parses. */
@@ -255,7 +255,10 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
       sweepBlobs(blobs, {
         prefix: root,
         before: new Date(clock().getTime() - ageMs),
-        findReferenced: (keys) => historyStore(db).findReferencedBlobs(keys),
+        findReferenced: async (keys) => {
+          const referenced = await historyStore(db).findReferencedBlobs(keys.map(withoutPeaksSuffix));
+          return new Set(keys.filter((key) => referenced.has(withoutPeaksSuffix(key))));
+        },
         signal,
       }),
   };
@@ -271,7 +274,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
   async function purge(ids: readonly string[]): Promise<void> {
     const contributorFiles = await Promise.all(contributors.map((contributor) => contributor.files?.(ids)));
     const files = [
-      ...(await historyStore(db).deleteAll(ids, clock())),
+      ...(await historyStore(db).deleteAll(ids, clock())).flatMap((key) => [key, peaksKey(key)]),
       ...contributorFiles.flatMap((keys) => keys ?? []),
     ];
     for (const key of files) await blobs.delete(key);

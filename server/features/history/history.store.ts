@@ -16,7 +16,6 @@ import {
   sql,
 } from 'drizzle-orm';
 import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core';
-import { peaksKey, withoutPeaksSuffix } from '../../platform/blobs/audio-peaks.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { historyItems, historyPlaces, historySpeakers } from './history.tables.ts';
@@ -237,7 +236,7 @@ export const historyStore = (db: Db | Tx) => {
     },
 
     /**
-     * Deletes items of any tenant and stores their positions; returns the blob keys of their files. The caller checks
+     * Deletes items of any tenant and stores their positions; returns the blob keys of their audio. The caller checks
      * that the items may be deleted.
      */
     async deleteAll(ids: readonly string[], goneAt: Date): Promise<string[]> {
@@ -254,7 +253,7 @@ export const historyStore = (db: Db | Tx) => {
           goneAt,
         }));
         if (positions.length > 0) await tx.insert(historyPlaces).values(positions).onConflictDoNothing();
-        return rows.flatMap(({ blobKey }) => [blobKey, peaksKey(blobKey)]);
+        return rows.map((row) => row.blobKey);
       });
     },
 
@@ -271,10 +270,10 @@ export const historyStore = (db: Db | Tx) => {
         .where(
           inArray(
             historyItems.id,
-            keys.map((key) => withoutPeaksSuffix(key.slice(key.lastIndexOf('/') + 1))),
+            keys.map((key) => key.slice(key.lastIndexOf('/') + 1)),
           ),
         );
-      return new Set(rows.flatMap(({ blobKey }) => [blobKey, peaksKey(blobKey)]));
+      return new Set(rows.map((row) => row.blobKey));
     },
   };
 };

@@ -1,5 +1,6 @@
+import { toPeakRequest } from '../../../contract/fields/peak-fields.ts';
 import { professionalVoicesRoutes } from '../../../contract/voices/professional-voices.ts';
-import { peaksReply, toPeakRequest } from '../../http/peaks-reply.ts';
+import { peaksReply } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import type { BiometricTermsService } from '../geolocation/biometric-terms.service.ts';
 import type { VoiceCaptchaService } from '../voices/captcha/voice-captcha.service.ts';

@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { readPixelCount } from '../../../audio/analysis/peak-pyramid.ts';
 import { peakHeaderBytes, peakSampleRate } from '../../../contract/catalogue/peak-levels.ts';
 import { testFolder } from '../test-folder.ts';
-import { type MeasuredAudio, openAudioPeaks, peaksKey } from './audio-peaks.ts';
+import { type MeasuredAudio, peakFiles, peaksKey } from './audio-peaks.ts';
 import { openFolderStore } from './folder-store.ts';
 
 const blobs = await openFolderStore(testFolder('audio-peaks'));
-const peaks = openAudioPeaks({ blobs });
+const peaks = peakFiles({ blobs });
 
 /** `seconds` of audio, half of it loud, in chunks of a second. */
 function audioOf(blobKey: string, seconds: number) {

@@ -38,7 +38,7 @@ const measureTimeoutMs = 10 * 60_000;
  * Waveforms of stored audio in all resolutions. A waveform is measured at its first request, or before by `measure`, and
  * kept beside the audio: all levels in one file, finest first (see `openPeakMeter`).
  */
-export function openAudioPeaks({ blobs }: { blobs: Pick<BlobStore, 'open' | 'create'> }) {
+export function peakFiles({ blobs }: { blobs: Pick<BlobStore, 'open' | 'create'> }) {
   const running = new Map<string, Promise<void>>();
   const slots = concurrencyLimiter({ waitMs: measureTimeoutMs, queueFactor: 200 });
 
@@ -95,4 +95,4 @@ export function openAudioPeaks({ blobs }: { blobs: Pick<BlobStore, 'open' | 'cre
   };
   return service;
 }
-export type AudioPeaks = ReturnType<typeof openAudioPeaks>;
+export type AudioPeaks = ReturnType<typeof peakFiles>;

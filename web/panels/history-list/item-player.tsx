@@ -2,29 +2,30 @@ import { Pause, Play } from 'lucide-react';
 import { useMemo } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { dialogueRegions, itemPeaks } from '../../nouns/history/item-peaks.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { playFrom } from '../../parts/player/play-from.ts';
 import { PlayerFailure } from '../../parts/player/player-controls.tsx';
 import { player } from '../../parts/player/player-instance.ts';
 import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
 import type { Track } from '../../parts/player/player-track.ts';
 import { playOrPause, usePlayer } from '../../parts/player/use-player.ts';
-import { Waveform } from '../../parts/waveform/waveform.tsx';
-import { decodePeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
+import { WaveformEditor } from '../../parts/waveform/waveform-editor.tsx';
+import { decodePeaks } from '../../parts/waveform/waveform-outline.ts';
 
 /** Controls the global player, whose own controls this panel covers (PLAYER-004). */
 export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Track }) {
   const { status, track: current, positionInS, failure } = usePlayer();
-  const peaks = useMemo(() => (item.peaks && decodePeaks(item.peaks)) || noPeaks, [item.peaks]);
+  const outline = useMemo(() => (item.peaks ? decodePeaks(item.peaks)?.values : undefined), [item.peaks]);
+  const source = useMemo(() => itemPeaks(item.history_item_id), [item.history_item_id]);
+  const regions = useMemo(() => dialogueRegions(item), [item]);
   const isCurrent = current?.id === track.id && status !== 'idle';
   const problem = current?.id === track.id ? failure : undefined;
   const isPlaying = isCurrent && isPlayingOrLoading(status);
   const durationInS = item.duration_ms / 1000;
   const shownPositionInS = isCurrent ? positionInS : 0;
   const toggle = () => playOrPause(track);
-  const ifCurrent =
-    <Value,>(run: (value: Value) => void) =>
-    (value: Value) =>
-      isCurrent ? run(value) : toggle();
+  const seek = (toInS: number) => playFrom(track, toInS);
   return (
     <div className="flex flex-col gap-2">
       <div className="flex items-center gap-3">
@@ -40,21 +41,22 @@ export function ItemPlayer({ item, track }: { item: HistoryItemReply; track: Tra
             <Play className="ml-0.5 fill-current" strokeWidth={0} aria-hidden />
           )}
         </Button>
-        <Waveform
-          peaks={peaks}
-          durationInS={durationInS}
-          positionInS={shownPositionInS}
-          livePositionInS={player.positionInS}
-          isMoving={isCurrent && status === 'playing'}
-          onSeek={ifCurrent(player.seek)}
-          onSkip={ifCurrent(player.skip)}
-          onToggle={toggle}
-          className="flex-1"
-        />
-        <span className="shrink-0 text-ink-3 text-meta tabular-nums">
+        <span className="text-ink-3 text-meta tabular-nums">
           {formatDuration(shownPositionInS)} / {formatDuration(durationInS)}
         </span>
       </div>
+      <WaveformEditor
+        label="Position"
+        source={source}
+        durationInS={durationInS}
+        outline={outline}
+        positionInS={shownPositionInS}
+        livePositionInS={player.positionInS}
+        isMoving={isCurrent && status === 'playing'}
+        onSeek={seek}
+        onToggle={toggle}
+        {...(regions && { regions, onRegion: (region) => seek(region.startInS) })}
+      />
       {problem !== undefined && <PlayerFailure detail={problem} />}
     </div>
   );

@@ -51,7 +51,7 @@ describe('the visible part of a recording', () => {
 
 describe('the ruler', () => {
   it('has round times that are far enough apart', () => {
-    expect(ticksOf(twoHours, 70).times).toEqual([0, 900, 1800, 2700, 3600, 4500, 5400, 6300, 7200]);
+    expect(ticksOf(twoHours, 70).times).toEqual(Array.from({ length: 13 }, (_, at) => at * 600));
     expect(ticksOf(zoomAt(twoHours, 1e9, 0), 70)).toMatchObject({ stepInS: 0.2 });
   });
 

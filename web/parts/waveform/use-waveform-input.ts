@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { type RangeLimits, rangeBetween, snapToStep, type TimeRange } from './time-range.ts';
 import { fitView, pxAt, reveal, type TimeView, timeAt, visibleInS, zoomAt, zoomStep } from './time-view.ts';
-import type { WaveformEditorProps } from './waveform-editor.tsx';
+import type { WaveformEditorProps } from './waveform-editor-props.ts';
 import { keyStepInS, waveformKey } from './waveform-keys.ts';
 
 interface WaveformInput

@@ -2,9 +2,8 @@ import { ChevronsLeftRightEllipsis, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
-import type { PeakSource } from './peak-tiles.ts';
 import { PeaksCanvas } from './peaks-canvas.tsx';
-import { type Region, RegionLayer } from './region-layer.tsx';
+import { RegionLayer } from './region-layer.tsx';
 import { SelectionLayer } from './selection-layer.tsx';
 import type { TimeRange } from './time-range.ts';
 import { TimeRuler } from './time-ruler.tsx';
@@ -12,34 +11,9 @@ import { fitView, formatTime, isFitted, pxAt, reveal, visibleInS, zoomAt, zoomSt
 import { usePeakTiles } from './use-peak-tiles.ts';
 import { useTimeView } from './use-time-view.ts';
 import { useWaveformInput } from './use-waveform-input.ts';
+import type { WaveformEditorProps } from './waveform-editor-props.ts';
 import { WaveformMinimap } from './waveform-minimap.tsx';
 import { WaveformStatus } from './waveform-status.tsx';
-
-export interface WaveformEditorProps {
-  /** Names the waveform for screen readers. */
-  label: string;
-  /** Undefined while it is not known. */
-  source: PeakSource | undefined;
-  durationInS: number;
-  /** Peaks from 0 to 1 over the whole recording, drawn until finer ones have loaded. */
-  outline?: readonly number[] | undefined;
-  positionInS: number;
-  /** The current playback position; read each frame while `isMoving`. */
-  livePositionInS?: () => number;
-  isMoving?: boolean;
-  onSeek: (positionInS: number) => void;
-  /** Space; absent if the recording cannot be played. */
-  onToggle?: () => void;
-  regions?: readonly Region[];
-  onRegion?: (region: Region) => void;
-  /** With `onSelect`, dragging and Shift with an arrow key select. */
-  selection?: TimeRange | undefined;
-  onSelect?: (selection: TimeRange | undefined) => void;
-  /** Names the selection; default: “Selection”. */
-  selectionName?: string;
-  /** Edges of the selection stand at multiples of it; default: anywhere. */
-  selectionStepInS?: number;
-}
 
 const heightPx = 72;
 

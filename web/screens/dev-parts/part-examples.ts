@@ -3,6 +3,13 @@ import { fieldExamples } from './field-examples.tsx';
 import type { PartExample } from './part-example.ts';
 import { statusExamples } from './status-examples.tsx';
 import { tabsExamples } from './tabs-examples.tsx';
+import { waveformExamples } from './waveform-examples.tsx';
 
 /** The shared parts on the page for contributors; each has a file of examples. */
-export const partExamples: readonly PartExample[] = [buttonExamples, fieldExamples, statusExamples, tabsExamples];
+export const partExamples: readonly PartExample[] = [
+  buttonExamples,
+  fieldExamples,
+  statusExamples,
+  tabsExamples,
+  waveformExamples,
+];

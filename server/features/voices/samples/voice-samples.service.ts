@@ -5,7 +5,7 @@ import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
-import { openAudioPeaks, type PeakRequest, peaksKey } from '../../../platform/blobs/audio-peaks.ts';
+import { type PeakRequest, peakFiles, peaksKey } from '../../../platform/blobs/audio-peaks.ts';
 import type { BlobStore } from '../../../platform/blobs/blob-store.ts';
 import { requestedRange } from '../../../platform/blobs/byte-range.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -53,7 +53,7 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
     });
 
   const reader = sampleReadingService({ codecs, lab });
-  const audioPeaks = openAudioPeaks({ blobs });
+  const audioPeaks = peakFiles({ blobs });
   const files = sampleFilesService({ db, blobs, codecs, clock });
 
   /** Opens the file without noise if that is enabled and stored, else the original. */

@@ -11,9 +11,8 @@ import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { PlayTrackButton } from '../../../parts/player/play-track-button.tsx';
 import { useVoiceMutation } from '../use-own-voices.ts';
 import { excerptTrack } from './excerpt-track.ts';
-import { RecordingOutline } from './recording-outline.tsx';
+import { RecordingTrim } from './recording-trim.tsx';
 import { SpeakerChoice } from './speaker-choice.tsx';
-import { TrimFields } from './trim-fields.tsx';
 
 interface RecordingRowProps {
   voiceId: string;
@@ -51,9 +50,8 @@ export function RecordingRow({ voiceId, sample }: RecordingRowProps) {
           <Trash2 />
         </IconButton>
       </div>
-      <RecordingOutline peaks={outline} sample={sample} />
+      <RecordingTrim voiceId={voiceId} sample={sample} outline={outline} />
       <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
-        <TrimFields voiceId={voiceId} sample={sample} />
         {separation?.status !== 'completed' && (
           <Button size="small" busy={isPending} onClick={() => separate.mutate(undefined)}>
             {!isPending && <Users aria-hidden />}
