@@ -28,7 +28,7 @@ export function WaveformStatus({ tiles, durationInS, hasOutline }: WaveformStatu
 }
 
 const Centered = ({ children, isBusy = false }: { children: string; isBusy?: boolean }) => (
-  <div role="status" className="absolute inset-0 grid place-items-center text-ink-3 text-meta">
+  <div role="status" className="absolute inset-0 grid place-items-center bg-sunken text-ink-3 text-meta">
     <span className={isBusy ? 'animate-pulse' : undefined}>{children}</span>
   </div>
 );
