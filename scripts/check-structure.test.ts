@@ -260,6 +260,13 @@ const brokenRules: readonly BrokenRule[] = [
     'export {};',
     Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`web/parts/part-${n + 1}.ts`, 'export {};'])),
   ],
+  [
+    'newest-snapshot',
+    /delete this file/,
+    'server/platform/db/migrations/meta/0000_snapshot.json',
+    '{}',
+    { 'server/platform/db/migrations/meta/0001_snapshot.json': '{}' },
+  ],
   ['folder-size', /needs at least 3 files/, 'server/features/notes/pages/note-pages.service.ts', 'export {};'],
   ['unique-name', /server\/features\/tags\/labels\/labels\.rules\.ts/, 'server/http/labels.rules.ts', 'export {};'],
   [

@@ -3,7 +3,7 @@ import { environmentConfined, sqlConfined, wiringConfined, workspaceIdConfined }
 import { featureCycles, fileCycles } from './structure/cycles.ts';
 import { usedErrorCodes } from './structure/error-codes.ts';
 import { featureFileNames, featureImports } from './structure/features.ts';
-import { folderSizes, uniqueNames } from './structure/folders.ts';
+import { folderSizes, newestSnapshot, uniqueNames } from './structure/folders.ts';
 import { noIgnoredFiles } from './structure/ignored-files.ts';
 import { areaImports, audioPure, contractImports, sandboxConfined } from './structure/layers.ts';
 import { fileNames, fileSizes, importExtensions, noBarrels } from './structure/names.ts';
@@ -33,6 +33,7 @@ const rules: readonly Rule[] = [
   noBarrels,
   fileSizes,
   folderSizes,
+  newestSnapshot,
   uniqueNames,
   usedErrorCodes,
   importExtensions,

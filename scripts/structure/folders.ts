@@ -22,6 +22,17 @@ export const folderSizes: Rule = function* (tree) {
   }
 };
 
+/** drizzle-kit compares the tables with the newest snapshot only; each of the others would add 150 kB to every clone. */
+export const newestSnapshot: Rule = function* ({ paths }) {
+  const snapshots = paths.filter(
+    (path) => path.startsWith(`${migrationsFolder}meta/`) && path.endsWith('_snapshot.json'),
+  );
+  for (const path of snapshots.slice(0, -1)) {
+    const message = 'only the newest snapshot of the tables is kept: delete this file';
+    yield { path, line: 1, rule: 'newest-snapshot', message };
+  }
+};
+
 /** No two production files of the server have the same name, so a file can be found by its name alone. */
 export const uniqueNames: Rule = function* (tree) {
   const firstPaths = new Map<string, string>();

@@ -70,7 +70,9 @@ it('names a migration that was edited after it was applied, and one of a newer v
   await expect(migrate(url, folder)).rejects.toThrow(/0000_first .* was edited/);
   rmSync(folder, { recursive: true });
   write({});
-  await expect(migrate(url, folder)).rejects.toThrow(/has the migration 0000_first, which this version does not know/);
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'The database is from a newer version of Timbre: it has the migration 0000_first, which this version does not know.',
+  );
 });
 
 it('matches the tables: drizzle-kit has nothing to generate', async () => {
@@ -90,7 +92,7 @@ it('matches the tables: drizzle-kit has nothing to generate', async () => {
 
 it('applies the real schema to an empty database', async () => {
   cpSync(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
-  expect((await migrate(url, folder)).length).toBeGreaterThan(1);
+  expect((await migrate(url, folder))[0]).toBe('0000_baseline');
   const { rows } = await client.query(`select extname from pg_extension where extname = 'pg_trgm'`);
   expect(rows).toHaveLength(1);
 });

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { type AppliedMigration, recognizeBaseline } from './baseline.ts';
 
-interface Migration {
-  readonly name: string;
-  readonly hash: string;
+interface Migration extends AppliedMigration {
   readonly statements: readonly string[];
 }
 
@@ -20,7 +19,7 @@ const minPostgresVersion = 15;
 /**
  * Applies the pending drizzle-kit migrations in order, each in its own transaction, and returns their names. Several
  * servers may call it at once. Throws `MigrationError` when a migration fails, was edited after it was applied, or is
- * unknown to this version, and when Postgres is older than 15.
+ * unknown to this version, when the database is from before the baseline, and when Postgres is older than 15.
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'timbre migrations' });
@@ -35,8 +34,8 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<s
       `create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
     const available = readMigrations(folder);
-    const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations');
-    const applied = await renameApplied(client, rows, available);
+    const { rows } = await client.query<AppliedMigration>('select name, hash from migrations');
+    const applied = await renameApplied(client, await adoptBaseline(client, rows, available), available);
     checkApplied(applied, available);
     const pending = available.filter(({ name }) => !applied.some((row) => row.name === name));
     for (const migration of pending) await apply(client, migration);
@@ -55,9 +54,25 @@ function readMigrations(folder: string): Migration[] {
   return journal.entries.map(({ tag }, at) => ({ name: tag, hash: files[at]!.hash, statements: files[at]!.sql }));
 }
 
-interface AppliedMigration {
-  readonly name: string;
-  readonly hash: string;
+/** Records the baseline as applied if the database has all migrations that it replaces. */
+async function adoptBaseline(
+  client: pg.Client,
+  applied: AppliedMigration[],
+  available: readonly Migration[],
+): Promise<AppliedMigration[]> {
+  const baseline = available.find(({ name }) => name === '0000_baseline');
+  const state = baseline ? recognizeBaseline(applied, baseline.name) : 'present';
+  if (state === 'partial')
+    throw new MigrationError(
+      'The database is from a development version of Timbre that this version cannot update. Start it once with the last version before the migrations were combined (commit c238ba0c), then with this one.',
+    );
+  if (!baseline || state === 'present') return applied;
+  const { name, hash } = baseline;
+  await client.query('with replaced as (delete from migrations) insert into migrations (name, hash) values ($1, $2)', [
+    name,
+    hash,
+  ]);
+  return [{ name, hash }];
 }
 
 /** Stores the new name of a migration whose file was renamed; its hash identifies it. */
@@ -81,7 +96,7 @@ function checkApplied(applied: readonly AppliedMigration[], available: readonly 
     const migration = available.find((file) => file.name === name);
     if (!migration)
       throw new MigrationError(
-        `The database has the migration ${name}, which this version does not know. Run the newer version that applied it.`,
+        `The database is from a newer version of Timbre: it has the migration ${name}, which this version does not know. Start the newer version that applied it.`,
       );
     if (migration.hash !== hash)
       throw new MigrationError(

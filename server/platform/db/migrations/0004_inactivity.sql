@@ -1,1 +1,0 @@
-ALTER TABLE "workspaces" ADD COLUMN "session_inactivity_timeout_s" integer;

@@ -1,3 +1,0 @@
-ALTER TABLE "sessions" ADD COLUMN "user_agent" text;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "address" text;--> statement-breakpoint
-ALTER TABLE "sessions" ADD COLUMN "place" jsonb;

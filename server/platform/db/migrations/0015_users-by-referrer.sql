@@ -1,1 +1,0 @@
-CREATE INDEX "users_by_sender" ON "users" USING btree (("affiliate" ->> 'pid')) WHERE "users"."affiliate" is not null;

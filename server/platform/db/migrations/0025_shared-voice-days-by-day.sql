@@ -1,1 +1,0 @@
-CREATE INDEX "shared_voice_days_by_day" ON "shared_voice_days" USING btree ("day");

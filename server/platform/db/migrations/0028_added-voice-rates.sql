@@ -1,1 +1,0 @@
-ALTER TABLE "voices" ADD COLUMN "source_rate" real;

@@ -1,1 +1,0 @@
-ALTER TABLE "voice_verification_attempts" ADD COLUMN "hash" text;

@@ -1,1 +1,0 @@
-CREATE INDEX "ledger_overage" ON "ledger_entries" USING btree ("workspace_id") WHERE "ledger_entries"."account" = 'overage';

@@ -1,1 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "extra_pvc_slots" integer DEFAULT 0 NOT NULL;

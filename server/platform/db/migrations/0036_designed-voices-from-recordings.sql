@@ -1,2 +1,0 @@
-ALTER TABLE "designed_voices" ADD COLUMN "consent" jsonb;--> statement-breakpoint
-ALTER TABLE "designed_voices" ADD COLUMN "print" real[];
