@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { runCommand } from './run-command.ts';
 
 const colors = Boolean(process.stderr.isTTY);
+// Each checker reads the types of the whole contract again, so more of them than processors cost time and memory.
+const checkers = String(Math.min(4, availableParallelism()));
 const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
-  ['types', 'tsc', ['--noEmit', '--project', '.', '--pretty', String(colors)]],
+  ['types', 'tsc', ['--noEmit', '--project', '.', '--checkers', checkers, '--pretty', String(colors)]],
   [
     'lint and format',
     'biome',

@@ -1,0 +1,38 @@
+import { mergeUnique } from '../merge-unique.ts';
+import { accountDeletionRoutes } from './account-deletion.ts';
+import { actionLinksRoutes } from './action-links.ts';
+import { apiKeysRoutes } from './api-keys.ts';
+import { authRoutes } from './auth.ts';
+import { dataExportRoutes } from './data-export.ts';
+import { devicesRoutes } from './devices.ts';
+import { identityProvidersRoutes } from './identity-providers.ts';
+import { invitationsRoutes } from './invitations.ts';
+import { onboardingRoutes } from './onboarding.ts';
+import { passkeysRoutes } from './passkeys.ts';
+import { profilesRoutes } from './profiles.ts';
+import { secondFactorRoutes } from './second-factor.ts';
+import { sessionsRoutes } from './sessions.ts';
+import { signInProvidersRoutes } from './sign-in-providers.ts';
+import { singleUseTokensRoutes } from './single-use-tokens.ts';
+import { userRoutes } from './user.ts';
+import { workspaceRoutes } from './workspace.ts';
+
+export const accountsAreaRoutes = mergeUnique('Route', {
+  authRoutes,
+  accountDeletionRoutes,
+  dataExportRoutes,
+  devicesRoutes,
+  signInProvidersRoutes,
+  identityProvidersRoutes,
+  invitationsRoutes,
+  sessionsRoutes,
+  actionLinksRoutes,
+  secondFactorRoutes,
+  passkeysRoutes,
+  userRoutes,
+  profilesRoutes,
+  onboardingRoutes,
+  workspaceRoutes,
+  apiKeysRoutes,
+  singleUseTokensRoutes,
+});

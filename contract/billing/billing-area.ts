@@ -1,0 +1,20 @@
+import { mergeUnique } from '../merge-unique.ts';
+import { billingRoutes } from './billing.ts';
+import { contactSalesRoutes } from './contact-sales.ts';
+import { paymentSandboxRoutes } from './payment-sandbox.ts';
+import { payoutsRoutes } from './payouts.ts';
+import { plansRoutes } from './plans.ts';
+import { promoCodesRoutes } from './promo-codes.ts';
+import { subscriptionRoutes } from './subscription.ts';
+import { usageRoutes } from './usage.ts';
+
+export const billingAreaRoutes = mergeUnique('Route', {
+  plansRoutes,
+  contactSalesRoutes,
+  subscriptionRoutes,
+  billingRoutes,
+  paymentSandboxRoutes,
+  promoCodesRoutes,
+  payoutsRoutes,
+  usageRoutes,
+});

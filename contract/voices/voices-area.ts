@@ -1,0 +1,18 @@
+import { mergeUnique } from '../merge-unique.ts';
+import { professionalVoicesRoutes } from './professional-voices.ts';
+import { voiceClonesRoutes } from './voice-clones.ts';
+import { voiceCollectionsRoutes } from './voice-collections.ts';
+import { voiceDesignRoutes } from './voice-design.ts';
+import { voiceLibraryRoutes } from './voice-library.ts';
+import { voiceReplicasRoutes } from './voice-replicas.ts';
+import { voicesRoutes } from './voices.ts';
+
+export const voicesAreaRoutes = mergeUnique('Route', {
+  voicesRoutes,
+  voiceClonesRoutes,
+  professionalVoicesRoutes,
+  voiceReplicasRoutes,
+  voiceDesignRoutes,
+  voiceCollectionsRoutes,
+  voiceLibraryRoutes,
+});
