@@ -5,8 +5,10 @@ import { runCommand } from './run-command.ts';
 const colors = Boolean(process.stderr.isTTY);
 // Each checker reads the types of the whole contract again, so more of them than processors cost time and memory.
 const checkers = String(Math.min(4, availableParallelism()));
+// A repeated check reads only the files that a change affects.
+const incremental = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo'];
 const checks: readonly (readonly [name: string, command: string, args: readonly string[]])[] = [
-  ['types', 'tsc', ['--noEmit', '--project', '.', '--checkers', checkers, '--pretty', String(colors)]],
+  ['types', 'tsc', ['--noEmit', '--project', '.', '--checkers', checkers, ...incremental, '--pretty', String(colors)]],
   [
     'lint and format',
     'biome',
