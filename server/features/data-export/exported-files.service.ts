@@ -1,9 +1,10 @@
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Db } from '../../platform/db/database-client.ts';
+import type { ExportOwner } from '../../platform/db/exported-table.ts';
 import { verificationKey } from '../professional-voices/professional-voices.service.ts';
 import { type ArchiveFile, extensionOf, safeFileName, toRecord } from './data-export.rules.ts';
 import { exportedFiles, exportedRowsStore, omittedColumns } from './exported-rows.store.ts';
-import type { ExportedName, ExportedRow, ExportOwner } from './exported-rows.tables.ts';
+import type { ExportedName, ExportedRow } from './exported-rows.tables.ts';
 
 /** The blobs of a row and their paths in the archive. */
 const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => ArchiveFile[] } = {

@@ -1,7 +1,8 @@
 import { and, asc, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/database-client.ts';
-import { type ExportedName, type ExportedRow, type ExportOwner, exportedTables } from './exported-rows.tables.ts';
+import type { ExportOwner } from '../../platform/db/exported-table.ts';
+import { type ExportedName, type ExportedRow, exportedTables } from './exported-rows.tables.ts';
 
 /** Rows in memory at a time. */
 const pageSize = 200;

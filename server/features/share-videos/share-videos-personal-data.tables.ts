@@ -1,0 +1,17 @@
+import { inArray, sql } from 'drizzle-orm';
+import { exported } from '../../platform/db/exported-table.ts';
+import { historyItems } from '../history/history.tables.ts';
+import { shareVideos } from './share-videos.tables.ts';
+
+export const shareVideosExport = {
+  'share-videos': exported({
+    table: shareVideos,
+    title: 'the videos of your generations; files names them',
+    where: ({ workspaceId, userId }) =>
+      inArray(
+        shareVideos.historyItemId,
+        sql`(select ${historyItems.id} from ${historyItems} where ${historyItems.workspaceId} = ${workspaceId} and ${historyItems.userId} = ${userId})`,
+      ),
+    omit: ['blobKey'],
+  }),
+} as const;
