@@ -311,6 +311,22 @@ const brokenRules: readonly BrokenRule[] = [
     'server/features/tags/tags.service.ts',
     "import type { WorkspaceId } from '../../platform/ids.ts';\nexport const id = 'x' as WorkspaceId;",
   ],
+  [
+    'pool-in-transaction',
+    /takes a second connection of the pool inside a transaction: pass tx/,
+    'server/features/notes/notes.service.ts',
+    'export const edit = (db: Db) => transaction(db, (tx) => [notesStore(tx).lock(), notesStore(db).edit()]);',
+  ],
+  [
+    'pool-in-transaction',
+    /list\(\) takes a second connection of the pool/,
+    'server/features/notes/notes.service.ts',
+    "import type { TagsService } from '../tags/tags.service.ts';\nexport const notesService = ({ tags: all }: { readonly tags: Pick<TagsService, 'list'> }) => ({\n  remove: (tx: Tx) => all.list(),\n});",
+    {
+      'server/features/tags/tags.service.ts':
+        'export const tagsService = ({ db }: Deps) => ({ list: (tx?: Tx) => tagsStore(tx ?? db).list() });\nexport type TagsService = ReturnType<typeof tagsService>;',
+    },
+  ],
   ['barrel', /from the file that defines it/, 'web/parts/all.ts', "export * from '../root.tsx';"],
   ['barrel', /no index files/, 'web/parts/index.ts', 'export const part = 1;'],
   ['vague-name', /"utils" is too vague/, 'web/utils/dates.ts', 'export const day = 1;'],
@@ -345,6 +361,20 @@ test('allows foreign keys in both directions between two features', () => {
     'server/features/tags/labels/labels.tables.ts': labels,
   };
   expect(findingsWith(changes)).toEqual([]);
+});
+
+test('allows a query through the pool around a transaction, and a call that passes the transaction on', () => {
+  const notes = `export function notesService(db: Db) {
+  const list = (tx?: Tx) => notesStore(tx ?? db).list();
+  return {
+    async edit() {
+      const before = await list();
+      await transaction(db, async (tx) => [await list(tx), await notesStore(tx).edit(before)]);
+      return notesStore(db).list();
+    },
+  };
+}`;
+  expect(findingsWith({ 'server/features/tags/tags.service.ts': notes })).toEqual([]);
 });
 
 describe('reports each broken rule and says where the code belongs', () => {

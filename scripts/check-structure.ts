@@ -8,6 +8,7 @@ import { noIgnoredFiles } from './structure/ignored-files.ts';
 import { areaImports, audioPure, contractImports, sandboxConfined } from './structure/layers.ts';
 import { fileNames, fileSizes, importExtensions, noBarrels } from './structure/names.ts';
 import { knownFolders, sameNouns } from './structure/placement.ts';
+import { noPoolInTransaction } from './structure/pool-in-transaction.ts';
 import { type Finding, type Rule, readTree } from './structure/tree.ts';
 import { webLayers, webRanks } from './structure/web.ts';
 
@@ -29,6 +30,7 @@ const rules: readonly Rule[] = [
   environmentConfined,
   wiringConfined,
   workspaceIdConfined,
+  noPoolInTransaction,
   fileNames,
   noBarrels,
   fileSizes,

@@ -106,7 +106,7 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
     },
 
     /** The person's keys in all workspaces, newest first. */
-    listByUser: (userId: string): Promise<ApiKey[]> => apiKeysStore(db).listByUser(userId, maxKeys),
+    listByUser: (userId: string, tx?: Tx): Promise<ApiKey[]> => apiKeysStore(tx ?? db).listByUser(userId, maxKeys),
     deleteByUser: (tx: Tx, userId: string, keyId: string): Promise<void> =>
       apiKeysStore(tx).deleteByUser(userId, keyId),
 

@@ -37,7 +37,10 @@ interface CredentialsDeps {
   readonly apiKeys: Pick<ApiKeysService, 'listByUser' | 'deleteByUser' | 'deleteAllByUser'>;
   /** Declared here since that noun imports this one. */
   readonly passkeys: Holder & {
-    list(owner: { userId: string }): Promise<{ id: string; name: string; createdAt: Date; lastUsedAt: Date | null }[]>;
+    list(
+      owner: { userId: string },
+      tx?: Tx,
+    ): Promise<{ id: string; name: string; createdAt: Date; lastUsedAt: Date | null }[]>;
     deleteByUser(tx: Tx, userId: string, id: string): Promise<void>;
   };
   readonly secondFactor: Pick<SecondFactorService, 'list' | 'remove' | 'deleteAllByUser'>;
@@ -54,13 +57,12 @@ interface CredentialsDeps {
 export function credentialsService(deps: CredentialsDeps) {
   const { db, clock, user: users, sessions, apiKeys, passkeys, secondFactor, singleUseTokens, devices, codes } = deps;
 
-  async function list(userId: string): Promise<AccessEntry[]> {
-    const [keys, ownPasskeys, factors, identities] = await Promise.all([
-      apiKeys.listByUser(userId),
-      passkeys.list({ userId }),
-      secondFactor.list(userId),
-      identitiesStore(db).list(userId),
-    ]);
+  async function list(userId: string, tx?: Tx): Promise<AccessEntry[]> {
+    // One after the other, since a transaction has one connection.
+    const keys = await apiKeys.listByUser(userId, tx);
+    const ownPasskeys = await passkeys.list({ userId }, tx);
+    const factors = await secondFactor.list(userId, tx);
+    const identities = await identitiesStore(tx ?? db).list(userId);
     const entry = (kind: AccessEntry['kind'], id: string, more: Omit<AccessEntry, 'id' | 'kind' | 'isRevocable'>) => ({
       id: `${kind}:${id}`,
       kind,
@@ -107,14 +109,14 @@ export function credentialsService(deps: CredentialsDeps) {
     /** Revokes the selected entries that can be revoked. */
     async revoke(tx: Tx, userId: string, selection: Selection): Promise<void> {
       if (selection.length === 0) return;
-      for (const entry of await list(userId))
+      for (const entry of await list(userId, tx))
         if (entry.isRevocable && (selection === 'all' || selection.includes(entry.id)))
           await revokeOne(tx, userId, entry);
     },
 
     /** Revokes everything that was added to an account after somebody else had taken it, and the password. */
     async revokeSince(tx: Tx, userId: string, since: Date): Promise<void> {
-      for (const entry of await list(userId)) if (entry.addedAt >= since) await revokeOne(tx, userId, entry);
+      for (const entry of await list(userId, tx)) if (entry.addedAt >= since) await revokeOne(tx, userId, entry);
       for (const holder of [singleUseTokens, devices]) await holder.deleteAllByUser(tx, userId);
       await deps.support.endAllByUser(tx, userId);
       await users.setAccount(tx, userId, { passwordHash: await hashPassword(randomHex(32)) });

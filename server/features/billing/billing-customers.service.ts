@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { UserService } from '../user/user.service.ts';
 import { canManageBilling } from './billing.access.ts';
@@ -53,8 +53,10 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
     return (await billingStore(db).get(actor.workspaceId)) as BillingAccount;
   }
 
-  async function loadCustomer(actor: Actor): Promise<Customer> {
-    const account = await ensureCustomer(actor);
+  /** Creates the customer if there is none; in a transaction, `ensureCustomer` must have run before. */
+  async function loadCustomer(actor: Actor, tx?: Tx): Promise<Customer> {
+    const account = tx ? await billingStore(tx).get(actor.workspaceId) : await ensureCustomer(actor);
+    if (!account) throw new Error('The customer must exist before the transaction starts.');
     const all = await stripe.subscriptions.list({
       customer: account.customerId,
       status: 'all',
@@ -67,8 +69,9 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
 
   async function loadPayingCustomer(
     actor: Actor,
+    tx?: Tx,
   ): Promise<{ account: BillingAccount; live: Stripe.Subscription; paid: PaidPlan }> {
-    const { account, live, paid } = await loadCustomer(actor);
+    const { account, live, paid } = await loadCustomer(actor, tx);
     if (!live || !paid) throw new AppError('subscription_required', { message: 'This workspace has no paid plan.' });
     return { account, live, paid };
   }

@@ -86,13 +86,13 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
   }
 
   /** Holds or resumes the plan of a workspace. Returns whether anything changed. */
-  async function applyOwnerState(workspaceId: WorkspaceId): Promise<boolean> {
-    const account = await billingStore(db).get(workspaceId);
-    const tenant = account && (await workspace.findTenant(workspaceId));
+  async function applyOwnerState(tx: Tx, workspaceId: WorkspaceId, mode: InstanceMode): Promise<boolean> {
+    const account = await billingStore(tx).get(workspaceId);
+    const tenant = account && (await workspace.findTenant(workspaceId, tx));
     if (!tenant) return false;
-    const owner = await user.find(tenant.ownerId);
+    const owner = await user.find(tenant.ownerId, tx);
     const isAccountClosed = !owner || owner.deletionRequestedAt !== null;
-    const shouldHold = isAccountClosed || (await readMode()) === 'private';
+    const shouldHold = isAccountClosed || mode === 'private';
     if (shouldHold) await expireCheckouts(account.customerId);
     const live = currentSubscription(await listSubscriptions(account.customerId));
     if (!live) return false;
@@ -117,7 +117,9 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
     },
 
     async reviewWorkspace(workspaceId: WorkspaceId): Promise<void> {
-      if (await workspaceLock.run(workspaceId, () => applyOwnerState(workspaceId))) await sync.sync(workspaceId);
+      const mode = await readMode();
+      const hasChanged = await workspaceLock.run(workspaceId, (tx) => applyOwnerState(tx, workspaceId, mode));
+      if (hasChanged) await sync.sync(workspaceId);
     },
 
     /** Reviews all paying workspaces. Continues after failures and throws an `AggregateError` at the end. */

@@ -185,10 +185,10 @@ export function billingService(deps: BillingDeps) {
 
   /** Creates a checkout page and expires earlier ones, so that a customer cannot pay twice. */
   async function createCheckout(tx: Tx, actor: Actor, input: CheckoutInput, baseUrl: string): Promise<string> {
-    const { account, live } = await loadCustomer(actor);
+    const { account, live } = await loadCustomer(actor, tx);
     if (live)
       throw new AppError('conflict', { message: 'This workspace already has a paid plan. Change the plan instead.' });
-    const currentPlan = await subscription.getStoredPlan(actor.workspaceId);
+    const currentPlan = await subscription.getStoredPlan(actor.workspaceId, tx);
     if (currentPlan.marketplaceAccountId !== null)
       throw new AppError('feature_not_available', {
         message: 'This workspace pays through Google Cloud Marketplace. Change the plan there.',

@@ -58,7 +58,8 @@ export function planChangesService(deps: PlanChangesDeps) {
   const { db, clock, payments, catalogue, customers, workspaceLock, reservations, downgrades, sync, subscription } =
     deps;
   const { stripe } = payments;
-  const { requireBillingAccess, requireSales, requireRenewals, loadCustomer, loadPayingCustomer } = customers;
+  const { requireBillingAccess, requireSales, requireRenewals, ensureCustomer, loadCustomer, loadPayingCustomer } =
+    customers;
 
   /** Reserves a code that is redeemed by this change, and returns the provider's ID. */
   const reserveNow = async (tx: Tx, actor: Actor, code: string): Promise<string> =>
@@ -114,7 +115,7 @@ export function planChangesService(deps: PlanChangesDeps) {
   }
 
   async function change(tx: Tx, actor: Actor, target: PlanTarget, request: ChangeRequest | undefined): Promise<void> {
-    const customer = await loadPayingCustomer(actor);
+    const customer = await loadPayingCustomer(actor, tx);
     const { live, paid } = customer;
     // An earlier attempt failed after the provider had made the change: only the sync is missing.
     if (request && !request.isNew && isCurrentOrNext(paid, target)) return;
@@ -196,7 +197,7 @@ export function planChangesService(deps: PlanChangesDeps) {
 
   /** Runs calls to the provider under the workspace lock, translates errors, and syncs the result. */
   async function runAndSync<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
-    requireBillingAccess(actor);
+    await withPaymentErrors(() => ensureCustomer(actor));
     const result = await workspaceLock.run(actor.workspaceId, (tx) => withPaymentErrors(() => work(tx)));
     await sync.sync(actor.workspaceId);
     return result;
@@ -256,8 +257,8 @@ export function planChangesService(deps: PlanChangesDeps) {
     },
 
     async cancel(actor: Actor): Promise<void> {
-      await runAndSync(actor, async () => {
-        const { live } = await loadPayingCustomer(actor);
+      await runAndSync(actor, async (tx) => {
+        const { live } = await loadPayingCustomer(actor, tx);
         await cancelPendingUpgrade(stripe, live);
         await downgrades.release(live);
         // An explicit cancellation is not undone by a resumed hold or a restored downgrade.
@@ -268,15 +269,15 @@ export function planChangesService(deps: PlanChangesDeps) {
 
     async renew(actor: Actor): Promise<void> {
       requireRenewals();
-      await runAndSync(actor, async () => {
-        const { live } = await loadPayingCustomer(actor);
+      await runAndSync(actor, async (tx) => {
+        const { live } = await loadPayingCustomer(actor, tx);
         await stripe.subscriptions.update(live.id, { cancel_at_period_end: false });
       });
     },
 
     async cancelDowngrade(actor: Actor): Promise<void> {
-      await runAndSync(actor, async () => {
-        const { live, paid } = await loadPayingCustomer(actor);
+      await runAndSync(actor, async (tx) => {
+        const { live, paid } = await loadPayingCustomer(actor, tx);
         const suspended = readSuspended(live);
         if (!paid.downgrade && !suspended) throw new AppError('conflict', { message: 'No downgrade is scheduled.' });
         if (suspended) await stripe.subscriptions.update(live.id, { metadata: { [suspendedKey]: '' } });
@@ -286,26 +287,26 @@ export function planChangesService(deps: PlanChangesDeps) {
 
     /** Ends a trial or an incomplete subscription. Throws `conflict` for a paid plan, which must be cancelled. */
     async switchToFree(actor: Actor): Promise<void> {
-      await runAndSync(actor, async () => {
-        const { live, paid } = await loadCustomer(actor);
+      await runAndSync(actor, async (tx) => {
+        const { live, paid } = await loadCustomer(actor, tx);
         if (live && paid?.plan.status !== 'incomplete')
           throw new AppError('conflict', {
             message: 'This plan is paid. Cancel it to switch to the free plan at the end of the period.',
           });
         if (live) await stripe.subscriptions.cancel(live.id);
-        const { tier } = await subscription.getStoredPlan(actor.workspaceId);
-        if (tier === 'trial') await subscription.assignPlan(actor.workspaceId, { tier: 'free' });
+        const { tier } = await subscription.getStoredPlan(actor.workspaceId, tx);
+        if (tier === 'trial') await subscription.assignPlan(actor.workspaceId, { tier: 'free' }, tx);
       });
     },
 
     async applyDiscount(actor: Actor, code: string): Promise<void> {
       await runAndSync(actor, async (tx) => {
-        const { live, paid } = await loadPayingCustomer(actor);
+        const { live, paid } = await loadPayingCustomer(actor, tx);
         const coupon = await catalogue.ensureSpecialOffer(code);
         const discount: DiscountSource = coupon ? { coupon } : { promotion_code: await reserveNow(tx, actor, code) };
         // Promotion codes have their own redemption limit; a special offer is limited to one per workspace.
         const redemptionKey = coupon && `discount ${code}`;
-        if (redemptionKey && (await billingStore(db).claimRequest(actor.workspaceId, redemptionKey, { code }))?.doneAt)
+        if (redemptionKey && (await billingStore(tx).claimRequest(actor.workspaceId, redemptionKey, { code }))?.doneAt)
           throw new AppError('coupon_expired', {
             param: 'discount_code',
             message: 'This discount has already been used.',
@@ -319,7 +320,7 @@ export function planChangesService(deps: PlanChangesDeps) {
         const upgraded = await stripe.subscriptions.update(live.id, { discounts, expand: ['schedule', 'discounts'] });
         // The scheduled plan has its own list of discounts.
         if (paid.downgrade) await downgrades.schedule(upgraded, paid.downgrade, paid.plan.currency);
-        if (redemptionKey) await billingStore(db).finishRequest(actor.workspaceId, redemptionKey, clock());
+        if (redemptionKey) await billingStore(tx).finishRequest(actor.workspaceId, redemptionKey, clock());
       });
     },
   };

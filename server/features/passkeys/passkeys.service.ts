@@ -49,7 +49,7 @@ export function passkeysService({ db, user: users, challenges, mails }: Passkeys
   }
 
   return {
-    list: (actor: Pick<Actor, 'userId'>): Promise<Passkey[]> => passkeysStore(db).list(actor.userId),
+    list: (actor: Pick<Actor, 'userId'>, tx?: Tx): Promise<Passkey[]> => passkeysStore(tx ?? db).list(actor.userId),
 
     /** Options for the browser to create a discoverable passkey with user verification. */
     async startRegistration(

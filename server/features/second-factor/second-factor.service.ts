@@ -93,8 +93,8 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms,
     },
 
     /** The person's factors, and when each was added. */
-    async list(userId: string): Promise<AddedFactor[]> {
-      const [totp, phone] = await Promise.all([secondFactorStore(db).get(userId), sms.find(userId)]);
+    async list(userId: string, tx?: Tx): Promise<AddedFactor[]> {
+      const [totp, phone] = [await secondFactorStore(tx ?? db).get(userId), await sms.find(userId, tx)];
       const factors: AddedFactor[] = [];
       if (totp) factors.push({ factor: 'totp', hint: 'Authenticator app', addedAt: totp.createdAt });
       if (phone) factors.push({ factor: 'sms', hint: toHint(phone.number), addedAt: phone.addedAt });

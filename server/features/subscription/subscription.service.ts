@@ -129,13 +129,15 @@ export function subscriptionService(deps: SubscriptionDeps) {
   const applyInstanceMode = (row: Subscription): Subscription =>
     isPrivate() ? { ...row, tier: 'enterprise', status: 'active', characterLimit: unlimited, nextTier: null } : row;
 
-  async function readInTransaction(tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> {
+  /** Reads the stored plan in `tx` without a lock; past periods are ended only in the result. */
+  async function readStored(tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> {
     const row = await subscriptionStore(tx).get(workspaceId);
     if (!row) throw new AppError('workspace_not_found');
-    return applyInstanceMode(
-      isPeriodOver(row, currentTime(row)) ? { ...row, ...advanceAccount(row, currentTime(row)).account } : row,
-    );
+    return isPeriodOver(row, currentTime(row)) ? { ...row, ...advanceAccount(row, currentTime(row)).account } : row;
   }
+
+  const readInTransaction = async (tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> =>
+    applyInstanceMode(await readStored(tx, workspaceId));
 
   /** Stores an account change together with its ledger entries. */
   async function applyChange(
@@ -229,7 +231,8 @@ export function subscriptionService(deps: SubscriptionDeps) {
     },
 
     /** The stored plan, regardless of the server's mode. */
-    getStoredPlan: (workspaceId: WorkspaceId): Promise<Subscription> => get(workspaceId),
+    getStoredPlan: (workspaceId: WorkspaceId, tx?: Tx): Promise<Subscription> =>
+      tx ? readStored(tx, workspaceId) : get(workspaceId),
 
     /**
      * Reserves `amount` credits. Throws `quota_exceeded`, `free_disabled` or `payment_problem`. Concurrent calls see each
@@ -313,12 +316,14 @@ export function subscriptionService(deps: SubscriptionDeps) {
     async assignPlan(
       workspaceId: WorkspaceId,
       plan: { tier: Tier; status?: SubscriptionStatus; until?: Date | undefined },
+      tx?: Tx,
     ): Promise<void> {
-      await transaction(db, async (tx) => {
+      const assign = async (tx: Tx) => {
         const row = await loadCurrent(tx, workspaceId);
         await applyChange(tx, workspaceId, row, assignPlan(row, { ...plan, at: currentTime(row), cause: newId() }));
         await publishChange(tx, workspaceId);
-      });
+      };
+      await (tx ? assign(tx) : transaction(db, assign));
     },
 
     /** Sets the number of professional voices in addition to the plan's, for operators (VOICE-051). */

@@ -40,7 +40,7 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     findName: (workspaceId: string): Promise<string | undefined> => workspaceStore(db).findName(workspaceId),
 
     /** For callers without an actor: the payment provider and the operator's commands. */
-    findTenant: (id: string) => workspaceStore(db).findTenant(id),
+    findTenant: (id: string, tx?: Tx) => workspaceStore(tx ?? db).findTenant(id),
 
     /** Read at sign-in, before there is an actor. */
     findMembership: (userId: string) => workspaceStore(db).findMembership(userId),

@@ -2,7 +2,7 @@ import { messages } from '../../../contract/catalogue/messages.ts';
 import { AppError } from '../app-error.ts';
 import type { Clock } from '../clock.ts';
 import { sha256 } from '../crypto.ts';
-import type { Db } from '../db/database-client.ts';
+import type { Db, Tx } from '../db/database-client.ts';
 import { limitedAddress } from '../networks.ts';
 import { rateLimitsStore } from './rate-limiter.store.ts';
 
@@ -25,7 +25,8 @@ export function openRateLimiter({ db, clock }: { db: Db; clock: Clock }) {
     },
 
     /** Resets the count, after a successful attempt. */
-    reset: (kind: string, subject: string): Promise<void> => rateLimitsStore(db).delete(toKey(kind, subject)),
+    reset: (kind: string, subject: string, tx?: Tx): Promise<void> =>
+      rateLimitsStore(tx ?? db).delete(toKey(kind, subject)),
 
     deleteExpired: (): Promise<void> => rateLimitsStore(db).deleteExpired(clock()),
   };

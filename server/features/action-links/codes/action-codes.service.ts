@@ -50,8 +50,8 @@ export function codesService({ db, clock, rateLimiter }: { db: Db; clock: Clock;
     /** Consumes a code and resets the attempts; throws if it was consumed concurrently. */
     async use(tx: Tx, { kind, hash }: ActionCode, param: string, { ip, userId }: CodeAttempt): Promise<void> {
       if (!(await codesStore(tx).use(kind, hash, clock()))) throw invalidCode(param);
-      await rateLimiter.reset('action code from', ip);
-      if (userId !== undefined) await rateLimiter.reset('action code of', userId);
+      await rateLimiter.reset('action code from', ip, tx);
+      if (userId !== undefined) await rateLimiter.reset('action code of', userId, tx);
     },
 
     revoke: (tx: Tx, userId: string, kind: CodeKind): Promise<void> => codesStore(tx).revoke(userId, kind),
