@@ -23,7 +23,7 @@ import { openSherpa, type Sherpa, type SherpaOptions } from './sherpa/sherpa.ts'
 import { engineIdOf } from './sherpa/voices.ts';
 import { detectLanguage } from './text/detect-language.ts';
 import { warmEnglish } from './text/english/read-english.ts';
-import { splitByQuotation } from './text/quotations.ts';
+import { splitByLanguage } from './text/language-runs.ts';
 import { reportPhonemes, type UnspokenText } from './text/report-phonemes.ts';
 import { splitByScript } from './text/script-runs.ts';
 import {
@@ -230,7 +230,7 @@ export function createSpeech(
       const chosen = engines.get(run.script)!;
       // A given language is enforced, and only Latin letters are shared by so many languages.
       if (languageCode !== undefined || run.script !== 'Latn') return [{ ...run, ...chosen }];
-      return splitByQuotation(run.text, chosen.language, voice.languages).map(({ start, end, language }) => ({
+      return splitByLanguage(run.text, chosen.language, voice.languages).map(({ start, end, language }) => ({
         ...run,
         text: run.text.slice(start, end),
         ...(language === chosen.language ? chosen : chooseEngine(voice, language)),

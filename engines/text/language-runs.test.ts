@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { splitByQuotation } from './quotations.ts';
+import { splitByLanguage } from './language-runs.ts';
 
 const supported = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sk', 'da'];
 const split = (text: string, language = 'en') => {
-  const runs = splitByQuotation(text, language, supported);
+  const runs = splitByLanguage(text, language, supported);
   expect(runs.map(({ start }) => start)).toEqual([0, ...runs.slice(0, -1).map(({ end }) => end)]);
   expect(runs.at(-1)!.end).toBe(text.length);
   return runs.map((run) => `${run.language}:${text.slice(run.start, run.end)}`);
@@ -21,6 +21,24 @@ it.each([
   ],
 ])('finds quotations in another language in %j', (text, runs) => {
   expect(split(text)).toEqual(runs);
+});
+
+it('finds sentences in another language', () => {
+  expect(split('Welcome to the museum. Die Kinder haben den ganzen Tag im Garten gespielt. Enjoy your visit!')).toEqual(
+    ['en:Welcome to the museum. ', 'de:Die Kinder haben den ganzen Tag im Garten gespielt. ', 'en:Enjoy your visit!'],
+  );
+  expect(split('Bitte hier klicken.\nPlease click here to continue.', 'de')).toEqual([
+    'de:Bitte hier klicken.\n',
+    'en:Please click here to continue.',
+  ]);
+});
+
+it.each([
+  'Kraków is a nice city. The Jalapeño and the piñata are naïve.',
+  'We visited Rio de Janeiro e São Paulo.',
+  'Café Latte Grande Venti',
+])('keeps a sentence with foreign names and loanwords in one run: %j', (text) => {
+  expect(split(text)).toHaveLength(1);
 });
 
 it('finds English in German', () => {
