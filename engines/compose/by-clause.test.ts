@@ -218,6 +218,20 @@ describe('speech by clause', () => {
     expect(Math.max(...engine.calls.map(({ length }) => length))).toBeLessThanOrEqual(400);
   });
 
+  it('speaks what phoneme and sub elements give, before the rules of a dictionary', async () => {
+    const engine = fakeEngine();
+    const synthesize = vi.spyOn(engine, 'synthesize');
+    const lexicon: LexiconRule[] = [{ grapheme: 'tomato', alias: 'potato' }];
+    const text =
+      'A tomato, a <phoneme alphabet="ipa" ph="təˈmɑːtəʊ">tomato</phoneme> on the <sub alias="World Wide Web">WWW</sub>.';
+    await collect(byClause({ ...engine, phoneticAlphabets: ['ipa'] }).speak(request(text, { lexicon }), neverAborted));
+    expect(engine.calls.join(' ')).toBe('A potato, a tomato on the World Wide Web.');
+    const given = synthesize.mock.calls.flatMap(([{ text: clause, pronunciations = [] }]) =>
+      pronunciations.map(({ from, to, phoneme }) => [clause.slice(from, to), phoneme]),
+    );
+    expect(given).toEqual([['tomato', 'təˈmɑːtəʊ']]);
+  });
+
   it('keeps a word with phonemes in one clause, whatever marks it has', async () => {
     const engine = fakeEngine();
     const lexicon: LexiconRule[] = [{ grapheme: 'Yahoo! Inc', phoneme: 'jɑhu', alphabet: 'ipa' }];

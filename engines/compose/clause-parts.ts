@@ -4,7 +4,7 @@ import type { EngineFacts } from '../contract/engine.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import type { SpeechRequest } from '../contract/streaming.ts';
 import { canPronounceWith } from '../phonetics/can-pronounce.ts';
-import { applyLexicon } from '../text/lexicon.ts';
+import { applyLexicon, type PhonemeRule } from '../text/lexicon.ts';
 import type { ReadText } from '../text/normalize/reader.ts';
 import { respellPhonemes } from '../text/respell.ts';
 import { isSpeakable, splitAtPauses } from '../text/speech-markup.ts';
@@ -51,11 +51,12 @@ export function* readParts(
   const spellOut = readText ?? ((clause: string) => clause);
   const canPronounce = canPronounceWith(phoneticAlphabets);
   let isFirst = true;
-  for (const { text: written, toSource, pauseMs, end: stretchEnd } of splitAtPauses(
+  for (const { text: written, toSource, pauseMs, end: stretchEnd, inline } of splitAtPauses(
     request.text,
     readText !== undefined,
   )) {
-    const spoken = applyLexicon(written, lexicon, canPronounce, (rule) => respellPhonemes(rule, language));
+    const respell = (rule: PhonemeRule) => respellPhonemes(rule, language);
+    const spoken = applyLexicon(written, lexicon, canPronounce, respell, inline);
     const toOffset = (offset: number): number => alignToCodePoint(request.text, toSource(spoken.toSource(offset)));
     const early =
       needsEarlyAudio && isFirst ? (firstClauses ?? { maxLength: maxFirstLength, growth: undefined }) : undefined;

@@ -1,5 +1,6 @@
 import { characterCount } from '../../contract/catalogue/plans/quota.ts';
 import type { LexiconRule, PronouncedSpan } from '../contract/pronunciation.ts';
+import type { InlinePronunciation } from './inline-pronunciations.ts';
 import { type JoinedText, joinPieces, type TextPiece } from './joined-text.ts';
 
 /** The text to synthesize, with the spans that have a given pronunciation. */
@@ -97,15 +98,38 @@ function hashPowers(length: number): Int32Array {
   return powers;
 }
 
-interface Match extends IndexedRule {
+interface Match {
+  readonly rule: LexiconRule;
   readonly at: number;
+  readonly length: number;
+}
+
+/** Finds the words with a pronunciation in order. One that the text itself gives goes before the rules. */
+function* findAll(
+  text: string,
+  lexicon: readonly LexiconRule[],
+  canPronounce: CanPronounce,
+  inline: readonly InlinePronunciation[],
+): Generator<Match> {
+  const toMatch = ({ from, to, rule }: InlinePronunciation): Match => ({ rule, at: from, length: to - from });
+  let next = 0;
+  for (const match of findMatches(text, indexRules(lexicon), canPronounce)) {
+    while (next < inline.length && inline[next]!.to <= match.at) yield toMatch(inline[next++]!);
+    const given = inline[next];
+    if (given === undefined || given.from >= match.at + match.length) yield match;
+  }
+  for (const given of inline.slice(next)) yield toMatch(given);
 }
 
 /**
  * Finds non-overlapping matches from left to right. Phonemes that the engine cannot speak match only where no other rule
  * does. Hashes make the time proportional to the text, however many long graphemes have the same beginning.
  */
-function* findMatches(text: string, { byHash, lengths }: RuleIndex, canPronounce: CanPronounce): Generator<Match> {
+function* findMatches(
+  text: string,
+  { byHash, lengths }: RuleIndex,
+  canPronounce: CanPronounce,
+): Generator<IndexedRule & Match> {
   const plain = foldCase(text);
   const prefixes = hashPrefixes(plain);
   const powers = hashPowers(Math.max(0, ...Array.from(lengths.values(), (set) => Math.max(...set))));
@@ -163,8 +187,9 @@ export function* findUnspoken(
   text: string,
   lexicon: readonly LexiconRule[],
   canPronounce: CanPronounce,
+  inline: readonly InlinePronunciation[] = [],
 ): Generator<PhonemeRule> {
-  for (const { rule } of findMatches(text, indexRules(lexicon), canPronounce))
+  for (const { rule } of findAll(text, lexicon, canPronounce, inline))
     if (!('alias' in rule || canPronounce(rule))) yield rule;
 }
 
@@ -179,7 +204,7 @@ export function* findAliases(
 }
 
 /**
- * Applies the rules to a text from left to right. An alias replaces the word; phonemes keep the word and set its
+ * Applies the rules, and what the text itself gives, to a text from left to right. An alias replaces the word; phonemes keep the word and set its
  * pronunciation. Phonemes that the engine cannot speak are replaced by `respell`, and the word is kept without a result.
  */
 export function applyLexicon(
@@ -187,6 +212,7 @@ export function applyLexicon(
   lexicon: readonly LexiconRule[],
   canPronounce: CanPronounce = () => true,
   respell: (rule: PhonemeRule) => string | undefined = () => undefined,
+  inline: readonly InlinePronunciation[] = [],
 ): LexiconText {
   const pieces: TextPiece[] = [];
   const pronunciations: PronouncedSpan[] = [];
@@ -196,7 +222,7 @@ export function applyLexicon(
     pieces.push({ text, sourceLength });
     length += text.length;
   };
-  for (const match of findMatches(source, indexRules(lexicon), canPronounce)) {
+  for (const match of findAll(source, lexicon, canPronounce, inline)) {
     const { rule, at: index } = match;
     if (index > at) add(source.slice(at, index), index - at);
     at = index + match.length;

@@ -37,7 +37,7 @@ export function reportPhonemes({
 }: SpokenText): UnspokenPhonemes | undefined {
   const [respelled, ignored] = [new Set<string>(), new Set<string>()];
   for (const stretch of splitAtPauses(text))
-    for (const rule of findUnspoken(stretch.text, lexicon, canPronounceWith(phoneticAlphabets)))
+    for (const rule of findUnspoken(stretch.text, lexicon, canPronounceWith(phoneticAlphabets), stretch.inline))
       (respellPhonemes(rule, language) === undefined ? ignored : respelled).add(rule.grapheme);
   return respelled.size + ignored.size === 0 ? undefined : { respelled: [...respelled], ignored: [...ignored] };
 }

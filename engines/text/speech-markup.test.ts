@@ -35,6 +35,13 @@ describe('directions', () => {
     ['[laughs] Yes. [whispers] No. [strong French accent] Oui.', 'Yes. No. Oui.'],
     ['AT&amp;T, don&#39;t &lt; &quot;x&quot; &#x41;', 'AT&T, don\'t "x" A'],
     ['see [1] and [the 2nd]', 'see 1 and the 2nd'],
+    ['Dear [Name], welcome to [Your Company]. [softly whispers] Hi.', 'Dear Name , welcome to Your Company . Hi.'],
+    ['Read [the manual](https://example.com/a_b?c=1 "Title") and ![a cat](cat.png).', 'Read the manual and ! a cat .'],
+    ['a<b and c>d', 'a<b and c>d'],
+    ['Use List<String> here, and Map<Key, Value>', 'Use List String here, and Map Key, Value'],
+    ['|x| < 3', 'x < 3'],
+    ['<script>alert("no")</script>Yes <style>p { color: red }</style>no <script>open', 'Yes no open'],
+    ['<a href="https://example.com/x">Link</a> <IMG src="x.png"/><br/>', 'Link'],
     ['2 < 3 and 5 > 4', '2 < 3 and 5 > 4'],
     ['n >= 30 and 5% > .5; p < 0.05, x<y', 'n >= 30 and 5% > .5; p < 0.05, x<y'],
     ['a -> b => c', 'a -> b => c'],
@@ -58,6 +65,17 @@ describe('directions', () => {
     ['© 2024 №5 20°', '© 2024 №5 20°'],
   ])('remove unspeakable characters from %j', (text, rest) => {
     expect(readText(text)).toBe(rest);
+  });
+
+  it('give pronunciations', () => {
+    const { pronunciations } = parseSpeechMarkup(
+      'A <phoneme alphabet="ipa" ph="təˈmɑːtəʊ">tomato</phoneme>, <sub alias="World &amp; Web">WW</sub>, <sub>no</sub>.',
+    );
+    expect(pronunciations.map(({ rule }) => rule)).toEqual([
+      { grapheme: 'tomato', phoneme: 'təˈmɑːtəʊ', alphabet: 'ipa' },
+      { grapheme: 'WW', alias: 'World & Web' },
+    ]);
+    expect(pronunciations.map(({ from, to }) => to - from)).toEqual([6, 2]);
   });
 
   it('keep all offsets for any text', () => {
@@ -94,7 +112,24 @@ describe('directions', () => {
 
   it('are parsed in linear time in adversarial text', () => {
     // Quadratic time would exceed the time limit of the test.
-    for (const part of ['<', '<a', '[a', '[a ', '&#', '<!--', '&amp', '*', '<break '])
+    for (const part of [
+      '<',
+      '<a',
+      '[a',
+      '[a ',
+      '&#',
+      '<!--',
+      '&amp',
+      '*',
+      '<break ',
+      '<script>',
+      '<sub a="',
+      '<sub alias="a">b',
+      '[a](',
+      '[a](b',
+      '](',
+      '<b and ',
+    ])
       parseSpeechMarkup(part.repeat(100_000 / part.length));
   });
 });
