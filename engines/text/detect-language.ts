@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { isEnglishLabel, languagesByWord } from './common-words.ts';
+import { isEnglishLabel, languagesByWord } from './language-words.ts';
 import { scriptOfLanguage, scriptOfWord } from './scripts.ts';
 
 /** Loaded with the first text, to save a tenth of a second at startup. */
