@@ -38,7 +38,7 @@ export function splitByLanguage(text: string, language: string, supported: reado
 /** Sentences in other languages, and quotations in other sentences, in order. */
 function findOthers(text: string, language: string, supported: readonly string[]): readonly LanguageRun[] {
   const others: LanguageRun[] = [];
-  const parts = [...examined(text, quotations, quotationEnd), ...examined(text, sentences, (_, end) => end)];
+  const parts = [...findParts(text, quotations, quotationEnd), ...findParts(text, sentences, (_, end) => end)];
   for (const { start, end, content } of parts) {
     if (others.some((one) => start < one.end && one.start < end)) continue;
     const other = detectOtherLanguage(content, language, supported);
@@ -47,15 +47,14 @@ function findOthers(text: string, language: string, supported: readonly string[]
   return others.sort((one, other) => one.start - other.start);
 }
 
-function examined(text: string, pattern: RegExp, endOf: (text: string, end: number) => number) {
-  return text
-    .matchAll(pattern)
-    .take(maxExamined)
-    .map((match) => ({
-      start: match.index,
-      end: endOf(text, match.index + match[0].length),
-      content: match.slice(1).find((group) => group !== undefined) ?? match[0],
-    }));
+function* findParts(text: string, pattern: RegExp, endOf: (text: string, end: number) => number) {
+  let count = 0;
+  for (const match of text.matchAll(pattern)) {
+    count += 1;
+    if (count > maxExamined) return;
+    const content = match.slice(1).find((group) => group !== undefined) ?? match[0];
+    yield { start: match.index, end: endOf(text, match.index + match[0].length), content };
+  }
 }
 
 /** The end of a quotation with the marks and spaces after it. */
