@@ -13,7 +13,7 @@ import type { Method, Route, RouteKey, Routes, SocketRoute } from '../../contrac
 import { AppError } from '../platform/app-error.ts';
 import type { CaptchaProvider } from '../platform/captcha/captcha.ts';
 import { newId } from '../platform/ids.ts';
-import { includesAddress, parseNetworks } from '../platform/networks.ts';
+import { includesAddress } from '../platform/networks.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
 import { compressReplies } from './compression.ts';
 import { disconnectionSignal, hasLeft, isDisconnection } from './connection/disconnection.ts';
@@ -23,6 +23,7 @@ import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForm, acceptForms, readForm } from './form.ts';
 import { acceptForwardedHeaders } from './forwarded-headers.ts';
+import { isLocalCaller } from './local-caller.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { PageWithHead } from './page-head.ts';
 import { acceptBodies } from './request-body.ts';
@@ -67,7 +68,6 @@ export interface AppOptions {
   readonly onResponse: (route: string, method: string, status: number, elapsedMs: number) => void;
 }
 
-const loopback = parseNetworks(['loopback'])!;
 const defaultBodyLimit = 64 * 1024;
 /** Maximum time to receive a request. With files: 1 GB at 5 Mbit/s. */
 const receiveTimeoutMs = 60_000;
@@ -205,7 +205,8 @@ function mountRoutes(
       bodyLimit: route.bodyLimit ?? defaultBodyLimit,
       schema: toSchema(route) as never,
       onRequest: async (request, reply) => {
-        if (route.onlyLoopback) requireLoopback(request);
+        if (route.onlyLoopback && !isLocalCaller(request))
+          throw new AppError('forbidden', { message: 'Only programs on this machine can call this, at localhost.' });
         if (!route.files) limitReceiveTime(request.raw, reply.raw);
         if (route.requestsPerMinute !== undefined) limits.countRoute(request, reply, key, route.requestsPerMinute);
         request.actor = await limits.authenticate(request, () => gate(route, request.headers), reply);
@@ -236,14 +237,6 @@ function chooseErrorReply(request: FastifyRequest): typeof errorReply {
   return shape === 'openai' || (shape === 'by-client' && isOpenAiClient(request.headers))
     ? openAiErrorReply
     : errorReply;
-}
-
-/** Throws `forbidden` for other machines, and for pages of sites whose DNS name points to this machine. */
-function requireLoopback({ ip, hostname, raw }: FastifyRequest): void {
-  const isLoopback = (address: string | undefined) => includesAddress(loopback, address ?? '');
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  if (isLoopback(raw.socket.remoteAddress) && isLoopback(ip) && (host === 'localhost' || isLoopback(host))) return;
-  throw new AppError('forbidden', { message: 'Only programs on this machine can call this, at localhost.' });
 }
 
 /** A path of the contract as a pattern of the router: `{id}` becomes `:id`. */
@@ -293,6 +286,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
     files: request.uploads ?? {},
     requestId: request.id,
     ip: request.ip,
+    isLocal: isLocalCaller(request),
     baseUrl,
     headers: request.headers,
     cookies: request.cookies,

@@ -18,6 +18,8 @@ export interface Call<R extends Route> {
   readonly requestId: string;
   /** IP address of the caller, as reported by a trusted proxy. */
   readonly ip: string;
+  /** Whether a program on this machine sent the request itself. */
+  readonly isLocal: boolean;
   /** Base URL under which the caller reaches this server, without a trailing slash. */
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -89,3 +91,22 @@ export const mount = <R extends Routes>(routes: R, handlers: Handlers<NoInfer<R>
   routes,
   handlers: handlers as unknown as Mounted['handlers'],
 });
+
+/** Runs `check` before the handlers of `keys`, by default of all. */
+export function guard(
+  { routes, handlers }: Mounted,
+  check: (call: Pick<Call<Route>, 'isLocal'>) => void,
+  keys: readonly string[] = Object.keys(handlers),
+): Mounted {
+  const guarded = keys.map((key) => {
+    const handler = handlers[key as RouteKey] as (call: Call<Route>) => Promise<unknown> | unknown;
+    return [
+      key,
+      async (call: Call<Route>) => {
+        check(call);
+        return handler(call);
+      },
+    ] as const;
+  });
+  return { routes, handlers: { ...handlers, ...Object.fromEntries(guarded) } };
+}

@@ -9,10 +9,10 @@ import {
   runSync,
   sendPlanMail,
 } from '../features/billing/billing.jobs.ts';
-import { mountBilling } from '../features/billing/billing.routes.ts';
+import { mountBilling, sales as salesRoutes } from '../features/billing/billing.routes.ts';
 import { billingService } from '../features/billing/billing.service.ts';
 import { billingCatalogueService } from '../features/billing/billing-catalogue.service.ts';
-import { billingCustomersService } from '../features/billing/billing-customers.service.ts';
+import { billingCustomersService, paymentsClosed } from '../features/billing/billing-customers.service.ts';
 import { billingOwnersService } from '../features/billing/billing-owners.service.ts';
 import { downgradesService } from '../features/billing/downgrades.service.ts';
 import { overageService } from '../features/billing/overage.service.ts';
@@ -32,7 +32,8 @@ import { mountPlans } from '../features/plans/plans.routes.ts';
 import { plansService } from '../features/plans/plans.service.ts';
 import { mountPromoCodes } from '../features/promo-codes/promo-codes.routes.ts';
 import { promoCodesService } from '../features/promo-codes/promo-codes.service.ts';
-import { allowsSandbox } from '../main.settings.ts';
+import { guard } from '../http/route.ts';
+import { allowsSandbox, opensSandboxToAll } from '../main.settings.ts';
 import { openPayments, type Payments } from '../platform/payments/payments.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import type { Credits } from './credits.module.ts';
@@ -61,6 +62,7 @@ export const openPaymentProvider = async ({
     secretKey: env.STRIPE_SECRET_KEY,
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     allowSandbox: allowsSandbox(env),
+    isSandboxLocal: !opensSandboxToAll(env),
     secret: await findOrCreateSecret(db, 'payments'),
     publicUrl: () => publicBaseUrl(env),
   });
@@ -91,6 +93,9 @@ export async function openPlans(platform: Platform & Users & Instance & Credits 
   const overage = overageService(deps);
   const promoCodes = promoCodesService({ ...deps, isPrivate });
   const sales = contactSalesService({ ...deps, isPrivate });
+  const requireBuyer = ({ isLocal }: { isLocal: boolean }) => {
+    if (payments.isLocalOnly && !isLocal) throw paymentsClosed();
+  };
   return {
     services: { billing, billingOwners, contactSales: sales },
     jobs: [
@@ -107,10 +112,10 @@ export async function openPlans(platform: Platform & Users & Instance & Credits 
     routes: [
       mountPlans(plansService(instance)),
       mountContactSales(sales),
-      mountBilling(billing, changes, sync),
+      guard(mountBilling(billing, changes, sync), requireBuyer, salesRoutes),
       mountPromoCodes(promoCodes),
-      mountPayouts(payoutsService({ payments, billing })),
-      mountPaymentSandbox(paymentSandboxService(payments)),
+      guard(mountPayouts(payoutsService({ payments, billing })), requireBuyer),
+      guard(mountPaymentSandbox(paymentSandboxService(payments)), requireBuyer),
     ],
   } satisfies Module;
 }

@@ -54,6 +54,10 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     secret: await findOrCreateSecret(db, 'set-up code'),
     isReachable: isReachableByOthers(env),
     user,
+    onFirstStranger: (code) =>
+      console.log(
+        `  Another machine reaches this server, which has no owner yet. Sign up with this set-up code: ${code}\n`,
+      ),
   });
   const invitations = invitationsService({ db, clock, rateLimiter, user, jobs, mail, captcha, rule, setupCode });
   const auth = authService({

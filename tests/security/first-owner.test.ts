@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captchaToken, newEmail, postJson, signUp } from '../support/accounts.ts';
+import { captchaToken, newEmail, postJson, signUp, signUpLocally } from '../support/accounts.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
 const withoutOwner = { BOOTSTRAP_EMAIL: '', BOOTSTRAP_PASSWORD: '', BOOTSTRAP_API_KEY: '' };
@@ -48,7 +48,7 @@ it('a server that only its own machine can reach needs no set-up code', async ()
   try {
     expect(server.output()).not.toContain('set-up code');
     expect(await policyOf(server)).toMatchObject({ is_first_account: true, requires_setup_code: false });
-    const { accessToken } = await signUp(server.url);
+    const { accessToken } = await signUpLocally(server.url);
     const headers = { authorization: `Bearer ${accessToken}` };
     expect((await fetch(`${server.url}/v1/auth/invitations`, { headers })).status).toBe(200);
   } finally {

@@ -34,21 +34,34 @@ export async function captchaToken(url: string): Promise<string> {
   }
 }
 
+/** Posts from an address of its own, as through a proxy. */
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  postLocally(url, body, { 'x-forwarded-for': newAddress(), ...headers });
+
+/** Posts as a program on the machine of the server. */
+const postLocally = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), ...headers },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
 
+/** Registers the owner of a server without one, which needs no set-up code on the same machine. */
+export const signUpLocally = (url: string): Promise<Account> => signUp(url, undefined, {}, postLocally);
+
 /** Registers a new user with the requests of the sign-up page. `about`: other fields of pre-sign-up. */
-export async function signUp(url: string, password = 'correct-horse-1!', about: object = {}): Promise<Account> {
+export async function signUp(
+  url: string,
+  password = 'correct-horse-1!',
+  about: object = {},
+  post = postJson,
+): Promise<Account> {
   const email = newEmail();
   const recaptcha_token = await captchaToken(url);
-  const pre = await postJson(`${url}/v1/user/pre-sign-up`, { email, recaptcha_token, ...about });
+  const pre = await post(`${url}/v1/user/pre-sign-up`, { email, recaptcha_token, ...about });
   if (!pre.ok) throw new Error(`pre-sign-up: ${pre.status} ${await pre.text()}`);
   const { sign_up_token } = (await pre.json()) as { sign_up_token: string };
-  const reply = await postJson(`${url}/v1/auth/sign-up`, { email, password, first_name: 'Ada', sign_up_token });
+  const reply = await post(`${url}/v1/auth/sign-up`, { email, password, first_name: 'Ada', sign_up_token });
   if (!reply.ok) throw new Error(`sign-up: ${reply.status} ${await reply.text()}`);
   const session = (await reply.json()) as { access_token: string; user_id: string; workspace_id: string };
   return {

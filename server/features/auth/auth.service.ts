@@ -42,6 +42,7 @@ interface VerifiedAccount {
   /** The workspace to join, instead of creating one. */
   readonly joinWorkspaceId: string | undefined;
   readonly inviteCode: string | undefined;
+  readonly caller: Pick<RequestOrigin, 'isLocal'>;
   /** Runs in the transaction that creates the account. */
   readonly afterCreate: (tx: Tx, userId: string) => Promise<void>;
 }
@@ -115,6 +116,7 @@ export function authService({
   async function createAccount(
     input: { email: string; password: string; firstName: string | null; setupCode?: string | undefined },
     options: {
+      caller?: Pick<RequestOrigin, 'isLocal'>;
       bootstrap?: { tier: Tier; apiKey: string | undefined };
       verified?: Pick<VerifiedAccount, 'joinWorkspaceId' | 'afterCreate'>;
       inviteCode?: string | undefined;
@@ -133,7 +135,7 @@ export function authService({
         ...facts,
       });
       if (!user) throw new AppError('email_taken', { param: 'email' });
-      if (user.isServerOwner && !bootstrap) setupCode.check(input.setupCode);
+      if (user.isServerOwner && !bootstrap) setupCode.check(input.setupCode, options.caller ?? {});
       // The configured operator, the first account and members of a workspace need no invitation.
       const needsNoInvitation =
         bootstrap !== undefined || user.isServerOwner || verified?.joinWorkspaceId !== undefined;
@@ -223,7 +225,7 @@ export function authService({
       await requirePasswordSignUp(input.email);
       await countSignUp(input.email, input.origin.ip);
       try {
-        return await sessions.start(await createAccount(input, claims), input.origin);
+        return await sessions.start(await createAccount(input, { ...claims, caller: input.origin }), input.origin);
       } catch (error) {
         if (error instanceof AppError && error.code === 'email_taken') await onEmailTaken(input.email);
         throw error;
@@ -231,12 +233,19 @@ export function authService({
     },
 
     /** Creates an account for a verified email, with a random password that its owner can replace by mail. */
-    async createVerifiedAccount({ email, firstName, inviteCode, ...verified }: VerifiedAccount): Promise<Person> {
-      const { id } = await createAccount({ email, password: randomHex(32), firstName }, { verified, inviteCode });
+    async createVerifiedAccount({
+      email,
+      firstName,
+      inviteCode,
+      caller,
+      ...verified
+    }: VerifiedAccount): Promise<Person> {
+      const person = { email, password: randomHex(32), firstName };
+      const { id } = await createAccount(person, { verified, inviteCode, caller });
       await users.markSetUp({ userId: id });
-      const person = await users.find(id);
-      if (!person) throw new AppError('user_not_found');
-      return person;
+      const created = await users.find(id);
+      if (!created) throw new AppError('user_not_found');
+      return created;
     },
 
     /** Completes the registration; later calls change nothing. */

@@ -27,7 +27,7 @@ interface Customer {
 
 const salesDisabled = () =>
   new AppError('feature_not_available', { message: 'This server is private and sells no plans.' });
-const paymentsClosed = () =>
+export const paymentsClosed = (): AppError =>
   new AppError('feature_not_available', { message: 'This server sells no plans, because payments are not set up.' });
 
 /** Workspaces as customers of the payment provider. */

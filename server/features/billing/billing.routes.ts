@@ -14,6 +14,18 @@ const toTarget = (body: Pick<Body, 'subscription_type' | 'billing_period' | 'pro
 });
 type Body = Parameters<Parameters<typeof mount<typeof billingRoutes>>[1]['POST /create-checkout-session']>[0]['body'];
 
+/** Calls that sell something or charge a card. */
+export const sales = [
+  'POST /create-checkout-session',
+  'POST /create-portal-session',
+  'POST /create-update-payment-methods-session',
+  'POST /change-subscription',
+  'POST /preview-subscription-change',
+  'POST /renew-subscription',
+  'POST /apply-discount',
+  'POST /verify-card',
+] as const satisfies (keyof typeof billingRoutes)[];
+
 export const mountBilling = (billing: BillingService, changes: PlanChangesService, sync: BillingSyncService) =>
   mount(billingRoutes, {
     'POST /create-checkout-session': async ({ actor, body, baseUrl }) => {
@@ -55,7 +67,8 @@ export const mountBilling = (billing: BillingService, changes: PlanChangesServic
       const { isVerified, url } = await billing.verifyCard(actor, baseUrl);
       return { status: isVerified ? 'verified' : 'requires_action', url };
     },
-    'GET /v1/user/subscription-details': async ({ actor }) => presentDetails(await billing.getDetails(actor)),
+    'GET /v1/user/subscription-details': async ({ actor, isLocal }) =>
+      presentDetails(await billing.getDetails(actor, { isLocal })),
     'GET /v1/user/invoices': async ({ actor, query, baseUrl }) => {
       const page = { limit: query.page_size, after: query.cursor };
       const { invoices, hasMore } = await billing.listInvoices(actor, page, baseUrl);

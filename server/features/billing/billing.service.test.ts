@@ -93,14 +93,14 @@ it('BILL-031 changes the payment method only of a trusted workspace with a plan 
     const session = requirePortalSession(caller.state, lastPart(await billing.openPortal(actor, 'http://here')));
     expect(viewPortal(caller.state, session).can_change_cards).toBe(false);
     expect(() => requireCardChanges(caller.state, session)).toThrow('The payment method cannot be changed here.');
-    expect((await billing.getDetails(actor)).canChangePaymentMethod).toBe(false);
+    expect((await billing.getDetails(actor, { isLocal: true })).canChangePaymentMethod).toBe(false);
   }
   for (const url of [
     await billing.openCardPage(payer!, 'http://here'),
     await billing.openPortal(payer!, 'http://here'),
   ])
     expect(viewPortal(caller.state, requirePortalSession(caller.state, lastPart(url))).can_change_cards).toBe(true);
-  expect((await billing.getDetails(payer!)).canChangePaymentMethod).toBe(true);
+  expect((await billing.getDetails(payer!, { isLocal: true })).canChangePaymentMethod).toBe(true);
 });
 
 const lastPart = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';

@@ -112,7 +112,7 @@ export function billingService(deps: BillingDeps) {
       });
     },
 
-    async getDetails(actor: Actor) {
+    async getDetails(actor: Actor, { isLocal }: { isLocal: boolean }) {
       const paymentPlan = await readPaymentPlan(actor);
       const { account } = paymentPlan;
       return {
@@ -120,7 +120,7 @@ export function billingService(deps: BillingDeps) {
         canManage: canManageBilling(actor),
         stripe: account ? toStripeDetails(account) : { subscription: null, subscription_schedule: null },
         isSandbox: payments.isSandbox,
-        hasPayments: !payments.isClosed,
+        hasPayments: !payments.isClosed && (isLocal || !payments.isLocalOnly),
         isIsolated: isIsolated(),
       };
     },

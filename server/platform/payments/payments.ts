@@ -11,6 +11,8 @@ interface PaymentsOptions {
   readonly secretKey?: string | undefined;
   /** Whether the sandbox may sell plans: nobody pays for them. */
   readonly allowSandbox: boolean;
+  /** Whether the sandbox sells to programs on this machine only. */
+  readonly isSandboxLocal?: boolean;
   /** Signing secret of the webhook endpoint at Stripe. */
   readonly webhookSecret?: string | undefined;
   readonly databaseUrl: string;
@@ -29,6 +31,8 @@ export interface Payments {
   readonly isSandbox: boolean;
   /** Whether nothing can be bought: there is no payment provider but a sandbox that may not sell. */
   readonly isClosed: boolean;
+  /** Whether only programs on this machine can buy. */
+  readonly isLocalOnly: boolean;
   /** Verifies and parses a webhook body. Throws `invalid_signature`, or `service_unavailable` without a secret. */
   verifyEvent(rawBody: string, signature: string): Stripe.Event;
   /** The hosted pages of the sandbox; undefined if it is closed, and with Stripe, which hosts its own. */
@@ -49,6 +53,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
       stripe,
       isSandbox: false,
       isClosed: false,
+      isLocalOnly: false,
       verifyEvent,
       pages: undefined,
       deliverWebhooksTo: () => {},
@@ -63,6 +68,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
       stripe,
       isSandbox: true,
       isClosed: !options.allowSandbox,
+      isLocalOnly: options.isSandboxLocal ?? false,
       verifyEvent: eventVerifier(stripe, webhookSecret),
       pages: options.allowSandbox ? pages : undefined,
       deliverWebhooksTo: sandbox.deliverWebhooksTo,

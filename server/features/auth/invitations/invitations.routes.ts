@@ -5,8 +5,8 @@ import type { InvitationsService } from './invitations.service.ts';
 
 export const mountInvitations = (invitations: InvitationsService) =>
   mount(invitationsRoutes, {
-    'GET /v1/auth/sign-up-policy': async ({ query, ip }) =>
-      presentPolicy(await invitations.readPolicy(query.invite_code, ip)),
+    'GET /v1/auth/sign-up-policy': async ({ query, ip, isLocal }) =>
+      presentPolicy(await invitations.readPolicy(query.invite_code, { ip, isLocal })),
 
     'POST /v1/auth/invitations/request': async ({ body, ip, baseUrl }) => {
       await invitations.request({ email: body.email, captcha: body.recaptcha_token }, { ip, baseUrl });

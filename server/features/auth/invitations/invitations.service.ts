@@ -39,7 +39,7 @@ interface InvitationsDeps {
   readonly jobs: Pick<Jobs, 'send'>;
   readonly mail: Pick<Mail, 'send'>;
   readonly rule: rules.SignUpRule;
-  readonly setupCode: Pick<SetupCodeService, 'find'>;
+  readonly setupCode: Pick<SetupCodeService, 'isRequired'>;
 }
 
 /** The sign-up policy of the server and its invitations. */
@@ -94,11 +94,11 @@ export function invitationsService(deps: InvitationsDeps) {
 
   return {
     /** The policy for the sign-up page. `invitedEmail` is disclosed to anyone with the code. */
-    async readPolicy(inviteCode: string | undefined, ip: string) {
+    async readPolicy(inviteCode: string | undefined, caller: { ip: string; isLocal: boolean }) {
       const isFirst = await users.hasNoAccounts();
-      const policy = { ...rule, isFirst, requiresSetupCode: (await setupCode.find()) !== undefined };
+      const policy = { ...rule, isFirst, requiresSetupCode: await setupCode.isRequired(caller) };
       if (inviteCode === undefined) return { ...policy, invitedEmail: null };
-      await rateLimiter.consume('invitation look', ip, rules.rateLimits.lookupsPerAddress);
+      await rateLimiter.consume('invitation look', caller.ip, rules.rateLimits.lookupsPerAddress);
       const invitation = await invitationsStore(db).byCode(sha256(inviteCode), clock());
       return { ...policy, invitedEmail: invitation?.email ?? null };
     },

@@ -34,8 +34,8 @@ export const mountProviders = ({ providers, identities, hasSingleSignOn }: Provi
     },
 
     'GET /v1/auth/providers/{provider_id}/callback': async (call) => {
-      const { ip, headers, baseUrl } = call;
-      const from = { ip, headers, baseUrl, cookie: call.cookies[handshakeCookie] };
+      const { ip, isLocal, headers, baseUrl } = call;
+      const from = { ip, isLocal, headers, baseUrl, cookie: call.cookies[handshakeCookie] };
       return redirectReply(
         call,
         await providers.handleCallback(call.params.provider_id, call.query, from),

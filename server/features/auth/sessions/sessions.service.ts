@@ -18,6 +18,8 @@ type Person = NonNullable<Awaited<ReturnType<UserService['find']>>>;
 /** The network origin of a request. */
 export interface RequestOrigin {
   readonly ip: string;
+  /** Whether a program on this machine sent the request itself. */
+  readonly isLocal?: boolean;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly cookies?: Readonly<Record<string, string | undefined>>;
 }

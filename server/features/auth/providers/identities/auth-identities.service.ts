@@ -70,7 +70,10 @@ export function identitiesService(deps: IdentitiesDeps) {
    * stranger could claim it there. An account here that was never verified may be a stranger's preparation: its person
    * gets it without anything that gave access to it.
    */
-  async function findOrCreatePerson(assertion: ProviderAssertion): Promise<{ person: Person; isNew: boolean }> {
+  async function findOrCreatePerson(
+    assertion: ProviderAssertion,
+    caller: Pick<RequestOrigin, 'isLocal'>,
+  ): Promise<{ person: Person; isNew: boolean }> {
     const { email, emailVerified, firstName } = assertion.person;
     if (email === undefined || emailVerified !== true) throw new AppError('provider_email_unverified');
     const existing = await users.findByEmail(email);
@@ -88,6 +91,7 @@ export function identitiesService(deps: IdentitiesDeps) {
       firstName,
       joinWorkspaceId: assertion.workspaceId,
       inviteCode: assertion.inviteCode,
+      caller,
       afterCreate: (tx, userId) => link(tx, userId, assertion),
     });
     return { person, isNew: true };
@@ -112,7 +116,7 @@ export function identitiesService(deps: IdentitiesDeps) {
       const linkedPerson = identity && (await users.find(identity.userId));
       const { person, isNew } = linkedPerson
         ? { person: linkedPerson, isNew: false }
-        : await findOrCreatePerson(assertion);
+        : await findOrCreatePerson(assertion, origin);
       if (person.deletionRequestedAt) throw new AppError('account_closed');
       if (identity) await identitiesStore(db).recordUse(identity.id, profile.email ?? null, clock());
       if (await requiresSecondFactor(person.id)) {
