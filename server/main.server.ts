@@ -48,7 +48,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const workspaces = use(openWorkspaces({ ...platform, ...credits }));
   const tenants = { ...platform, ...users, ...instance, ...credits, ...workspaces };
   const secondFactor = use(await openSecondFactor({ ...platform, ...linkMails }));
-  const signIn = use(await openSignIn({ ...tenants, ...secondFactor }));
+  const signIn = use(await openSignIn({ ...tenants, ...linkMails, ...secondFactor }));
   const plans = use(await openPlans({ ...tenants, ...signIn }));
   const passkeys = use(await openPasskeys({ ...tenants, ...linkMails, ...signIn }));
   const people = { ...tenants, ...linkMails, ...devices, ...secondFactor, ...signIn, ...passkeys };

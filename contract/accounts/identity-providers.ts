@@ -111,12 +111,14 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'POST /v1/workspace/identity-providers': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Adds an identity provider for OpenID Connect or SAML; for admins of the workspace (WS-018).',
     body: newProvider,
     reply: identityProvider,
   },
   'PATCH /v1/workspace/identity-providers/{identity_provider_id}': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Changes an identity provider. A new issuer or entity id disconnects all accounts from it.',
     params: providerParams,
     body: providerChanges,
@@ -124,24 +126,28 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'DELETE /v1/workspace/identity-providers/{identity_provider_id}': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Removes an identity provider.',
     params: providerParams,
     reply: ok,
   },
   'POST /v1/workspace/domain-verifications': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Claims an email domain for the workspace; it takes effect once verified.',
     body: z.object({ domain: z.string().trim().toLowerCase().min(3).max(253) }),
     reply: domainVerification,
   },
   'POST /v1/workspace/domain-verifications/{domain_verification_id}/verify': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Checks the TXT record of the domain now.',
     params: domainParams,
     reply: domainVerification,
   },
   'DELETE /v1/workspace/domain-verifications/{domain_verification_id}': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Releases the domain: its people can no longer sign in with the workspace’s identity providers.',
     params: domainParams,
     reply: ok,
@@ -153,6 +159,7 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'POST /v1/workspace/domain-verifications/{domain_verification_id}/confirm': {
     access: 'session',
+    needsRecentSignIn: true,
     summary: 'Verifies a domain without its TXT record; for the operator of the server.',
     params: domainParams,
     reply: ok,

@@ -32,6 +32,14 @@ export const emails = {
     ],
     action: 'Verify email',
   },
+  verifiedElsewhere: {
+    subject: `Choose a new ${brand} password`,
+    lines: [
+      'Your email is verified. The link was opened in another browser than the one that signed up, which may be of somebody else. Everything that gave access to the account was therefore removed, also its password.',
+      'Choose a new password. The link works once and expires in one hour; “Forgot password?” on the sign-in page sends another.',
+    ],
+    action: 'Choose a new password',
+  },
   signUpAttempted: {
     subject: `Somebody signed up for ${brand} with your email`,
     lines: [
@@ -104,6 +112,13 @@ export const emails = {
   providerDisconnected: (title: string) => ({
     subject: `An external account was disconnected from your ${brand} account`,
     lines: [`You can no longer sign in with ${title}.`, resetIfUnexpected],
+  }),
+  signOnChanged: (workspace: string, change: string) => ({
+    subject: `Single sign-on of your ${brand} workspace was changed`,
+    lines: [
+      `${change} This decides how people sign in to the workspace “${workspace}”.`,
+      'If no admin of the workspace did this, undo it in the settings of the workspace and reset your password immediately.',
+    ],
   }),
   accessRevoked: {
     subject: `Your ${brand} account was secured`,

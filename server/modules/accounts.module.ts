@@ -45,7 +45,7 @@ export function openAccounts(
     support,
     toProviderTitle: (id) => toProviderTitle(providers, id),
   });
-  const actionLinks = actionLinksService({ ...deps, credentials });
+  const actionLinks = actionLinksService({ ...deps, credentials, deletion });
   const { sendWelcomeMail, mailSignUpAttempt } = actionLinks;
   const updates = updatesService({ db, user, mails, jobs });
   return {

@@ -44,7 +44,7 @@ export async function openExternalSignIn({
 
   const outgoing = { ...proxies, allowPrivate: env.ALLOW_PRIVATE_URLS };
   const oidc = oidcClient(outgoing);
-  const identityProviders = identityProvidersService({ db, secret, outgoing, oidc, domains, identities });
+  const identityProviders = identityProvidersService({ ...deps, secret, outgoing, oidc, identities });
   const singleSignOn = singleSignOnService({
     clock,
     secret,

@@ -20,6 +20,7 @@ import { openCaptcha } from '../platform/captcha/open-captcha.ts';
 import { gcpMarketplace } from '../platform/gcp-marketplace.ts';
 import { findOrCreateSecret } from '../platform/secrets/secrets.ts';
 import type { Credits } from './credits.module.ts';
+import type { LinkMails } from './link-mails.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { SecondFactor } from './second-factor.module.ts';
@@ -30,7 +31,7 @@ import type { Workspaces } from './workspaces.module.ts';
 export const externalSignInSecret = 'sign-in elsewhere';
 
 /** Sign-up, sign-in with a password and a second factor, and sessions. */
-export async function openSignIn(deps: Platform & Users & Credits & Workspaces & SecondFactor) {
+export async function openSignIn(deps: Platform & Users & LinkMails & Credits & Workspaces & SecondFactor) {
   const { env, log, db, clock, jobs, mail, proxies, rateLimiter, replayGuard } = deps;
   const { user, subscription, workspace, apiKeys, secondFactor } = deps;
   const secret = await findOrCreateSecret(db, 'tokens');
@@ -38,7 +39,15 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
   const biometricTerms = biometricTermsService({ user, geolocation });
   const knownDevices = knownDevicesService({ clock, secret });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation, devices: knownDevices });
-  const domains = domainsService({ db, clock, rateLimiter, user, workspace, resolveTxt });
+  const domains = domainsService({
+    db,
+    clock,
+    rateLimiter,
+    user,
+    workspace,
+    mails: deps.mails,
+    resolveTxt,
+  });
   const captcha = openCaptcha({
     replayGuard,
     clock,
@@ -76,6 +85,7 @@ export async function openSignIn(deps: Platform & Users & Credits & Workspaces &
     captcha,
     replayGuard,
     invitations,
+    codes: deps.codes,
     setupCode,
     // The operator configured the URL of the keys.
     marketplace: gcpMarketplace({

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../contract/accounts/passkeys.ts';
-import { type Account, postJson, signUp } from '../support/accounts.ts';
+import { type Account, captchaToken, postJson, signUp } from '../support/accounts.ts';
 import {
   type LocalProvider,
   oauth2Settings,
@@ -217,8 +217,14 @@ describe('an account whose email nobody had verified', () => {
     expect((await post('/v1/auth/verify-email', { code }, { cookie: here.cookie })).status).toBe(200);
     expect(await rowsOf(elsewhere.userId)).toEqual({});
     expect(await waysLeft(elsewhere, intruder)).toEqual([]);
+    // Whoever signed up with the address of somebody else knows the password.
     const { email, password } = elsewhere;
-    const signedIn = await post('/v1/auth/sign-in', { email, password });
+    expect((await post('/v1/auth/sign-in', { email, password })).body.detail?.code).toBe('wrong_credentials');
+    const resetCode = await codeIn(email, /new .* password/i);
+    expect((await post('/v1/auth/confirm-password-reset', { code: resetCode, password: newPassword })).status).toBe(
+      200,
+    );
+    const signedIn = await post('/v1/auth/sign-in', { email, password: newPassword });
     expect(signedIn).toMatchObject({ status: 200, body: { email_verified: true } });
 
     people += 1;
@@ -299,15 +305,13 @@ describe('an account whose email somebody else changed', () => {
     const taken = `taken-${people}@example.com`;
     const change = { email: taken, password };
     await post('/v1/user/send-email-change-verification', change, bearer(account.accessToken));
-    const set = (code: string | null, isReverting: boolean) =>
-      fetch(`${site}/v1/user/email?verification_code=${code}&is_reverting=${isReverting}`, { method: 'PUT' });
-    expect((await set(await codeIn(taken, /new email/i), false)).status).toBe(200);
+    expect((await setEmail(await codeIn(taken, /new email/i), false)).status).toBe(200);
     const session = await postJson(`${site}/v1/auth/sign-in`, { email: taken, password });
     const { access_token: accessToken } = (await session.json()) as { access_token: string };
     const thief = { ...account, accessToken, cookie: session.headers.get('set-cookie')!.split(';')[0]! };
     const intruder = await occupy(thief);
 
-    expect((await set(await codeIn(email, /was changed/i), true)).status).toBe(200);
+    expect((await setEmail(await codeIn(email, /was changed/i), true)).status).toBe(200);
     expect(await waysLeft(thief, intruder)).toEqual([]);
     expect(await rowsOf(account.userId)).toEqual({ api_keys: 1 });
     expect((await fetch(`${site}/v1/history`, { headers: { 'xi-api-key': ownKey as string } })).status).toBe(200);
@@ -318,6 +322,84 @@ describe('an account whose email somebody else changed', () => {
     const code = await codeIn(email, /new .* password/i);
     expect((await post('/v1/auth/confirm-password-reset', { code, password: newPassword })).status).toBe(200);
     expect((await post('/v1/auth/sign-in', { email, password: newPassword })).status).toBe(200);
+  });
+});
+
+/** Changes the email of an account with its password, as a thief would; returns the new one. */
+async function takeOver(account: Account): Promise<string> {
+  const taken = `taken-${people}@example.com`;
+  const change = { email: taken, password: account.password };
+  await post('/v1/user/send-email-change-verification', change, bearer(account.accessToken));
+  expect((await setEmail(await codeIn(taken, /new email/i), false)).status).toBe(200);
+  return taken;
+}
+const setEmail = (code: string | null, isReverting: boolean) =>
+  fetch(`${site}/v1/user/email?verification_code=${code}&is_reverting=${isReverting}`, { method: 'PUT' });
+
+/** Tries to sign up with this email; returns the reply. */
+async function signUpAs(email: string) {
+  const recaptcha_token = await captchaToken(site);
+  const pre = await post('/v1/user/pre-sign-up', { email, recaptcha_token });
+  const { sign_up_token } = pre.body;
+  return post('/v1/auth/sign-up', { email, password: 'thiefs-horse-3!', first_name: 'Eve', sign_up_token });
+}
+
+describe('the old email of an account', () => {
+  it('ASVS-2.5 AUTH-046 stays reserved while its owner can undo the change', async () => {
+    const account = await verified(await signUp(site));
+    const thief = await verified(await signUp(site));
+    await takeOver(account);
+    expect(await signUpAs(account.email)).toMatchObject({ status: 409, body: { detail: { code: 'email_taken' } } });
+    const change = { email: account.email, password: thief.password };
+    await post('/v1/user/send-email-change-verification', change, bearer(thief.accessToken));
+    work!.person = { sub: String(9000 + people), email: account.email, email_verified: true };
+    expect((await enter(new Visitor(), 'work')).searchParams.get('sign_in_error')).toBe('email_taken');
+
+    expect((await setEmail(await codeIn(account.email, /was changed/i), true)).status).toBe(200);
+    const code = await codeIn(account.email, /new .* password/i);
+    expect((await post('/v1/auth/confirm-password-reset', { code, password: newPassword })).status).toBe(200);
+    const session = await post('/v1/auth/sign-in', { email: account.email, password: newPassword });
+    expect(session.body.user_id).toBe(account.userId);
+    const subjects = (await mailsTo(site, account.email)).map(({ subject }) => subject);
+    expect(subjects).not.toContainEqual(expect.stringMatching(/new email/i));
+  });
+
+  it('ASVS-2.5 AUTH-046 goes to one of two who take it at the time of the change or of its undoing', async () => {
+    const account = await verified(await signUp(site));
+    const changes = [takeOver(account), signUpAs(account.email), signUpAs(account.email)] as const;
+    const [, ...rivals] = await Promise.all(changes);
+    expect(rivals.map(({ status }) => status)).toEqual([409, 409]);
+    const code = await codeIn(account.email, /was changed/i);
+    const [reverted, ...others] = await Promise.all([
+      setEmail(code, true),
+      signUpAs(account.email),
+      signUpAs(account.email),
+    ]);
+    expect([reverted.status, ...others.map(({ status }) => status)]).toEqual([200, 409, 409]);
+  });
+
+  it('AUTH-046 is restored to an account that the thief has closed, which opens again', async () => {
+    const account = await verified(await signUp(site));
+    const taken = await takeOver(account);
+    const { body } = await post('/v1/auth/sign-in', { email: taken, password: account.password });
+    const close = { password: account.password };
+    expect((await post('/v1/user/delete', close, bearer(body.access_token as string))).status).toBe(200);
+    expect((await setEmail(await codeIn(account.email, /was changed/i), true)).status).toBe(200);
+    const code = await codeIn(account.email, /new .* password/i);
+    expect((await post('/v1/auth/confirm-password-reset', { code, password: newPassword })).status).toBe(200);
+    expect((await post('/v1/auth/sign-in', { email: account.email, password: newPassword })).status).toBe(200);
+  });
+
+  it('is free again for others after the undoing has expired', async () => {
+    const account = await verified(await signUp(site));
+    await takeOver(account);
+    const client = new pg.Client({ connectionString: databaseUrlOf(server) });
+    await client.connect();
+    await client.query("update action_codes set expires_at = now() where kind = 'revert-email' and user_id = $1", [
+      account.userId,
+    ]);
+    await client.end();
+    expect((await signUpAs(account.email)).status).toBe(200);
   });
 });
 

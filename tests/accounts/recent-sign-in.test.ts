@@ -10,7 +10,7 @@ import {
   Visitor,
 } from '../support/local-identity-provider.ts';
 import { latestLink, mailsTo } from '../support/mailbox.ts';
-import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
+import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
 let forge: LocalProvider;
@@ -53,6 +53,17 @@ const guarded: readonly [method: string, path: string, body: object][] = [
   ['POST', '/v1/auth/providers/github/connect', {}],
   ['DELETE', '/v1/auth/connected-providers/some-connection', {}],
   ['POST', '/v1/user/api-keys', { name: 'Key' }],
+  [
+    'POST',
+    '/v1/workspace/identity-providers',
+    { kind: 'oidc', title: 'x', issuer: 'https://x.example', client_id: 'x' },
+  ],
+  ['PATCH', '/v1/workspace/identity-providers/some-provider', { title: 'x' }],
+  ['DELETE', '/v1/workspace/identity-providers/some-provider', {}],
+  ['POST', '/v1/workspace/domain-verifications', { domain: 'corp.example' }],
+  ['POST', '/v1/workspace/domain-verifications/some-domain/verify', {}],
+  ['DELETE', '/v1/workspace/domain-verifications/some-domain', {}],
+  ['POST', '/v1/workspace/domain-verifications/some-domain/confirm', {}],
 ];
 
 it('ASVS-3.7.1 requires a recent sign-in to add or remove what gives access to an account', async () => {
@@ -94,6 +105,22 @@ it('ASVS-3.7.1 requires the second factor too to confirm a session, and confirms
   expect((await confirm(account, { password, code: code(1) })).status).toBe(200);
   expect((await send(account, 'POST', '/v1/auth/passkeys/registration')).status).toBe(200);
   expect((await send(other, 'POST', '/v1/auth/passkeys/registration')).status).toBe(403);
+});
+
+it('ASVS-2.5.5 mails the admins of a workspace about each change of its email domains', async () => {
+  const account = await signUp(server.url);
+  const domains = '/v1/workspace/domain-verifications';
+  const { body } = await send(account, 'POST', domains, { domain: 'lab.example' });
+  const path = `${domains}/${body.domain_verification_id}`;
+  const signedIn = await postJson(`${server.url}/v1/auth/sign-in`, bootstrap);
+  const operator = { ...account, accessToken: ((await signedIn.json()) as { access_token: string }).access_token };
+  expect((await send(operator, 'POST', `${path}/confirm`)).status).toBe(200);
+  expect((await send(account, 'DELETE', path)).status).toBe(200);
+  const texts = async () =>
+    (await mailsTo(server.url, account.email))
+      .filter(({ subject }) => subject === 'Single sign-on of your Timbre workspace was changed')
+      .map(({ text }) => /The email domain lab\.example was (\w+)/.exec(text)?.[1]);
+  await expect.poll(async () => (await texts()).toSorted()).toEqual(['added', 'removed', 'verified']);
 });
 
 it('AUTH-051 confirms a session by a mailed link, for people without a password', async () => {

@@ -55,6 +55,7 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
     revokeSince: unexpectedCall,
   };
   const auth = { checkPassword: unexpectedCall, checkFactor: unexpectedCall };
+  const deletion = { reopen: unexpectedCall };
   const workspace = { findMembership: unexpectedCall };
   const service = actionLinksService({
     db,
@@ -65,6 +66,7 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
     sessions,
     knownDevices,
     credentials,
+    deletion,
     workspace,
     codes,
     mails,

@@ -4,12 +4,13 @@ import { passwordProblems } from '../../../contract/fields/password.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { hashPassword } from '../../platform/crypto.ts';
+import { hashPassword, randomHex } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { CredentialsService, Selection } from '../auth/credentials.service.ts';
+import type { DeletionService } from '../auth/deletion/account-deletion.service.ts';
 import type { KnownDevicesService } from '../auth/sessions/known-devices.service.ts';
 import type { RequestOrigin, SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -31,6 +32,7 @@ interface ActionLinksDeps {
   readonly credentials: Pick<CredentialsService, 'list' | 'revoke' | 'revokeAll' | 'revokeSince'>;
   readonly codes: CodesService;
   readonly mails: MailsService;
+  readonly deletion: Pick<DeletionService, 'reopen'>;
   readonly live: Pick<Live, 'publish'>;
   readonly workspace: Pick<WorkspaceService, 'findMembership'>;
 }
@@ -44,7 +46,20 @@ function checkPasswordStrength(password: string, param: string): void {
 
 /** Account actions that are confirmed by mailed links. */
 export function actionLinksService(deps: ActionLinksDeps) {
-  const { db, clock, user: users, auth, sessions, knownDevices, credentials, codes, mails, live, workspace } = deps;
+  const {
+    db,
+    clock,
+    user: users,
+    auth,
+    sessions,
+    knownDevices,
+    credentials,
+    codes,
+    mails,
+    deletion,
+    live,
+    workspace,
+  } = deps;
   type LinkRequest = { email: string; continueUrl?: string | null | undefined };
   const request = (kind: 'verify-email' | 'reset-password', { email, continueUrl }: LinkRequest, from: Caller) =>
     mails.request(
@@ -79,17 +94,21 @@ export function actionLinksService(deps: ActionLinksDeps) {
 
     /**
      * AUTH-018: marks the email as verified. In a browser without a session of the account, the owner of the mailbox may be
-     * somebody else than who has used the account so far, so everything that gives access but the password ends. Throws
-     * `invalid_action_code`.
+     * somebody else than who has used the account so far, so everything that gives access ends, also the password, and the
+     * link to a new one is mailed. Throws `invalid_action_code`.
      */
-    async verifyEmail(code: string, refreshToken: string | undefined, { ip }: Caller): Promise<void> {
+    async verifyEmail(code: string, refreshToken: string | undefined, { ip, baseUrl }: Caller): Promise<void> {
       const actionCode = await codes.check(['verify-email'], code, 'code', { ip });
       const person = await findCodeOwner(actionCode, 'code');
       const isSameBrowser = (await sessions.findOwner(refreshToken)) === person.id;
       await transaction(db, async (tx) => {
         await codes.use(tx, actionCode, 'code', { ip });
-        if (!person.emailVerifiedAt && !isSameBrowser) await credentials.revokeAll(tx, person.id);
         await users.setAccount(tx, person.id, { emailVerifiedAt: person.emailVerifiedAt ?? clock() });
+        if (person.emailVerifiedAt || isSameBrowser) return;
+        await credentials.revokeAll(tx, person.id);
+        await users.setAccount(tx, person.id, { passwordHash: await hashPassword(randomHex(32)) });
+        const letter = { kind: 'reset-password', user: person, subject: person.email, baseUrl } as const;
+        await mails.sendLink(tx, { ...letter, text: emails.verifiedElsewhere });
       });
       await notifyTabs(person.id);
     },
@@ -212,7 +231,8 @@ export function actionLinksService(deps: ActionLinksDeps) {
       });
       const person = await users.find(actionCode.userId);
       const email = actionCode.subject;
-      if (!person || person.deletionRequestedAt) throw new AppError('invalid_action_code', { param });
+      // A thief may also have closed the account.
+      if (!person || (person.deletionRequestedAt && !isReverting)) throw new AppError('invalid_action_code', { param });
       const owner = await users.findByEmail(email);
       if (owner && owner.id !== person.id) throw new AppError('email_taken', { param });
       await transaction(db, async (tx) => {
@@ -220,10 +240,13 @@ export function actionLinksService(deps: ActionLinksDeps) {
         // The owner of the new mailbox may be somebody else than who has used the account so far.
         if (!person.emailVerifiedAt) await credentials.revokeAll(tx, person.id);
         await users.setAccount(tx, person.id, { email, emailVerifiedAt: clock() });
+        if (!isReverting && (await codes.reservesEmail(tx, email, person.id)))
+          throw new AppError('email_taken', { param });
         await sessions.endAll(person.id, { tx });
         for (const kind of ['change-email', 'reset-password', 'verify-email'] as const)
           await codes.revoke(tx, person.id, kind);
         if (isReverting) {
+          if (person.deletionRequestedAt) await deletion.reopen(tx, person.id);
           await credentials.revokeSince(tx, person.id, actionCode.createdAt);
           await codes.revoke(tx, person.id, 'revert-email');
           const letter = { kind: 'reset-password', user: person, to: email, subject: email } as const;

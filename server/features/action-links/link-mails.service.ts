@@ -82,6 +82,7 @@ export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, 
       const isEmailChange = kind === 'change-email';
       const user = isEmailChange ? await users.find(userId ?? '') : owner;
       if (!user || user.deletionRequestedAt || (isEmailChange && owner)) return;
+      if (isEmailChange && (await codes.reservesEmail(db, email, user.id))) return;
       if (kind === 'verify-email' && user.emailVerifiedAt) return;
       const text = { 'verify-email': emails.verifyEmail, 'reset-password': emails.resetPassword }[kind as string];
       const letter = { kind, user, to: email, subject: email, text: text ?? emails.changeEmail, baseUrl, continueUrl };

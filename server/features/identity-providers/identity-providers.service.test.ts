@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { oidcClient } from '../../platform/oidc-client.ts';
+import { unexpectedCall } from '../../platform/test-doubles.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
@@ -16,6 +17,8 @@ const service = identityProvidersService({
   oidc: oidcClient(outgoing),
   domains: {} as DomainsService,
   identities: {} as IdentitiesService,
+  workspace: { findName: unexpectedCall, listAdminIds: unexpectedCall },
+  mails: { notifyPerson: unexpectedCall },
 });
 const actor = await createActor(db, 'ada');
 

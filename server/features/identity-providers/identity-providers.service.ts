@@ -16,8 +16,9 @@ import { canManageSignOn } from './identity-providers.access.ts';
 import { parseCertificate } from './identity-providers.parser.ts';
 import { buildServiceUrls, parseEmailDomain, toProviderKey } from './identity-providers.rules.ts';
 import { type IdentityProviderRow, identityProvidersStore, type NewRow } from './identity-providers.store.ts';
+import { type SignOnNoticesDeps, signOnNoticesService } from './sign-on-notices.service.ts';
 
-interface IdentityProvidersDeps {
+interface IdentityProvidersDeps extends SignOnNoticesDeps {
   readonly db: Db;
   /** Seals the clients' secrets. */
   readonly secret: Uint8Array;
@@ -36,6 +37,7 @@ const notFound = () => new AppError('identity_provider_not_found', { param: 'ide
 /** Manages the identity providers of workspaces and their settings. */
 export function identityProvidersService(deps: IdentityProvidersDeps) {
   const { db, secret, outgoing, oidc, domains, identities } = deps;
+  const notices = signOnNoticesService(deps);
   const requireAdmin = (actor: Actor) => {
     if (!canManageSignOn(actor)) throw new AppError('workspace_access_denied');
   };
@@ -107,7 +109,11 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
       requireAdmin(actor);
       if ((await identityProvidersStore(db).count(actor.workspaceId)) >= maxIdentityProviders)
         throw invalidField('kind', `A workspace has at most ${maxIdentityProviders} identity providers.`);
-      return identityProvidersStore(db).insert(actor.workspaceId, await toRow(input));
+      const row = await toRow(input);
+      return transaction(db, async (tx) => {
+        await notices.send(tx, actor.workspaceId, `The identity provider “${row.title}” was added.`);
+        return identityProvidersStore(tx).insert(actor.workspaceId, row);
+      });
     },
 
     async edit(actor: Actor, id: string, changes: IdentityProviderChanges): Promise<IdentityProviderRow> {
@@ -125,6 +131,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
         // Another provider may use the same subjects for other people.
         if (edited.issuer !== row.issuer || edited.entityId !== row.entityId)
           await identities.deleteByProvider(tx, toProviderKey(id));
+        await notices.send(tx, actor.workspaceId, `The identity provider “${edited.title}” was changed.`);
         return edited;
       });
     },
@@ -133,7 +140,9 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
     async remove(actor: Actor, id: string): Promise<void> {
       requireAdmin(actor);
       await transaction(db, async (tx) => {
-        if (!(await identityProvidersStore(tx).delete(actor.workspaceId, id))) throw notFound();
+        const row = await identityProvidersStore(tx).find(actor.workspaceId, id);
+        if (!row || !(await identityProvidersStore(tx).delete(actor.workspaceId, id))) throw notFound();
+        await notices.send(tx, actor.workspaceId, `The identity provider “${row.title}” was removed.`);
         await identities.deleteByProvider(tx, toProviderKey(id));
       });
     },

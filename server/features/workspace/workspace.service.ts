@@ -39,6 +39,9 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     /** For the operator, who may see only the names of other workspaces. */
     findName: (workspaceId: string): Promise<string | undefined> => workspaceStore(db).findName(workspaceId),
 
+    /** The people who administer a workspace. */
+    listAdminIds: (tx: Tx, workspaceId: string): Promise<string[]> => workspaceStore(tx).listAdminIds(workspaceId),
+
     /** For callers without an actor: the payment provider and the operator's commands. */
     findTenant: (id: string, tx?: Tx) => workspaceStore(tx ?? db).findTenant(id),
 

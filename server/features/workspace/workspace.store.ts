@@ -86,6 +86,13 @@ export const workspaceStore = (db: Db | Tx) => ({
     return rows[0] && { ...rows[0], workspaceId: toWorkspaceId(rows[0].workspaceId) };
   },
 
+  /** Takes any workspace: the operator of the server confirms domains of others. */
+  async listAdminIds(workspaceId: string): Promise<string[]> {
+    const isAdmin = and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.role, 'admin'));
+    const rows = await db.select({ id: workspaceMembers.userId }).from(workspaceMembers).where(isAdmin);
+    return rows.map(({ id }) => id);
+  },
+
   async findRole(workspaceId: string, userId: string): Promise<'admin' | 'editor' | undefined> {
     const rows = await db
       .select({ role: workspaceMembers.role })

@@ -54,6 +54,14 @@ export function codesService({ db, clock, rateLimiter }: { db: Db; clock: Clock;
       if (userId !== undefined) await rateLimiter.reset('action code of', userId, tx);
     },
 
+    /**
+     * Whether an email belongs to somebody who can still undo its change. Nobody else may take it until then, otherwise a
+     * thief could block the undoing by an account of that email. Ask after writing the email, in the same transaction:
+     * the unique email then orders concurrent changes.
+     */
+    reservesEmail: (tx: Db | Tx, email: string, exceptUserId = ''): Promise<boolean> =>
+      codesStore(tx).revertsTo(email, clock(), exceptUserId),
+
     revoke: (tx: Tx, userId: string, kind: CodeKind): Promise<void> => codesStore(tx).revoke(userId, kind),
 
     /** Deletes the person's codes of all kinds. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import { actionCodes } from './action-codes.tables.ts';
 
@@ -25,6 +25,24 @@ export const codesStore = (db: Db | Tx) => ({
         ),
       );
     return rows[0];
+  },
+
+  /** Whether a code that can restore `email` to the account of anybody but `exceptUserId` is still valid. */
+  async revertsTo(email: string, now: Date, exceptUserId: string): Promise<boolean> {
+    const isLive = and(isNull(actionCodes.usedAt), gt(actionCodes.expiresAt, now));
+    const rows = await db
+      .select({ hash: actionCodes.hash })
+      .from(actionCodes)
+      .where(
+        and(
+          eq(actionCodes.subject, email),
+          eq(actionCodes.kind, 'revert-email'),
+          ne(actionCodes.userId, exceptUserId),
+          isLive,
+        ),
+      )
+      .limit(1);
+    return rows.length > 0;
   },
 
   /** Consumes the code, for exactly one of concurrent calls. */

@@ -2,7 +2,7 @@ import { deletionGraceDays } from '../../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
-import { type Db, transaction } from '../../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import type { ApiKeysService } from '../../api-keys/api-keys.service.ts';
 import type { BillingOwnersService } from '../../billing/billing-owners.service.ts';
 import type { UserService } from '../../user/user.service.ts';
@@ -29,7 +29,7 @@ const graceMs = deletionGraceDays * 24 * 3600_000;
 /** Closes accounts at once, and deletes their data after a grace period in which they can be restored (U-12). */
 export function deletionService(deps: DeletionDeps) {
   const { db, clock, auth, user: users, workspace, apiKeys, sessions, billing, traces } = deps;
-  return {
+  const service = {
     /** Closes the caller's account, unless it owns the server; returns when its data will be deleted. */
     async close(
       actor: Actor,
@@ -61,11 +61,14 @@ export function deletionService(deps: DeletionDeps) {
     }): Promise<SessionTokens> {
       const person = await auth.checkPassword(input);
       await auth.checkFactor(person.id, input.code);
-      await transaction(db, async (tx) => {
-        await users.setDeletion(tx, person.id, null);
-        await billing.queueReviews(tx, person.id);
-      });
+      await transaction(db, (tx) => service.reopen(tx, person.id));
       return sessions.start(person, input.origin);
+    },
+
+    /** Cancels the deletion. */
+    async reopen(tx: Tx, userId: string): Promise<void> {
+      await users.setDeletion(tx, userId, null);
+      await billing.queueReviews(tx, userId);
     },
 
     /**
@@ -87,5 +90,6 @@ export function deletionService(deps: DeletionDeps) {
       return userIds.length;
     },
   };
+  return service;
 }
 export type DeletionService = ReturnType<typeof deletionService>;

@@ -12,12 +12,14 @@ import { domainsService } from './sign-on-domains.service.ts';
 const { db } = await testDatabase();
 const clock = fixtureClock();
 const records = new Map<string, string[][]>();
+const mailed: string[] = [];
 const domains = domainsService({
   db,
   clock,
   rateLimiter: openRateLimiter({ db, clock }),
   user: {} as UserService,
-  workspace: {} as WorkspaceService,
+  workspace: { findName: async () => 'Lab', listAdminIds: async () => ['ada'] } as unknown as WorkspaceService,
+  mails: { notifyPerson: async (_tx, userId, { lines }) => void mailed.push(`${userId}: ${lines[0]}`) },
   resolveTxt: async (name) => {
     const found = records.get(name);
     if (!found) throw new Error('ENOTFOUND');

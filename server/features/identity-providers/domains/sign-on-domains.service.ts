@@ -3,14 +3,16 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomHex } from '../../../platform/crypto.ts';
-import type { Db } from '../../../platform/db/database-client.ts';
+import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
+import type { AccountNotices } from '../../../platform/mail/account-notices.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { canConfirmDomains, canManageSignOn } from '../identity-providers.access.ts';
 import { parseDomain, parseEmailDomain, toTxtRecord } from '../identity-providers.rules.ts';
 import { type IdentityProviderRow, identityProvidersStore } from '../identity-providers.store.ts';
+import { signOnNoticesService } from '../sign-on-notices.service.ts';
 import { type DomainRow, domainsStore } from './sign-on-domains.store.ts';
 
 interface DomainsDeps {
@@ -19,6 +21,7 @@ interface DomainsDeps {
   readonly rateLimiter: RateLimiter;
   readonly user: UserService;
   readonly workspace: WorkspaceService;
+  readonly mails: AccountNotices;
   /** The TXT records of a name, each as its list of strings. */
   readonly resolveTxt: (name: string) => Promise<string[][]>;
 }
@@ -27,7 +30,8 @@ interface DomainsDeps {
 const rateLimits = { checksPerWorkspace: 60 } as const;
 
 /** Email domains of workspaces, verified by a TXT record or by the operator (O-32). */
-export function domainsService({ db, clock, rateLimiter, user, workspace, resolveTxt }: DomainsDeps) {
+export function domainsService({ db, clock, rateLimiter, user, workspace, mails, resolveTxt }: DomainsDeps) {
+  const notices = signOnNoticesService({ workspace, mails });
   const notFound = () => new AppError('domain_verification_not_found', { param: 'domain_verification_id' });
   const domainTaken = () =>
     new AppError('resource_already_exists', {
@@ -41,6 +45,9 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, resolv
     if (!canConfirmDomains(await user.find(actor.userId)))
       throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
   }
+
+  const verified = ({ domain }: DomainRow) =>
+    `The email domain ${domain} was verified, so its people sign in with the identity providers of the workspace.`;
 
   async function hasTxtRecord(row: DomainRow): Promise<boolean> {
     const { name, value } = toTxtRecord(row);
@@ -78,7 +85,11 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, resolv
           param: 'domain',
         });
       const row = { id: newId(), domain, token: randomHex(20) };
-      const inserted = await domainsStore(db).insert(actor.workspaceId, row);
+      const inserted = await transaction(db, async (tx) => {
+        const added = await domainsStore(tx).insert(actor.workspaceId, row);
+        if (added) await notices.send(tx, actor.workspaceId, `The email domain ${domain} was added.`);
+        return added;
+      });
       if (!inserted)
         throw new AppError('resource_already_exists', {
           message: 'The workspace already has this domain.',
@@ -98,14 +109,24 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, resolv
       const outcome = hasRecord
         ? { status: 'verified' as const, checkedAt: now, verifiedAt: now }
         : { status: 'failed' as const, checkedAt: now, verifiedAt: null };
-      const updated = await rejectTaken(() => domainsStore(db).setOutcome(actor.workspaceId, id, outcome));
+      const updated = await rejectTaken(() =>
+        transaction(db, async (tx) => {
+          const changed = await domainsStore(tx).setOutcome(actor.workspaceId, id, outcome);
+          if (changed?.status === 'verified') await notices.send(tx, actor.workspaceId, verified(changed));
+          return changed;
+        }),
+      );
       if (!updated) throw notFound();
       return updated;
     },
 
     async release(actor: Actor, id: string): Promise<void> {
       requireAdmin(actor);
-      if (!(await domainsStore(db).delete(actor.workspaceId, id))) throw notFound();
+      await transaction(db, async (tx) => {
+        const row = await domainsStore(tx).delete(actor.workspaceId, id);
+        if (!row) throw notFound();
+        await notices.send(tx, actor.workspaceId, `The email domain ${row.domain} was removed.`);
+      });
     },
 
     /** Unverified domains of all workspaces with the workspace names; for the operator. */
@@ -119,7 +140,13 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, resolv
 
     async confirm(actor: Actor, id: string): Promise<void> {
       await requireOperator(actor);
-      if (!(await rejectTaken(() => domainsStore(db).confirm(id, clock())))) throw notFound();
+      await rejectTaken(() =>
+        transaction(db, async (tx) => {
+          const row = await domainsStore(tx).confirm(id, clock());
+          if (!row) throw notFound();
+          await notices.send(tx, row.workspaceId, verified(row));
+        }),
+      );
     },
 
     toTxtRecord,

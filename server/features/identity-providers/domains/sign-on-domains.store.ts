@@ -40,9 +40,8 @@ export const domainsStore = (db: Db | Tx) => ({
     return (await db.update(domainVerifications).set(outcome).where(byId(workspaceId, id)).returning())[0];
   },
 
-  async delete(workspaceId: WorkspaceId, id: string): Promise<boolean> {
-    const rows = await db.delete(domainVerifications).where(byId(workspaceId, id)).returning();
-    return rows.length > 0;
+  async delete(workspaceId: WorkspaceId, id: string): Promise<DomainRow | undefined> {
+    return (await db.delete(domainVerifications).where(byId(workspaceId, id)).returning())[0];
   },
 
   /** The workspace that has verified a domain; read at sign-in, before there is a tenant. */
@@ -61,13 +60,13 @@ export const domainsStore = (db: Db | Tx) => ({
       .orderBy(asc(domainVerifications.createdAt))
       .limit(200),
 
-  /** Confirms a domain of any workspace, for the operator. False if there is no such claim. */
-  async confirm(id: string, at: Date): Promise<boolean> {
+  /** Confirms a domain of any workspace, for the operator. Undefined if there is no such claim. */
+  async confirm(id: string, at: Date): Promise<DomainRow | undefined> {
     const rows = await db
       .update(domainVerifications)
       .set({ status: 'verified', checkedAt: at, verifiedAt: at })
       .where(eq(domainVerifications.id, id))
       .returning();
-    return rows.length > 0;
+    return rows[0];
   },
 });
