@@ -37,7 +37,7 @@ describe('verifying an email', () => {
     expect(await codeOf(await post('/v1/auth/confirm-password-reset', { code, password: 'abc1!xyz' }))).toEqual(
       invalid,
     );
-    expect((await post('/v1/auth/verify-email', { code })).status).toBe(200);
+    expect((await post('/v1/auth/verify-email', { code }, { cookie: account.cookie })).status).toBe(200);
     expect(await codeOf(await post('/v1/auth/verify-email', { code }))).toEqual(invalid);
     const again = (await (await signIn(account.email, account.password)).json()) as Record<string, string>;
     expect(again.email_verified).toBe(true);
@@ -337,6 +337,10 @@ describe('rate limits', () => {
     const account = await signUp(server.url);
     const first_name = 'Ada\r\nBcc: evil@example.com <b>';
     await post('/v1/user/edit', { first_name }, bearer(account));
+    // A stranger may have signed up with the address, and chosen the name.
+    const code = (await link(account.email, /verify/i)).searchParams.get('verificationCode');
+    for (const { text } of await mailsTo(server.url, account.email)) expect(text.split('\n')[0]).toBe('Hello,');
+    expect((await post('/v1/auth/verify-email', { code }, { cookie: account.cookie })).status).toBe(200);
     await post('/v1/user/send-password-reset-email', { email: account.email });
     const url = await link(account.email, /reset/i);
     const message = (await mailsTo(server.url, account.email)).find(({ text }) => linkOf(text)?.href === url.href)!;

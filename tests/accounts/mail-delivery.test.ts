@@ -80,7 +80,8 @@ it('AUTH-023 O-14 sends mail by SMTP as text and HTML, and does not expose it el
   expect(mail.html).toContain(`href="${url.replaceAll('&', '&amp;')}"`);
   expect((await fetch(`${server.url}/dev/mailbox/messages`)).status).toBe(403);
   const code = new URL(url).searchParams.get('verificationCode');
-  expect((await postJson(`${server.url}/v1/auth/verify-email`, { code })).status).toBe(200);
+  const cookie = { cookie: account.cookie };
+  expect((await postJson(`${server.url}/v1/auth/verify-email`, { code }, cookie)).status).toBe(200);
 });
 
 it('U-16 links to the public URL of this server, whatever the Host header', async () => {

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { constantTimeEqual, hmac } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
-import { renderEmail } from '../../platform/mail/email-template.ts';
+import { greetingName, renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
@@ -93,12 +93,14 @@ export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, 
     async sendLink(tx: Tx, { kind, user, to, subject, text, baseUrl, continueUrl }: LinkLetter): Promise<void> {
       const code = await codes.issue(tx, kind, user.id, subject);
       const url = rules.codeLink(baseUrl, kind, code, continueUrl);
-      await mail.send(renderEmail({ to: to ?? user.email, name: user.firstName, text, url }), tx);
+      const isProven = to === undefined || to === user.email;
+      const name = isProven ? greetingName(user) : null;
+      await mail.send(renderEmail({ to: to ?? user.email, name, text, url }), tx);
     },
 
     /** Queues a mail without a link. */
     async sendNotice(tx: Tx, user: Person, text: EmailText): Promise<void> {
-      await mail.send(renderEmail({ to: user.email, name: user.firstName, text }), tx);
+      await mail.send(renderEmail({ to: user.email, name: greetingName(user), text }), tx);
     },
 
     /** Tells the owner of an account about a change that they may not have made. */
@@ -114,7 +116,7 @@ export function mailsService({ db, rateLimiter, user: users, codes, jobs, mail, 
         pageUrl: rules.modeLink(baseUrl, 'optOutOfUpdates', key),
         oneClickUrl: rules.oneClickLink(baseUrl, key),
       };
-      await mail.send(renderEmail({ to: user.email, name: user.firstName, text, unsubscribe }), tx);
+      await mail.send(renderEmail({ to: user.email, name: greetingName(user), text, unsubscribe }), tx);
     },
 
     /** The user id in the key of an unsubscribe link; throws if the signature is invalid. */

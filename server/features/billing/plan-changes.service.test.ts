@@ -155,3 +155,15 @@ it('PLAN-065 has no first-month discount with a promo code, a special offer, ano
   });
   expect(await lastLine('creator', to('pro'))).not.toMatchObject({ description: 'Discount' });
 });
+
+it('sends the hash of an idempotency key, which may have characters that no header can carry', async () => {
+  const actor = await shop.person();
+  const id = await shop.buy(actor, 'creator');
+  await shop.giveCard(actor, 'pm_card_visa');
+  const update = vi.spyOn(stripe.subscriptions, 'update');
+  await changes.change(actor, to('pro'), '⎷ᚡ');
+  const keys = update.mock.calls.flatMap(([, , options]) => options?.idempotencyKey ?? []);
+  update.mockRestore();
+  expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect(await shop.nextTotal(id)).toBe(9900);
+});

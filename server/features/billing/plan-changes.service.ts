@@ -5,6 +5,7 @@ import type { BillingPeriod, Currency, PurchasableTier } from '../../../contract
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { sha256 } from '../../platform/crypto.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -176,8 +177,9 @@ export function planChangesService(deps: PlanChangesDeps) {
       proration_behavior: 'always_invoice',
       ...(live.cancel_at_period_end && { cancel_at_period_end: false }),
     } as const;
+    // Hashed, since a caller's key may have characters that no header can carry.
     const retryOptions = (operation: string) =>
-      idempotencyKey ? { idempotencyKey: `${idempotencyKey}${operation}` } : undefined;
+      idempotencyKey ? { idempotencyKey: sha256(`${live.id} ${idempotencyKey} ${operation}`) } : undefined;
     try {
       await stripe.subscriptions.update(
         live.id,

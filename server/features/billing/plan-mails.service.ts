@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
-import { renderEmail } from '../../platform/mail/email-template.ts';
+import { greetingName, renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -79,7 +79,7 @@ export function planMailsService({ db, jobs, mail, user, workspace, subscription
         'payment-needs-you': emails.paymentNeedsYou,
         'plan-ended': emails.planEnded,
       }[kind];
-      const letter = { to: owner.email, name: owner.firstName, text, url: url ?? `${publicUrl}/app/subscription` };
+      const letter = { to: owner.email, name: greetingName(owner), text, url: url ?? `${publicUrl}/app/subscription` };
       await transaction(db, (tx) => mail.send(renderEmail(letter), tx));
     },
   };

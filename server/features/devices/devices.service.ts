@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { hmac } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
-import { renderEmail } from '../../platform/mail/email-template.ts';
+import { greetingName, renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -49,7 +49,7 @@ export function devicesService({ db, clock, rateLimiter, user: users, mail, secr
         );
         if (knownDevices.length === 0) return;
         const text = emails.newDevice(clock());
-        await mail.send(renderEmail({ to: person.email, name: person.firstName, text }), tx);
+        await mail.send(renderEmail({ to: person.email, name: greetingName(person), text }), tx);
       });
     },
   };

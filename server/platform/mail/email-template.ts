@@ -13,6 +13,12 @@ interface EmailInput {
   readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string } | undefined;
 }
 
+/** The name to greet a person with: none before the email is verified, since a stranger may have chosen both. */
+export const greetingName = (person: {
+  readonly firstName: string | null;
+  readonly emailVerifiedAt: Date | null;
+}): string | null => (person.emailVerifiedAt ? person.firstName : null);
+
 /** Removes control characters, so that user input cannot add a header or a line. */
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 
