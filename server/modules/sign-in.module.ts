@@ -85,7 +85,7 @@ export async function openSignIn(deps: Platform & Users & LinkMails & Credits & 
     captcha,
     replayGuard,
     invitations,
-    codes: deps.codes,
+    reservesEmail: (tx, address) => deps.codes.reservesEmail(tx, address),
     setupCode,
     // The operator configured the URL of the keys.
     marketplace: gcpMarketplace({

@@ -5,7 +5,7 @@ import { bootstrap, type RunningServer, startServer } from '../support/start-ser
 
 let server: RunningServer;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { ALLOW_SANDBOX: 'true' } });
 });
 afterAll(async () => {
   await operator.close();

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CreationOptions, RequestOptions } from '../../contract/accounts/passkeys.ts';
-import { type Account, captchaToken, postJson, signUp } from '../support/accounts.ts';
+import { type Account, postJson, signUp } from '../support/accounts.ts';
 import {
   type LocalProvider,
   oauth2Settings,
@@ -325,77 +325,8 @@ describe('an account whose email somebody else changed', () => {
   });
 });
 
-/** Changes the email of an account with its password, as a thief would; returns the new one. */
-async function takeOver(account: Account): Promise<string> {
-  const taken = `taken-${people}@example.com`;
-  const change = { email: taken, password: account.password };
-  await post('/v1/user/send-email-change-verification', change, bearer(account.accessToken));
-  expect((await setEmail(await codeIn(taken, /new email/i), false)).status).toBe(200);
-  return taken;
-}
 const setEmail = (code: string | null, isReverting: boolean) =>
   fetch(`${site}/v1/user/email?verification_code=${code}&is_reverting=${isReverting}`, { method: 'PUT' });
-
-/** Tries to sign up with this email; returns the reply. */
-async function signUpAs(email: string) {
-  const recaptcha_token = await captchaToken(site);
-  const pre = await post('/v1/user/pre-sign-up', { email, recaptcha_token });
-  const { sign_up_token } = pre.body;
-  return post('/v1/auth/sign-up', { email, password: 'thiefs-horse-3!', first_name: 'Eve', sign_up_token });
-}
-
-describe('the old email of an account', () => {
-  it('ASVS-2.5 AUTH-046 stays reserved while its owner can undo the change', async () => {
-    const account = await verified(await signUp(site));
-    const thief = await verified(await signUp(site));
-    await takeOver(account);
-    expect(await signUpAs(account.email)).toMatchObject({ status: 409, body: { detail: { code: 'email_taken' } } });
-    const change = { email: account.email, password: thief.password };
-    await post('/v1/user/send-email-change-verification', change, bearer(thief.accessToken));
-    work!.person = { sub: String(9000 + people), email: account.email, email_verified: true };
-    expect((await enter(new Visitor(), 'work')).searchParams.get('sign_in_error')).toBe('email_taken');
-
-    expect((await setEmail(await codeIn(account.email, /was changed/i), true)).status).toBe(200);
-    const code = await codeIn(account.email, /new .* password/i);
-    expect((await post('/v1/auth/confirm-password-reset', { code, password: newPassword })).status).toBe(200);
-    const session = await post('/v1/auth/sign-in', { email: account.email, password: newPassword });
-    expect(session.body.user_id).toBe(account.userId);
-    const subjects = (await mailsTo(site, account.email)).map(({ subject }) => subject);
-    expect(subjects).not.toContainEqual(expect.stringMatching(/new email/i));
-  });
-
-  it('ASVS-2.5 AUTH-046 goes to nobody else who signs up at the time of the change or of its undoing', async () => {
-    const account = await verified(await signUp(site));
-    const [, atChange] = await Promise.all([takeOver(account), signUpAs(account.email)]);
-    const code = await codeIn(account.email, /was changed/i);
-    const [reverted, atUndoing] = await Promise.all([setEmail(code, true), signUpAs(account.email)]);
-    expect([atChange.status, reverted.status, atUndoing.status]).toEqual([409, 200, 409]);
-  });
-
-  it('AUTH-046 is restored to an account that the thief has closed, which opens again', async () => {
-    const account = await verified(await signUp(site));
-    const taken = await takeOver(account);
-    const { body } = await post('/v1/auth/sign-in', { email: taken, password: account.password });
-    const close = { password: account.password };
-    expect((await post('/v1/user/delete', close, bearer(body.access_token as string))).status).toBe(200);
-    expect((await setEmail(await codeIn(account.email, /was changed/i), true)).status).toBe(200);
-    const code = await codeIn(account.email, /new .* password/i);
-    expect((await post('/v1/auth/confirm-password-reset', { code, password: newPassword })).status).toBe(200);
-    expect((await post('/v1/auth/sign-in', { email: account.email, password: newPassword })).status).toBe(200);
-  });
-
-  it('is free again for others after the undoing has expired', async () => {
-    const account = await verified(await signUp(site));
-    await takeOver(account);
-    const client = new pg.Client({ connectionString: databaseUrlOf(server) });
-    await client.connect();
-    await client.query("update action_codes set expires_at = now() where kind = 'revert-email' and user_id = $1", [
-      account.userId,
-    ]);
-    await client.end();
-    expect((await signUpAs(account.email)).status).toBe(200);
-  });
-});
 
 /** The id with which a reset would revoke the API key of this account. */
 async function occupyKeyOf(account: Account): Promise<string> {

@@ -24,7 +24,8 @@ beforeAll(async () => {
   marketplace = createServer((_, reply) => reply.setHeader('content-type', 'application/json').end(jwks));
   await once(marketplace.listen(0, '127.0.0.1'), 'listening');
   const { port } = marketplace.address() as AddressInfo;
-  const settings = { GCP_MARKETPLACE_AUDIENCE: audience, GCP_MARKETPLACE_KEYS: `http://127.0.0.1:${port}/keys` };
+  const keysUrl = `http://127.0.0.1:${port}/keys`;
+  const settings = { GCP_MARKETPLACE_AUDIENCE: audience, GCP_MARKETPLACE_KEYS: keysUrl, ALLOW_SANDBOX: 'true' };
   server = await startServer({ env: settings });
   browser = await openBrowser();
 });

@@ -9,6 +9,7 @@ import {
   startOAuth2Provider,
   Visitor,
 } from '../support/local-identity-provider.ts';
+import { startSamlProvider } from '../support/local-saml-provider.ts';
 import { latestLink, mailsTo } from '../support/mailbox.ts';
 import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -121,6 +122,27 @@ it('ASVS-2.5.5 mails the admins of a workspace about each change of its email do
       .filter(({ subject }) => subject === 'Single sign-on of your Timbre workspace was changed')
       .map(({ text }) => /The email domain lab\.example was (\w+)/.exec(text)?.[1]);
   await expect.poll(async () => (await texts()).toSorted()).toEqual(['added', 'removed', 'verified']);
+});
+
+it('ASVS-2.5.5 mails the admins of a workspace about each change of its identity providers', async () => {
+  const [account, saml] = [await signUp(server.url), await startSamlProvider()];
+  try {
+    const providers = '/v1/workspace/identity-providers';
+    const { entityId, ssoUrl, certificate } = saml;
+    const provider = { kind: 'saml', title: 'Lab', identity_provider_entity_id: entityId, sso_url: ssoUrl };
+    const added = await send(account, 'POST', providers, { ...provider, certificates: [certificate] });
+    expect(added.status, JSON.stringify(added.body)).toBe(200);
+    const path = `${providers}/${added.body.identity_provider_id}`;
+    expect((await send(account, 'PATCH', path, { title: 'Laboratory' })).status).toBe(200);
+    expect((await send(account, 'DELETE', path)).status).toBe(200);
+  } finally {
+    await saml.stop();
+  }
+  const texts = async () =>
+    (await mailsTo(server.url, account.email))
+      .map(({ text }) => /The identity provider “Lab\w*” was (\w+)/.exec(text)?.[1])
+      .filter((change) => change !== undefined);
+  await expect.poll(async () => (await texts()).toSorted()).toEqual(['added', 'changed', 'removed']);
 });
 
 it('AUTH-051 confirms a session by a mailed link, for people without a password', async () => {

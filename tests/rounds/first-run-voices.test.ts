@@ -65,7 +65,7 @@ it.each(looks)(
     });
     try {
       expect(server.output()).toContain('The app offers its owner to download natural voices');
-      const { page, context, errors } = await openPage(browser, server.url, { theme, width });
+      const { page, context, errors } = await openPage(browser, server.url, { theme, width, isLocal: true });
       await registerInPage(page, newEmail('owner'), 'correct-horse-1!');
       const box = page.getByRole('checkbox', { name: 'Download natural voices' });
       await box.waitFor();

@@ -64,7 +64,7 @@ describe('a server that asks its owner at sign-up', () => {
   afterAll(() => server.remove());
 
   it('asks only the first person, once; private mode shows no plans and sets no limits, and is reversible', async () => {
-    const { page, context, errors } = await openPage(browser, server.url);
+    const { page, context, errors } = await openPage(browser, server.url, { isLocal: true });
     await registerInPage(page, ownerEmail, password);
     await page.getByRole('heading', { name: 'Your Timbre server is ready' }).waitFor();
     await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 3');

@@ -11,7 +11,7 @@ import { type RunningServer, startServer } from '../support/start-server.ts';
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), openBrowser()]);
+  [server, browser] = await Promise.all([startServer({ env: { ALLOW_SANDBOX: 'true' } }), openBrowser()]);
 });
 afterAll(async () => {
   await operator.close();

@@ -9,8 +9,8 @@ let isolated: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
-  server = await startServer();
-  isolated = await startServer({ env: { ISOLATED_ENVIRONMENT: 'true' } });
+  server = await startServer({ env: { ALLOW_SANDBOX: 'true' } });
+  isolated = await startServer({ env: { ISOLATED_ENVIRONMENT: 'true', ALLOW_SANDBOX: 'true' } });
 });
 afterAll(async () => {
   await browser.close();

@@ -39,7 +39,7 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
   postLocally(url, body, { 'x-forwarded-for': newAddress(), ...headers });
 
 /** Posts as a program on the machine of the server. */
-const postLocally = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+export const postLocally = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

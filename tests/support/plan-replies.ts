@@ -114,7 +114,10 @@ interface MockedPage {
 
 /** Signs up a person on a page whose replies the tests mock, on a server with plans. */
 export async function openMockedPage(email: string, password: string): Promise<MockedPage> {
-  const [server, browser] = await Promise.all([startServer({ env: { INSTANCE_MODE: 'service' } }), openBrowser()]);
+  const [server, browser] = await Promise.all([
+    startServer({ env: { INSTANCE_MODE: 'service', ALLOW_SANDBOX: 'true' } }),
+    openBrowser(),
+  ]);
   const close = async () => {
     await browser.close();
     await server.remove();

@@ -101,12 +101,13 @@ export function actionLinksService(deps: ActionLinksDeps) {
       const actionCode = await codes.check(['verify-email'], code, 'code', { ip });
       const person = await findCodeOwner(actionCode, 'code');
       const isSameBrowser = (await sessions.findOwner(refreshToken)) === person.id;
+      const passwordHash = await hashPassword(randomHex(32));
       await transaction(db, async (tx) => {
         await codes.use(tx, actionCode, 'code', { ip });
         await users.setAccount(tx, person.id, { emailVerifiedAt: person.emailVerifiedAt ?? clock() });
         if (person.emailVerifiedAt || isSameBrowser) return;
         await credentials.revokeAll(tx, person.id);
-        await users.setAccount(tx, person.id, { passwordHash: await hashPassword(randomHex(32)) });
+        await users.setAccount(tx, person.id, { passwordHash });
         const letter = { kind: 'reset-password', user: person, subject: person.email, baseUrl } as const;
         await mails.sendLink(tx, { ...letter, text: emails.verifiedElsewhere });
       });

@@ -64,6 +64,7 @@ it('resets 20 passwords at once on 16 connections, each with the access that it 
     sessions: { ...sessions, findOwner: unexpectedCall, isRecentlyAuthenticated: unexpectedCall } as never,
     knownDevices: { sign: async () => 'device' },
     mails: mails as never,
+    deletion: { reopen: unexpectedCall },
     workspace: { findMembership: unexpectedCall },
   });
   const resets = [];

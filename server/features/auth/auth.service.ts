@@ -15,7 +15,6 @@ import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { ReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
-import type { CodesService } from '../action-links/codes/action-codes.service.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -77,7 +76,8 @@ interface AuthDeps {
   readonly captcha: Captcha;
   readonly replayGuard: ReplayGuard;
   readonly invitations: InvitationsService;
-  readonly codes: Pick<CodesService, 'reservesEmail'>;
+  /** Whether an email belongs to somebody who can still undo its change. */
+  readonly reservesEmail: (tx: Db | Tx, email: string) => Promise<boolean>;
   readonly setupCode: Pick<SetupCodeService, 'check'>;
   readonly marketplace: GcpMarketplace;
   /** Sign-ups of one IP address in an hour. */
@@ -103,7 +103,7 @@ export function authService({
   captcha,
   replayGuard,
   invitations,
-  codes,
+  reservesEmail,
   setupCode,
   marketplace,
   signUpsPerHour,
@@ -137,7 +137,7 @@ export function authService({
         firstName: input.firstName,
         ...facts,
       });
-      if (!user || (await codes.reservesEmail(tx, input.email))) throw new AppError('email_taken', { param: 'email' });
+      if (!user || (await reservesEmail(tx, input.email))) throw new AppError('email_taken', { param: 'email' });
       if (user.isServerOwner && !bootstrap) setupCode.check(input.setupCode, options.caller ?? {});
       // The configured operator, the first account and members of a workspace need no invitation.
       const needsNoInvitation =
@@ -302,7 +302,7 @@ export function authService({
 
     /** Creates the operator's account from the configuration, once, on the unlimited plan; returns whether it did. */
     async bootstrap(owner: { email: string; password: string; apiKey: string | undefined }): Promise<boolean> {
-      if ((await users.findByEmail(owner.email)) || (await codes.reservesEmail(db, owner.email))) return false;
+      if ((await users.findByEmail(owner.email)) || (await reservesEmail(db, owner.email))) return false;
       await createAccount({ ...owner, firstName: null }, { bootstrap: { tier: 'enterprise', apiKey: owner.apiKey } });
       return true;
     },

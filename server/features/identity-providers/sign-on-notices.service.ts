@@ -12,7 +12,7 @@ export interface SignOnNoticesDeps {
 export function signOnNoticesService({ workspace, mails }: SignOnNoticesDeps) {
   return {
     async send(tx: Tx, workspaceId: string, change: string): Promise<void> {
-      const text = emails.signOnChanged((await workspace.findName(workspaceId)) ?? '', change);
+      const text = emails.signOnChanged((await workspace.findName(workspaceId, tx)) ?? '', change);
       for (const userId of await workspace.listAdminIds(tx, workspaceId)) await mails.notifyPerson(tx, userId, text);
     },
   };

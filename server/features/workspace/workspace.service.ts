@@ -36,8 +36,9 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
       await store.addMember(workspaceId, userId);
     },
 
-    /** For the operator, who may see only the names of other workspaces. */
-    findName: (workspaceId: string): Promise<string | undefined> => workspaceStore(db).findName(workspaceId),
+    /** For mails, and for the operator, who may see only the names of other workspaces. */
+    findName: (workspaceId: string, tx?: Tx): Promise<string | undefined> =>
+      workspaceStore(tx ?? db).findName(workspaceId),
 
     /** The people who administer a workspace. */
     listAdminIds: (tx: Tx, workspaceId: string): Promise<string[]> => workspaceStore(tx).listAdminIds(workspaceId),

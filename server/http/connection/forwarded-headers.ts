@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type BlockList, isIP } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { locationHeaders } from '../platform/location-headers.ts';
-import { includesAddress } from '../platform/networks.ts';
+import { locationHeaders } from '../../platform/location-headers.ts';
+import { includesAddress } from '../../platform/networks.ts';
 
 /** Headers with the original address, protocol and host of a request. */
 const originHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded'];

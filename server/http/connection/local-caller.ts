@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { locationHeaders } from '../platform/location-headers.ts';
-import { includesAddress, parseNetworks } from '../platform/networks.ts';
+import { locationHeaders } from '../../platform/location-headers.ts';
+import { includesAddress, parseNetworks } from '../../platform/networks.ts';
 
 const loopback = parseNetworks(['loopback'])!;
 /** Headers that only a proxy adds. */
