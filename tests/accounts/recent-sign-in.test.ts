@@ -9,7 +9,7 @@ import {
   startOAuth2Provider,
   Visitor,
 } from '../support/local-identity-provider.ts';
-import { startSamlProvider } from '../support/local-saml-provider.ts';
+import { selfSigned } from '../support/local-saml-provider.ts';
 import { latestLink, mailsTo } from '../support/mailbox.ts';
 import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -125,19 +125,18 @@ it('ASVS-2.5.5 mails the admins of a workspace about each change of its email do
 });
 
 it('ASVS-2.5.5 mails the admins of a workspace about each change of its identity providers', async () => {
-  const [account, saml] = [await signUp(server.url), await startSamlProvider()];
-  try {
-    const providers = '/v1/workspace/identity-providers';
-    const { entityId, ssoUrl, certificate } = saml;
-    const provider = { kind: 'saml', title: 'Lab', identity_provider_entity_id: entityId, sso_url: ssoUrl };
-    const added = await send(account, 'POST', providers, { ...provider, certificates: [certificate] });
-    expect(added.status, JSON.stringify(added.body)).toBe(200);
-    const path = `${providers}/${added.body.identity_provider_id}`;
-    expect((await send(account, 'PATCH', path, { title: 'Laboratory' })).status).toBe(200);
-    expect((await send(account, 'DELETE', path)).status).toBe(200);
-  } finally {
-    await saml.stop();
-  }
+  const account = await signUp(server.url);
+  const { certificate } = await selfSigned();
+  const providers = '/v1/workspace/identity-providers';
+  const provider = {
+    ...{ kind: 'saml', title: 'Lab', identity_provider_entity_id: 'https://id.lab.example' },
+    ...{ sso_url: 'https://id.lab.example/sso', certificates: [certificate] },
+  };
+  const added = await send(account, 'POST', providers, provider);
+  expect(added.status, JSON.stringify(added.body)).toBe(200);
+  const path = `${providers}/${added.body.identity_provider_id}`;
+  expect((await send(account, 'PATCH', path, { title: 'Laboratory' })).status).toBe(200);
+  expect((await send(account, 'DELETE', path)).status).toBe(200);
   const texts = async () =>
     (await mailsTo(server.url, account.email))
       .map(({ text }) => /The identity provider “Lab\w*” was (\w+)/.exec(text)?.[1])
