@@ -12,6 +12,7 @@ export default [
   route('share/:token', 'screens/share-links/shared-item-screen.tsx'),
   layout('shell/app-providers.tsx', [
     route('dev/parts', 'screens/dev-parts/parts-screen.tsx'),
+    layout('shell/full-map/full-map-layout.tsx', [route('dev/navigation/*', 'shell/full-map/full-map-page.tsx')]),
     layout('screens/payment-sandbox/sandbox-frame.tsx', [
       route('pay/checkout/:sessionId', 'screens/payment-sandbox/checkout-screen.tsx'),
       route('pay/challenge/:challengeId', 'screens/payment-sandbox/challenge-screen.tsx'),

@@ -87,7 +87,7 @@ export default function HomePage() {
           <section className="min-w-0">
             <h2 className="font-[620] text-title tracking-tight">Connect your program</h2>
             <p className="mt-1 mb-4 text-ink-2">
-              The official SDKs only need the base URL and a key from <i>API Keys</i>.
+              The official SDKs only need the base URL and a key from <i>API keys</i>.
             </p>
             <HomeCode />
           </section>

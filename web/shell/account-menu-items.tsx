@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, ListChecks, LogOut, Moon, Settings, Sun, UserPlus } from 'lucide-react';
+import { CreditCard, Keyboard, ListChecks, LogOut, Moon, Settings, Sun, SunMoon, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
+import { tierNames } from '../../contract/catalogue/plans/plans.ts';
 import { session } from '../data/api/api.ts';
-import { workspaceQuery } from '../data/api/queries.ts';
+import { subscriptionQuery, workspaceQuery } from '../data/api/queries.ts';
 import { PlansOnly } from '../nouns/plans/plans-only.tsx';
-import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../parts/overlay/menu.tsx';
+import { quotaView } from '../nouns/subscription/quota-view.ts';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../parts/overlay/menu.tsx';
 import { setTheme } from '../parts/page/theme.ts';
-import { useTheme } from '../parts/page/use-theme.ts';
+import { useThemePreference } from '../parts/page/use-theme.ts';
+import { openKeyLayer } from './key-layer-state.ts';
 
 interface AccountMenuItemsProps {
   onClose: () => void;
@@ -17,8 +20,9 @@ interface AccountMenuItemsProps {
 
 /** The open account menu, above its button. */
 export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: AccountMenuItemsProps) {
-  const theme = useTheme();
+  const theme = useThemePreference();
   const { data: workspace } = useQuery(workspaceQuery);
+  const { data: subscription } = useQuery(subscriptionQuery);
   return (
     <Menu
       open
@@ -30,16 +34,20 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
     >
       {workspace && (
         <>
-          <MenuHeading label="Workspace">{workspace.name}</MenuHeading>
+          <MenuHeading
+            label="Workspace"
+            detail={
+              <PlansOnly>
+                {subscription &&
+                  `${tierNames[subscription.tier]} · ${quotaView(subscription, 'remaining').text} credits left`}
+              </PlansOnly>
+            }
+          >
+            {workspace.name}
+          </MenuHeading>
           <MenuSeparator />
         </>
       )}
-      <MenuItem asChild>
-        <Link to="/app/settings" onClick={onNavigate}>
-          <Settings aria-hidden />
-          Settings
-        </Link>
-      </MenuItem>
       <PlansOnly>
         <MenuItem asChild>
           <Link to="/app/subscription" onClick={onNavigate}>
@@ -48,6 +56,12 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
           </Link>
         </MenuItem>
       </PlansOnly>
+      <MenuItem asChild>
+        <Link to="/app/settings" onClick={onNavigate}>
+          <Settings aria-hidden />
+          Settings
+        </Link>
+      </MenuItem>
       <MenuItem asChild>
         <Link to="/app/onboarding-checklist" onClick={onNavigate}>
           <ListChecks aria-hidden />
@@ -60,12 +74,11 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
           Invite others
         </Link>
       </MenuItem>
-      <MenuItem
-        icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
-        onSelect={() => setTheme(theme === 'dark' ? 'light' : 'dark')}
-      >
-        {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+      <MenuItem icon={<Keyboard aria-hidden />} onSelect={() => openKeyLayer('shortcuts')}>
+        Keyboard shortcuts
       </MenuItem>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} onChange={setTheme} options={themeOptions} />
       <MenuSeparator />
       <MenuItem icon={<LogOut aria-hidden />} onSelect={() => void session.signOut()}>
         Sign out
@@ -73,3 +86,9 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
     </Menu>
   );
 }
+
+const themeOptions = [
+  { value: 'system', label: 'System theme', icon: SunMoon },
+  { value: 'light', label: 'Light theme', icon: Sun },
+  { value: 'dark', label: 'Dark theme', icon: Moon },
+] as const;

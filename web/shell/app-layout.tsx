@@ -5,6 +5,7 @@ import { useLiveChanges } from '../data/live/use-live-changes.ts';
 import { useSession } from '../data/session/use-session.ts';
 import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/app-layout.ts';
+import { KeyLayer } from './key-layer.tsx';
 import { NavigationDrawer } from './navigation-drawer.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PlayerSlot } from './player-slot.tsx';
@@ -22,7 +23,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** The frame of every screen: navigation on the left, player at the bottom. Redirects signed-out users to sign-in. */
+/** The frame of every screen: navigation on the left, player below the screen. Redirects signed-out users to sign-in. */
 export default function AppLayout() {
   const state = useSession();
   const { pathname, search } = useLocation();
@@ -47,7 +48,7 @@ function Frame({ children }: { children: ReactNode }) {
     <div className="flex h-dvh flex-col">
       <a
         href="#main"
-        className="-translate-y-16 fixed top-2 left-2 z-50 rounded-s bg-ink px-3 py-2 text-bg focus-visible:translate-y-0"
+        className="-translate-y-16 fixed top-2 left-2 z-layer rounded-s bg-ink px-3 py-2 text-bg focus-visible:translate-y-0"
       >
         Skip to content
       </a>
@@ -62,16 +63,19 @@ function Frame({ children }: { children: ReactNode }) {
       <div className="relative flex min-h-0 flex-1">
         <Sidebar />
         <NavigationDrawer />
-        <main
-          ref={main}
-          id="main"
-          tabIndex={-1}
-          className="relative flex min-w-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none"
-        >
-          {children}
-        </main>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main
+            ref={main}
+            id="main"
+            tabIndex={-1}
+            className="relative flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none"
+          >
+            {children}
+          </main>
+          <PlayerSlot />
+        </div>
       </div>
-      <PlayerSlot />
+      <KeyLayer />
     </div>
   );
 }

@@ -1,7 +1,14 @@
-import { NavLink } from 'react-router';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useStore } from '../data/store/use-store.ts';
+import { useAreas } from '../panels/navigation/areas.ts';
 import { classNames } from '../parts/display/class-names.ts';
-import { Tooltip } from '../parts/overlay/tooltip.tsx';
-import { type NavigationEntry, navigation } from '../parts/page/navigation.ts';
+import { navigationChoices } from './navigation-choices.ts';
+import { NavigationGroupPart } from './navigation-group.tsx';
+import { NavigationLink } from './navigation-link.tsx';
+import { NavigationPages } from './navigation-pages.tsx';
+import { navigationView } from './navigation-view.ts';
+import { useHeight } from './use-height.ts';
 
 interface NavigationListProps {
   /** Icons only. */
@@ -9,56 +16,53 @@ interface NavigationListProps {
   onNavigate?: () => void;
 }
 
-/** Grouped links to the product areas. */
+/** Twice the vertical padding of the navigation, in px. */
+const padding = 8;
+
+/** Links to the areas in groups, or to the pages of the open area if it has a navigation of its own. */
 export function NavigationList({ narrow = false, onNavigate }: NavigationListProps) {
+  const areas = useAreas();
+  const { pathname } = useLocation();
+  const choices = useStore(navigationChoices);
+  const nav = useRef<HTMLElement>(null);
+  const height = useHeight(nav);
+  /** The area whose pages the user has left for the list of areas, without opening another area. */
+  const [leftArea, setLeftArea] = useState<string>();
+  const { active, top, groups } = navigationView(areas, pathname, choices, height - padding);
+  const follow = () => {
+    setLeftArea(undefined);
+    onNavigate?.();
+  };
+  const row = { narrow, onClick: follow };
   return (
-    <nav aria-label="Main" className="min-h-0 flex-1 overflow-y-auto px-2 py-1">
-      {navigation.map(({ title, entries }) => (
-        <section key={title ?? ''} aria-label={title} className="mb-2">
-          {title && (
-            <h2 className={classNames('px-2.5 pt-2.5 pb-1 font-[550] text-ink-3 text-meta', narrow && 'sr-only')}>
-              {title}
-            </h2>
-          )}
-          <ul>
-            {entries.map((entry) => (
-              <li key={entry.path}>
-                <Tooltip text={narrow ? entry.title : undefined} side="right">
-                  <EntryLink entry={entry} narrow={narrow} onClick={onNavigate} />
-                </Tooltip>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
-  );
-}
-
-interface EntryLinkProps {
-  entry: NavigationEntry;
-  narrow: boolean;
-  onClick: (() => void) | undefined;
-}
-
-function EntryLink({ entry: { title, path, icon: Icon, isExact = false }, narrow, onClick, ...rest }: EntryLinkProps) {
-  return (
-    <NavLink
-      to={path}
-      end={isExact}
-      prefetch="intent"
-      onClick={onClick}
-      className={({ isActive }) =>
-        classNames(
-          'flex h-8 items-center gap-2.5 rounded-s border border-transparent px-2.5 font-[480] text-ink-2 transition-colors duration-150 hover:bg-hover hover:text-ink',
-          narrow && 'w-10 justify-center px-0',
-          isActive && 'border-line bg-surface font-[560] text-ink hover:bg-surface',
-        )
-      }
-      {...rest}
+    <nav
+      ref={nav}
+      aria-label="Main"
+      className={classNames('min-h-0 flex-1 overflow-y-auto px-2 py-1 [scrollbar-width:thin]')}
     >
-      <Icon className="size-4 shrink-0" strokeWidth={1.7} aria-hidden />
-      <span className={narrow ? 'sr-only' : undefined}>{title}</span>
-    </NavLink>
+      {active?.replacesAreas && active.path !== leftArea ? (
+        <NavigationPages area={active} onLeave={() => setLeftArea(active.path)} {...row} />
+      ) : (
+        <>
+          <ul>
+            {top.map((entry) => {
+              const isPinned = choices.pinned.includes(entry.path);
+              return (
+                <NavigationLink
+                  key={entry.path}
+                  entry={entry}
+                  isActive={entry === active}
+                  {...(isPinned && { isPinned })}
+                  {...row}
+                />
+              );
+            })}
+          </ul>
+          {groups.map((group) => (
+            <NavigationGroupPart key={group.title} group={group} active={active} {...row} />
+          ))}
+        </>
+      )}
+    </nav>
   );
 }

@@ -7,7 +7,7 @@ export function NavigationProgress() {
     <div
       role="progressbar"
       aria-label="Loading the next page"
-      className="fixed inset-x-0 top-0 z-60 h-0.5 animate-[appear_150ms_300ms_both] overflow-hidden"
+      className="fixed inset-x-0 top-0 z-top h-0.5 animate-[appear_150ms_300ms_both] overflow-hidden"
     >
       <div className="h-full w-1/3 animate-travel bg-accent" />
     </div>

@@ -3,14 +3,16 @@ import { Sheet } from '../parts/overlay/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { Quota } from './quota.tsx';
+import { SearchButton } from './search-button.tsx';
 
 /** The content of the sidebar, in a drawer. */
 export function NavigationSheet({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false);
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Navigation" side="left">
-      <div className="flex h-(--header) shrink-0 items-center px-4">
+      <div className="flex h-(--header) shrink-0 items-center justify-between pr-2 pl-4">
         <BrandMark />
+        <SearchButton onClick={close} />
       </div>
       <NavigationList onNavigate={close} />
       <div className="flex flex-col gap-1 border-t p-2">

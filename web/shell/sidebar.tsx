@@ -8,6 +8,7 @@ import { classNames } from '../parts/display/class-names.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { Quota } from './quota.tsx';
+import { SearchButton } from './search-button.tsx';
 
 const storedName = 'sidebar_narrow';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
@@ -28,19 +29,18 @@ export function Sidebar() {
       )}
     >
       <div
-        className={classNames('flex h-(--header) shrink-0 items-center px-2', narrow ? 'justify-center' : 'gap-1 pl-4')}
+        className={classNames(
+          'flex shrink-0 items-center px-2',
+          narrow ? 'flex-col-reverse gap-1 pt-[11px]' : 'h-(--header) gap-1 pl-4',
+        )}
       >
         {!narrow && (
           <Link to="/app/home" className="rounded-s">
             <BrandMark />
           </Link>
         )}
-        <IconButton
-          label={narrow ? 'Expand sidebar' : 'Collapse sidebar'}
-          aria-expanded={!narrow}
-          onClick={toggle}
-          className={narrow ? undefined : 'ml-auto'}
-        >
+        <SearchButton className={narrow ? undefined : 'ml-auto'} />
+        <IconButton label={narrow ? 'Expand sidebar' : 'Collapse sidebar'} aria-expanded={!narrow} onClick={toggle}>
           {narrow ? <PanelLeftOpen /> : <PanelLeftClose />}
         </IconButton>
       </div>

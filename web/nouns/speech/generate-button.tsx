@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { pluralize } from '../../format/count.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { isAppleDevice } from '../../parts/device/device.ts';
+import { type ShortcutGroup, useShortcuts } from '../../parts/page/shortcuts.ts';
 
 interface GenerateButtonProps {
   credits: number;
@@ -10,10 +12,14 @@ interface GenerateButtonProps {
   onCancel: () => void;
 }
 
-const isApple = () => /mac|iphone|ipad/i.test(navigator.platform);
+const shortcuts: ShortcutGroup = {
+  title: 'Text to Speech',
+  shortcuts: [{ keys: ['Mod', 'Enter'], does: 'Generate speech' }],
+};
 
 /** Generates speech on click or Ctrl/Cmd+Enter; cancels while a generation runs. */
 export function GenerateButton({ credits, disabled, isRunning, onGenerate, onCancel }: GenerateButtonProps) {
+  useShortcuts(shortcuts);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || disabled || isRunning) return;
@@ -43,7 +49,7 @@ export function GenerateButton({ credits, disabled, isRunning, onGenerate, onCan
         {!isRunning && credits > 0 && (
           <span className="font-[450] text-meta tabular-nums">
             {pluralize(credits, 'credit', 'credits')}
-            <span className="hidden sm:inline"> · {isApple() ? '⌘↵' : 'Ctrl ↵'}</span>
+            <span className="hidden sm:inline"> · {isAppleDevice() ? '⌘↵' : 'Ctrl ↵'}</span>
           </span>
         )}
       </Button>

@@ -46,7 +46,7 @@ export function VoicePicker({ voices, value, onChange }: VoicePickerProps) {
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={() => setSearch('')}
-          className="z-50 flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[max(var(--radix-popover-trigger-width),min(20rem,calc(100vw-16px)))] animate-rise flex-col rounded-m border bg-surface shadow-popover outline-none"
+          className="z-layer flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[max(var(--radix-popover-trigger-width),min(20rem,calc(100vw-16px)))] animate-rise flex-col rounded-m border bg-surface shadow-popover outline-none"
         >
           <SearchField label="Search voices" value={search} onChange={setSearch} className="m-2" />
           <ul

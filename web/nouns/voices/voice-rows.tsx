@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { moveBetweenRows } from '../../parts/list/row-keys.ts';
+import { listShortcuts, useShortcuts } from '../../parts/page/shortcuts.ts';
 import { VoiceRow, voiceColumns } from './voice-row.tsx';
 
 interface VoiceRowsProps {
@@ -13,6 +14,7 @@ interface VoiceRowsProps {
 
 /** Voices as a table; small screens omit the header. */
 export function VoiceRows({ voices, search, extra }: VoiceRowsProps) {
+  useShortcuts(listShortcuts);
   return (
     <>
       <div className={`hidden px-2.5 py-2 text-ink-3 text-meta md:grid ${voiceColumns}`} aria-hidden>

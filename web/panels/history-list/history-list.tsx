@@ -132,7 +132,7 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
             actions={actions}
           />
           {isFetchNextPageError && (
-            <div className="absolute inset-x-3 bottom-3 z-10 flex items-center justify-center gap-3">
+            <div className="absolute inset-x-3 bottom-3 z-sticky flex items-center justify-center gap-3">
               <Button onClick={() => void fetchNextPage()}>Could not load more. Try again</Button>
             </div>
           )}

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { moveBetweenRows } from '../../parts/list/row-keys.ts';
+import { listShortcuts, type ShortcutGroup, useShortcuts } from '../../parts/page/shortcuts.ts';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { PlaceholderRow } from './placeholder-row.tsx';
@@ -22,6 +23,11 @@ interface HistoryRowsProps {
   onSelectAll: () => void;
   actions: RowActions;
 }
+
+const shortcuts: ShortcutGroup = {
+  ...listShortcuts,
+  shortcuts: [...listShortcuts.shortcuts, { keys: ['Mod', 'A'], does: 'Select all rows' }],
+};
 
 const rowHeight = 60;
 const estimateSize = () => rowHeight;
@@ -54,6 +60,7 @@ export function HistoryRows(props: HistoryRowsProps) {
   }, [items, first, last, onVisible]);
   const isFastScrolling = useIsFastScrolling(first, last);
   const focus = useFocusAfterRemoval(box, items);
+  useShortcuts(shortcuts);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented) {

@@ -24,7 +24,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const zip = useStore(zipDownload);
   if (count === 0 && !zip) return null;
   return (
-    <div className={classNames('absolute inset-x-3 bottom-3 z-10', selectionBoxClasses)}>
+    <div className={classNames('absolute inset-x-3 bottom-3 z-sticky', selectionBoxClasses)}>
       {zip && <ZipLine zip={zip} />}
       {count > 0 && (
         <SelectionToolbar

@@ -17,3 +17,6 @@ export const thisDevice = (): Device => ({
   touchPoints: navigator.maxTouchPoints,
   isCoarse: matchMedia('(pointer: coarse)').matches,
 });
+
+/** Whether shortcuts use the Cmd key. */
+export const isAppleDevice = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);

@@ -48,7 +48,7 @@ export function Select(props: SelectProps) {
           position="popper"
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-h-[min(24rem,40vh)] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] animate-rise overflow-hidden rounded-m border bg-surface shadow-popover"
+          className="z-layer max-h-[min(24rem,40vh)] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] animate-rise overflow-hidden rounded-m border bg-surface shadow-popover"
         >
           <Primitive.Viewport className="p-1">
             {options.map((option) => (

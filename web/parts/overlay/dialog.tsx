@@ -34,13 +34,13 @@ export function Dialog({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(20_18_15/0.5)]" />
+        <Primitive.Overlay className="fixed inset-0 z-layer animate-appear bg-[rgb(20_18_15/0.5)]" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
           {...(blocking && { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen })}
           className={classNames(
-            'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-m border bg-surface shadow-dialog outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[min(480px,calc(100vw-32px))] sm:rounded-m',
+            'fixed inset-x-0 bottom-0 z-layer flex max-h-[92dvh] animate-rise flex-col rounded-t-m border bg-surface shadow-dialog outline-none sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[min(480px,calc(100vw-32px))] sm:rounded-m',
             className,
           )}
         >

@@ -1,6 +1,8 @@
+import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../display/class-names.ts';
+import { Tooltip } from './tooltip.tsx';
 
 interface MenuProps {
   /** The button that opens it; must accept a ref. */
@@ -29,7 +31,7 @@ export function Menu({ trigger, children, side = 'bottom', align = 'end', ...con
           {...(onCloseAutoFocus && { onCloseAutoFocus })}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto rounded-m border bg-surface p-1 shadow-popover"
+          className="z-layer max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-rise overflow-y-auto rounded-m border bg-surface p-1 shadow-popover"
         >
           {children}
         </Primitive.Content>
@@ -73,14 +75,52 @@ interface MenuHeadingProps {
   /** Small text above the main line. */
   label: string;
   children: ReactNode;
+  /** Small text below the main line. */
+  detail?: ReactNode;
 }
 
 /** The header of a menu; not an action. */
-export function MenuHeading({ label, children }: MenuHeadingProps) {
+export function MenuHeading({ label, children, detail }: MenuHeadingProps) {
   return (
     <Primitive.Label className="max-w-64 px-2 py-1.5">
       <span className="block text-ink-3 text-meta">{label}</span>
       <span className="block truncate font-[560]">{children}</span>
+      {detail && <span className="block text-ink-3 text-meta tabular-nums">{detail}</span>}
     </Primitive.Label>
+  );
+}
+
+interface MenuChoiceProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  options: readonly { readonly value: Value; readonly label: string; readonly icon: LucideIcon }[];
+}
+
+/** One of a few values in one row, each an icon with its name as a tooltip. */
+export function MenuChoice<Value extends string>({ label, value, onChange, options }: MenuChoiceProps<Value>) {
+  return (
+    <Primitive.RadioGroup
+      aria-label={label}
+      value={value}
+      onValueChange={(next) => onChange(next as Value)}
+      className="flex items-center gap-1 px-2 py-1"
+    >
+      <span aria-hidden className="mr-auto">
+        {label}
+      </span>
+      {options.map(({ value: option, label: name, icon: Icon }) => (
+        <Tooltip key={option} text={name}>
+          <Primitive.RadioItem
+            value={option}
+            aria-label={name}
+            onSelect={(event) => event.preventDefault()}
+            className="grid size-7 place-items-center rounded-s border border-transparent text-ink-2 outline-none data-[state=checked]:border-line-strong data-highlighted:bg-hover data-[state=checked]:bg-sunken data-[state=checked]:text-ink [&_svg]:size-4"
+          >
+            <Icon aria-hidden />
+          </Primitive.RadioItem>
+        </Tooltip>
+      ))}
+    </Primitive.RadioGroup>
   );
 }

@@ -13,7 +13,7 @@ interface PageHeaderProps {
 /** The header of every screen. On small screens it leaves space on the left for the navigation button. */
 export function PageHeader({ title, help, children, action }: PageHeaderProps) {
   return (
-    <header className="sticky top-0 z-10 flex min-h-(--header) shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-bg py-2 pr-4 pl-14 md:px-5">
+    <header className="sticky top-0 z-sticky flex min-h-(--header) shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b bg-bg py-2 pr-4 pl-14 md:px-5">
       {/* A fixed width next to a view switch, so that the switch does not move between views. */}
       <div className="min-w-0 xl:has-[+nav]:min-w-64">
         <h1 className="truncate font-[620] text-strong tracking-tight">{title}</h1>

@@ -1,17 +1,19 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { memoryStorage } from '../../data/storage/test-storage.ts';
-import { currentTheme, onThemeChange, setTheme, themeScript } from './theme.ts';
+import { currentTheme, onThemeChange, setTheme, themePreference, themeScript } from './theme.ts';
 
-/** A freshly loaded page with the stored theme of an earlier one. */
-function open(stored: Record<string, string> = {}) {
+/** A freshly loaded page with the stored theme of an earlier one, on a light or dark operating system. */
+function open(stored: Record<string, string> = {}, systemIsDark = false) {
   const store = memoryStorage(stored);
-  const window = new EventTarget();
+  const system = Object.assign(new EventTarget(), { matches: systemIsDark });
+  const window = Object.assign(new EventTarget(), { matchMedia: () => system });
   vi.stubGlobal('window', window);
+  vi.stubGlobal('matchMedia', window.matchMedia);
   vi.stubGlobal('localStorage', store);
   vi.stubGlobal('document', { documentElement: { dataset: { theme: 'light' } } });
   // Does what the script in the document head does.
   new Function(themeScript)();
-  return { store, window };
+  return { store, window, system };
 }
 
 afterEach(() => {
@@ -30,6 +32,24 @@ it('UI-007 stores the choice and applies it before the first paint', () => {
   open(store.entries());
   expect(currentTheme()).toBe('dark');
   setTheme('light');
+  expect(currentTheme()).toBe('light');
+});
+
+it('is light on the first visit on a dark system, and follows the system only by choice', () => {
+  open({}, true);
+  expect(currentTheme()).toBe('light');
+  const { store, system } = open({}, false);
+  const listener = vi.fn();
+  const stop = onThemeChange(listener);
+  setTheme('system');
+  expect([currentTheme(), themePreference()]).toEqual(['light', 'system']);
+  system.matches = true;
+  system.dispatchEvent(new Event('change'));
+  expect([currentTheme(), listener.mock.calls.length]).toEqual(['dark', 2]);
+  stop();
+  open(store.entries(), true);
+  expect(currentTheme()).toBe('dark');
+  open(store.entries(), false);
   expect(currentTheme()).toBe('light');
 });
 

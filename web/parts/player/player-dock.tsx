@@ -2,9 +2,11 @@ import { ChevronUp } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { session } from '../../data/api/api.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import { useMedia } from '../display/use-media.ts';
+import { type ShortcutGroup, useShortcuts } from '../page/shortcuts.ts';
+import { arrowInS, skipInS } from './player.ts';
 import { PlayerControls } from './player-controls.tsx';
 import './player-dock.css';
-import { useMedia } from '../display/use-media.ts';
 import { player, restorePreferences } from './player-instance.ts';
 import { pageKey, takesKeys } from './player-keys.ts';
 import { connectMediaSession } from './player-media-session.ts';
@@ -24,6 +26,7 @@ export function PlayerDock({ actions }: PlayerDockProps) {
   const peaks = usePeaks(state.track);
   const isWide = useMedia('(min-width: 1024px)');
   const [isOpen, setOpen] = useState(false);
+  useShortcuts(shortcuts);
   useEffect(() => {
     restorePreferences();
     const disconnectMediaSession = connectMediaSession(player);
@@ -62,6 +65,17 @@ export function PlayerDock({ actions }: PlayerDockProps) {
     </section>
   );
 }
+
+const shortcuts: ShortcutGroup = {
+  title: 'Player',
+  shortcuts: [
+    { keys: ['Space'], does: 'Play or pause' },
+    { keys: ['←'], does: `Back ${arrowInS} seconds` },
+    { keys: ['→'], does: `Forward ${arrowInS} seconds` },
+    { keys: ['Page Up'], does: `Forward ${skipInS} seconds, on the waveform` },
+    { keys: ['Page Down'], does: `Back ${skipInS} seconds, on the waveform` },
+  ],
+};
 
 function onPageKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || takesKeys(event.target) || !player.state().track) return;

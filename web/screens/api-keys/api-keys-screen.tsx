@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
@@ -14,7 +15,7 @@ import type { OpenKeyDialog } from './key-dialogs.tsx';
 import { KeyRow } from './key-row.tsx';
 import { apiKeysQuery } from './use-api-keys.ts';
 
-export const meta = () => [{ title: `API Keys · ${brand}` }];
+export const meta = () => [{ title: `API keys · ${brand}` }];
 
 // The dialogs load lazily, after the list.
 const KeyDialogs = lazy(async () => ({ default: (await import('./key-dialogs.tsx')).KeyDialogs }));
@@ -24,6 +25,13 @@ export default function ApiKeysScreen() {
   const keys = useQuery(apiKeysQuery);
   const [openDialog, setOpenDialog] = useState<OpenKeyDialog>();
   const [search, setSearch] = useState('');
+  const [query, setQuery] = useSearchParams();
+  // The command palette links to `?create`.
+  useEffect(() => {
+    if (!query.has('create')) return;
+    setOpenDialog({ dialog: 'create' });
+    setQuery({}, { replace: true });
+  }, [query, setQuery]);
   const create = (
     <Button kind="primary" onClick={() => setOpenDialog({ dialog: 'create' })}>
       <Plus aria-hidden />
@@ -32,7 +40,7 @@ export default function ApiKeysScreen() {
   );
   return (
     <>
-      <PageHeader title="API Keys" help={`Manage keys for the ${brand} API.`} action={create} />
+      <PageHeader title="API keys" help={`Manage keys for the ${brand} API.`} action={create} />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
         {keys.isPending && <SkeletonRows label="Loading keys" rows={3} />}
         {keys.isError && <ErrorState message={messageOf(keys.error)} onRetry={() => void keys.refetch()} />}

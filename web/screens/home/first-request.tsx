@@ -23,7 +23,7 @@ export function FirstRequest() {
       <p className="mb-2 text-ink-2">
         Create a key under{' '}
         <Link to="/app/settings/api-keys" className="text-accent-ink underline underline-offset-2">
-          API Keys
+          API keys
         </Link>
         , then call the API. See the{' '}
         <a href="/docs" className="text-accent-ink underline underline-offset-2">

@@ -157,7 +157,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
         </div>
       )}
       {changed && (
-        <div className="sticky bottom-2 z-10 flex flex-wrap items-center gap-2 rounded-m border bg-surface px-3 py-2.5 shadow-popover">
+        <div className="sticky bottom-2 z-sticky flex flex-wrap items-center gap-2 rounded-m border bg-surface px-3 py-2.5 shadow-popover">
           <p role="status" className="min-w-0 flex-1 text-ink-2">
             {isOutdated
               ? 'Someone else changed the rules. If you save, your rules replace theirs. Their version is kept.'

@@ -1,16 +1,17 @@
-import { Moon, Sun } from 'lucide-react';
+import { Moon, Sun, SunMoon } from 'lucide-react';
 import { classNames } from '../../parts/display/class-names.ts';
-import { setTheme, type Theme } from '../../parts/page/theme.ts';
-import { useTheme } from '../../parts/page/use-theme.ts';
+import { setTheme, type ThemePreference } from '../../parts/page/theme.ts';
+import { useThemePreference } from '../../parts/page/use-theme.ts';
 
 const choices = [
   { theme: 'light', title: 'Light', icon: Sun },
   { theme: 'dark', title: 'Dark', icon: Moon },
-] as const satisfies readonly { theme: Theme; title: string; icon: typeof Sun }[];
+  { theme: 'system', title: 'System', icon: SunMoon },
+] as const satisfies readonly { theme: ThemePreference; title: string; icon: typeof Sun }[];
 
-/** UI-007: light or dark. */
+/** UI-007: light, dark, or as the operating system. */
 export function ThemeChoice() {
-  const currentTheme = useTheme();
+  const currentTheme = useThemePreference();
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="sr-only">Theme</legend>
@@ -18,7 +19,7 @@ export function ThemeChoice() {
         <label
           key={theme}
           className={classNames(
-            'flex h-11 min-w-36 cursor-pointer items-center gap-2.5 rounded-m border border-control bg-surface px-3.5 transition-colors duration-150 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+            'flex h-11 min-w-30 cursor-pointer items-center gap-2.5 rounded-m border border-control bg-surface px-3.5 transition-colors duration-150 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
             currentTheme === theme && 'border-accent bg-accent-soft font-[560] text-accent-ink hover:bg-accent-soft',
           )}
         >

@@ -58,7 +58,7 @@ export function OwnVoiceList(props: OwnVoiceListProps) {
       </ul>
       <LoadMore hasMore={hasMore} isFetching={isFetching} onMore={onMore} />
       {selectedVoices.length > 0 && (
-        <div className={classNames('sticky bottom-2 z-10 mt-3', selectionBoxClasses)}>
+        <div className={classNames('sticky bottom-2 z-sticky mt-3', selectionBoxClasses)}>
           <SelectionToolbar
             what="voices"
             count={selectedVoices.length}

@@ -1,0 +1,13 @@
+import { AudioLines, History } from 'lucide-react';
+import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
+
+export const speechNavigation: NavigationEntry = {
+  title: 'Text to Speech',
+  path: '/app/speech-synthesis/text-to-speech',
+  icon: AudioLines,
+  help: 'Type a text and hear it at once.',
+  pages: [
+    { title: 'Speech history', path: '/app/speech-synthesis/text-to-speech/history', icon: History },
+    { title: 'Dialogue', path: '/app/speech-synthesis/text-to-speech?view=dialogue', icon: AudioLines },
+  ],
+};

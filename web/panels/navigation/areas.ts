@@ -1,0 +1,27 @@
+import { BookText, CirclePlay, Code, House } from 'lucide-react';
+import { createContext, use } from 'react';
+import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
+import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
+import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
+import { usageNavigation } from '../../nouns/usage/usage-navigation.ts';
+import { voicesNavigation } from '../../nouns/voices/voices-navigation.ts';
+import type { NavigationEntry, NavigationGroup } from '../../parts/page/navigation-entry.ts';
+
+const home: NavigationEntry = { title: 'Home', path: '/app/home', icon: House };
+const apiReference: NavigationEntry = { title: 'API reference', path: '/docs', icon: BookText, isDocument: true };
+
+/** The areas of the product. Each noun contributes its entry; an area is listed here when it works. */
+export const areas: readonly NavigationGroup[] = [
+  { entries: [home, voicesNavigation] },
+  { title: 'Create', icon: CirclePlay, entries: [speechNavigation] },
+  {
+    title: 'Developers',
+    icon: Code,
+    entries: [apiKeysNavigation, pronunciationNavigation, usageNavigation, apiReference],
+  },
+];
+
+/** The page for contributors replaces it with the complete map. */
+export const AreasContext = createContext(areas);
+
+export const useAreas = (): readonly NavigationGroup[] => use(AreasContext);

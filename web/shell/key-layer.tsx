@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useStore } from '../data/store/use-store.ts';
+import { useAreas } from '../panels/navigation/areas.ts';
+import { type ShortcutGroup, useShortcuts } from '../parts/page/shortcuts.ts';
+import { closeKeyLayer, keyOverlay, openKeyLayer, overlayOfKey } from './key-layer-state.ts';
+import { recordPage } from './recent-pages.ts';
+
+// Loaded when first opened.
+const CommandPalette = lazy(async () => ({
+  default: (await import('./palette/command-palette.tsx')).CommandPalette,
+}));
+const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
+
+const general: ShortcutGroup = {
+  title: 'General',
+  shortcuts: [
+    { keys: ['Mod', 'K'], does: 'Search and run commands' },
+    { keys: ['?'], does: 'Show keyboard shortcuts' },
+    { keys: ['Esc'], does: 'Close a dialog or a menu' },
+  ],
+};
+
+const typing = 'input, textarea, select, [contenteditable]';
+
+function onKey(event: KeyboardEvent): void {
+  const { target } = event;
+  const overlay = overlayOfKey(event, target instanceof Element && target.matches(typing));
+  if (!overlay || event.defaultPrevented) return;
+  event.preventDefault();
+  if (keyOverlay.state() === overlay) closeKeyLayer();
+  // A dialog stays in front: its question may need an answer first.
+  else if (keyOverlay.state() !== undefined || !document.querySelector('[role=dialog], [role=alertdialog]'))
+    openKeyLayer(overlay);
+}
+
+/** The command palette and the list of shortcuts, which open by key on every screen. */
+export function KeyLayer() {
+  const overlay = useStore(keyOverlay);
+  const { pathname } = useLocation();
+  const areas = useAreas();
+  useShortcuts(general);
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      closeKeyLayer();
+    };
+  }, []);
+  useEffect(() => recordPage(areas, pathname), [areas, pathname]);
+  return (
+    <Suspense fallback={null}>
+      {overlay === 'palette' && <CommandPalette onClose={closeKeyLayer} />}
+      {overlay === 'shortcuts' && <ShortcutsDialog onClose={closeKeyLayer} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { classNames } from '../parts/display/class-names.ts';
+import { Tooltip } from '../parts/overlay/tooltip.tsx';
+import type { NavigationEntry } from '../parts/page/navigation-entry.ts';
+import { activePage } from './active-entry.ts';
+import { NavigationLink } from './navigation-link.tsx';
+
+interface NavigationPagesProps {
+  area: NavigationEntry;
+  narrow: boolean;
+  onClick: () => void;
+  /** Shows the areas again. */
+  onLeave: () => void;
+}
+
+/** The second level: the pages of the open area, in place of the areas. */
+export function NavigationPages({ area, narrow, onClick, onLeave }: NavigationPagesProps) {
+  const { pathname } = useLocation();
+  const pages = area.pages ?? [];
+  const active = activePage(pages, pathname);
+  return (
+    <section aria-label={area.title}>
+      <Tooltip text={narrow ? 'All areas' : undefined} side="right">
+        <button
+          type="button"
+          onClick={onLeave}
+          className={classNames(
+            'flex h-8 w-full items-center gap-2.5 rounded-s px-2.5 text-ink-3 transition-colors duration-150 hover:bg-hover hover:text-ink',
+            narrow && 'w-10 justify-center px-0',
+          )}
+        >
+          <ArrowLeft className="size-4 shrink-0" strokeWidth={1.7} aria-hidden />
+          <span className={narrow ? 'sr-only' : undefined}>All areas</span>
+        </button>
+      </Tooltip>
+      <h2 className={classNames('px-2.5 pt-2 pb-1 font-[600]', narrow && 'sr-only')}>{area.title}</h2>
+      <ul>
+        {pages.map((page) => (
+          <NavigationLink key={page.path} entry={page} isActive={page === active} narrow={narrow} onClick={onClick} />
+        ))}
+      </ul>
+    </section>
+  );
+}

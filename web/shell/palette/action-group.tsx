@@ -1,0 +1,61 @@
+import { Keyboard, KeyRound, LogOut, type LucideIcon, Moon, SquarePen, Sun, SunMoon } from 'lucide-react';
+import type { NavigateFunction } from 'react-router';
+import { session } from '../../data/api/api.ts';
+import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
+import { draft } from '../../nouns/speech/speech-instance.ts';
+import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
+import { setTheme } from '../../parts/page/theme.ts';
+import { useThemePreference } from '../../parts/page/use-theme.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { openKeyLayer } from '../key-layer-state.ts';
+import { PaletteGroup, PaletteItem } from './palette-item.tsx';
+
+interface ActionGroupProps {
+  onRun: (action: () => unknown) => void;
+  navigate: NavigateFunction;
+}
+
+interface Action {
+  readonly title: string;
+  readonly icon: LucideIcon;
+  readonly run: () => unknown;
+}
+
+/** The commands that work on every screen. */
+export function ActionGroup({ onRun, navigate }: ActionGroupProps) {
+  const theme = useThemePreference();
+  const themes: readonly (Action & { readonly theme: typeof theme })[] = [
+    { theme: 'light', title: 'Use the light theme', icon: Sun, run: () => setTheme('light') },
+    { theme: 'dark', title: 'Use the dark theme', icon: Moon, run: () => setTheme('dark') },
+    { theme: 'system', title: 'Use the theme of the system', icon: SunMoon, run: () => setTheme('system') },
+  ];
+  const actions: readonly Action[] = [
+    { title: 'New speech', icon: SquarePen, run: () => startSpeech(navigate) },
+    { title: 'Create API key', icon: KeyRound, run: () => navigate(`${apiKeysNavigation.path}?create`) },
+    ...themes.filter((one) => one.theme !== theme),
+    { title: 'Show keyboard shortcuts', icon: Keyboard, run: () => openKeyLayer('shortcuts') },
+    { title: 'Sign out', icon: LogOut, run: () => session.signOut() },
+  ];
+  return (
+    <PaletteGroup heading="Actions">
+      {actions.map(({ title, icon: Icon, run }) => (
+        <PaletteItem
+          key={title}
+          id={`Actions ${title}`}
+          icon={<Icon aria-hidden />}
+          title={title}
+          keywords={[title]}
+          onSelect={() => onRun(run)}
+        />
+      ))}
+    </PaletteGroup>
+  );
+}
+
+/** Opens the editor without a text; the previous text can be restored. */
+function startSpeech(navigate: NavigateFunction): void {
+  const { text } = draft.state();
+  draft.change({ text: '' });
+  if (text !== '') toast('Text cleared', { action: { label: 'Undo', onClick: () => draft.change({ text }) } });
+  void navigate(speechNavigation.path);
+}

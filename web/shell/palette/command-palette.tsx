@@ -1,0 +1,72 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useAreas } from '../../panels/navigation/areas.ts';
+import { useDebounced } from '../../parts/form/use-debounced.ts';
+import { Sheet } from '../../parts/overlay/sheet.tsx';
+import { recentPages } from '../recent-pages.ts';
+import { ActionGroup } from './action-group.tsx';
+import { FoundVoices } from './found-voices.tsx';
+import { PageItem } from './page-item.tsx';
+import { PaletteGroup } from './palette-item.tsx';
+import { RecentSpeechGroup } from './recent-speech-group.tsx';
+
+/** A search field over the pages, actions, voices and recent speech; Ctrl or Cmd+K opens it. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const areas = useAreas();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [text, setText] = useState('');
+  const search = useDebounced(text.trim(), 150);
+  const isSearching = text.trim() !== '';
+  const run = (action: () => unknown) => {
+    onClose();
+    action();
+  };
+  const open = (path: string, isDocument = false) =>
+    run(() => (isDocument ? window.open(path, '_blank', 'noopener') : navigate(path)));
+  return (
+    <Sheet open onOpenChange={onClose} title="Command palette" side="top">
+      <Command label="Command palette" loop className="flex min-h-0 flex-col">
+        <div className="flex items-center gap-2.5 border-b px-4">
+          <Search className="size-4 shrink-0 text-ink-3" aria-hidden />
+          <Command.Input
+            autoFocus
+            value={text}
+            onValueChange={setText}
+            placeholder="Search pages, voices and commands"
+            aria-label="Search pages, voices and commands"
+            className="h-12 min-w-0 flex-1 bg-transparent outline-none"
+          />
+        </div>
+        <Command.List
+          label="Results"
+          className="max-h-[min(420px,56dvh)] overflow-y-auto overscroll-contain p-1.5 [scrollbar-width:thin]"
+        >
+          <Command.Empty className="px-3 py-8 text-center text-ink-2">No results</Command.Empty>
+          {!isSearching && (
+            <PaletteGroup heading="Recent">
+              {recentPages(areas, pathname).map((page) => (
+                <PageItem key={page.path} group="Recent" page={page} onOpen={open} />
+              ))}
+            </PaletteGroup>
+          )}
+          <ActionGroup onRun={run} navigate={navigate} />
+          {areas.map(({ title = 'Pages', entries }) => (
+            <PaletteGroup key={title} heading={title}>
+              {entries.flatMap((entry) => [
+                <PageItem key={entry.path} group={title} page={entry} onOpen={open} />,
+                ...(entry.pages ?? []).map((page) => (
+                  <PageItem key={page.path} group={title} area={entry} page={page} onOpen={open} />
+                )),
+              ])}
+            </PaletteGroup>
+          ))}
+          {isSearching && <FoundVoices search={search} onRun={run} navigate={navigate} />}
+          <RecentSpeechGroup search={search} onRun={run} />
+        </Command.List>
+      </Command>
+    </Sheet>
+  );
+}
