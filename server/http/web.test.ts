@@ -26,6 +26,7 @@ const getPage = async (url: string, isDevelopment: boolean) => {
 };
 
 it('serves the pages for contributors only in development', async () => {
+  expect(await getPage('/dev/navigation/home', false)).toEqual([404, '{"detail":"Not Found"}']);
   expect(await getPage('/dev/parts', true)).toEqual([200, '<html>the app</html>']);
   expect(await getPage('/dev/parts', false)).toEqual([404, '{"detail":"Not Found"}']);
 });

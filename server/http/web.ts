@@ -76,10 +76,10 @@ export async function mountWeb(
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     const path = normalizePath(request.url);
     // The shell would show the page: its code is part of every build.
-    const isHidden = developmentPages.has(path) && !isDevelopment;
+    const isForDevelopment = developmentPages.some((page) => path === page || path.startsWith(`${page}/`));
+    const isHidden = isForDevelopment && !isDevelopment;
     if (shell === undefined || !wantsPage || isHidden) return reply.status(404).send({ detail: 'Not Found' });
-    const exists =
-      path === '/app' || appPagePattern.test(path) || aliasTarget(path) !== undefined || developmentPages.has(path);
+    const exists = path === '/app' || appPagePattern.test(path) || aliasTarget(path) !== undefined || isForDevelopment;
     return reply
       .status(exists ? 200 : 404)
       .header('cache-control', 'no-cache')
@@ -92,8 +92,8 @@ export async function mountWeb(
 /** Paths of the single-page app, including the payment sandbox. */
 const appPagePattern = /^\/(app|pay\/(checkout|portal|invoice|connect|challenge))\//;
 
-/** Pages for contributors to Timbre. */
-const developmentPages: ReadonlySet<string> = new Set(['/dev/parts']);
+/** Pages for contributors to Timbre, with the pages below them. */
+const developmentPages = ['/dev/parts', '/dev/navigation'];
 
 const isPlansPage = (path: string): boolean => planPages.some((page) => path === page || path.startsWith(`${page}/`));
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultVoices } from '../../engines/voices/default-voices.ts';
 import { newEmail } from '../support/accounts.ts';
-import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
+import { axeFindings, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
 
 let browser: Browser;
@@ -52,7 +52,9 @@ it('ROUTE-001 QUOTA-001 links every area in the sidebar, and shows the account a
   const side = page.getByRole('navigation').first();
   await expect.poll(() => side.getByRole('link').count()).toBeGreaterThan(5);
   const links = await side.getByRole('link').evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
-  for (const href of new Set(links)) {
+  expect(links.filter((href) => !href.startsWith('/app/'))).toEqual(['/docs']);
+  expect((await page.request.get('/docs')).status()).toBe(200);
+  for (const href of links.filter((href) => href.startsWith('/app/'))) {
     await side.locator(`a[href="${href}"]`).first().click();
     await page.waitForURL(`**${href}`);
     expect([href, await heading(page)]).not.toEqual([href, 'Page not found']);
@@ -109,6 +111,117 @@ it('ROUTE-001 reaches every product area from the navigation and the account men
     await page.goto(path);
     expect([path, await heading(page)]).not.toEqual([path, 'Page not found']);
   }
+  await context.close();
+});
+
+const signUp = (page: Page, name: string) => signUpInPage(page, newEmail(name), 'correct-horse-1!');
+
+describe('ROUTE-001 the navigation with every area of the map', () => {
+  const overflow = (page: Page) =>
+    page.locator('nav[aria-label=Main]').evaluate((nav) => nav.scrollHeight - nav.clientHeight);
+  const groupTitles = ['Create', 'Projects', 'Agents', 'Publish', 'Developers'];
+
+  it.each([
+    [1280, 800],
+    [768, 1024],
+    [360, 740],
+  ])(
+    'fits %i × %i px with any group open, and replaces the areas by the pages of an open area',
+    async (width, height) => {
+      const { page, context, errors } = await openPage(browser, server.url);
+      await signUp(page, `map-${width}`);
+      await page.setViewportSize({ width, height });
+      await page.goto('/dev/navigation/home');
+      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      const open = page.getByRole('button', { name: 'Open navigation' });
+      if (width < 768) await open.click();
+      const nav = page.getByRole('navigation', { name: 'Main' });
+      for (const title of groupTitles) {
+        const heading = nav.getByRole('button', { name: title, exact: true });
+        if ((await heading.getAttribute('aria-expanded')) === 'true') await heading.click();
+        await heading.click();
+        expect(await nav.getByRole('region', { name: title }).getByRole('link').count()).toBeGreaterThan(0);
+        expect([title, await overflow(page)]).toEqual([title, 0]);
+      }
+      await saveScreenshot(page, `map-${width}`);
+      expect(await axeFindings(page)).toEqual([]);
+      await nav.getByRole('link', { name: 'Agents', exact: true }).click();
+      if (width < 768) await open.click();
+      await nav.getByRole('link', { name: 'Knowledge base' }).waitFor();
+      expect(await nav.getByRole('link').count()).toBe(11);
+      expect(await overflow(page)).toBe(0);
+      await nav.getByRole('button', { name: 'All areas' }).click();
+      await nav.getByRole('link', { name: 'Voices', exact: true }).waitFor();
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('shows why an area is locked, keeps pins and closed groups, and opens groups of the narrow sidebar as menus', async () => {
+    const { page, context } = await openPage(browser, server.url);
+    await signUp(page, 'pins');
+    await page.goto('/dev/navigation/home');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.getByRole('link', { name: 'Dubbing Locked: Dubbing requires the Creator plan.' }).waitFor();
+    await nav.getByRole('button', { name: 'Pin Studio' }).click();
+    await nav.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.reload();
+    await nav.getByRole('button', { name: 'Unpin Studio' }).waitFor();
+    expect(await nav.getByRole('link').nth(2).innerText()).toBe('Studio');
+    expect(await nav.getByRole('link', { name: 'Sound Effects' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+    await nav.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Sound Effects' }).click();
+    expect(await heading(page)).toBe('Sound Effects');
+    await context.close();
+  });
+});
+
+it('docks the player beside the sidebar, which keeps its whole height', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  await signUp(page, 'dock');
+  await page.goto('/app/default-voices');
+  await page
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  const player = await page.getByRole('region', { name: 'Player' }).boundingBox();
+  const sidebar = await page.getByRole('complementary', { name: 'Sidebar' }).boundingBox();
+  expect(player!.x).toBe(sidebar!.width);
+  expect(sidebar!.y + sidebar!.height).toBe(800);
+  await context.close();
+});
+
+it.each([1280, 360])('opens pages, voices and commands by Ctrl+K, and lists the shortcuts, at %i px', async (width) => {
+  const { page, context, errors } = await openPage(browser, server.url, { width, theme: 'dark' });
+  await signUp(page, `palette-${width}`);
+  const search = page.getByRole('combobox', { name: /^Search pages/ });
+  const open = async (text: string) => {
+    await page.keyboard.press('Control+k');
+    await search.fill(text);
+  };
+  await open('work usage');
+  await expect.poll(() => page.getByRole('option').first().innerText()).toMatch(/^Workspace usage/);
+  expect(await axeFindings(page)).toEqual([]);
+  await saveScreenshot(page, `palette-${width}`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/app/usage/workspace');
+  await open(defaultVoices[0]!.name);
+  await page.getByRole('option', { name: defaultVoices[0]!.name }).first().click();
+  await page.waitForURL('**/app/speech-synthesis/text-to-speech');
+  await page.getByText(defaultVoices[0]!.name).first().waitFor();
+  expect(await heading(page)).toBe('Text to Speech');
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Shift+?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await keys.getByText('Generate speech').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+  await open('create api');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /key/i }).waitFor();
+  expect(errors).toEqual([]);
   await context.close();
 });
 

@@ -15,7 +15,7 @@ export function NavigationDrawer() {
   };
   return (
     <div className="md:hidden">
-      <div className="absolute top-[11px] left-2.5 z-sticky">
+      <div className="absolute top-[11px] left-2.5 z-float">
         <IconButton label="Open navigation" aria-expanded={open} onPointerDown={loadDrawer} onClick={show}>
           <Menu />
         </IconButton>

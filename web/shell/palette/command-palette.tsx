@@ -5,12 +5,16 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAreas } from '../../panels/navigation/areas.ts';
 import { useDebounced } from '../../parts/form/use-debounced.ts';
 import { Sheet } from '../../parts/overlay/sheet.tsx';
+import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 import { recentPages } from '../recent-pages.ts';
 import { ActionGroup } from './action-group.tsx';
 import { FoundVoices } from './found-voices.tsx';
 import { PageItem } from './page-item.tsx';
 import { PaletteGroup } from './palette-item.tsx';
 import { RecentSpeechGroup } from './recent-speech-group.tsx';
+
+/** The first page of an area may be the area itself. */
+const pagesBelow = ({ path, pages = [] }: NavigationEntry) => pages.filter((page) => page.path !== path);
 
 /** A search field over the pages, actions, voices and recent speech; Ctrl or Cmd+K opens it. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -57,7 +61,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             <PaletteGroup key={title} heading={title}>
               {entries.flatMap((entry) => [
                 <PageItem key={entry.path} group={title} page={entry} onOpen={open} />,
-                ...(entry.pages ?? []).map((page) => (
+                ...pagesBelow(entry).map((page) => (
                   <PageItem key={page.path} group={title} area={entry} page={page} onOpen={open} />
                 )),
               ])}
