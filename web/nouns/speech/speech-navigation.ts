@@ -1,4 +1,4 @@
-import { AudioLines, History } from 'lucide-react';
+import { AudioLines } from 'lucide-react';
 import type { NavigationEntry } from '../../parts/page/navigation-entry.ts';
 
 export const speechNavigation: NavigationEntry = {
@@ -6,8 +6,5 @@ export const speechNavigation: NavigationEntry = {
   path: '/app/speech-synthesis/text-to-speech',
   icon: AudioLines,
   help: 'Type a text and hear it at once.',
-  pages: [
-    { title: 'Speech history', path: '/app/speech-synthesis/text-to-speech/history', icon: History },
-    { title: 'Dialogue', path: '/app/speech-synthesis/text-to-speech?view=dialogue', icon: AudioLines },
-  ],
+  pages: [{ title: 'Dialogue', path: '/app/speech-synthesis/text-to-speech?view=dialogue', icon: AudioLines }],
 };

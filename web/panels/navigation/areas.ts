@@ -1,6 +1,7 @@
 import { BookText, CirclePlay, Code, House } from 'lucide-react';
 import { createContext, use } from 'react';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
+import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
 import { usageNavigation } from '../../nouns/usage/usage-navigation.ts';
@@ -13,7 +14,7 @@ const apiReference: NavigationEntry = { title: 'API reference', path: '/docs', i
 /** The areas of the product. Each noun contributes its entry; an area is listed here when it works. */
 export const areas: readonly NavigationGroup[] = [
   { entries: [home, voicesNavigation] },
-  { title: 'Create', icon: CirclePlay, entries: [speechNavigation] },
+  { title: 'Create', icon: CirclePlay, entries: [speechNavigation, historyNavigation] },
   {
     title: 'Developers',
     icon: Code,

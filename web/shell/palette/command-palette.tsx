@@ -23,6 +23,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const [text, setText] = useState('');
   const search = useDebounced(text.trim(), 150);
+  const recent = recentPages(areas, pathname);
   const isSearching = text.trim() !== '';
   const run = (action: () => unknown) => {
     onClose();
@@ -32,7 +33,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     run(() => (isDocument ? window.open(path, '_blank', 'noopener') : navigate(path)));
   return (
     <Sheet open onOpenChange={onClose} title="Command palette" side="top">
-      <Command label="Command palette" loop className="flex min-h-0 flex-col">
+      <Command label="Search pages, voices and commands" loop className="flex min-h-0 flex-col">
         <div className="flex items-center gap-2.5 border-b px-4">
           <Search className="size-4 shrink-0 text-ink-3" aria-hidden />
           <Command.Input
@@ -40,7 +41,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             value={text}
             onValueChange={setText}
             placeholder="Search pages, voices and commands"
-            aria-label="Search pages, voices and commands"
             className="h-12 min-w-0 flex-1 bg-transparent outline-none"
           />
         </div>
@@ -49,9 +49,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           className="max-h-[min(420px,56dvh)] overflow-y-auto overscroll-contain p-1.5 [scrollbar-width:thin]"
         >
           <Command.Empty className="px-3 py-8 text-center text-ink-2">No results</Command.Empty>
-          {!isSearching && (
+          {!isSearching && recent.length > 0 && (
             <PaletteGroup heading="Recent">
-              {recentPages(areas, pathname).map((page) => (
+              {recent.map((page) => (
                 <PageItem key={page.path} group="Recent" page={page} onOpen={open} />
               ))}
             </PaletteGroup>
