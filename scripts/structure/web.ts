@@ -29,6 +29,7 @@ const layerAdvice: Readonly<Record<string, string>> = {
 /** The nouns by rank: a noun imports only nouns of lower rank, which rules out cycles. */
 const nounRanks: readonly (readonly string[])[] = [
   [
+    'api-keys',
     'auth',
     'data-export',
     'devices',
@@ -43,6 +44,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'pronunciation-dictionaries',
     'second-factor',
     'sessions',
+    'usage',
     'voice-collections',
   ],
   [
@@ -62,7 +64,7 @@ const nounRanks: readonly (readonly string[])[] = [
 
 /** The panels by rank, with the same rule. */
 const panelRanks: readonly (readonly string[])[] = [
-  ['dialogue', 'notices', 'settings-sections', 'share'],
+  ['dialogue', 'navigation', 'notices', 'settings-sections', 'share'],
   ['history-list'],
 ];
 

@@ -69,7 +69,7 @@ function EdgeHandle(props: SelectionLayerProps & { edge: 'start' | 'end' }) {
       }}
       onPointerMove={onPointerMove}
       onKeyDown={onKeyDown}
-      className="group/edge absolute inset-y-0 z-10 -ml-3 grid w-6 cursor-ew-resize touch-none place-items-center"
+      className="group/edge absolute inset-y-0 z-sticky -ml-3 grid w-6 cursor-ew-resize touch-none place-items-center"
       style={{ left: Math.max(0, Math.min(view.widthPx, px)) }}
     >
       <span aria-hidden className="h-full w-0.5 bg-accent" />
