@@ -257,7 +257,7 @@ export const voicesRoutes = defineRoutes({
     summary: 'Searches the voices that the caller can use. Paginated.',
     query: z.object({
       page_size: z.int().min(1).max(100).default(20),
-      next_page_token: z.string().max(200).nullish(),
+      next_page_token: z.string().max(1000).nullish(),
       search: z.string().max(200).nullish(),
       sort: z.enum(['created_at_unix', 'name']).nullish(),
       sort_direction: z.enum(['asc', 'desc']).nullish(),

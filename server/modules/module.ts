@@ -1,4 +1,3 @@
-import type { VoiceContributor } from '../features/voices/voices.service.ts';
 import type { PageWithHead } from '../http/page-head.ts';
 import type { Mounted } from '../http/route.ts';
 import type { MountedSockets } from '../http/sockets/socket.ts';
@@ -14,11 +13,6 @@ export interface Module<Services extends object = object> {
   readonly pages?: readonly PageWithHead[];
   /** Queues the first jobs; called once the queue runs. */
   start?(): Promise<unknown>;
-}
-
-/** A module that adds details to voices. */
-export interface VoiceModule<Services extends object = object> extends Module<Services> {
-  readonly contributors: readonly VoiceContributor[];
 }
 
 /** The modules of a server, in the order in which they were opened. */

@@ -5,7 +5,7 @@ import { mountMailbox } from '../features/mailbox/mailbox.routes.ts';
 import { mailboxService } from '../features/mailbox/mailbox.service.ts';
 import { mountSystem } from '../features/system/system.routes.ts';
 import { systemService } from '../features/system/system.service.ts';
-import type { VoiceEvents } from '../features/voices/voices.service.ts';
+import type { VoiceEvents } from '../features/voices/voice-changes.service.ts';
 import type { Infrastructure } from '../main.infrastructure.ts';
 import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
 import { eventBus } from '../platform/events/event-bus.ts';

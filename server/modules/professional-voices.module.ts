@@ -1,5 +1,4 @@
 import type { VoiceLab } from '../../engines/lab/lab.ts';
-import { presentTraining } from '../features/professional-voices/professional-voices.present.ts';
 import { mountProfessionalVoices } from '../features/professional-voices/professional-voices.routes.ts';
 import { professionalVoicesService } from '../features/professional-voices/professional-voices.service.ts';
 import { professionalRecordingsService } from '../features/professional-voices/recordings/professional-recordings.service.ts';
@@ -15,7 +14,7 @@ import type { VoiceModerationService } from '../features/voices/moderation/voice
 import type { VoiceSamplesService } from '../features/voices/samples/voice-samples.service.ts';
 import { voiceVerificationService } from '../features/voices/voice-verification.service.ts';
 import type { VoicesService } from '../features/voices/voices.service.ts';
-import type { VoiceModule } from './module.ts';
+import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { SignIn } from './sign-in.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
@@ -36,7 +35,7 @@ export function openProfessionalVoices({
   ...deps
 }: Platform & Workspaces & Pick<SignIn, 'biometricTerms'> & VoiceServices) {
   const training = voiceTrainingService({ ...deps, speakerConsistency: speakerConsistencyService(deps) });
-  const professional = professionalVoicesService({ ...deps, training, present: presentTraining });
+  const professional = professionalVoicesService({ ...deps, training });
   const recordings = professionalRecordingsService({ ...deps, professional, training });
   const speakers = speakerSeparationService({ ...deps, professional, recordings });
   const verification = manualVerificationService({
@@ -47,10 +46,9 @@ export function openProfessionalVoices({
   const { captcha, biometricTerms } = deps;
   return {
     services: {},
-    contributors: [professional.contributor],
     routes: [
       mountProfessionalVoices({ professional, recordings, speakers, training, verification, captcha, biometricTerms }),
     ],
     jobs: [trainProfessionalVoice(training), separateSpeakers(speakers), deleteOrphanVerificationFiles(verification)],
-  } satisfies VoiceModule;
+  } satisfies Module;
 }

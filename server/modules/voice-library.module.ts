@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import type { VoiceLab } from '../../engines/lab/lab.ts';
-import { libraryHoldersService } from '../features/voice-library/library-holders.service.ts';
+import type { LibraryHoldersService } from '../features/voice-library/library-holders.service.ts';
 import { librarySearchService } from '../features/voice-library/search/library-search.service.ts';
 import { similarVoicesService } from '../features/voice-library/similar/similar-voices.service.ts';
 import { libraryUsageService } from '../features/voice-library/usage/library-usage.service.ts';
@@ -11,18 +10,17 @@ import {
   refreshLibrary,
   refreshTrends,
 } from '../features/voice-library/voice-library.jobs.ts';
-import { presentSharing } from '../features/voice-library/voice-library.present.ts';
 import { mountVoiceLibrary } from '../features/voice-library/voice-library.routes.ts';
 import { voiceLibraryService } from '../features/voice-library/voice-library.service.ts';
 import type { VoiceModerationService } from '../features/voices/moderation/voice-moderation.service.ts';
 import type { PreviewLinksService } from '../features/voices/preview-links.service.ts';
 import type { VoiceSamplesService } from '../features/voices/samples/voice-samples.service.ts';
-import { voiceCopiesService } from '../features/voices/voice-copies.service.ts';
+import type { VoiceCopiesService } from '../features/voices/voice-copies.service.ts';
 import type { VoicePreviewsService } from '../features/voices/voice-previews.service.ts';
 import type { VoicesService } from '../features/voices/voices.service.ts';
 import type { Credits } from './credits.module.ts';
 import type { History } from './history.module.ts';
-import type { VoiceModule } from './module.ts';
+import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { SignIn } from './sign-in.module.ts';
 import type { Users } from './users.module.ts';
@@ -30,6 +28,8 @@ import type { Users } from './users.module.ts';
 interface VoiceServices {
   readonly lab: VoiceLab;
   readonly voices: VoicesService;
+  readonly copies: VoiceCopiesService;
+  readonly holders: LibraryHoldersService;
   readonly voicePreviews: VoicePreviewsService;
   readonly previewLinks: PreviewLinksService;
   readonly moderation: VoiceModerationService;
@@ -39,32 +39,23 @@ interface VoiceServices {
 /** The library of shared voices, its search, and the usage of its voices. */
 export function openVoiceLibrary({
   speech,
+  holders,
   ...deps
 }: Platform & Users & Credits & Pick<SignIn, 'biometricTerms'> & History & VoiceServices) {
-  const copies = voiceCopiesService(deps);
-  const holders = libraryHoldersService({
-    ...deps,
-    copies,
-    sleep: (ms, signal) => setTimeout(ms, undefined, { signal }),
-  });
   const library = voiceLibraryService({
     ...deps,
-    copies,
     notifyHolders: holders.notify,
-    present: presentSharing,
   });
   const librarySearch = librarySearchService({ ...deps, library });
   const similar = similarVoicesService({
     ...deps,
     library,
-    copies,
     previews: deps.voicePreviews,
     recordings: deps.samples,
   });
   const isDefault = (voiceId: string) => speech.findVoice(voiceId) !== undefined;
-  const sharedUse = libraryUsageService({ ...deps, copies, isDefault, notifyHolders: holders.notify });
+  const sharedUse = libraryUsageService({ ...deps, isDefault, notifyHolders: holders.notify });
   return {
-    contributors: [library.contributor],
     services: { recordLibraryUse: sharedUse.record },
     jobs: [
       refreshTrends(sharedUse),
@@ -74,5 +65,5 @@ export function openVoiceLibrary({
       notifyEndedNotices(holders),
     ],
     routes: [mountVoiceLibrary({ ...deps, library, librarySearch, similar, sharedUse })],
-  } satisfies VoiceModule;
+  } satisfies Module;
 }

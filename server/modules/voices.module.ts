@@ -1,7 +1,6 @@
 import { openVoiceLab } from '../../engines/lab/open-lab.ts';
 import { mountVoiceCollections } from '../features/voice-collections/voice-collections.routes.ts';
 import { voiceCollectionsService } from '../features/voice-collections/voice-collections.service.ts';
-import { cloneReferencesService } from '../features/voices/clones/references/clone-references.service.ts';
 import { previewLinksService } from '../features/voices/preview-links.service.ts';
 import { createPreviewsJob, voicePreviewsService } from '../features/voices/voice-previews.service.ts';
 import { mountVoiceReplicas } from '../features/voices/voice-replicas.routes.ts';
@@ -19,6 +18,7 @@ import { openProfessionalVoices } from './professional-voices.module.ts';
 import type { SignIn } from './sign-in.module.ts';
 import type { Users } from './users.module.ts';
 import { openVoiceClones } from './voice-clones.module.ts';
+import { openVoiceDetails } from './voice-details.module.ts';
 import { openVoiceLibrary } from './voice-library.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
@@ -28,10 +28,12 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
   const lab = await closeOnStop(openVoiceLab());
   const deps = { ...platform, lab };
   const slots = voiceSlotsService({ subscription });
-  const references = cloneReferencesService(deps);
+  const { samples, references, copies, holders, contributors, findCopyTerms } = openVoiceDetails(deps);
   const voices = voicesService({
     ...deps,
     slots,
+    contributors,
+    findCopyTerms,
     resolveClone: references.resolveClone,
     isInProbation: async (workspaceId) => {
       const tenant = await workspace.findTenant(workspaceId);
@@ -49,16 +51,10 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
   // Signs the URLs of recordings and previews.
   const secret = await findOrCreateSecret(db, 'links');
   const previewLinks = previewLinksService({ ...deps, secret });
-  const clones = openVoiceClones({ ...deps, voices, slots, references, secret });
+  const clones = openVoiceClones({ ...deps, voices, slots, samples, references, secret });
   const base = { ...deps, ...clones.services, voices, voicePreviews, previewLinks };
   const professional = openProfessionalVoices({ ...base, minRecordingS: env.PROFESSIONAL_VOICE_MIN_S });
-  const library = openVoiceLibrary(base);
-  voices.addContributors(
-    collections.contributor,
-    ...library.contributors,
-    ...clones.contributors,
-    ...professional.contributors,
-  );
+  const library = openVoiceLibrary({ ...base, copies, holders });
   return {
     services: { lab, voices, voicePreviews, previewLinks, recordLibraryUse: library.services.recordLibraryUse },
     jobs: [

@@ -16,7 +16,10 @@ export function speechCredits(texts: readonly PricedText[], costFactor: number):
 /** Bounds of `custom_rate`. The minimum is the rate of one's own voices. */
 export const customRates = { min: 1, max: 10 } as const;
 
+/** Credits per character of an added voice, whose owner may have set a rate. */
+export const copyCreditRate = (rate: number | null): number => Math.max(customRates.min, rate ?? 1);
+
 /** Credits per character of a voice: the owner's custom rate for users who added it, 1 for the owner. */
 export const creditRate = (
   sharing: { readonly status: string; readonly rate: number | null } | null | undefined,
-): number => (sharing?.status.startsWith('copied') ? Math.max(customRates.min, sharing.rate ?? 1) : 1);
+): number => (sharing?.status.startsWith('copied') ? copyCreditRate(sharing.rate) : 1);

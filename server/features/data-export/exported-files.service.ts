@@ -1,7 +1,7 @@
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { ExportOwner } from '../../platform/db/exported-table.ts';
-import { verificationKey } from '../professional-voices/professional-voices.service.ts';
+import { verificationKey } from '../professional-voices/professional-details.service.ts';
 import { type ArchiveFile, extensionOf, safeFileName, toRecord } from './data-export.rules.ts';
 import { exportedFiles, exportedRowsStore, omittedColumns } from './exported-rows.store.ts';
 import type { ExportedName, ExportedRow } from './exported-rows.tables.ts';

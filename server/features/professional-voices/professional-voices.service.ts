@@ -3,32 +3,22 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
-import type { Jobs } from '../../platform/jobs/jobs.ts';
-import type { VoiceCaptchaService } from '../voices/captcha/voice-captcha.service.ts';
 import { requireConsent } from '../voices/clones/voice-clones.service.ts';
 import type { VoiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
-import type { VoiceSamplesService } from '../voices/samples/voice-samples.service.ts';
-import type { VoiceSampleRow } from '../voices/samples/voice-samples.tables.ts';
-import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
+import type { VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
-import type { FineTuningReply, TrainingStatus } from './professional-voices.present.ts';
 import { professionalVoicesStore } from './professional-voices.store.ts';
 import type { ProfessionalVoiceRow } from './professional-voices.tables.ts';
-import { selectedDurationS, voiceLanguages } from './training/voice-training.rules.ts';
-import { trainingJob, type VoiceTrainingService } from './training/voice-training.service.ts';
+import { voiceLanguages } from './training/voice-training.rules.ts';
+import type { VoiceTrainingService } from './training/voice-training.service.ts';
 
 interface ProfessionalVoicesDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly speech: Pick<Speech, 'voices' | 'findVoice'>;
-  readonly voices: Pick<VoicesService, 'create' | 'getOwned' | 'change' | 'verificationDates'>;
-  readonly samples: Pick<VoiceSamplesService, 'list'>;
+  readonly voices: Pick<VoicesService, 'create' | 'getOwned' | 'change'>;
   readonly moderation: Pick<VoiceModerationService, 'check'>;
-  readonly training: Pick<VoiceTrainingService, 'stop' | 'reconcile' | 'isAllowed'>;
-  readonly jobs: Pick<Jobs, 'cancel'>;
-  readonly captcha: Pick<VoiceCaptchaService, 'attempts' | 'blockedUntil'>;
-  /** Converts the training status to its wire shape. */
-  readonly present: (row: ProfessionalVoiceRow, facts: TrainingStatus) => FineTuningReply;
+  readonly training: Pick<VoiceTrainingService, 'stop'>;
 }
 
 /** Name, language and texts of a professional voice. */
@@ -42,7 +32,7 @@ export interface ProfessionalVoiceMetadata {
 
 /** Voices trained on many recordings (VOICE-045). */
 export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
-  const { db, clock, speech, voices, samples, moderation, training, jobs, captcha, present } = deps;
+  const { db, clock, speech, voices, moderation, training } = deps;
 
   /** Normalizes a language code such as `en-US` or `EN`; throws if no default voice speaks it. */
   function requireLanguage(language: string): string {
@@ -124,48 +114,7 @@ export function professionalVoicesService(deps: ProfessionalVoicesDeps) {
         param: 'voice_id',
       });
     },
-
-    /** Adds the training status to the details of a voice, and cancels the training when the voice is deleted. */
-    contributor: {
-      async details(workspaceId, ids) {
-        const rows = await professionalVoicesStore(db).list(workspaceId, ids);
-        const voiceIds = rows.map(({ voiceId }) => voiceId);
-        if (voiceIds.length === 0) return new Map();
-        const [recordings, verifiedAtById] = await Promise.all([
-          samples.list(workspaceId, voiceIds),
-          voices.verificationDates(workspaceId, voiceIds),
-        ]);
-        const all = await Promise.all(
-          rows.map(async (stored) => {
-            const row = await training.reconcile(workspaceId, stored);
-            const isVerified = verifiedAtById.get(row.voiceId) != null;
-            const voiceRecordings = recordings.filter(({ voiceId }) => voiceId === row.voiceId);
-            const reply = present(row, {
-              isAllowed: training.isAllowed(row, isVerified, voiceRecordings),
-              datasetS: totalSeconds(voiceRecordings),
-              attempts: await captcha.attempts({ workspaceId }, row.voiceId),
-              blockedUntil: await captcha.blockedUntil({ workspaceId }, row.voiceId),
-            });
-            return [row.voiceId, { training: { state: row.state, isTrained: row.trainedAt !== null, reply } }] as const;
-          }),
-        );
-        return new Map(all);
-      },
-
-      async onDelete(tx, workspaceId, { id }) {
-        const row = await professionalVoicesStore(tx).find(workspaceId, id);
-        if (row?.trainingId) await jobs.cancel(workspaceId, trainingJob, row.trainingId);
-        return (row?.manualVerification?.files ?? []).map(({ file_id }) => verificationKey(id, file_id));
-      },
-    } satisfies VoiceContributor as VoiceContributor,
   };
   return service;
 }
 export type ProfessionalVoicesService = ReturnType<typeof professionalVoicesService>;
-
-/** Blob keys of the files of manual verification requests. */
-export const verificationRoot = 'voice-verifications/';
-export const verificationKey = (voiceId: string, fileId: string): string => `${verificationRoot}${voiceId}/${fileId}`;
-
-const totalSeconds = (recordings: readonly VoiceSampleRow[]): number =>
-  recordings.reduce((sum, sample) => sum + selectedDurationS(sample), 0);

@@ -1,6 +1,8 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
+import type { VoiceKeys } from '../voices/listing/voice-listing.store.ts';
+import type { VoiceQuery } from '../voices/voices.rules.ts';
 import {
   type FittedSegment,
   type ProfessionalRecordingRow,
@@ -12,6 +14,17 @@ import {
 
 const byVoice = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(professionalVoices.workspaceId, workspaceId), eq(professionalVoices.voiceId, voiceId));
+
+/** The condition of a voice by its training. */
+export function trainingFilter(query: VoiceQuery, voice: VoiceKeys): SQL | undefined {
+  const { trainingState, category, highQuality } = query;
+  const hasTraining = (what: SQL) =>
+    sql`exists (select 1 from ${professionalVoices} where ${professionalVoices.voiceId} = ${voice.id} and ${what})`;
+  return and(
+    trainingState ? hasTraining(sql`${professionalVoices.state} = ${trainingState}`) : undefined,
+    category === 'high_quality' || highQuality ? hasTraining(isNotNull(professionalVoices.trainedAt)) : undefined,
+  );
+}
 
 export const professionalVoicesStore = (db: Db | Tx) => ({
   async insert(workspaceId: WorkspaceId, row: { voiceId: string; language: string; updatedAt: Date }): Promise<void> {

@@ -15,10 +15,11 @@ import { voiceModerationService } from '../voices/moderation/voice-moderation.se
 import type { StoredRecording } from '../voices/samples/sample-files.service.ts';
 import type { DecodedRecording } from '../voices/samples/sample-reading.service.ts';
 import { extractSegments, type Segment } from '../voices/samples/voice-samples.rules.ts';
-import { voiceSamplesService } from '../voices/samples/voice-samples.service.ts';
+import { samplesContributor, voiceSamplesService } from '../voices/samples/voice-samples.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
 import { voicesService } from '../voices/voices.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
+import { professionalContributor } from './professional-details.service.ts';
 import { presentTraining } from './professional-voices.present.ts';
 import { professionalVoicesService } from './professional-voices.service.ts';
 import { professionalRecordingsStore } from './professional-voices.store.ts';
@@ -93,6 +94,7 @@ const good: Examination = {
 
 /** Professional voices with a real database and a fake lab and job queue. */
 export function testVoices(db: Db) {
+  const minRecordingS = 60;
   const clock = fixtureClock(new Date('2026-05-10T12:00:00Z'));
   const tiers = new Map<string, Tier>();
   const notified: string[] = [];
@@ -112,17 +114,6 @@ export function testVoices(db: Db) {
     legacyVoices: [],
     findVoice: (id: string) => bases.find((one) => one.id === id),
   };
-  const voices = voicesService({
-    db,
-    live,
-    clock,
-    speech,
-    blobs: { delete: async () => {} },
-    slots,
-    events: { publish: async () => {} },
-    isInProbation: async () => false,
-  });
-
   const statuses = new Map<string, JobStatus['state']>();
   const sent: { id: string; payload: { voiceId: string; userId: string } }[] = [];
   const jobs = {
@@ -149,8 +140,31 @@ export function testVoices(db: Db) {
     codecs: {} as never,
     lab: {} as never,
     clock,
-    present: (() => ({})) as never,
   });
+  const voices = voicesService({
+    db,
+    live,
+    clock,
+    speech,
+    blobs: { delete: async () => {} },
+    slots,
+    contributors: [
+      samplesContributor(db, (() => ({})) as never),
+      professionalContributor({
+        db,
+        clock,
+        jobs,
+        samples: storedSamples,
+        captchaStatuses: async () => () => ({ attempts: [], blockedUntil: undefined }),
+        minRecordingS,
+        present: presentTraining,
+      }),
+    ],
+    findCopyTerms: async () => undefined,
+    events: { publish: async () => {} },
+    isInProbation: async () => false,
+  });
+
   const samples = {
     ...storedSamples,
     selectedPcm: async ({ durationS, fileName }: { durationS: number; fileName: string }) =>
@@ -204,21 +218,16 @@ export function testVoices(db: Db) {
     speakerConsistency,
     lab: { adapt: (...args) => fakeFit.work(...args) },
     jobs,
-    minRecordingS: 60,
+    minRecordingS,
   });
   const professional = professionalVoicesService({
     db,
     clock,
     speech,
     voices,
-    samples,
     moderation: voiceModerationService(),
     training,
-    jobs,
-    captcha: { attempts: async () => [], blockedUntil: async () => undefined },
-    present: presentTraining,
   });
-  voices.addContributors(storedSamples.contributor, professional.contributor);
   const recordings = professionalRecordingsService({ db, lab, voices, samples, professional, training });
   const separation = { found: [] as readonly Utterance[] };
   const speakers = speakerSeparationService({

@@ -80,6 +80,8 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
     live,
     clock,
     slots: { requireFree: unexpectedCall, countAddOrEdit: unexpectedCall },
+    contributors: [],
+    findCopyTerms: async () => undefined,
     events: { publish: unexpectedCall },
     isInProbation: async () => false,
   });

@@ -3,11 +3,16 @@ import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { live } from '../../platform/test-doubles.ts';
 import { testLibrary } from '../voice-library/test-library.ts';
-import { maxVoicesPerCollection, voiceCollectionsService } from './voice-collections.service.ts';
+import {
+  collectionsContributor,
+  maxVoicesPerCollection,
+  voiceCollectionsService,
+} from './voice-collections.service.ts';
 
 const { db } = await testDatabase();
 const fixtures = testLibrary(db);
 const collections = voiceCollectionsService({ db, live, clock: fixtures.clock, voices: fixtures.voices });
+const contributor = collectionsContributor(db);
 const defaultVoice = 'base0000000000000000';
 
 describe('VOICE-041 collections', () => {
@@ -36,14 +41,14 @@ describe('VOICE-041 collections', () => {
       await collections.add(actor, row.id, id);
     }
     expect((await collections.get(actor, row.id)).voiceIds).toEqual([voice.id, defaultVoice]);
-    const details = await collections.contributor.details!(actor.workspaceId, [voice.id, defaultVoice, 'none']);
+    const details = await contributor.details!(actor.workspaceId, { ids: [voice.id, defaultVoice, 'none'], rows: [] });
     expect([...details]).toEqual([
       [voice.id, { collectionIds: [row.id] }],
       [defaultVoice, { collectionIds: [row.id] }],
     ]);
     await collections.remove(actor, row.id, defaultVoice);
     await transaction(db, async (tx) => {
-      await collections.contributor.onDelete!(tx, actor.workspaceId, voice);
+      await contributor.onDelete!(tx, actor.workspaceId, voice);
     });
     expect((await collections.get(actor, row.id)).voiceIds).toEqual([]);
   });
@@ -71,6 +76,6 @@ describe('VOICE-041 collections', () => {
     await expect(collections.add(theirs, row.id, voice.id)).rejects.toMatchObject(missing);
     await expect(collections.remove(theirs, row.id, defaultVoice)).rejects.toMatchObject(missing);
     expect((await collections.get(mine, row.id)).voiceIds).toEqual([defaultVoice]);
-    expect((await collections.contributor.details!(theirs.workspaceId, [defaultVoice])).size).toBe(0);
+    expect((await contributor.details!(theirs.workspaceId, { ids: [defaultVoice], rows: [] })).size).toBe(0);
   });
 });

@@ -4,8 +4,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
-import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
-import { type CollectionRow, voiceCollectionsStore } from './voice-collections.store.ts';
+import type { VoiceContributor } from '../voices/voice-contributors.service.ts';
+import type { VoicesService } from '../voices/voices.service.ts';
+import { type CollectionRow, collectionFilter, voiceCollectionsStore } from './voice-collections.store.ts';
 
 interface VoiceCollectionsDeps {
   readonly db: Db;
@@ -112,16 +113,19 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
     },
   };
 
-  const contributor: VoiceContributor = {
-    async details(workspaceId, ids) {
-      const collectionIds = await voiceCollectionsStore(db).collectionIdsByVoice(workspaceId, ids);
-      return new Map([...collectionIds].map(([id, collectionIds]) => [id, { collectionIds }]));
-    },
-    async onDelete(tx, workspaceId, voice) {
-      await voiceCollectionsStore(tx).removeFromAll(workspaceId, voice.id);
-      return [];
-    },
-  };
-  return { ...service, contributor };
+  return service;
 }
 export type VoiceCollectionsService = ReturnType<typeof voiceCollectionsService>;
+
+/** Adds their collections to voices. */
+export const collectionsContributor = (db: Db): VoiceContributor => ({
+  async details(workspaceId, { ids }) {
+    const collectionIds = await voiceCollectionsStore(db).collectionIdsByVoice(workspaceId, ids);
+    return new Map([...collectionIds].map(([id, collectionIds]) => [id, { collectionIds }]));
+  },
+  filter: collectionFilter,
+  async onDelete(tx, workspaceId, voice) {
+    await voiceCollectionsStore(tx).removeFromAll(workspaceId, voice.id);
+    return [];
+  },
+});

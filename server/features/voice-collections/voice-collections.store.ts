@@ -1,6 +1,9 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
+import type { VoiceKeys } from '../voices/listing/voice-listing.store.ts';
+import type { VoiceQuery } from '../voices/voices.rules.ts';
 import { voiceCollections as collections, voiceCollectionEntries as entries } from './voice-collections.tables.ts';
 
 export type CollectionRow = typeof collections.$inferSelect;
@@ -8,6 +11,12 @@ export type CollectionRow = typeof collections.$inferSelect;
 const byId = (workspaceId: WorkspaceId, id: string) =>
   and(eq(collections.workspaceId, workspaceId), eq(collections.id, id));
 const inWorkspace = (workspaceId: WorkspaceId) => eq(collections.workspaceId, workspaceId);
+
+/** The condition that a voice is in the collection of the query. IDs of collections are unique in all workspaces. */
+export const collectionFilter = ({ collectionId }: VoiceQuery, voice: VoiceKeys): SQL | undefined =>
+  collectionId === undefined
+    ? undefined
+    : sql`exists (select 1 from ${entries} where ${entries.collectionId} = ${collectionId} and ${entries.voiceId} = ${voice.id})`;
 
 export const voiceCollectionsStore = (db: Db | Tx) => ({
   /** Ordered by title, ignoring case. */
@@ -65,7 +74,7 @@ export const voiceCollectionsStore = (db: Db | Tx) => ({
       .select({ collectionId: entries.collectionId, voiceId: entries.voiceId })
       .from(entries)
       .innerJoin(collections, eq(collections.id, entries.collectionId))
-      .where(and(inWorkspace(workspaceId), inArray(entries.voiceId, [...voiceIds])))
+      .where(and(inWorkspace(workspaceId), inList(entries.voiceId, voiceIds)))
       .orderBy(entries.addedAt, entries.collectionId);
     return groupPairs(rows.map(({ collectionId, voiceId }) => [voiceId, collectionId]));
   },

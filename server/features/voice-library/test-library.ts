@@ -26,9 +26,10 @@ import type { SubscriptionService } from '../subscription/subscription.service.t
 import { userStore } from '../user/user.store.ts';
 import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import { sampleReadingService } from '../voices/samples/sample-reading.service.ts';
+import type { NewVoice } from '../voices/voice-changes.service.ts';
 import { voiceCopiesService } from '../voices/voice-copies.service.ts';
 import { voiceSlotsService } from '../voices/voice-slots.service.ts';
-import { type NewVoice, voicesService } from '../voices/voices.service.ts';
+import { voicesService } from '../voices/voices.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { libraryHoldersService, notifyHoldersJob } from './library-holders.service.ts';
 import { librarySearchService } from './search/library-search.service.ts';
@@ -36,6 +37,7 @@ import { similarVoicesService } from './similar/similar-voices.service.ts';
 import { libraryUsageService } from './usage/library-usage.service.ts';
 import { presentSharing } from './voice-library.present.ts';
 import { voiceLibraryService } from './voice-library.service.ts';
+import { voiceSharingService } from './voice-sharing.service.ts';
 
 const adaptation: Adaptation = { f0MeanHz: 120, f0SdSemitones: 3, warp: 1, bandsDb: [], rate: 1, breathiness: 0 };
 const base: Voice = {
@@ -82,16 +84,6 @@ export function testLibrary(db: Db) {
   } as unknown as SubscriptionService;
   const slots = voiceSlotsService({ subscription });
   const isDefault = (id: string) => id === base.id;
-  const voices = voicesService({
-    db,
-    live,
-    clock,
-    blobs: { delete: unexpectedCall },
-    speech: { legacyVoices: [], findVoice: (id) => (isDefault(id) ? base : undefined), voices: [base] },
-    slots,
-    events: { publish: async () => {} },
-    isInProbation: async (workspaceId) => probation.has(workspaceId),
-  });
   const copies = voiceCopiesService({ db, live });
   const queuedNotifications: { voiceId: string; after: string }[] = [];
   const missingEmbeddings: string[] = [];
@@ -113,6 +105,25 @@ export function testLibrary(db: Db) {
       sleepsMs.push(ms);
       clock.advance(ms);
     },
+  });
+  const sharing = voiceSharingService({
+    db,
+    clock,
+    copies,
+    notifyHolders: holders.notify,
+    present: presentSharing,
+  });
+  const voices = voicesService({
+    db,
+    live,
+    clock,
+    blobs: { delete: unexpectedCall },
+    speech: { legacyVoices: [], findVoice: (id) => (isDefault(id) ? base : undefined), voices: [base] },
+    slots,
+    contributors: [sharing.contributor],
+    findCopyTerms: sharing.findCopyTerms,
+    events: { publish: async () => {} },
+    isInProbation: async (workspaceId) => probation.has(workspaceId),
   });
   const lastPreview = { voiceId: '', language: '' };
   const items = new Map<string, string>();
@@ -144,14 +155,12 @@ export function testLibrary(db: Db) {
       },
     },
     notifyHolders: holders.notify,
-    present: presentSharing,
   });
   const library = {
     ...service,
     publish: (actor: Actor, voiceId: string, options: SharingOptions) =>
       service.publish(actor, voiceId, options, neverAborted),
   };
-  voices.addContributors(library.contributor);
   const search = librarySearchService({ db, clock, library });
   const examination: Examination = {
     faults: [],

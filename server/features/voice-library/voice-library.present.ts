@@ -5,7 +5,8 @@ import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import type { VoiceSharingReply } from '../../../contract/voices/voices.ts';
 import type { PreviewUrl } from '../voices/preview-links.service.ts';
 import { chosenPreviewUrl } from '../voices/voices.present.ts';
-import type { LibraryEntry, Sharing } from './voice-library.service.ts';
+import type { LibraryEntry } from './voice-library.service.ts';
+import type { Sharing } from './voice-sharing.service.ts';
 
 const noSocialProfile = {
   instagram_username: null,

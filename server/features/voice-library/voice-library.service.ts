@@ -1,13 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
-import type { VoiceSharingReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
-import type { WorkspaceId } from '../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -15,35 +12,11 @@ import type { UserService } from '../user/user.service.ts';
 import type { VoiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { VoiceCopiesService } from '../voices/voice-copies.service.ts';
 import type { VoicePreviewsService } from '../voices/voice-previews.service.ts';
-import type { VoiceContributor, VoicesService } from '../voices/voices.service.ts';
+import type { VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
-import {
-  applyOptions,
-  copyRate,
-  copyState,
-  isAvailable,
-  maxPreviewMs,
-  nextDisableAt,
-  searchColumns,
-  toDay,
-  toPreviewId,
-} from './voice-library.rules.ts';
+import { applyOptions, maxPreviewMs, nextDisableAt, searchColumns, toDay, toPreviewId } from './voice-library.rules.ts';
 import { sharedVoicesStore } from './voice-library.store.ts';
 import type { SharedVoiceRow } from './voice-library.tables.ts';
-
-/** How a voice is shared, or the origin of a copy. */
-export interface Sharing {
-  readonly status: VoiceSharingReply['status'];
-  readonly shared: SharedVoiceRow | undefined;
-  readonly originalVoiceId: string;
-  readonly publicOwnerId: string;
-  readonly category: VoiceRow['category'];
-  readonly isBanned: boolean;
-  /** Credits per character if the owner set a rate. */
-  readonly rate: number | null;
-  /** The caller is the owner. */
-  readonly isOwn: boolean;
-}
 
 /** A shared voice from the view of the caller. */
 export interface LibraryEntry {
@@ -75,26 +48,12 @@ interface VoiceLibraryDeps {
   readonly jobs: Pick<Jobs, 'send'>;
   /** Notifies the workspaces with a copy when `tx` commits. */
   readonly notifyHolders: (tx: Tx, voiceId: string) => Promise<void>;
-  /** Converts to the wire shape of `sharing`. */
-  readonly present: (sharing: Sharing) => VoiceSharingReply;
 }
 
 /** Shared voices: in the library with everybody, or by link with invited people. */
 export function voiceLibraryService(deps: VoiceLibraryDeps) {
-  const {
-    db,
-    clock,
-    voices,
-    copies,
-    user,
-    subscription,
-    history,
-    voicePreviews,
-    moderation,
-    jobs,
-    notifyHolders,
-    present,
-  } = deps;
+  const { db, clock, voices, copies, user, subscription, history, voicePreviews, moderation, jobs, notifyHolders } =
+    deps;
   const notFound = (voiceId: string) =>
     new AppError('voice_not_found', {
       message: `A shared voice with the voice_id ${voiceId} was not found.`,
@@ -291,83 +250,6 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
     }
   }
 
-  const contributor: VoiceContributor = {
-    async details(workspaceId, ids) {
-      const [publishedRows, workspaceCopies] = await Promise.all([
-        sharedVoicesStore(db).findOfWorkspace(workspaceId, ids),
-        copies.findCopies(workspaceId, ids),
-      ]);
-      const sourceIds = workspaceCopies.map(({ sourceVoiceId }) => sourceVoiceId);
-      const [shared, sources] = await Promise.all([
-        sharedVoicesStore(db).findAll(sourceIds),
-        copies.sourceVoices([...publishedRows.keys(), ...sourceIds]),
-      ]);
-      const now = clock();
-      const publishedSharings = [...publishedRows.values()].map((row) => {
-        const status = isAvailable(row) ? ('enabled' as const) : ('disabled' as const);
-        const sharing = toSharing(row.voiceId, row.publicOwnerId, row, sources.get(row.voiceId), status, true);
-        return [row.voiceId, sharing] as const;
-      });
-      const copySharings = workspaceCopies.map(({ id, sourceVoiceId, sourceOwnerId, sourceRate }) => {
-        const [row, source] = [shared.get(sourceVoiceId), sources.get(sourceVoiceId)];
-        const status = copyState(row, source?.safetyControl === 'BAN', now);
-        const sharing = toSharing(sourceVoiceId, sourceOwnerId ?? '', row, source, status, false);
-        return [id, { ...sharing, rate: copyRate(sourceRate, sharing.rate) }] as const;
-      });
-      return new Map(
-        [...publishedSharings, ...copySharings].map(([id, sharing]) => [id, { sharing: present(sharing) }]),
-      );
-    },
-
-    async onChange(tx, before, after) {
-      // Similarity search must follow a new sound.
-      if (after.embedding && !isDeepStrictEqual(before.embedding, after.embedding))
-        await sharedVoicesStore(tx).setEmbedding(after.id, after.embedding, clock());
-      if ((before.safetyControl === 'BAN') !== (after.safetyControl === 'BAN')) await notifyHolders(tx, after.id);
-    },
-
-    onDelete: async (tx, workspaceId, voice) => {
-      await onOwnerDeleted(tx, workspaceId, voice);
-      return [];
-    },
-  };
-
-  /** Copies stay usable until the notice period ends, also after the owner deletes the voice. */
-  async function onOwnerDeleted(tx: Tx, workspaceId: WorkspaceId, voice: VoiceRow): Promise<void> {
-    const store = sharedVoicesStore(tx);
-    const before = await store.lock(workspaceId, voice.id);
-    if (!before) return;
-    if (before.addedByCount === 0) return store.delete(workspaceId, voice.id);
-    const now = clock();
-    const after = { ...before, inLibrary: false, isShared: false };
-    await store.update(workspaceId, voice.id, {
-      inLibrary: false,
-      isShared: false,
-      emails: [],
-      disableAt: nextDisableAt(before, after, now),
-      updatedAt: now,
-    });
-    await notifyHolders(tx, voice.id);
-  }
-
-  return { ...service, contributor };
+  return service;
 }
 export type VoiceLibraryService = ReturnType<typeof voiceLibraryService>;
-
-const toSharing = (
-  originalVoiceId: string,
-  publicOwnerId: string,
-  shared: SharedVoiceRow | undefined,
-  source: VoiceRow | undefined,
-  status: Sharing['status'],
-  isOwn: boolean,
-): Sharing => ({
-  status,
-  shared,
-  originalVoiceId,
-  publicOwnerId,
-  category: (source?.category ?? shared?.category ?? 'cloned') as VoiceRow['category'],
-  isBanned: source?.safetyControl === 'BAN',
-  rate: shared?.customRate ?? null,
-  isOwn,
-});

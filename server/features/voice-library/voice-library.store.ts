@@ -1,10 +1,40 @@
-import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, between, eq, getTableColumns, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
+import type { VoiceKeys } from '../voices/listing/voice-listing.store.ts';
+import type { VoiceQuery } from '../voices/voices.rules.ts';
 import { type SharedVoiceRow, sharedVoiceDays, sharedVoices } from './voice-library.tables.ts';
 
 const byId = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(sharedVoices.workspaceId, workspaceId), eq(sharedVoices.voiceId, voiceId));
+
+const { embedding: _embedding, searchText: _text, facets: _facets, ...detailColumns } = getTableColumns(sharedVoices);
+export type SharedDetails = Omit<SharedVoiceRow, 'embedding' | 'searchText' | 'facets'>;
+
+const termColumns = {
+  inLibrary: sharedVoices.inLibrary,
+  isShared: sharedVoices.isShared,
+  disableAt: sharedVoices.disableAt,
+  noticePeriodDays: sharedVoices.noticePeriodDays,
+  customRate: sharedVoices.customRate,
+  liveModeration: sharedVoices.liveModeration,
+};
+export type SharedTerms = Pick<SharedVoiceRow, keyof typeof termColumns>;
+
+/** The condition of a workspace's voice by how it, or the voice that it was added from, is shared. */
+export function sharingFilter(query: VoiceQuery, voice: VoiceKeys): SQL | undefined {
+  const { minNoticeDays, includeCustomRates, includeLiveModerated } = query;
+  const sharing = sql`select 1 from ${sharedVoices} where ${sharedVoices.voiceId} = coalesce(${voice.sourceVoiceId}, ${voice.id})`;
+  const without = (what: SQL) => sql`not exists (${sharing} and ${what})`;
+  return and(
+    minNoticeDays === undefined ? undefined : without(lt(sharedVoices.noticePeriodDays, minNoticeDays)),
+    // A copy whose voice is no longer shared has no notice period.
+    minNoticeDays ? sql`(${voice.sourceVoiceId} is null or exists (${sharing}))` : undefined,
+    includeCustomRates === false ? without(isNotNull(sharedVoices.customRate)) : undefined,
+    includeLiveModerated === false ? without(eq(sharedVoices.liveModeration, true)) : undefined,
+  );
+}
 
 /** Functions without a workspace cross tenants on purpose; the service checks access. */
 export const sharedVoicesStore = (db: Db | Tx) => ({
@@ -17,21 +47,15 @@ export const sharedVoicesStore = (db: Db | Tx) => ({
     return (await db.select().from(sharedVoices).where(byId(workspaceId, voiceId)).for('update'))[0];
   },
 
-  async findAll(voiceIds: readonly string[]): Promise<Map<string, SharedVoiceRow>> {
-    if (voiceIds.length === 0) return new Map();
-    const rows = await db
-      .select()
-      .from(sharedVoices)
-      .where(inArray(sharedVoices.voiceId, [...voiceIds]));
+  /** How these voices are shared, by voice ID. */
+  async findDetails(voiceIds: readonly string[]): Promise<Map<string, SharedDetails>> {
+    const rows = await db.select(detailColumns).from(sharedVoices).where(inList(sharedVoices.voiceId, voiceIds));
     return new Map(rows.map((row) => [row.voiceId, row]));
   },
 
-  async findOfWorkspace(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, SharedVoiceRow>> {
-    const rows = await db
-      .select()
-      .from(sharedVoices)
-      .where(and(eq(sharedVoices.workspaceId, workspaceId), inArray(sharedVoices.voiceId, [...voiceIds])));
-    return new Map(rows.map((row) => [row.voiceId, row]));
+  /** What decides whether copies of a voice may speak, and their price. */
+  async findTerms(voiceId: string): Promise<SharedTerms | undefined> {
+    return (await db.select(termColumns).from(sharedVoices).where(eq(sharedVoices.voiceId, voiceId)))[0];
   },
 
   /** Keeps a row that a concurrent transaction inserted. */

@@ -18,6 +18,7 @@ import { testFolder } from '../../platform/test-folder.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { Subscription } from '../subscription/subscription.store.ts';
 import { createActor } from '../workspace/test-actor.ts';
+import { captchaContributor } from './captcha/captcha-status.service.ts';
 import { presentAttempt } from './captcha/voice-captcha.present.ts';
 import { voiceCaptchaService } from './captcha/voice-captcha.service.ts';
 import { cloneReferencesService } from './clones/references/clone-references.service.ts';
@@ -25,7 +26,7 @@ import { voiceClonesService } from './clones/voice-clones.service.ts';
 import { voiceModerationService } from './moderation/voice-moderation.service.ts';
 import { sampleLinksService } from './samples/sample-links.service.ts';
 import { presentSample } from './samples/voice-samples.present.ts';
-import { voiceSamplesService } from './samples/voice-samples.service.ts';
+import { samplesContributor, voiceSamplesService } from './samples/voice-samples.service.ts';
 import { voiceSlotsService } from './voice-slots.service.ts';
 import { voicesService } from './voices.service.ts';
 
@@ -108,14 +109,19 @@ export async function openTestClones() {
   const voices = voicesService({
     ...deps,
     slots,
+    contributors: [
+      samplesContributor(db, presentSample),
+      references.contributor,
+      captchaContributor(db, presentAttempt),
+    ],
+    findCopyTerms: async () => undefined,
     events: { publish: async () => {} },
     resolveClone: references.resolveClone,
     isInProbation: async () => false,
   });
-  const samples = voiceSamplesService({ ...deps, present: presentSample });
+  const samples = voiceSamplesService(deps);
   const links = sampleLinksService({ samples, clock, secret: new Uint8Array(32).fill(7) });
-  const captcha = voiceCaptchaService({ ...deps, voices, samples, present: presentAttempt });
-  voices.addContributors(samples.contributor, references.contributor, captcha.contributor);
+  const captcha = voiceCaptchaService({ ...deps, voices, samples });
   const clones = voiceClonesService({
     ...deps,
     voices,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { LiveToMany } from '../../platform/live.ts';
-import { type VoiceCopy, voiceCopiesStore } from './voice-copies.store.ts';
+import { type SourceState, type VoiceCopy, voiceCopiesStore } from './voice-copies.store.ts';
 import type { VoiceRow } from './voices.tables.ts';
 
 /** Workspaces notified at once. */
@@ -14,6 +14,8 @@ export function voiceCopiesService({ db, live }: { readonly db: Db; readonly liv
       voiceCopiesStore(db).sourceVoices(voiceIds),
     findCopies: (workspaceId: WorkspaceId, voiceIds: readonly string[], tx?: Tx): Promise<VoiceCopy[]> =>
       voiceCopiesStore(tx ?? db).findCopies(workspaceId, voiceIds),
+    sourceStates: (voiceIds: readonly string[]): Promise<Map<string, SourceState>> =>
+      voiceCopiesStore(db).sourceStates(voiceIds),
     findCopiesOf: (workspaceId: WorkspaceId, sourceIds: readonly string[], tx?: Tx): Promise<VoiceCopy[]> =>
       voiceCopiesStore(tx ?? db).findCopiesOf(workspaceId, sourceIds),
     countCopies: (sourceId: string): Promise<{ copies: number; likes: number }> =>

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type VoiceRow, voices } from './voices.tables.ts';
 
@@ -7,6 +8,8 @@ import { type VoiceRow, voices } from './voices.tables.ts';
 export type VoiceCopy = Pick<VoiceRow, 'id' | 'isBookmarked' | 'sourceOwnerId' | 'sourceRate'> & {
   readonly sourceVoiceId: string;
 };
+
+export type SourceState = Pick<VoiceRow, 'category' | 'safetyControl'>;
 
 const copyColumns = {
   id: voices.id,
@@ -27,6 +30,16 @@ export const voiceCopiesStore = (db: Db | Tx) => ({
       .select()
       .from(voices)
       .where(inArray(voices.id, [...voiceIds]));
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+
+  /** The category and block of existing voices of any workspace, by ID. */
+  async sourceStates(voiceIds: readonly string[]): Promise<Map<string, SourceState>> {
+    if (voiceIds.length === 0) return new Map();
+    const rows = await db
+      .select({ id: voices.id, category: voices.category, safetyControl: voices.safetyControl })
+      .from(voices)
+      .where(inList(voices.id, voiceIds));
     return new Map(rows.map((row) => [row.id, row]));
   },
 

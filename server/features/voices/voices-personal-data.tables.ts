@@ -9,7 +9,7 @@ export const voicesExport = {
     table: voices,
     title: 'the voices that you created or added',
     where: ofMember(voices, voices.createdBy),
-    omit: ['recipe', 'embedding', 'sourceOwnerId'],
+    omit: ['recipe', 'embedding', 'sourceOwnerId', 'searchText'],
   }),
   recordings: exported({
     table: voiceSamples,

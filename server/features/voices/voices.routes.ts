@@ -41,12 +41,12 @@ export const mountVoices = ({ voices, previews, previewLinks }: VoicesServices) 
           includeLiveModerated: query.include_live_moderated ?? undefined,
           highQuality: query.high_quality ?? undefined,
         },
-        { size: query.page_size, cursor: query.next_page_token ?? undefined },
+        { size: query.page_size, cursor: query.next_page_token ?? undefined, withTotal: query.include_total_count },
       );
       return {
         voices: result.voices.map((voice) => presentVoice(voice, previewLinks.urls(baseUrl))),
         has_more: result.nextCursor !== undefined,
-        total_count: query.include_total_count ? result.total : 0,
+        total_count: result.total,
         next_page_token: result.nextCursor ?? null,
       };
     },

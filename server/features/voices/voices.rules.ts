@@ -5,13 +5,13 @@ import type {
   VoiceSharingReply,
 } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
-import type { VoiceRow } from './voices.tables.ts';
+import type { ListedRow } from './voices.tables.ts';
 
 /** A voice with the data of one workspace. */
-export interface ListedVoice extends VoiceDetails {
+export interface ListedVoice<Row = ListedRow> extends VoiceDetails {
   readonly voice: Voice;
   /** Undefined for a default voice. */
-  readonly row: VoiceRow | undefined;
+  readonly row: Row | undefined;
   readonly settings: VoiceSettingsWire;
   readonly favoritedAt: Date | null;
   /** It must be verified before use. */
@@ -40,68 +40,6 @@ export interface VoiceQuery {
   readonly includeLiveModerated?: boolean | undefined;
   readonly highQuality?: boolean | undefined;
 }
-
-const equalsIgnoringCase = (value: string | undefined, right: string): boolean =>
-  value?.toLowerCase() === right.toLowerCase();
-
-/** Whether every word of `search` is in the voice's name, description, labels or category; of a legacy voice, its name. */
-function matchesSearch(voice: Voice, search: string): boolean {
-  const texts = [voice.name, voice.description, voice.category, ...Object.values(voice.labels)];
-  const haystack = (voice.isLegacy ? [voice.name] : texts).join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => haystack.includes(word));
-}
-
-/** personal: created in this workspace; community: added from the library; default: built into the server. */
-function matchesType({ row }: ListedVoice, type: string | undefined): boolean {
-  const kind = row === undefined ? 'default' : row.sourceVoiceId === null ? 'personal' : 'community';
-  if (type === 'workspace' || type === 'non-default') return kind !== 'default';
-  if (type === 'non-community') return kind !== 'community';
-  return type === undefined || type === 'saved' || type === kind;
-}
-
-function matchesCategory({ voice, training }: ListedVoice, category: string | undefined): boolean {
-  if (category === 'high_quality') return voice.category === 'professional' && training?.isTrained === true;
-  return !category || voice.category === category;
-}
-
-/** Whether a query names single voices, which legacy voices are found by. */
-const namesVoices = ({ search, ids, collectionId }: VoiceQuery): boolean =>
-  (search ?? ids ?? collectionId) !== undefined;
-
-/** Filters and sorts voices; keeps their order without `sort`. */
-export function queryVoices(voices: readonly ListedVoice[], query: VoiceQuery): ListedVoice[] {
-  const matching = voices.filter((listed) => {
-    const { voice, sharing, training, collectionIds } = listed;
-    return (
-      (!voice.isLegacy || namesVoices(query)) &&
-      matchesType(listed, query.type) &&
-      matchesCategory(listed, query.category) &&
-      (!query.search || matchesSearch(voice, query.search)) &&
-      (!query.trainingState || training?.state === query.trainingState) &&
-      (!query.collectionId || collectionIds?.includes(query.collectionId) === true) &&
-      (!query.gender || equalsIgnoringCase(voice.labels.gender, query.gender)) &&
-      (!query.age || equalsIgnoringCase(voice.labels.age, query.age)) &&
-      (!query.accent || equalsIgnoringCase(voice.labels.accent, query.accent)) &&
-      (!query.languages || query.languages.includes(voice.labels.language ?? voice.languages[0] ?? '')) &&
-      (!query.useCases || query.useCases.includes(voice.labels.use_case ?? '')) &&
-      (!query.ids || query.ids.includes(voice.id)) &&
-      (query.minNoticeDays == null || !sharing || sharing.notice_period >= query.minNoticeDays) &&
-      (query.includeCustomRates !== false || sharing?.rate == null) &&
-      (query.includeLiveModerated !== false || sharing?.live_moderation_enabled !== true) &&
-      (query.highQuality !== true || matchesCategory(listed, 'high_quality') || isHighQualityPremade(listed))
-    );
-  });
-  if (!query.sort) return matching;
-  const sign = query.direction === 'asc' ? 1 : -1;
-  const order = query.sort === 'name' ? byName : byDate;
-  return matching.sort((a, b) => sign * order(a.voice, b.voice));
-}
-
-const byName = (a: Voice, b: Voice): number => a.name.localeCompare(b.name);
-const byDate = (a: Voice, b: Voice): number => a.createdAtUnix - b.createdAtUnix;
 
 /** VOICE-052, C-17: whether a voice must be verified before use. */
 export const needsVerification = (

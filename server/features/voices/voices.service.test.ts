@@ -14,11 +14,13 @@ import { testFolder } from '../../platform/test-folder.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';
 import { subscriptionService } from '../subscription/subscription.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
+import type { NewVoice } from './voice-changes.service.ts';
+import type { VoiceContributor } from './voice-contributors.service.ts';
 import { voiceReplicasService } from './voice-replicas.service.ts';
 import { countVoices, voiceSlotsService } from './voice-slots.service.ts';
 import type { VoiceDetails } from './voices.rules.ts';
-import { isHighQualityPremade, type VoiceQuery } from './voices.rules.ts';
-import { type NewVoice, type VoiceContributor, voicesService } from './voices.service.ts';
+import { isHighQualityPremade } from './voices.rules.ts';
+import { voicesService } from './voices.service.ts';
 
 const { db } = await testDatabase();
 const blobs = await openFolderStore(testFolder('voices'));
@@ -63,10 +65,12 @@ const voices = voicesService({
   live,
   clock,
   slots,
+  contributors: [contributor],
+  findCopyTerms: async ({ sourceVoiceId }) =>
+    sourceVoiceId === null ? undefined : { isDisabled: sourceVoiceId === 'gone', rate: null, isModerated: false },
   events: { publish: async () => {} },
   isInProbation: async (workspaceId) => probation.has(workspaceId),
 });
-voices.addContributors(contributor);
 
 const tenants = new Map<string, { workspaceId: Actor['workspaceId']; ownerId: string }>();
 const replicas = voiceReplicasService({
@@ -224,10 +228,7 @@ it('VOICE-052 C-17 requires verification in probation, except for default and de
 it('VOICE-056 refuses a copy whose owner withdrew the voice', async () => {
   const actor = await newActor();
   const { id } = await make(actor, { sourceVoiceId: 'gone', sourceOwnerId: 'somebody' });
-  const sharing = { status: 'copied_disabled' } as NonNullable<VoiceDetails['sharing']>;
-  details = new Map([[id, { sharing }]]);
   await expect(voices.get(actor, id)).rejects.toMatchObject({ code: 'voice_disabled' });
-  details = new Map();
 });
 
 it('VOICE-018 deletes a voice with its files and frees its slot, but no default voice', async () => {
@@ -249,69 +250,6 @@ it('U-54 stores favourites of own and of default voices', async () => {
   expect((await voices.list(actor)).map(({ favoritedAt }) => favoritedAt !== null)).toEqual([true, true]);
   for (const voiceId of [id, base.id]) await voices.setFavorite(actor, voiceId, false);
   expect((await voices.list(actor)).map(({ favoritedAt }) => favoritedAt)).toEqual([null, null]);
-});
-
-it('VOICE-030 returns each voice once across pages and applies each filter', async () => {
-  const actor = await newActor('creator');
-  const keeper = await make(actor, {
-    name: 'Alpha',
-    labels: { gender: 'male', age: 'Old', use_case: 'narration', language: 'de' },
-  });
-  clock.advance(1000);
-  const bought = await make(actor, { name: 'Beta', sourceVoiceId: 'x', sourceOwnerId: 'y', category: 'cloned' });
-  clock.advance(1000);
-  const trained = await make(actor, {
-    name: 'Gamma',
-    category: 'professional',
-    labels: { gender: 'female', accent: 'irish' },
-  });
-  const training = { state: 'fine_tuned' as const, isTrained: true, reply: {} as never };
-  details = new Map<string, VoiceDetails>([
-    [keeper.id, { collectionIds: ['tales'] }],
-    [bought.id, { sharing: { notice_period: 30, rate: 2, live_moderation_enabled: true } as VoiceDetails['sharing'] }],
-    [trained.id, { training }],
-  ]);
-  const namesOf = async (query: Partial<VoiceQuery>) =>
-    (
-      await voices.search(actor, { direction: 'asc', sort: 'name', ...query }, { size: 100, cursor: undefined })
-    ).voices.map(({ voice }) => voice.name);
-  const names: string[] = [];
-  for (let cursor: string | undefined, more = true; more; ) {
-    const page = await voices.search(actor, { direction: 'asc', sort: 'name' }, { size: 3, cursor });
-    names.push(...page.voices.map(({ voice }) => voice.name));
-    cursor = page.nextCursor;
-    more = cursor !== undefined;
-  }
-  expect(names).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
-  expect(await namesOf({ type: 'personal' })).toEqual(['Alpha', 'Gamma']);
-  expect(await namesOf({ type: 'community' })).toEqual(['Beta']);
-  expect(await namesOf({ type: 'default' })).toEqual(['Maren']);
-  expect(await namesOf({ type: 'non-default' })).toEqual(['Alpha', 'Beta', 'Gamma']);
-  expect(await namesOf({ type: 'non-community' })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await namesOf({ collectionId: 'tales' })).toEqual(['Alpha']);
-  expect(await namesOf({ trainingState: 'fine_tuned' })).toEqual(['Gamma']);
-  expect(await namesOf({ category: 'cloned' })).toEqual(['Beta']);
-  expect(await namesOf({ category: 'high_quality' })).toEqual(['Gamma']);
-  expect(await namesOf({ accent: 'Irish', gender: 'FEMALE' })).toEqual(['Gamma']);
-  expect(await namesOf({ search: 'news maren' })).toEqual(['Maren']);
-  expect(await namesOf({ ids: [bought.id] })).toEqual(['Beta']);
-  expect(await namesOf({ languages: ['de', 'fr'] })).toEqual(['Alpha']);
-  expect(await namesOf({ languages: ['en'] })).toEqual(['Beta', 'Gamma', 'Maren']);
-  expect(await namesOf({ useCases: ['narration', 'news'] })).toEqual(['Alpha']);
-  expect(await namesOf({ age: 'old' })).toEqual(['Alpha']);
-  // The notice period only filters shared voices.
-  expect(await namesOf({ minNoticeDays: 30 })).toEqual(['Alpha', 'Beta', 'Gamma', 'Maren']);
-  expect(await namesOf({ minNoticeDays: 31 })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await namesOf({ includeCustomRates: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await namesOf({ includeLiveModerated: false })).toEqual(['Alpha', 'Gamma', 'Maren']);
-  expect(await namesOf({ highQuality: true })).toEqual(['Gamma', 'Maren']);
-  expect(await namesOf({ direction: 'desc' })).toEqual(['Maren', 'Gamma', 'Beta', 'Alpha']);
-  expect(await namesOf({ sort: 'created_at_unix' })).toEqual(['Maren', 'Alpha', 'Beta', 'Gamma']);
-  expect(await namesOf({ sort: 'created_at_unix', direction: 'desc' })).toEqual(['Gamma', 'Beta', 'Alpha', 'Maren']);
-  await expect(voices.search(actor, { direction: 'asc' }, { size: 1, cursor: 'x' })).rejects.toMatchObject({
-    code: 'invalid_cursor',
-  });
-  details = new Map();
 });
 
 it.each([

@@ -8,10 +8,6 @@ const byId = (workspaceId: WorkspaceId, voiceId: string) =>
   and(eq(voices.workspaceId, workspaceId), eq(voices.id, voiceId));
 
 export const voicesStore = (db: Db | Tx) => ({
-  /** Newest first. */
-  list: (workspaceId: WorkspaceId): Promise<VoiceRow[]> =>
-    db.select().from(voices).where(eq(voices.workspaceId, workspaceId)).orderBy(desc(voices.createdAt), voices.id),
-
   /** Ids of the voices that one person created or added, newest first. */
   async idsCreatedBy(workspaceId: WorkspaceId, userId: string): Promise<string[]> {
     const rows = await db
@@ -137,14 +133,6 @@ export const voicesStore = (db: Db | Tx) => ({
       .from(voices)
       .where(and(eq(voices.workspaceId, workspaceId), inArray(voices.id, [...voiceIds])));
     return new Map(rows.map(({ id, name }) => [id, name]));
-  },
-
-  async verificationDates(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, Date | null>> {
-    const rows = await db
-      .select({ id: voices.id, verifiedAt: voices.verifiedAt })
-      .from(voices)
-      .where(and(eq(voices.workspaceId, workspaceId), inArray(voices.id, [...voiceIds])));
-    return new Map(rows.map(({ id, verifiedAt }) => [id, verifiedAt]));
   },
 
   async settings(workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<Map<string, VoiceSettingsWire>> {

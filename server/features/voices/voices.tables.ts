@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, timestamp } from 'drizzle-orm/pg-core';
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
@@ -51,13 +51,25 @@ export const voices = pgTable(
     consent: jsonb().$type<VoiceConsent & { readonly added?: readonly VoiceConsent[] }>(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** The texts that a search finds, in lower case. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(${voices.name} || ' ' || ${voices.description} || ' ' || ${voices.category} || ' ' || jsonb_path_query_array(${voices.labels}, '$.*')::text)`,
+      ),
   },
   (table) => [
-    index('voices_of_workspace').on(table.workspaceId, table.createdAt.desc()),
+    index('voices_of_workspace').on(table.workspaceId, table.createdAt.desc().nullsFirst(), table.id),
+    index('voices_by_name').on(table.workspaceId, sql`${table.name} collate "und-x-icu"`, table.id),
     index('voices_of_source').on(table.sourceVoiceId).where(sql`source_voice_id is not null`),
   ],
 );
-export type VoiceRow = typeof voices.$inferSelect;
+export type VoiceRow = Omit<typeof voices.$inferSelect, 'searchText'>;
+/** What lists show of a voice. */
+export type ListedRow = Omit<VoiceRow, 'embedding' | 'consent' | 'recipe'> & {
+  readonly recipe: Pick<VoiceRecipe, 'base' | 'clone'> | null;
+};
 
 /** A workspace's own settings for a voice. */
 export const voiceSettingsOverrides = pgTable(

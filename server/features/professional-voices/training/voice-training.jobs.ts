@@ -1,5 +1,6 @@
 import { defineJob } from '../../../platform/jobs/jobs.ts';
-import { trainingJob, trainingRetries, type VoiceTrainingService } from './voice-training.service.ts';
+import { trainingJob } from './training-state.service.ts';
+import { trainingRetries, type VoiceTrainingService } from './voice-training.service.ts';
 
 /** One at a time, because a training uses a whole processor for minutes. */
 export const trainProfessionalVoice = (training: VoiceTrainingService) =>

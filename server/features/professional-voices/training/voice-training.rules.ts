@@ -1,6 +1,7 @@
 import type { Adaptation, VoiceRecipe } from '../../../../engines/lab/fitting/adaptation.ts';
 import type { Utterance } from '../../../../engines/lab/lab.ts';
 import { selectedSegments } from '../../voices/samples/voice-samples.rules.ts';
+import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.ts';
 import { withLanguageFirst } from '../../voices/voices.rules.ts';
 import type { FittedSegment, TrainingState } from '../professional-voices.tables.ts';
 
@@ -121,3 +122,7 @@ export const voiceLanguages = (
   language: string,
   base: { readonly languages: readonly string[] } | null | undefined,
 ): string[] => withLanguageFirst(language, base?.languages ?? [language]);
+
+/** Seconds of recordings that a training uses. */
+export const usedSeconds = (recordings: readonly VoiceSampleRow[]): number =>
+  recordings.reduce((sum, sample) => sum + selectedDurationS(sample), 0);

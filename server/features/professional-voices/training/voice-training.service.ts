@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { defaultModelId, models } from '../../../../contract/catalogue/models.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
-import { type JobContext, type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
+import type { JobContext, Jobs } from '../../../platform/jobs/jobs.ts';
 import type { SpeakerConsistencyService } from '../../voices/clones/speaker-consistency.service.ts';
 import type { VoiceSamplesService } from '../../voices/samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.ts';
@@ -16,6 +16,7 @@ import type { VoicesService } from '../../voices/voices.service.ts';
 import { professionalRecordingsStore, professionalVoicesStore } from '../professional-voices.store.ts';
 import type { FittedSegment, ProfessionalRecordingRow, ProfessionalVoiceRow } from '../professional-voices.tables.ts';
 import { drawSegments } from '../recordings/professional-recordings.rules.ts';
+import { trainingJob, trainingStateService } from './training-state.service.ts';
 import {
   blendRecipes,
   fitKey,
@@ -25,13 +26,10 @@ import {
   sampleRate,
   selectedDurationS,
   splitIntoSegments,
+  usedSeconds,
   voiceLanguages,
 } from './voice-training.rules.ts';
 
-export const trainingJob = jobKind({
-  name: 'professional-voices.train',
-  payload: z.object({ voiceId: z.string(), userId: z.string() }),
-});
 export const trainingRetries = 4;
 
 interface VoiceTrainingDeps {
@@ -50,7 +48,6 @@ interface VoiceTrainingDeps {
 /** Fraction of the progress for fitting; the rest is blending and saving. */
 const fittingShare = 0.98;
 const delayedState = { state: 'delayed' as const, message: 'The training is delayed. It continues automatically.' };
-const interruptedMessage = 'The training was interrupted. Start it again.';
 
 type TrainingChange = Parameters<ReturnType<typeof professionalVoicesStore>['updateTraining']>[3];
 
@@ -60,6 +57,7 @@ class TrainingSuperseded extends Error {}
 /** Trains professional voices with a durable job that fits a voice to all recordings (O-44, VOICE-050). */
 export function voiceTrainingService(deps: VoiceTrainingDeps) {
   const { db, clock, lab, speech, voices, samples, speakerConsistency, jobs, minRecordingS } = deps;
+  const state = trainingStateService(deps);
   const service = {
     /**
      * Queues a training. Throws `model_not_found`, `voice_not_found`, `already_running`, `voice_not_verified`,
@@ -71,7 +69,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
         throw new AppError('model_not_found', { param: 'model_id' });
       await voices.getOwned(actor, voiceId);
       const stored = await professionalVoicesStore(db).find(workspaceId, voiceId);
-      if (stored) await service.reconcile(workspaceId, stored);
+      if (stored) await state.reconcile(workspaceId, stored);
       await transaction(db, async (tx) => {
         const store = professionalVoicesStore(tx);
         // Lock the voice first, as everywhere, so that recordings and verification cannot change before the job exists.
@@ -90,10 +88,6 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
       });
     },
 
-    /** Whether `start` would succeed. */
-    isAllowed: (row: ProfessionalVoiceRow, isVerified: boolean, recordings: readonly VoiceSampleRow[]): boolean =>
-      !isActive(row) && isVerified && totalSeconds(recordings) >= minRecordingS && !recordings.some(needsSpeakerChoice),
-
     /**
      * Stops a training in `tx` because its input changed; the result of an earlier training stays in use. Call the returned
      * function after the commit.
@@ -110,21 +104,6 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
       return async () => {
         if (trainingId !== null) await jobs.cancel(workspaceId, trainingJob, trainingId);
       };
-    },
-
-    /** Marks a training as failed if its job ended without a result, because its process crashed too often. */
-    async reconcile(workspaceId: WorkspaceId, row: ProfessionalVoiceRow): Promise<ProfessionalVoiceRow> {
-      const { voiceId, trainingId } = row;
-      if (!isActive(row) || trainingId === null) return row;
-      const job = await jobs.status(workspaceId, trainingJob, trainingId);
-      if (job?.state === 'waiting' || job?.state === 'running') return row;
-      const change = { state: 'failed' as const, message: interruptedMessage, trainingId: null, updatedAt: clock() };
-      const store = professionalVoicesStore(db);
-      return (
-        (await store.updateTraining(workspaceId, voiceId, trainingId, change)) ??
-        (await store.find(workspaceId, voiceId)) ??
-        row
-      );
     },
 
     /** Runs the job. Saves each fitted recording, so that the job continues with the next one after a crash. */
@@ -168,7 +147,7 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     const row = await saveProgress(workspaceId, voiceId, jobId, { state: 'fine_tuning', message: '' });
     const recordings = await samples.list(workspaceId, [voiceId]);
     requireEnoughRecordings(recordings, minRecordingS);
-    const totalS = totalSeconds(recordings);
+    const totalS = usedSeconds(recordings);
     const analyzed = await professionalRecordingsStore(db).listOfVoice(workspaceId, voiceId);
     await requireOneSpeaker(recordings, analyzed, signal);
     const fitted: FittedSegment[] = [];
@@ -287,9 +266,6 @@ const notProfessional = (voiceId: string) =>
     param: 'voice_id',
   });
 
-const totalSeconds = (recordings: readonly VoiceSampleRow[]): number =>
-  recordings.reduce((sum, sample) => sum + selectedDurationS(sample), 0);
-
 function requireVerified(verifiedAt: Date | null): void {
   if (verifiedAt === null)
     throw new AppError('voice_not_verified', {
@@ -305,7 +281,7 @@ function requireEnoughRecordings(recordings: readonly VoiceSampleRow[], minRecor
       message: `“${unassigned.fileName}” has several speakers. Select the speaker of this voice.`,
       param: 'selected_speaker_ids',
     });
-  const availableS = totalSeconds(recordings);
+  const availableS = usedSeconds(recordings);
   if (recordings.length === 0 || availableS < minRecordingS)
     throw new AppError('audio_too_short', {
       message: `A professional voice needs ${formatMinutes(minRecordingS)} of recordings. This one has ${formatMinutes(availableS)}.`,

@@ -11,7 +11,7 @@ import type { Live } from '../../../platform/live.ts';
 import { cleanFileName, type UploadedFile } from '../../../platform/uploaded-file.ts';
 import type { VoiceVerificationService } from '../../voices/voice-verification.service.ts';
 import type { VoiceRow } from '../../voices/voices.tables.ts';
-import { verificationKey, verificationRoot } from '../professional-voices.service.ts';
+import { verificationKey, verificationRoot } from '../professional-details.service.ts';
 import { professionalVoicesStore } from '../professional-voices.store.ts';
 import type { ProfessionalVoiceRow } from '../professional-voices.tables.ts';
 import { detectMimeType } from './manual-verification.parser.ts';

@@ -8,7 +8,7 @@ import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
 import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Normalization } from '../../../../engines/contract/engine.ts';
 import type { LexiconRule } from '../../../../engines/contract/pronunciation.ts';
-import type { UsableVoice } from '../../voices/voices.service.ts';
+import type { UsableVoice } from '../../voices/voice-use.service.ts';
 
 /** A text and its voice; `creditRate` is the voice's price factor per character, 1 if absent. */
 interface PricedLine {

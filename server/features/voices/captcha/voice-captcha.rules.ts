@@ -1,6 +1,9 @@
 import { captchaSentences } from '../../../../contract/catalogue/voices/captcha-sentences.ts';
 import { captchaWords } from '../../../../contract/catalogue/voices/captcha-words.ts';
 
+/** Lifetime of a sentence and of its attempts. */
+export const captchaLifetimeMs = 24 * 60 * 60_000;
+
 /** Minimum cosine similarity between the embeddings of an attempt and of the voice. */
 export const minCaptchaSimilarity = 0.8;
 

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { isSameRecording } from '../../../../audio/analysis/same-recording.ts';
 import type { Pcm } from '../../../../audio/pcm.ts';
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
-import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { cosineSimilarity, type SpeakerEmbedding } from '../../../../engines/lab/embedding/speaker-embedding.ts';
 import type { VoiceLab } from '../../../../engines/lab/lab.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -19,10 +18,11 @@ import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import { parseLanguageCode } from '../clones/voice-clones.rules.ts';
 import type { DecodedRecording } from '../samples/sample-reading.service.ts';
 import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
-import type { VoiceContributor, VoicesService } from '../voices.service.ts';
+import type { VoicesService } from '../voices.service.ts';
 import type { VoiceRow } from '../voices.tables.ts';
 import {
   attemptFault,
+  captchaLifetimeMs,
   drawSentence,
   isSentenceInLanguage,
   levenshtein,
@@ -37,9 +37,6 @@ interface VoiceCaptchaDeps {
   readonly voices: VoicesService;
   readonly samples: VoiceSamplesService;
   readonly lab: VoiceLab;
-  readonly present: (
-    row: CaptchaAttemptRow,
-  ) => NonNullable<VoiceReply['voice_verification']['verification_attempts']>[number];
   /** Transcribes a recording; absent if no speech recognition is available. */
   readonly transcribe?: (recording: Pcm, language: string, signal: AbortSignal) => Promise<string>;
 }
@@ -51,11 +48,9 @@ const maxEmbeddedS = 60;
 const maxRecordingS = 60;
 /** Seconds of a voice's recordings that are searched for the attempt: all recordings of an instant clone. */
 const maxSearchedS = cloneLimits.maxTotalS;
-/** Lifetime of a sentence and of its attempts. */
-const captchaLifetimeMs = 24 * 60 * 60_000;
 
 /** Voice captcha: the owner reads a sentence aloud, which must sound like the voice's recordings (O-41, VOICE-029). */
-export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, present, transcribe }: VoiceCaptchaDeps) {
+export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, transcribe }: VoiceCaptchaDeps) {
   /** Limits parallel comparisons because each holds minutes of recordings in memory. */
   const comparisonSlots = concurrencyLimiter({ waitMs: 60_000, queueFactor: 4 });
   const expiryCutoff = () => new Date(clock().getTime() - captchaLifetimeMs);
@@ -172,13 +167,6 @@ export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, pr
     attempts: async (actor: Pick<Actor, 'workspaceId'>, voiceId: string): Promise<CaptchaAttemptRow[]> =>
       voiceCaptchaStore(db).attempts(actor.workspaceId, [voiceId]),
 
-    /** When new attempts become available; undefined if some are left. */
-    async blockedUntil(actor: Pick<Actor, 'workspaceId'>, voiceId: string): Promise<Date | undefined> {
-      const row = await voiceCaptchaStore(db).find(actor.workspaceId, voiceId);
-      const until = row && new Date(row.createdAt.getTime() + captchaLifetimeMs);
-      return until && row.tries >= cloneLimits.maxCaptchaAttempts && until > clock() ? until : undefined;
-    },
-
     /** Deletes recordings without an attempt that are older than `minAgeMs`, of deleted workspaces or left behind by a crash. */
     deleteOrphans: (minAgeMs: number, signal: AbortSignal): Promise<number> =>
       sweepBlobs(blobs, {
@@ -187,21 +175,6 @@ export function voiceCaptchaService({ db, blobs, clock, voices, samples, lab, pr
         findReferenced: (keys) => voiceCaptchaStore(db).existingRecordings(keys),
         signal,
       }),
-
-    /** Adds the attempts to the details of their voice, and deletes them with the voice. */
-    contributor: {
-      async details(workspaceId, ids) {
-        const all = new Map<string, { captchaAttempts: ReturnType<typeof present>[] }>();
-        for (const row of await voiceCaptchaStore(db).attempts(workspaceId, ids)) {
-          const grouped = all.get(row.voiceId) ?? { captchaAttempts: [] };
-          grouped.captchaAttempts.push(present(row));
-          all.set(row.voiceId, grouped);
-        }
-        return all;
-      },
-      onDelete: async (tx, workspaceId, { id }) =>
-        (await voiceCaptchaStore(tx).attempts(workspaceId, [id])).map(({ recordingKey }) => recordingKey),
-    } satisfies VoiceContributor as VoiceContributor,
   };
 
   async function missingCaptcha(actor: Actor, voiceId: string): Promise<AppError> {

@@ -15,6 +15,12 @@ export const voiceCaptchaStore = (db: Db | Tx) => ({
     return row;
   },
 
+  list: (workspaceId: WorkspaceId, voiceIds: readonly string[]): Promise<CaptchaRow[]> =>
+    db
+      .select()
+      .from(voiceCaptchas)
+      .where(and(eq(voiceCaptchas.workspaceId, workspaceId), inArray(voiceCaptchas.voiceId, [...voiceIds]))),
+
   /** Sets a sentence if there is none or the current one is older than `olderThan`. */
   async ensureSentence(
     workspaceId: WorkspaceId,

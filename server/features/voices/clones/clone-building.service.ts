@@ -8,8 +8,8 @@ import type { UploadedFile } from '../../../platform/uploaded-file.ts';
 import type { DecodedRecording } from '../samples/sample-reading.service.ts';
 import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../samples/voice-samples.tables.ts';
+import type { VoiceChange } from '../voice-changes.service.ts';
 import { withLanguageFirst } from '../voices.rules.ts';
-import type { VoiceChange } from '../voices.service.ts';
 import type { CloneReferencesService, ReferenceSource } from './references/clone-references.service.ts';
 import { describeFault, worstQuality } from './voice-clones.rules.ts';
 

@@ -4,8 +4,9 @@ import { withWavSizes } from '../../../../audio/formats/wav.ts';
 import { neverAborted } from '../../../../engines/contract/test-signal.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
+import { voiceListingStore } from '../listing/voice-listing.store.ts';
 import { openTestClones } from '../test-clones.ts';
-import type { NewVoice } from '../voices.service.ts';
+import type { NewVoice } from '../voice-changes.service.ts';
 import { voicesStore } from '../voices.store.ts';
 
 const { db, blobs, clock, plan, fakeLab, good, voices, samples, links, clones, ...make } = await openTestClones();
@@ -29,7 +30,7 @@ const add = (files: UploadedFile[], more: Partial<Parameters<typeof clones.add>[
 const edit = (voiceId: string, more: Partial<Parameters<typeof clones.edit>[2]>) =>
   clones.edit(actor, voiceId, { files: [], removeNoise: false, ...more }, neverAborted);
 const wavFile = () => make.file('one.wav', wav);
-const voicesNow = () => voicesStore(db).list(actor.workspaceId);
+const voicesNow = () => voiceListingStore(db).list(actor.workspaceId);
 const samplesOf = (voiceId: string) => samples.list(actor.workspaceId, [voiceId]);
 
 describe('VOICE-044 instant clones', () => {

@@ -12,8 +12,9 @@ import type { VoiceModerationService } from '../moderation/voice-moderation.serv
 import type { DecodedRecording } from '../samples/sample-reading.service.ts';
 import type { VoiceSamplesService } from '../samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../samples/voice-samples.tables.ts';
+import type { VoiceChange } from '../voice-changes.service.ts';
 import type { VoiceSlotsService } from '../voice-slots.service.ts';
-import type { VoiceChange, VoicesService } from '../voices.service.ts';
+import type { VoicesService } from '../voices.service.ts';
 import type { VoiceConsent, VoiceRow } from '../voices.tables.ts';
 import { cloneBuildingService } from './clone-building.service.ts';
 import type { CloneReferencesService } from './references/clone-references.service.ts';

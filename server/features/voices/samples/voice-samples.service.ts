@@ -11,7 +11,7 @@ import { requestedRange } from '../../../platform/blobs/byte-range.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
-import type { VoiceContributor } from '../voices.service.ts';
+import type { VoiceContributor } from '../voice-contributors.service.ts';
 import { type StoredRecording, sampleFilesService } from './sample-files.service.ts';
 import { sampleReadingService } from './sample-reading.service.ts';
 import { extractSelection, labSampleRate, type Segment } from './voice-samples.rules.ts';
@@ -24,8 +24,6 @@ interface VoiceSamplesDeps {
   readonly codecs: Codecs;
   readonly lab: Pick<VoiceLab, 'isolate'>;
   readonly clock: Clock;
-  /** Converts a row to its wire shape. */
-  readonly present: (row: VoiceSampleRow) => VoiceSampleReply;
 }
 
 /** The columns of a sample that may change. */
@@ -45,7 +43,7 @@ export type SampleChange = Partial<
 >;
 
 /** The recordings from which voices are made: decoding, storage and access. */
-export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: VoiceSamplesDeps) {
+export function voiceSamplesService({ db, blobs, codecs, lab, clock }: VoiceSamplesDeps) {
   const notFound = (sampleId: string) =>
     new AppError('sample_not_found', {
       message: `A sample with the id ${sampleId} was not found.`,
@@ -167,27 +165,29 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock, present }: 
       if (!row) throw notFound(sampleId);
       return listBlobKeys(row);
     },
-
-    /** Adds the samples to the details of their voice, and deletes them with the voice. */
-    contributor: {
-      async details(workspaceId, ids) {
-        const all = new Map<string, { samples: ReturnType<typeof present>[] }>();
-        for (const row of await service.list(workspaceId, ids)) {
-          const details = all.get(row.voiceId) ?? { samples: [] };
-          details.samples.push(present(row));
-          all.set(row.voiceId, details);
-        }
-        return all;
-      },
-      // The rows are deleted by their foreign key.
-      onDelete: async (tx, workspaceId, { id }) =>
-        (await voiceSamplesStore(tx).list(workspaceId, [id])).flatMap(listBlobKeys),
-    } satisfies VoiceContributor as VoiceContributor,
   };
 
   return service;
 }
 export type VoiceSamplesService = ReturnType<typeof voiceSamplesService>;
+
+/** Adds their recordings to voices; `present` converts a row to its wire shape. */
+export const samplesContributor = (db: Db, present: (row: VoiceSampleRow) => VoiceSampleReply): VoiceContributor => ({
+  async details(workspaceId, { rows }) {
+    const all = new Map<string, { samples: VoiceSampleReply[] }>();
+    if (rows.length === 0) return all;
+    const ids = rows.map(({ id }) => id);
+    for (const row of await voiceSamplesStore(db).list(workspaceId, ids)) {
+      const details = all.get(row.voiceId) ?? { samples: [] };
+      details.samples.push(present(row));
+      all.set(row.voiceId, details);
+    }
+    return all;
+  },
+  // The rows are deleted by their foreign key.
+  onDelete: async (tx, workspaceId, { id }) =>
+    (await voiceSamplesStore(tx).list(workspaceId, [id])).flatMap(listBlobKeys),
+});
 
 const listBlobKeys = ({ blobKey, isolatedKey }: VoiceSampleRow): string[] => [
   blobKey,

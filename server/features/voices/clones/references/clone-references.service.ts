@@ -14,7 +14,7 @@ import type { Db } from '../../../../platform/db/database-client.ts';
 import { newId } from '../../../../platform/ids.ts';
 import { labSampleRate } from '../../samples/voice-samples.rules.ts';
 import type { VoiceSampleRow } from '../../samples/voice-samples.tables.ts';
-import type { VoiceContributor } from '../../voices.service.ts';
+import type { VoiceContributor } from '../../voice-contributors.service.ts';
 import { bestSegments } from './clone-references.rules.ts';
 import { cloneReferencesStore } from './clone-references.store.ts';
 
