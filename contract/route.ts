@@ -1,27 +1,10 @@
 import type { z } from 'zod';
+import type { PermissionName } from './permissions/permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who can call: anyone; an API key or a session; a session only (out of reach of a leaked key). */
 export type Access = 'public' | 'account' | 'session';
-
-/** Permissions of a restricted API key. A key without a list has all of them. */
-export const permissions = [
-  'text_to_speech',
-  'forced_alignment',
-  'speech_history_read',
-  'speech_history_write',
-  'voices_read',
-  'voices_write',
-  'voice_generation',
-  'models_read',
-  'pronunciation_dictionaries_read',
-  'pronunciation_dictionaries_write',
-  'user_read',
-  'user_write',
-  'workspace_read',
-] as const;
-export type Permission = (typeof permissions)[number];
 
 /** A file field of a form. */
 export interface FileField {
@@ -32,12 +15,17 @@ export interface FileField {
 }
 
 /** One endpoint. Its key in the table is `METHOD /path/{param}`. */
-export interface Route {
+export type Route = RouteOptions &
+  (
+    | { readonly access: 'public'; readonly permits?: never }
+    /** Its line in the table of permissions. */
+    | { readonly access: 'account' | 'session'; readonly permits: PermissionName }
+  );
+
+interface RouteOptions {
   readonly access: Access;
   /** The session must have signed in, or confirmed its person, a short time ago. Only with `access: 'session'`. */
   readonly needsRecentSignIn?: true;
-  /** Permission that a restricted API key needs. */
-  readonly permission?: Permission;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -81,8 +69,8 @@ export interface SocketRoute {
   readonly summary: string;
   /** For sessions only, not for API keys. */
   readonly access?: 'session';
-  /** Permission that a restricted API key needs. */
-  readonly permission?: Permission;
+  /** Its line in the table of permissions. */
+  readonly permits: PermissionName;
   /** The type of single-use token that is accepted. */
   readonly tokenType?: 'realtime_scribe' | 'tts_websocket';
   readonly params: z.ZodObject;

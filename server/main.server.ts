@@ -43,7 +43,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const users = use(openUsers(platform));
   const linkMails = use(await openLinkMails({ ...platform, ...users }));
   const devices = use(await openDevices({ ...platform, ...users }));
-  const instance = use(await openInstance({ ...platform, ...users }));
+  const instance = use(await openInstance(platform));
   const credits = use(await openCredits({ ...platform, ...users, ...instance }));
   const workspaces = use(openWorkspaces({ ...platform, ...credits }));
   const tenants = { ...platform, ...users, ...instance, ...credits, ...workspaces };

@@ -8,6 +8,7 @@ import { totpCode } from './second-factor.ts';
 export const accountDeletionRoutes = defineRoutes({
   'POST /v1/user/delete': {
     access: 'session',
+    permits: 'account.delete',
     summary: `Closes the caller's account: ends sessions and API keys at once, and deletes the data after ${deletionGraceDays} days.`,
     body: z.object({ password: z.string().max(1000), code: totpCode().optional() }),
     reply: ok.extend({ data_deleted_at_unix: unix() }),

@@ -92,17 +92,20 @@ export const actionLinksRoutes = defineRoutes({
   },
   'POST /v1/auth/confirm-identity': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Confirms the caller by the password, and the second factor if one is on, for sensitive actions.',
     body: z.object({ password: z.string().max(1000), code: totpCode().optional() }),
     reply: ok,
   },
   'POST /v1/auth/send-confirmation-email': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Mails the caller a link that confirms them for sensitive actions in this browser.',
     reply: ok,
   },
   'POST /v1/auth/change-password': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Changes the password, given the current one, and ends all other sessions of the account.',
     body: z.object({
       password: z.string().max(1000),
@@ -114,6 +117,7 @@ export const actionLinksRoutes = defineRoutes({
   },
   'POST /v1/user/send-email-change-verification': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Mails a link to confirm a new email of the caller. Requires the password or a recent sign-in.',
     body: z.object({ email: email(), password: z.string().max(1000).optional(), code: totpCode().optional() }),
     reply: ok,
@@ -150,12 +154,14 @@ export const actionLinksRoutes = defineRoutes({
   },
   'POST /v1/user/product-updates': {
     access: 'session',
+    permits: 'product_update.send',
     summary: 'Mails news to everyone with a verified email who wants product updates; for the operator of the server.',
     body: z.object({ subject: name(150), text: text().pipe(z.string().trim().min(1).max(20_000)) }),
     reply: ok,
   },
   'POST /v1/user/sign-in-requests': {
     access: 'session',
+    permits: 'support_access.request',
     summary: 'Requests access to an account for 24 hours by mail; for the operator of the server.',
     body: z.object({
       email: email(),
@@ -172,48 +178,56 @@ export const actionLinksRoutes = defineRoutes({
   },
   'POST /v1/user/grant-support-access': {
     access: 'session',
+    permits: 'account.grant_support',
     summary: 'Grants the operator access to the caller’s account for 24 hours, with the code of the mail.',
     body: z.object({ action_code: code() }),
     reply: ok,
   },
   'GET /v1/user/support-access': {
     access: 'session',
+    permits: 'account.grant_support',
     summary:
       'Lists support access that the caller was asked for or has granted; for the operator also their own requests.',
     reply: z.object({ granted: z.array(supportGrant), requested: z.array(supportGrant) }),
   },
   'POST /v1/user/support-access/end': {
     access: 'session',
+    permits: 'account.grant_support',
     summary: 'Ends support access at once; for the person who granted it and for the operator.',
     body: z.object({ support_grant_id: id() }),
     reply: ok,
   },
   'POST /v1/user/support-access/key': {
     access: 'session',
+    permits: 'support_access.request',
     summary: 'Creates an API key of an account to which the operator was granted access; it expires with the access.',
     body: z.object({ support_grant_id: id() }),
     reply: z.object({ xi_api_key: z.string(), ends_at_unix: unix() }),
   },
   'GET /v1/user/verify-email-access': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Returns the action that a mailed code confirms, without consuming the code.',
     query: z.object({ verification_code: code() }),
     reply: z.object({ action: z.enum(sensitiveActions), operator_email: z.string().nullable() }),
   },
   'POST /v1/user/verify-sensitive-action-code': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Confirms a sensitive action of the caller, who can then retry it for 15 minutes.',
     body: z.object({ code: code() }),
     reply: ok,
   },
   'POST /v1/user/internal-verifications': {
     access: 'session',
+    permits: 'staff.verify',
     summary: 'Mails the staff-only link to an account with a staff email; for the operator of the server.',
     body: z.object({ email: email() }),
     reply: ok,
   },
   'POST /v1/user/prepare-internal-verification': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Confirms the caller’s staff email with the code of the staff-only link.',
     body: z.object({ email: email(), verification_code: code() }),
     reply: ok,

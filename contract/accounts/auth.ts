@@ -83,6 +83,7 @@ export const authRoutes = defineRoutes({
   },
   'POST /v1/user/post-registration-user-setup': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Completes the registration; later calls change nothing.',
     body: z.object({ pid: id().nullish(), xid: id().nullish(), gcp_marketplace_jwt: marketplaceToken().nullish() }),
     reply: ok,

@@ -23,26 +23,31 @@ export type DataExportReply = z.infer<typeof dataExportReply>;
 export const dataExportRoutes = defineRoutes({
   'GET /v1/user/data-export': {
     access: 'session',
+    permits: 'account.export',
     summary: 'Returns the newest export of the caller’s data, if there is one.',
     reply: z.object({ export: dataExportReply.nullable() }),
   },
   'POST /v1/user/data-export': {
     access: 'session',
+    permits: 'account.export',
     summary: `Starts an export of all data of the caller as one file, which can be downloaded for ${exportRetentionDays} days.`,
     reply: dataExportReply,
   },
   'POST /v1/user/data-export/cancel': {
     access: 'session',
+    permits: 'account.export',
     summary: 'Cancels the running export.',
     reply: ok,
   },
   'DELETE /v1/user/data-export': {
     access: 'session',
+    permits: 'account.export',
     summary: 'Deletes the finished export before it expires.',
     reply: ok,
   },
   'POST /v1/user/data-export/download-link': {
     access: 'session',
+    permits: 'account.export',
     summary: 'Creates a short-lived URL at which a browser can download the finished export.',
     reply: z.object({ url: z.url(), expires_at_unix: unix() }),
   },

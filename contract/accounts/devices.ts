@@ -15,6 +15,7 @@ export type DeviceEntry = z.infer<typeof deviceEntry>;
 export const devicesRoutes = defineRoutes({
   'POST /v1/user/record-device-fingerprint': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Records a hash of the caller’s device; mails the caller about a new one.',
     body: z.object({ fingerprint: z.string().min(8).max(2000) }),
     reply: ok,

@@ -103,6 +103,7 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'GET /v1/workspace/single-sign-on': {
     access: 'session',
+    permits: 'workspace.manage_sign_on',
     summary: 'Lists the workspace’s identity providers and email domains; for its admins.',
     reply: z.object({
       identity_providers: z.array(identityProvider),
@@ -111,6 +112,7 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'POST /v1/workspace/identity-providers': {
     access: 'session',
+    permits: 'workspace.manage_sign_on',
     needsRecentSignIn: true,
     summary: 'Adds an identity provider for OpenID Connect or SAML; for admins of the workspace (WS-018).',
     body: newProvider,
@@ -118,6 +120,7 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'PATCH /v1/workspace/identity-providers/{identity_provider_id}': {
     access: 'session',
+    permits: 'workspace.manage_sign_on',
     needsRecentSignIn: true,
     summary: 'Changes an identity provider. A new issuer or entity id disconnects all accounts from it.',
     params: providerParams,
@@ -126,6 +129,7 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'DELETE /v1/workspace/identity-providers/{identity_provider_id}': {
     access: 'session',
+    permits: 'workspace.manage_sign_on',
     needsRecentSignIn: true,
     summary: 'Removes an identity provider.',
     params: providerParams,
@@ -133,6 +137,7 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'POST /v1/workspace/domain-verifications': {
     access: 'session',
+    permits: 'workspace.manage_sign_on',
     needsRecentSignIn: true,
     summary: 'Claims an email domain for the workspace; it takes effect once verified.',
     body: z.object({ domain: z.string().trim().toLowerCase().min(3).max(253) }),
@@ -140,6 +145,7 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'POST /v1/workspace/domain-verifications/{domain_verification_id}/verify': {
     access: 'session',
+    permits: 'workspace.manage_sign_on',
     needsRecentSignIn: true,
     summary: 'Checks the TXT record of the domain now.',
     params: domainParams,
@@ -147,6 +153,7 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'DELETE /v1/workspace/domain-verifications/{domain_verification_id}': {
     access: 'session',
+    permits: 'workspace.manage_sign_on',
     needsRecentSignIn: true,
     summary: 'Releases the domain: its people can no longer sign in with the workspace’s identity providers.',
     params: domainParams,
@@ -154,11 +161,13 @@ export const identityProvidersRoutes = defineRoutes({
   },
   'GET /v1/workspace/domain-verifications/waiting': {
     access: 'session',
+    permits: 'sign_on_domain.confirm',
     summary: 'Lists unverified domains of all workspaces; for the operator of the server.',
     reply: z.object({ waiting: z.array(pendingDomain) }),
   },
   'POST /v1/workspace/domain-verifications/{domain_verification_id}/confirm': {
     access: 'session',
+    permits: 'sign_on_domain.confirm',
     needsRecentSignIn: true,
     summary: 'Verifies a domain without its TXT record; for the operator of the server.',
     params: domainParams,

@@ -46,11 +46,13 @@ export const invitationsRoutes = defineRoutes({
   },
   'GET /v1/auth/invitations': {
     access: 'session',
+    permits: 'invitation.manage',
     summary: 'Lists open invitations, newest first; for the operator of the server.',
     reply: z.object({ invitations: z.array(invitation) }),
   },
   'POST /v1/auth/invitations': {
     access: 'session',
+    permits: 'invitation.manage',
     summary: 'Invites an email for seven days, replacing an earlier invitation; for the operator of the server.',
     body: z.object({ email: email() }),
     reply: invitation.extend({
@@ -60,6 +62,7 @@ export const invitationsRoutes = defineRoutes({
   },
   'DELETE /v1/auth/invitations/{invitation_id}': {
     access: 'session',
+    permits: 'invitation.manage',
     summary: 'Revokes an invitation; for the operator of the server.',
     params: z.object({ invitation_id: id() }),
     reply: ok,

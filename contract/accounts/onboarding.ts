@@ -20,11 +20,12 @@ export const onboardingChecklist = z.object({
   hidden: z.boolean(),
 });
 
-const shared = { access: 'session', reply: onboardingChecklist } as const;
+const shared = { access: 'session', permits: 'account.update', reply: onboardingChecklist } as const;
 
 export const onboardingRoutes = defineRoutes({
   'POST /v1/user/onboarding-survey-complete': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Stores the answers of the onboarding survey and completes the onboarding.',
     body: onboardingSurvey,
     reply: onboardingSurvey,

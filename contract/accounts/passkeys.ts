@@ -101,23 +101,27 @@ const challengeToken = () => z.string().min(1).max(4000);
 export const passkeysRoutes = defineRoutes({
   'GET /v1/auth/passkeys': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Lists the caller’s passkeys, oldest first.',
     reply: z.object({ passkeys: z.array(passkey) }),
   },
   'POST /v1/auth/passkeys/registration': {
     access: 'session',
+    permits: 'account.secure',
     needsRecentSignIn: true,
     summary: 'Starts the registration of a passkey: returns the options for the browser to create it.',
     reply: z.object({ options: creationOptions, challenge_token: z.string() }),
   },
   'POST /v1/auth/passkeys': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Stores the passkey that the browser created.',
     body: z.object({ challenge_token: challengeToken(), name: name(), credential: createdCredential }),
     reply: passkey,
   },
   'PATCH /v1/auth/passkeys/{passkey_id}': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Renames a passkey.',
     params: passkeyParams,
     body: z.object({ name: name() }),
@@ -125,6 +129,7 @@ export const passkeysRoutes = defineRoutes({
   },
   'POST /v1/auth/passkeys/{passkey_id}/remove': {
     access: 'session',
+    permits: 'account.secure',
     needsRecentSignIn: true,
     summary: 'Removes a passkey.',
     params: passkeyParams,

@@ -32,9 +32,15 @@ const publicProfile = profile.extend({
 export type PublicProfileReply = z.infer<typeof publicProfile>;
 
 export const profilesRoutes = defineRoutes({
-  'GET /v1/user/profile': { access: 'session', summary: 'Returns the caller’s creator profile.', reply: profile },
+  'GET /v1/user/profile': {
+    access: 'session',
+    permits: 'account.read',
+    summary: 'Returns the caller’s creator profile.',
+    reply: profile,
+  },
   'POST /v1/user/profile': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Changes the caller’s creator profile. The profile is public if it has a handle.',
     body: z.object({
       handle: profileHandle().nullable(),

@@ -41,11 +41,13 @@ const removal = z.object({ remove: z.literal(true), code: totpCode() });
 export const secondFactorRoutes = defineRoutes({
   'GET /v1/user/mfa-factors': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Returns the caller’s second factors, and whether this server can send text messages.',
     reply: mfaFactors.extend({ sms_available: z.boolean() }),
   },
   'POST /v1/user/sms-setup': {
     access: 'session',
+    permits: 'account.secure',
     needsRecentSignIn: true,
     summary: 'Sends a code to a phone. Send the code to update-mfa-factors to enable the factor.',
     body: z.object({
@@ -57,11 +59,13 @@ export const secondFactorRoutes = defineRoutes({
   },
   'POST /v1/user/sms-code': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Sends a code to the caller’s phone.',
     reply: ok,
   },
   'POST /v1/user/totp-setup': {
     access: 'session',
+    permits: 'account.secure',
     needsRecentSignIn: true,
     summary:
       'Creates a secret for an authenticator app. Send its first code to update-mfa-factors to enable the factor.',
@@ -78,6 +82,7 @@ export const secondFactorRoutes = defineRoutes({
   },
   'POST /v1/user/update-mfa-factors': {
     access: 'session',
+    permits: 'account.secure',
     summary:
       'Enables a second factor with its first code, or disables it with a code of any factor that is on. `code` of sms_mfa_factor is the code that sms-setup has sent.',
     body: z
@@ -102,12 +107,14 @@ export const secondFactorRoutes = defineRoutes({
   },
   'POST /v1/user/backup-code': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Creates a backup code, which replaces the previous one. Only this reply contains it.',
     body: z.object({ code: totpCode() }),
     reply: z.object({ backup_code: z.string() }),
   },
   'POST /v1/user/backup-code/{code}/remove-mfa': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Disables all second factors with the backup code, and consumes the code.',
     params: z.object({ code: z.string().max(100) }),
     reply: ok,

@@ -19,17 +19,20 @@ export type SessionEntry = z.infer<typeof sessionEntry>;
 export const sessionsRoutes = defineRoutes({
   'GET /v1/auth/sessions': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Lists the caller’s sessions.',
     reply: z.object({ sessions: z.array(sessionEntry) }),
   },
   'DELETE /v1/auth/sessions/{session_id}': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Signs the caller out in one browser.',
     params: z.object({ session_id: id() }),
     reply: ok,
   },
   'POST /v1/auth/sign-out-everywhere': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Signs the caller out in every browser but this one.',
     reply: ok,
   },

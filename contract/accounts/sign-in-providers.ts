@@ -78,11 +78,13 @@ export const signInProvidersRoutes = defineRoutes({
   },
   'GET /v1/auth/connected-providers': {
     access: 'session',
+    permits: 'account.secure',
     summary: 'Lists the external accounts that are connected with the caller’s account.',
     reply: z.object({ connected: z.array(connectedProvider) }),
   },
   'POST /v1/auth/providers/{provider_id}/connect': {
     access: 'session',
+    permits: 'account.secure',
     needsRecentSignIn: true,
     summary: 'Returns the URL at which the caller connects an account of the provider.',
     params: providerParams,
@@ -94,6 +96,7 @@ export const signInProvidersRoutes = defineRoutes({
   },
   'DELETE /v1/auth/connected-providers/{connection_id}': {
     access: 'session',
+    permits: 'account.secure',
     needsRecentSignIn: true,
     summary: 'Disconnects an external account from the caller’s account.',
     params: z.object({ connection_id: id() }),

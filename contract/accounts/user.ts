@@ -107,20 +107,23 @@ const userChanges = z.object({
 const maxExtension = Math.max(...Object.values(planLimits).map(({ extension }) => extension));
 
 export const userRoutes = defineRoutes({
-  'GET /v1/user': { access: 'account', permission: 'user_read', summary: 'Returns the caller.', reply: userReply },
+  'GET /v1/user': { access: 'account', permits: 'account.read', summary: 'Returns the caller.', reply: userReply },
   'POST /v1/user/refresh': {
     access: 'session',
+    permits: 'account.read',
     summary: 'Returns the caller’s current state, after a change by another client.',
     reply: userReply,
   },
   'POST /v1/user/edit': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Changes the caller’s first name, locale or subscription to product updates.',
     body: userChanges,
     reply: userReply,
   },
   'POST /v1/user/edit-user-metadata': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Changes the caller’s metadata. Absent fields stay unchanged.',
     body: userChanges.extend({
       prompts_shown: z.partialRecord(z.enum(prompts), z.boolean()).optional(),
@@ -133,6 +136,7 @@ export const userRoutes = defineRoutes({
   },
   'POST /v1/user/user-settings': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Changes the extension of the character limit and the CCPA opt-out.',
     body: z.object({
       allowed_to_extend_character_limit: z.boolean().optional(),
@@ -145,54 +149,63 @@ export const userRoutes = defineRoutes({
   },
   'POST /v1/user/dismiss-moderation-warning': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Dismisses the moderation warning.',
     reply: userReply,
   },
   'POST /v1/user/accept-bipa-terms': {
     access: 'session',
+    permits: 'account.accept_terms',
     summary: 'Accepts the terms on biometric data.',
     reply: userReply,
   },
   'POST /v1/user/save-user-agreement': {
     access: 'session',
+    permits: 'account.accept_terms',
     summary: 'Accepts terms, and stores the location at acceptance.',
     body: z.object({ agreement: z.enum(terms), geo_location: geoLocation.nullish() }),
     reply: userReply,
   },
   'POST /v1/user/update-public-user-name': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Changes the public name that is shown on what the caller shares; empty to show none.',
     body: z.object({ public_user_name: publicUserName() }),
     reply: userReply,
   },
   'POST /v1/user/generate-name': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Generates a name of two words.',
     reply: z.object({ name: z.string() }),
   },
   'GET /v1/user/rand': {
     access: 'account',
-    permission: 'user_read',
+    permits: 'account.read',
     summary: 'Returns a random number from 0 up to 1.',
     reply: z.object({ rand: z.number() }),
   },
   'GET /v1/user/referral-link': {
     access: 'session',
+    permits: 'account.read',
     summary: 'Returns the caller’s referral link.',
     reply: z.object({ referral_link: z.url() }),
   },
   'GET /v1/user/referrals': {
     access: 'session',
+    permits: 'account.read',
     summary: 'Returns how many people signed up with the caller’s referral link.',
     reply: z.object({ referred_people: z.int() }),
   },
   'GET /v1/user/has-alpha-access': {
     access: 'session',
+    permits: 'account.read',
     summary: 'Returns whether the caller has access to alpha features.',
     reply: z.object({ has_alpha_access: z.boolean() }),
   },
   'POST /v1/user/request-alpha-access': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Requests access to alpha features, which is granted at once.',
     reply: ok,
   },

@@ -34,12 +34,13 @@ export type WorkspaceReply = z.infer<typeof workspaceReply>;
 export const workspaceRoutes = defineRoutes({
   'GET /v1/workspace': {
     access: 'account',
-    permission: 'workspace_read',
+    permits: 'workspace.read',
     summary: 'Returns the caller’s workspace.',
     reply: workspaceReply,
   },
   'POST /v1/workspace/update-workspace': {
     access: 'session',
+    permits: 'workspace.update',
     summary: 'Changes the workspace’s name, inactivity timeout or default pronunciation dictionaries; for its admins.',
     body: z.object({
       name: name().optional(),
@@ -50,11 +51,13 @@ export const workspaceRoutes = defineRoutes({
   },
   'GET /v1/workspace/is-admin': {
     access: 'session',
+    permits: 'workspace.read',
     summary: 'Returns whether the caller is an admin of the workspace.',
     reply: z.object({ is_admin: z.boolean() }),
   },
   'GET /v1/workspace/can-access-workspace-settings': {
     access: 'session',
+    permits: 'workspace.read',
     summary: 'Returns whether the caller may open the settings of the workspace.',
     reply: z.object({ can_access_workspace_settings: z.boolean() }),
   },

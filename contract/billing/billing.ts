@@ -148,6 +148,7 @@ export type ChangePreview = z.infer<typeof changePreview>;
 export const billingRoutes = defineRoutes({
   'POST /create-checkout-session': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Starts the checkout of a paid plan and returns the URL of its page.',
     body: z.object({
       ...target,
@@ -160,54 +161,64 @@ export const billingRoutes = defineRoutes({
   },
   'POST /create-portal-session': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Returns the URL of the customer portal: cards, invoices, address.',
     reply: redirect,
   },
   'POST /create-update-payment-methods-session': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Returns the URL of the page for changing the card.',
     reply: redirect,
   },
   'POST /change-subscription': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Upgrades now, or downgrades at the end of the period. A repeated idempotency key has no effect.',
     body: z.object({ ...target, idempotency_key: id().optional(), promocode: promoCode().nullish() }),
     reply: ok,
   },
   'POST /preview-subscription-change': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Previews the cost and time of a plan change.',
     body: z.object({ ...target, promocode: promoCode().nullish() }),
     reply: changePreview,
   },
   'POST /cancel-subscription': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Cancels the plan at the end of the paid period.',
     reply: ok,
   },
   'POST /renew-subscription': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Reverts a cancellation.',
     reply: ok,
   },
   'POST /cancel-downgrade': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Cancels a scheduled downgrade.',
     reply: ok,
   },
   'POST /switch-to-free-plan': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Switches a workspace without a paid plan to the free plan, after a trial or an incomplete payment.',
     reply: ok,
   },
   'POST /apply-discount': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Applies a discount to the next invoice.',
     body: z.object({ discount_code: promoCode() }),
     reply: ok,
   },
   'POST /verify-card': {
     access: 'session',
+    permits: 'billing.manage',
     summary: 'Verifies the card of the workspace with the bank, without a charge.',
     reply: z.object({
       status: z.enum(['verified', 'requires_action']),
@@ -217,13 +228,13 @@ export const billingRoutes = defineRoutes({
   },
   'GET /v1/user/subscription-details': {
     access: 'account',
-    permission: 'user_read',
+    permits: 'subscription.read',
     summary: 'Payment details of the plan: next invoice, card, scheduled changes.',
     reply: subscriptionDetails,
   },
   'GET /v1/user/invoices': {
     access: 'account',
-    permission: 'user_read',
+    permits: 'invoice.read',
     summary: 'Lists the invoices of the workspace, newest first.',
     query: z.object({
       page_size: z.int().min(1).max(100).default(20),

@@ -14,12 +14,14 @@ const reply = z.object({ url: z.url() });
 export const payoutsRoutes = defineRoutes({
   'POST /create-connect-account': {
     access: 'session',
+    permits: 'payout.manage',
     summary: 'Creates the payout account if there is none, and returns the URL of its onboarding page.',
     body,
     reply,
   },
   'POST /create-connect-account-management-link': {
     access: 'session',
+    permits: 'payout.manage',
     summary: 'Returns the URL of the page for managing the payout account.',
     body,
     reply,

@@ -16,6 +16,7 @@ export type PromoCode = z.infer<typeof promoCodeReply>;
 export const promoCodesRoutes = defineRoutes({
   'POST /validate-promocode': {
     access: 'session',
+    permits: 'promo_code.check',
     summary: 'Checks whether the workspace can use a promo code, and returns its discount.',
     body: z.object({ promocode: promoCode() }),
     reply: promoCodeReply,

@@ -79,7 +79,7 @@ export type SubscriptionReply = z.infer<typeof subscriptionReply>;
 export const subscriptionRoutes = defineRoutes({
   'GET /v1/user/subscription': {
     access: 'account',
-    permission: 'user_read',
+    permits: 'subscription.read',
     summary: 'The plan of the caller’s workspace and the credits used.',
     reply: subscriptionReply,
   },

@@ -115,7 +115,7 @@ export type UsageTableReply = z.infer<typeof usageTableReply>;
 export const usageRoutes = defineRoutes({
   'GET /v1/usage/character-stats': {
     access: 'account',
-    permission: 'user_read',
+    permits: 'usage.read',
     summary: 'Usage by time and by voice, model, API key, user or product.',
     query: z.object({
       ...range,
@@ -131,20 +131,20 @@ export const usageRoutes = defineRoutes({
   },
   'GET /v1/usage/totals': {
     access: 'account',
-    permission: 'user_read',
+    permits: 'usage.read',
     summary: 'Total usage, failures and refunds of a time range.',
     query: z.object(range),
     reply: usageTotalsReply,
   },
   'GET /v1/usage/period': {
     access: 'account',
-    permission: 'user_read',
+    permits: 'usage.read',
     summary: 'Start and end of the current credit period of the plan.',
     reply: usagePeriodReply,
   },
   'POST /v1/workspace/analytics/query/usage-by-product-over-time': {
     access: 'account',
-    permission: 'workspace_read',
+    permits: 'usage.query_workspace',
     summary: 'Credits of the workspace as a table, by time and product or other columns. Admins only.',
     body: z.object({
       start_time: z.int().min(1_577_836_800_000).max(maxTimestampMs),

@@ -42,7 +42,7 @@ const params = z.object({ history_item_id: id() });
 export const feedbackRoutes = defineRoutes({
   'POST /v1/history/{history_item_id}/feedback': {
     access: 'account',
-    permission: 'speech_history_write',
+    permits: 'history_item.review',
     summary: 'Gives feedback on an item, or replaces it until it is reviewed.',
     params,
     body: z.object({
@@ -59,6 +59,7 @@ export const feedbackRoutes = defineRoutes({
   },
   'GET /v1/instance/feedback': {
     access: 'session',
+    permits: 'feedback.review',
     summary: 'Lists the feedback of all users on this server, newest first. Server owner only.',
     query: z.object({
       page_size: z.int().min(1).max(100).default(30),
@@ -74,12 +75,14 @@ export const feedbackRoutes = defineRoutes({
   },
   'GET /v1/instance/feedback/{history_item_id}/audio': {
     access: 'session',
+    permits: 'feedback.review',
     summary: 'Returns the audio that the feedback is about. Server owner only.',
     params,
     content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'],
   },
   'POST /v1/instance/feedback/{history_item_id}/review': {
     access: 'session',
+    permits: 'feedback.review',
     summary: 'Marks feedback as reviewed, after which it cannot change. Server owner only.',
     params,
     reply: ok,

@@ -85,7 +85,7 @@ const several = z.object({ history_item_ids: z.array(id()).min(1).max(1000) });
 export const historyRoutes = defineRoutes({
   'GET /v1/history': {
     access: 'account',
-    permission: 'speech_history_read',
+    permits: 'history_item.read',
     summary: 'Lists the history of the workspace, newest first.',
     query: z.object({
       page_size: z.int().min(1).max(1000).default(100),
@@ -108,14 +108,14 @@ export const historyRoutes = defineRoutes({
   },
   'GET /v1/history/{history_item_id}': {
     access: 'account',
-    permission: 'speech_history_read',
+    permits: 'history_item.read',
     summary: 'Returns a history item.',
     params,
     reply: historyItem,
   },
   'GET /v1/history/{history_item_id}/audio': {
     access: 'account',
-    permission: 'speech_history_read',
+    permits: 'history_item.read',
     summary: 'Returns the audio of a history item, complete or a byte range.',
     params,
     content: audioTypes,
@@ -130,14 +130,14 @@ export const historyRoutes = defineRoutes({
   },
   'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': {
     access: 'account',
-    permission: 'speech_history_read',
+    permits: 'history_item.read_of_member',
     summary: 'Returns the audio of another workspace member’s item. Admins only; each access is logged (O-37).',
     params: params.extend({ user_id: id() }),
     content: audioTypes,
   },
   'POST /v1/history/download': {
     access: 'account',
-    permission: 'speech_history_read',
+    permits: 'history_item.read',
     summary: 'Downloads the audio of one item, or a zip file of several.',
     body: z.object({
       history_item_ids: z.array(id()).min(1).max(1000),
@@ -148,21 +148,21 @@ export const historyRoutes = defineRoutes({
   },
   'DELETE /v1/history/{history_item_id}': {
     access: 'account',
-    permission: 'speech_history_write',
+    permits: 'history_item.delete',
     summary: 'Deletes a history item and its audio.',
     params,
     reply: ok,
   },
   'POST /v1/history/delete': {
     access: 'account',
-    permission: 'speech_history_write',
+    permits: 'history_item.delete',
     summary: `Removes items from the history. They can be restored for ${historyUndoMinutes} minutes, then they are deleted with their audio.`,
     body: several,
     reply: z.object({ deleted: z.int() }),
   },
   'POST /v1/history/restore': {
     access: 'account',
-    permission: 'speech_history_write',
+    permits: 'history_item.delete',
     summary: `Restores items that were removed from the history less than ${historyUndoMinutes} minutes ago.`,
     body: several,
     reply: z.object({ restored: z.int() }),

@@ -33,7 +33,7 @@ export type SharedItem = z.infer<typeof sharedItem>;
 export const shareLinkRoutes = defineRoutes({
   'GET /v1/history/{history_item_id}/share-link': {
     access: 'account',
-    permission: 'speech_history_write',
+    permits: 'history_item.share',
     summary: 'Returns the public link of an item, creating it if necessary, and the name that its page shows.',
     params,
     reply: z.object({
@@ -44,7 +44,7 @@ export const shareLinkRoutes = defineRoutes({
   },
   'DELETE /v1/history/{history_item_id}/share-link': {
     access: 'account',
-    permission: 'speech_history_write',
+    permits: 'history_item.share',
     summary: 'Revokes the public link of an item. A later link has another address.',
     params,
     reply: ok,

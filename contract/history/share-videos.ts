@@ -30,7 +30,7 @@ export type ShareVideoReply = z.infer<typeof shareVideoReply>;
 export const shareVideoRoutes = defineRoutes({
   'POST /v1/history/{history_item_id}/generate-video': {
     access: 'account',
-    permission: 'speech_history_write',
+    permits: 'history_item.make_video',
     summary:
       'Renders the video of a speech item and waits for it. If that takes too long, `video_url` is null and `GET …/video` reports when it is ready.',
     params,
@@ -39,7 +39,7 @@ export const shareVideoRoutes = defineRoutes({
   },
   'GET /v1/history/{history_item_id}/video': {
     access: 'account',
-    permission: 'speech_history_read',
+    permits: 'history_item.read',
     summary: 'Returns the state of the video of an item.',
     params,
     query,
@@ -47,7 +47,7 @@ export const shareVideoRoutes = defineRoutes({
   },
   'DELETE /v1/history/{history_item_id}/video': {
     access: 'account',
-    permission: 'speech_history_write',
+    permits: 'history_item.make_video',
     summary: 'Cancels the rendering of a video, or deletes the video.',
     params,
     query,
@@ -55,7 +55,7 @@ export const shareVideoRoutes = defineRoutes({
   },
   'GET /v1/history/{history_item_id}/video-preview': {
     access: 'account',
-    permission: 'speech_history_read',
+    permits: 'history_item.read',
     summary: 'Returns a preview image of the video, 1080×1080.',
     params,
     query,

@@ -24,11 +24,13 @@ const scope = {
 export const featureFlagRoutes = defineRoutes({
   'GET /v1/feature-flags': {
     access: 'account',
+    permits: 'feature_flag.read',
     summary: 'Returns which optional features are enabled for the caller (O-61).',
     reply: z.object({ flags: z.record(flag, z.boolean()) }),
   },
   'GET /v1/instance/feature-flags': {
     access: 'session',
+    permits: 'feature_flag.manage',
     summary: 'Lists all optional features and their overrides. For the owner of the server.',
     reply: z.object({
       flags: z.array(z.object({ flag, summary: z.string(), default: z.boolean() })),
@@ -37,6 +39,7 @@ export const featureFlagRoutes = defineRoutes({
   },
   'PUT /v1/instance/feature-flags/{flag}': {
     access: 'session',
+    permits: 'feature_flag.manage',
     summary:
       'Enables or disables a feature for the server, a workspace or a user; null removes the override. For the owner of the server.',
     params: z.object({ flag }),

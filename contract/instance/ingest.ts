@@ -8,6 +8,7 @@ const label = () => z.string().max(200).nullish();
 export const ingestRoutes = defineRoutes({
   'POST /ingest': {
     access: 'session',
+    permits: 'account.record_events',
     summary: 'Records a usage event of the app. It stays on this server.',
     body: z.object({ event: z.enum(events) }),
     reply: ok,

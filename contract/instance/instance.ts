@@ -22,11 +22,13 @@ export const instanceRoutes = defineRoutes({
   },
   'GET /v1/instance/settings': {
     access: 'session',
+    permits: 'server.configure',
     summary: 'Returns the settings of the server. For its owner.',
     reply: instanceSettingsReply,
   },
   'POST /v1/instance/settings': {
     access: 'session',
+    permits: 'server.configure',
     summary: 'Sets the mode of the server. Plans and usage counts stay unchanged. For its owner.',
     body: z.object({ mode }),
     reply: instanceSettingsReply,

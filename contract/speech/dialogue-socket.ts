@@ -67,7 +67,7 @@ export type DialogueFrame = z.infer<typeof frame>;
 export const dialogueSockets = defineSockets({
   '/v1/text-to-dialogue/stream-input': {
     summary: 'Speaks a dialogue while it is being written.',
-    permission: 'text_to_speech',
+    permits: 'speech.generate',
     tokenType: 'tts_websocket',
     params: z.object({}),
     query,
@@ -76,7 +76,7 @@ export const dialogueSockets = defineSockets({
   },
   '/v1/text-to-dialogue/multi-stream-input': {
     summary: 'Speaks several dialogues over one socket, each in its own context.',
-    permission: 'text_to_speech',
+    permits: 'speech.generate',
     tokenType: 'tts_websocket',
     params: z.object({}),
     query,

@@ -44,7 +44,7 @@ const query = z.object({
 });
 const timed = {
   access: 'account',
-  permission: 'text_to_speech',
+  permits: 'speech.generate',
   query,
   body: dialogueBody,
   bodyLimit: 512 * 1024,

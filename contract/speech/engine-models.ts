@@ -76,11 +76,13 @@ const params = z.object({ model_id: z.string().regex(/^[A-Za-z0-9][\w.-]{0,79}$/
 export const engineModelsRoutes = defineRoutes({
   'GET /v1/engine-models': {
     access: 'session',
+    permits: 'engine_model.read',
     summary: 'Lists the neural models that are installed on this server or available for it.',
     reply: engineModelsReply,
   },
   'GET /v1/engine-models/recommended': {
     access: 'session',
+    permits: 'engine_model.manage',
     summary: 'Returns the recommended models for some languages that are not installed yet. Operator only.',
     query: z.object({
       /** Comma-separated language tags, such as those of the browser. */
@@ -90,36 +92,42 @@ export const engineModelsRoutes = defineRoutes({
   },
   'POST /v1/engine-models/recommended': {
     access: 'session',
+    permits: 'engine_model.manage',
     summary: 'Stores whether the server downloads the recommended models, and starts the download. Operator only.',
     body: z.object({ agrees: z.boolean(), languages: z.array(languageTag).max(20) }),
     reply: ok,
   },
   'POST /v1/engine-models/default-engine': {
     access: 'session',
+    permits: 'engine_model.manage',
     summary: 'Sets which engine speaks for the default voices. Operator only.',
     body: z.object({ default_engine: z.enum(defaultEngines) }),
     reply: ok,
   },
   'POST /v1/engine-models/{model_id}/install': {
     access: 'session',
+    permits: 'engine_model.manage',
     summary: 'Starts the installation of a catalogue model. Operator only.',
     params,
     reply: ok,
   },
   'POST /v1/engine-models/{model_id}/cancel': {
     access: 'session',
+    permits: 'engine_model.manage',
     summary: 'Cancels the installation of a model; the next one resumes the download. Operator only.',
     params,
     reply: ok,
   },
   'POST /v1/engine-models/{model_id}/test': {
     access: 'session',
+    permits: 'engine_model.manage',
     summary: 'Tests an installed model and returns a speech sample. Operator only.',
     params,
     content: ['audio/mpeg'],
   },
   'DELETE /v1/engine-models/{model_id}': {
     access: 'session',
+    permits: 'engine_model.manage',
     summary: 'Removes an installed model and its voices. Operator only.',
     params,
     reply: ok,

@@ -11,7 +11,7 @@ const timed = z.object({ text: z.string(), start: z.number(), end: z.number() })
 export const forcedAlignmentRoutes = defineRoutes({
   'POST /v1/forced-alignment': {
     access: 'account',
-    permission: 'forced_alignment',
+    permits: 'speech.align',
     summary:
       'Aligns a text with a recording: returns the times of each character and each word, in seconds. Limits: 60 minutes, 1 GB and 100,000 characters.',
     files: { file: { maxBytes: 2 ** 30, required: true } },

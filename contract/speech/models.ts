@@ -35,14 +35,14 @@ export type OpenAiModel = z.infer<typeof openAiModel>;
 export const modelsRoutes = defineRoutes({
   'GET /v1/models': {
     access: 'account',
-    permission: 'models_read',
+    permits: 'model.read',
     errors: 'by-client',
     summary: 'Lists the models that the installed engines serve.',
     reply: z.array(modelReply),
   },
   'GET /v1/models/{model}': {
     access: 'account',
-    permission: 'models_read',
+    permits: 'model.read',
     errors: 'openai',
     summary: 'Returns a model, for clients of the OpenAI API.',
     params: z.object({ model: id() }),

@@ -23,7 +23,7 @@ export type OpenAiSpeechBody = z.infer<typeof openAiSpeechBody>;
 export const openaiRoutes = defineRoutes({
   'POST /v1/audio/speech': {
     access: 'account',
-    permission: 'text_to_speech',
+    permits: 'speech.generate',
     errors: 'openai',
     summary: 'Speaks a text, for clients of the OpenAI API.',
     body: openAiSpeechBody,
@@ -32,7 +32,7 @@ export const openaiRoutes = defineRoutes({
   },
   'GET /v1/audio/voices': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read',
     errors: 'openai',
     summary: 'Lists the voices that `POST /v1/audio/speech` accepts.',
     reply: z.object({ voices: z.array(z.object({ id: z.string(), name: z.string() })) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxLexiconBytes, maxRules } from '../catalogue/limits.ts';
 import { cleanText, id, name, text, unix } from '../fields/fields.ts';
+import { resourceRoles } from '../permissions/roles.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The namespace of the Pronunciation Lexicon Specification 1.0. */
@@ -10,10 +11,6 @@ export const ruleNamespace = 'urn:pronunciation-rule:1';
 
 /** Phonetic alphabets; all except `ipa` are names for the CMU dictionary's ARPAbet. */
 export const phoneticAlphabets = ['ipa', 'cmu', 'cmu-arpabet', 'x-cmu', 'x-cmu-arpabet', 'x-arpabet'] as const;
-
-/** Roles on a dictionary, most privileged first. */
-export const resourceRoles = ['admin', 'editor', 'commenter', 'viewer'] as const;
-export type ResourceRole = (typeof resourceRoles)[number];
 
 /** A line of text. Control characters, which XML forbids, and whitespace become single spaces. */
 const line = (max: number) =>
@@ -96,29 +93,30 @@ export const dictionaryVersionReply = z.object({
 export type DictionaryVersionReply = z.infer<typeof dictionaryVersionReply>;
 
 const params = z.object({ pronunciation_dictionary_id: id() });
-const readable = { access: 'account', permission: 'pronunciation_dictionaries_read' } as const;
-const writable = { access: 'account', permission: 'pronunciation_dictionaries_write' } as const;
 /** Fits the maximum number of rules as JSON. */
 const bodyLimit = 8 * 1024 * 1024;
 const sorts = ['creation_time_unix', 'created_at_unix', 'name'] as const;
 
 export const pronunciationDictionariesRoutes = defineRoutes({
   'POST /v1/pronunciation-dictionaries/add-from-file': {
-    ...writable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.create',
     summary: 'Creates a pronunciation dictionary from a lexicon file (W3C PLS 1.0), or an empty one without a file.',
     body: z.object(about),
     files: { file: { maxBytes: maxLexiconBytes } },
     reply: createdReply,
   },
   'POST /v1/pronunciation-dictionaries/add-from-rules': {
-    ...writable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.create',
     summary: 'Creates a pronunciation dictionary from rules.',
     body: z.object({ ...about, rules }),
     bodyLimit,
     reply: createdReply,
   },
   'GET /v1/pronunciation-dictionaries': {
-    ...readable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.read',
     summary: 'Lists the pronunciation dictionaries that the caller can use, without their rules.',
     query: z.object({
       cursor: id().nullish(),
@@ -138,13 +136,15 @@ export const pronunciationDictionariesRoutes = defineRoutes({
     }),
   },
   'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': {
-    ...readable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.read',
     summary: 'Returns a pronunciation dictionary with the rules of its latest version.',
     params,
     reply: withRulesReply,
   },
   'PATCH /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': {
-    ...writable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.update',
     summary: 'Updates the name, description or archive state of a pronunciation dictionary, without a new version.',
     params,
     body: z
@@ -154,7 +154,8 @@ export const pronunciationDictionariesRoutes = defineRoutes({
     reply: dictionaryReply,
   },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/set-rules': {
-    ...writable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.update',
     summary: 'Replaces all rules in a new version.',
     params,
     body: z.object({ rules }),
@@ -162,7 +163,8 @@ export const pronunciationDictionariesRoutes = defineRoutes({
     reply: rulesReply,
   },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/add-rules': {
-    ...writable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.update',
     summary: 'Adds rules in a new version; a rule replaces an existing one for the same text.',
     params,
     body: z.object({ rules }),
@@ -170,7 +172,8 @@ export const pronunciationDictionariesRoutes = defineRoutes({
     reply: rulesReply,
   },
   'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/remove-rules': {
-    ...writable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.update',
     summary: 'Removes the rules for the given texts in a new version.',
     params,
     body: z.object({ rule_strings: z.array(target).max(maxRules) }),
@@ -179,12 +182,14 @@ export const pronunciationDictionariesRoutes = defineRoutes({
   },
   'POST /v1/pronunciation-dictionaries/hear-rule': {
     access: 'session',
+    permits: 'speech.generate',
     summary: 'Previews an unsaved rule: speaks its text with only that rule. Nothing is stored.',
     body: z.object({ rule: dictionaryRule, voice_id: id() }),
     content: ['audio/mpeg'],
   },
   'POST /v1/pronunciation-dictionaries/count-characters': {
     access: 'session',
+    permits: 'speech.generate',
     summary: 'Counts the characters of texts that are charged: more than written if aliases make a text much longer.',
     body: z.object({
       texts: z.array(text()).max(200),
@@ -196,13 +201,15 @@ export const pronunciationDictionariesRoutes = defineRoutes({
     reply: z.object({ characters: z.array(z.int()) }),
   },
   'GET /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/versions': {
-    ...readable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.read',
     summary: 'Lists the latest 100 versions of a pronunciation dictionary, newest first.',
     params,
     reply: z.object({ versions: z.array(dictionaryVersionReply) }),
   },
   'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download': {
-    ...readable,
+    access: 'account',
+    permits: 'pronunciation_dictionary.read',
     summary: 'Downloads the rules of a version as a lexicon file (W3C PLS 1.0).',
     params: z.object({ dictionary_id: id(), version_id: id() }),
     content: ['text/plain'],

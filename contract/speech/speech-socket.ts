@@ -106,7 +106,7 @@ const contextFrame = frame.extend({
 export const speechSockets = defineSockets({
   '/v1/text-to-speech/{voice_id}/stream-input': {
     summary: 'Speaks text while it is being written: receives chunks of text and sends audio as soon as it is ready.',
-    permission: 'text_to_speech',
+    permits: 'speech.generate',
     tokenType: 'tts_websocket',
     params,
     query,
@@ -115,7 +115,7 @@ export const speechSockets = defineSockets({
   },
   '/v1/text-to-speech/{voice_id}/multi-stream-input': {
     summary: 'Speaks several texts over one socket, each in its own context.',
-    permission: 'text_to_speech',
+    permits: 'speech.generate',
     tokenType: 'tts_websocket',
     params,
     query,

@@ -51,7 +51,7 @@ export const timedAudio = z.object({
 
 const timed = {
   access: 'account',
-  permission: 'text_to_speech',
+  permits: 'speech.generate',
   params,
   query,
   body: speechBody,

@@ -19,14 +19,14 @@ const voice = z.object({ voice_id: z.string() });
 export const professionalVoicesRoutes = defineRoutes({
   'POST /v1/voices/pvc': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.clone_professionally',
     summary: 'Creates a professional voice without recordings.',
     body: z.object({ name: name(voiceTextLimits.name), ...metadata, consent: cloneConsentText }),
     reply: voice,
   },
   'POST /v1/voices/pvc/{voice_id}': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Changes a professional voice. Absent fields stay unchanged.',
     params,
     body: z.object({
@@ -38,7 +38,7 @@ export const professionalVoicesRoutes = defineRoutes({
   },
   'POST /v1/voices/pvc/{voice_id}/samples': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Adds recordings to a professional voice.',
     params,
     body: z.object({ remove_background_noise: z.boolean().default(false) }),
@@ -49,7 +49,7 @@ export const professionalVoicesRoutes = defineRoutes({
   },
   'POST /v1/voices/pvc/{voice_id}/samples/{sample_id}': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Changes the name, trim or selected speakers of a recording. Absent fields stay unchanged.',
     params: sampleParams,
     body: z.object({
@@ -64,14 +64,14 @@ export const professionalVoicesRoutes = defineRoutes({
   },
   'DELETE /v1/voices/pvc/{voice_id}/samples/{sample_id}': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Deletes a recording of a professional voice.',
     params: sampleParams,
     reply: ok,
   },
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/audio': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_recordings',
     summary: 'The first 30 s of a recording, with or without background noise.',
     params: sampleParams,
     query: z.object({ remove_background_noise: z.boolean().default(false) }),
@@ -85,7 +85,7 @@ export const professionalVoicesRoutes = defineRoutes({
   },
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/waveform': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_recordings',
     summary: 'The waveform of a recording as peaks from 0 to 1.',
     params: sampleParams,
     reply: z.object({ sample_id: z.string(), visual_waveform: z.array(z.number()) }),
@@ -100,35 +100,35 @@ export const professionalVoicesRoutes = defineRoutes({
   },
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/speakers': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_recordings',
     summary: 'The speakers of a recording and the status of their separation.',
     params: sampleParams,
     reply: speakerSeparation,
   },
   'POST /v1/voices/pvc/{voice_id}/samples/{sample_id}/separate-speakers': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Starts the separation of speakers in a recording.',
     params: sampleParams,
     reply: ok,
   },
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/speakers/{speaker_id}/audio': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_recordings',
     summary: 'The first 30 s of one speaker in a recording.',
     params: sampleParams.extend({ speaker_id: id() }),
     reply: z.object({ audio_base_64: z.string(), media_type: z.string(), duration_secs: z.number() }),
   },
   'GET /v1/voices/pvc/{voice_id}/captcha': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_recordings',
     summary: 'The sentence that the owner of the voice must read aloud, as an image.',
     params,
     content: ['image/svg+xml'],
   },
   'POST /v1/voices/pvc/{voice_id}/captcha': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Submits a recording of the captcha sentence.',
     params,
     files: { recording: { maxBytes: cloneLimits.maxCaptchaBytes, required: true } },
@@ -136,7 +136,7 @@ export const professionalVoicesRoutes = defineRoutes({
   },
   'POST /v1/voices/pvc/{voice_id}/train': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Trains or retrains the voice on its recordings.',
     params,
     body: z.object({ model_id: z.string().max(64).nullish() }).nullish(),
@@ -144,7 +144,7 @@ export const professionalVoicesRoutes = defineRoutes({
   },
   'POST /v1/voices/pvc/{voice_id}/verification': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Requests manual verification by the operator, with documents or recordings as proof.',
     params,
     body: z.object({ extra_text: text().pipe(z.string().max(2000)).nullish() }),

@@ -35,7 +35,7 @@ const recordings = (required: boolean) => ({
 export const voiceClonesRoutes = defineRoutes({
   'POST /v1/voices/add': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.clone',
     summary: 'Creates an instant voice clone from recordings.',
     body: z.object({
       name: name(voiceTextLimits.name),
@@ -50,7 +50,7 @@ export const voiceClonesRoutes = defineRoutes({
   },
   'POST /v1/voices/{voice_id}/edit': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Changes a voice. Added files rebuild it from all recordings. Absent fields stay unchanged.',
     params,
     body: z.object({
@@ -68,21 +68,21 @@ export const voiceClonesRoutes = defineRoutes({
   },
   'DELETE /v1/voices/{voice_id}/samples/{sample_id}': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Deletes a recording and rebuilds the voice from the others. The last recording cannot be deleted.',
     params: sampleParams,
     reply: ok,
   },
   'GET /v1/voices/{voice_id}/samples/{sample_id}/audio': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_recordings',
     summary: 'The uploaded file of a recording.',
     params: sampleParams,
     content: ['audio/*'],
   },
   'GET /v1/voices/{voice_id}/samples/{sample_id}/signed-url': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_recordings',
     summary: 'A signed URL of a recording, valid for a few minutes.',
     params: sampleParams,
     reply: z.object({ signed_url: z.string(), expires_at_unix: z.int() }),
@@ -96,14 +96,14 @@ export const voiceClonesRoutes = defineRoutes({
   },
   'GET /v1/voices/{voice_id}/captcha': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_recordings',
     summary: 'The sentence that the owner of the voice must read aloud, as an image.',
     params,
     content: ['image/svg+xml'],
   },
   'POST /v1/voices/{voice_id}/captcha': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Submits a recording of the captcha sentence, which is compared with the recordings of the voice.',
     params,
     files: { recording: { maxBytes: cloneLimits.maxCaptchaBytes, required: true } },

@@ -62,7 +62,7 @@ const remixBody = z.object({
 export const voiceDesignRoutes = defineRoutes({
   'POST /v1/text-to-voice/create-previews': {
     access: 'account',
-    permission: 'voice_generation',
+    permits: 'voice.design',
     summary: 'Designs voices from a description. Deprecated alias of `design`.',
     query,
     body: design,
@@ -70,7 +70,7 @@ export const voiceDesignRoutes = defineRoutes({
   },
   'POST /v1/text-to-voice/design': {
     access: 'account',
-    permission: 'voice_generation',
+    permits: 'voice.design',
     summary: 'Designs three voices from a description and speaks a text with each.',
     query,
     body: design.extend({
@@ -87,7 +87,7 @@ export const voiceDesignRoutes = defineRoutes({
   },
   'POST /v1/text-to-voice/{voice_id}/remix': {
     access: 'account',
-    permission: 'voice_generation',
+    permits: 'voice.remix',
     summary: 'Changes a voice of the caller by a description and returns three new voices.',
     params: z.object({ voice_id: id() }),
     query,
@@ -96,7 +96,7 @@ export const voiceDesignRoutes = defineRoutes({
   },
   'POST /v1/text-to-voice/remix': {
     access: 'account',
-    permission: 'voice_generation',
+    permits: 'voice.remix',
     summary: 'Changes a voice of the caller, named in the body, by a description and returns three new voices.',
     query,
     body: remixBody.extend({ voice_id: id() }),
@@ -104,21 +104,21 @@ export const voiceDesignRoutes = defineRoutes({
   },
   'POST /v1/text-to-voice/generate-sample-text': {
     access: 'account',
-    permission: 'voice_generation',
+    permits: 'voice.design',
     summary: 'Generates a text that suits a described voice.',
     body: z.object({ voice_description: boundedText(description) }),
     reply: z.object({ text: z.string() }),
   },
   'GET /v1/text-to-voice/{generated_voice_id}/stream': {
     access: 'account',
-    permission: 'voice_generation',
+    permits: 'voice.design',
     summary: 'The preview audio of a designed voice.',
     params: z.object({ generated_voice_id: id() }),
     content: ['audio/*'],
   },
   'POST /v1/text-to-voice': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.save_design',
     summary: 'Saves a designed voice once. The voice keeps the generated id.',
     body: z.object({
       voice_name: name(voiceTextLimits.name),

@@ -94,7 +94,7 @@ export type SharingOptions = z.infer<typeof sharingOptions>;
 export const voiceLibraryRoutes = defineRoutes({
   'GET /v1/shared-voices': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'library_voice.read',
     summary: 'Searches the shared voices of this server. Paginated.',
     query: z.object({
       page_size: z.int().min(1).max(100).default(30),
@@ -120,7 +120,7 @@ export const voiceLibraryRoutes = defineRoutes({
   },
   'POST /v1/similar-voices': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'library_voice.read',
     summary: 'Library voices that sound like a recording, most similar first.',
     body: z.object({
       /** Maximum cosine distance, 0..2. */
@@ -132,14 +132,14 @@ export const voiceLibraryRoutes = defineRoutes({
   },
   'GET /v1/voices/{public_user_id}/{voice_id}': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'library_voice.read',
     summary: 'A voice shared with the caller in the library or by email address.',
     params: sharedParams,
     reply: libraryVoice,
   },
   'POST /v1/voices/add/{public_user_id}/{voice_id}': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'library_voice.add',
     summary: 'Adds a shared voice to the voices of the caller’s workspace.',
     params: sharedParams,
     body: z.object({ new_name: name(voiceTextLimits.name), bookmarked: z.boolean().default(true) }),
@@ -147,7 +147,7 @@ export const voiceLibraryRoutes = defineRoutes({
   },
   'POST /v1/voices/{voice_id}/share-library': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.publish',
     summary: 'Publishes a voice in the library, changes its options, or withdraws it.',
     params,
     body: sharingOptions,
@@ -155,7 +155,7 @@ export const voiceLibraryRoutes = defineRoutes({
   },
   'POST /v1/voices/{voice_id}/share': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.share',
     summary: 'Shares a voice by link with email addresses, or stops sharing.',
     params,
     body: z.object({ enable: z.boolean(), emails: z.array(z.email().max(320)).max(200).default([]) }),
@@ -163,7 +163,7 @@ export const voiceLibraryRoutes = defineRoutes({
   },
   'GET /v1/voices/{voice_id}/share/stats': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_share_usage',
     summary: 'Usage of a shared voice by others, per day.',
     params,
     query: z.object({

@@ -5,7 +5,7 @@ import { defineRoutes } from '../route.ts';
 export const voiceReplicasRoutes = defineRoutes({
   'POST /v1/voices/{voice_id}/replicate-to-isolated-environment': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.copy_to_workspace',
     summary: 'Copies a voice of the caller into another workspace of this server that they manage.',
     params: z.object({ voice_id: id() }),
     body: z.object({

@@ -246,14 +246,14 @@ const params = z.object({ voice_id: id() });
 export const voicesRoutes = defineRoutes({
   'GET /v1/voices': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read',
     summary: 'All voices that the caller can use.',
     query: z.object({ show_legacy: z.boolean().optional() }),
     reply: z.object({ voices: z.array(voiceReply) }),
   },
   'GET /v2/voices': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read',
     summary: 'Searches the voices that the caller can use. Paginated.',
     query: z.object({
       page_size: z.int().min(1).max(100).default(20),
@@ -295,7 +295,7 @@ export const voicesRoutes = defineRoutes({
   },
   'GET /v1/voices/{voice_id}': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read',
     summary: 'One voice.',
     params,
     query: z.object({ with_settings: z.boolean().optional() }),
@@ -303,14 +303,14 @@ export const voicesRoutes = defineRoutes({
   },
   'DELETE /v1/voices/{voice_id}': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.delete',
     summary: 'Deletes a voice of the caller’s workspace and its recordings. Its history items stay.',
     params,
     reply: ok,
   },
   'POST /v1/voices/{voice_id}/favorite': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.favorite',
     summary: 'Adds a voice to the workspace’s favourites or removes it.',
     params,
     body: z.object({ favorite: z.boolean() }),
@@ -318,7 +318,7 @@ export const voicesRoutes = defineRoutes({
   },
   'GET /v1/voices/accents': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read',
     summary: 'Accents of the default voices.',
     query: z.object({ language: z.string().max(12).nullish(), model_id: z.string().max(64).nullish() }),
     reply: z.object({
@@ -327,14 +327,14 @@ export const voicesRoutes = defineRoutes({
   },
   'GET /v1/voices/{voice_id}/settings': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read',
     summary: 'The settings of a voice in the caller’s workspace.',
     params,
     reply: voiceSettings,
   },
   'POST /v1/voices/{voice_id}/settings/edit': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.update',
     summary: 'Changes the settings of a voice in the caller’s workspace. Absent or null fields stay unchanged.',
     params,
     body: voiceSettingsPatch,

@@ -47,11 +47,11 @@ const roles: Record<string, Role> = {
     advice: 'a table file only declares columns, keys and indexes; computation belongs in *.rules.ts or *.store.ts',
   },
   access: {
-    purpose: 'permissions',
+    purpose: 'row → resource with its grants',
     ownRoles: ['access'],
     otherRoles: ['access'],
     pathPrefixes: [],
-    advice: 'I/O belongs in *.service.ts',
+    advice: 'I/O belongs in *.service.ts, who may do what in contract/permissions/',
   },
   rules: {
     purpose: 'pure arithmetic',

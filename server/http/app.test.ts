@@ -13,13 +13,14 @@ import { type Mounted, mount } from './route.ts';
 const routes = defineRoutes({
   'GET /v1/things/{thing_id}': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read',
     summary: 'A thing.',
     params: z.object({ thing_id: z.string() }),
     reply: z.object({ id: z.string(), workspace: z.string() }),
   },
   'POST /v1/things': {
     access: 'session',
+    permits: 'account.update',
     summary: 'Makes a thing.',
     body: z.object({ name: z.string() }),
     reply: z.object({ name: z.string() }),

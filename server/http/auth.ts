@@ -1,7 +1,10 @@
-import type { Permission, Route, SocketRoute } from '../../contract/route.ts';
+import { permissions } from '../../contract/permissions/permissions.ts';
+import type { KeyPermission } from '../../contract/permissions/wire-permissions.ts';
+import type { Route, SocketRoute } from '../../contract/route.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import { toWorkspaceId } from '../platform/ids.ts';
+import { requirePermission } from '../platform/permissions.ts';
 
 /** The owner of a credential, before authorization turns it into an `Actor`. */
 export interface Identity {
@@ -12,7 +15,7 @@ export interface Identity {
   readonly sessionId?: string | undefined;
   /** For an API key. */
   readonly apiKeyId?: string | undefined;
-  readonly permissions: readonly Permission[] | undefined;
+  readonly permissions: readonly KeyPermission[] | undefined;
 }
 
 export interface Credentials {
@@ -20,6 +23,8 @@ export interface Credentials {
   identifyKey(key: string): Promise<Identity | undefined>;
   /** Undefined for a forged, expired or signed-out token. */
   identifyToken(token: string): Promise<Identity | undefined>;
+  /** Whether a person is the operator of the server. Without it, nobody is. */
+  isOperator?(userId: string): Promise<boolean>;
   /** Whether the person of a session has recently proved who they are in it. Without it, nobody has. */
   isRecentlyAuthenticated?(sessionId: string | undefined): Promise<boolean>;
 }
@@ -75,7 +80,7 @@ export function socketGate(
           message: 'The single-use token is unknown, used, expired, or of another type.',
           param: 'single_use_token',
         });
-      return authorize(identity, 'api-key', route);
+      return authorize(credentials, identity, 'api-key', route);
     }
     const credential =
       readCredential(headers) ??
@@ -96,7 +101,7 @@ function toCredentialHeaders(fields: Readonly<Record<string, HeaderValue>> = {})
 }
 
 type Credential = { readonly kind: 'key' | 'bearer'; readonly value: string };
-type Requirement = { readonly access?: Route['access']; readonly permission?: Permission | undefined };
+type Requirement = Pick<Extract<Route, { readonly permits: string }> | SocketRoute, 'access' | 'permits'>;
 
 async function authenticate(
   credentials: Credentials,
@@ -108,17 +113,22 @@ async function authenticate(
     ? await credentials.identifyKey(credential.value)
     : await credentials.identifyToken(credential.value);
   if (!identity) throw new AppError(isApiKey ? 'invalid_api_key' : 'session_expired');
-  return authorize(identity, isApiKey ? 'api-key' : 'session', requirement);
+  return authorize(credentials, identity, isApiKey ? 'api-key' : 'session', requirement);
 }
 
-function authorize(identity: Identity, via: Actor['via'], requirement: Requirement): Actor {
-  if (via === 'api-key' && requirement.access === 'session')
+/** Checks the permission of the route, as far as it does not depend on the resource. */
+async function authorize(
+  credentials: Credentials,
+  identity: Identity,
+  via: Actor['via'],
+  { access, permits }: Requirement,
+): Promise<Actor> {
+  if (via === 'api-key' && access === 'session')
     throw new AppError('sign_in_required', { message: 'An API key cannot do this. Sign in instead.' });
-  if (requirement.permission && identity.permissions && !identity.permissions.includes(requirement.permission))
-    throw new AppError('insufficient_permissions', {
-      message: `The API key you used is missing the permission ${requirement.permission} to execute this operation.`,
-    });
-  return { ...identity, workspaceId: toWorkspaceId(identity.workspaceId), via };
+  const isOperator = permissions[permits].of === 'server' && (await credentials.isOperator?.(identity.userId)) === true;
+  const actor = { ...identity, workspaceId: toWorkspaceId(identity.workspaceId), via, isOperator };
+  requirePermission(actor, permits);
+  return actor;
 }
 
 function readCredential(headers: Readonly<Record<string, HeaderValue>>) {

@@ -17,7 +17,11 @@ const app = await openApp({
     mounted: [Object.fromEntries(Object.keys(sockets).map((path) => [path, async () => {}]))],
     consumeToken: async () => undefined,
   },
-  credentials: { identifyKey: async () => undefined, identifyToken: async () => identity },
+  credentials: {
+    identifyKey: async () => undefined,
+    identifyToken: async () => identity,
+    isOperator: async () => true,
+  },
   log: silentLog,
   publicUrl: undefined,
   requestsPerMinute: 1_000_000,

@@ -8,7 +8,14 @@ import { mount } from './route.ts';
 const body = z.object({ text: z.string() });
 const reply = z.object({ text: z.string() });
 const routes = defineRoutes({
-  'POST /v1/speech': { access: 'account', summary: 'With a credential in a header.', body, bodyLimit: 100, reply },
+  'POST /v1/speech': {
+    access: 'account',
+    permits: 'account.read',
+    summary: 'With a credential in a header.',
+    body,
+    bodyLimit: 100,
+    reply,
+  },
   'POST /v1/sign-in': { access: 'public', summary: 'Without a credential.', body, reply },
   'POST /v1/unsubscribe': { access: 'public', summary: 'A form.', body, form: true, reply },
   'POST /v1/nothing': { access: 'public', summary: 'Without a body.', reply: z.object({}) },

@@ -7,7 +7,12 @@ import { type AppOptions, openApp } from './app.ts';
 import { mount } from './route.ts';
 
 const routes = defineRoutes({
-  'GET /v1/account': { access: 'account', summary: 'The caller.', reply: z.object({ ip: z.string() }) },
+  'GET /v1/account': {
+    access: 'account',
+    permits: 'account.read',
+    summary: 'The caller.',
+    reply: z.object({ ip: z.string() }),
+  },
   'GET /v1/open': { access: 'public', summary: 'Open.', reply: z.object({ ip: z.string(), url: z.string() }) },
   'GET /health': { access: 'public', unlimited: true, summary: 'Health.', reply: z.object({}) },
   'GET /v1/costly': { access: 'public', summary: 'Costly.', requestsPerMinute: 2, reply: z.object({}) },

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const routes = defineRoutes({
   'POST /v1/parcels/{parcel_id}': {
     access: 'account',
-    permission: 'voices_write',
+    permits: 'voice.clone',
     summary: 'Takes parcels.',
     params: z.object({ parcel_id: z.string().max(10) }),
     files: { file: { maxBytes: 20 * megabyte, maxCount: 3 } },

@@ -7,6 +7,7 @@ import type { Instance } from './instance.module.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
 import type { SignIn } from './sign-in.module.ts';
+import type { Users } from './users.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
 const warmUpDelayMs = 100;
@@ -14,10 +15,10 @@ const warmUpDelayMs = 100;
 /** Serves the routes, sockets and pages of the modules. Resolves to the public base URL when the server listens. */
 export async function openHttp(
   modules: readonly Module[],
-  deps: Platform & Instance & Workspaces & SignIn,
+  deps: Platform & Instance & Users & Workspaces & SignIn,
 ): Promise<string> {
   const { env, log, metrics, speech, events, temporaryFolder, onStop } = deps;
-  const { instance, apiKeys, singleUseTokens, sessions } = deps;
+  const { instance, user, apiKeys, singleUseTokens, sessions } = deps;
   const webFolder = join(import.meta.dirname, '..', '..', 'build', 'web', 'client');
   const app = await openApp({
     routes,
@@ -30,6 +31,7 @@ export async function openHttp(
     credentials: {
       identifyKey: apiKeys.identify,
       identifyToken: sessions.identify,
+      isOperator: user.isOperator,
       isRecentlyAuthenticated: sessions.isRecentlyAuthenticated,
     },
     log,

@@ -3,10 +3,9 @@ import { mountInstance } from '../features/instance/instance.routes.ts';
 import { instanceService } from '../features/instance/instance.service.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
-import type { Users } from './users.module.ts';
 
 /** The server's mode: private, or a service with plans. */
-export async function openInstance({ env, db, clock, live, log, jobs, user }: Platform & Users) {
+export async function openInstance({ env, db, clock, live, log, jobs }: Platform) {
   const instance = await instanceService({
     db,
     clock,
@@ -15,7 +14,6 @@ export async function openInstance({ env, db, clock, live, log, jobs, user }: Pl
     fixedMode: env.INSTANCE_MODE,
     isIsolated: env.ISOLATED_ENVIRONMENT,
     onChange: (tx) => queueReviewOfAll(jobs, tx),
-    findUser: user.find,
   });
   return {
     services: { instance },

@@ -39,15 +39,7 @@ export async function openSignIn(deps: Platform & Users & LinkMails & Credits & 
   const biometricTerms = biometricTermsService({ user, geolocation });
   const knownDevices = knownDevicesService({ clock, secret });
   const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation, devices: knownDevices });
-  const domains = domainsService({
-    db,
-    clock,
-    rateLimiter,
-    user,
-    workspace,
-    mails: deps.mails,
-    resolveTxt,
-  });
+  const domains = domainsService({ db, clock, rateLimiter, workspace, mails: deps.mails, resolveTxt });
   const captcha = openCaptcha({
     replayGuard,
     clock,

@@ -10,7 +10,7 @@ import { openSocket } from '../support/socket-client.ts';
 const sockets = defineSockets({
   '/v1/echo/{name}': {
     summary: 'Echoes each message.',
-    permission: 'text_to_speech',
+    permits: 'speech.generate',
     tokenType: 'tts_websocket',
     params: z.object({ name: z.string().max(5) }),
     query: z.object({ loud: z.stringbool().default(false) }),

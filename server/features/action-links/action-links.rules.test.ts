@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStaffEmail } from './action-links.access.ts';
-import { codeLifetimeMs, codeLink, toOwnUrl } from './action-links.rules.ts';
+import { codeLifetimeMs, codeLink, isStaffEmail, toOwnUrl } from './action-links.rules.ts';
 
 const base = 'https://voice.example';
 

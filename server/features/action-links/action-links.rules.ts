@@ -73,3 +73,7 @@ export function toOwnUrl(target: string | null | undefined, baseUrl: string): st
 /** The unsubscribe URL of product updates, for one-click POST and for people. */
 export const oneClickLink = (baseUrl: string, key: string): string =>
   `${baseUrl}/v1/user/opt-out-of-updates/one-click?opt_out_updates_key=${encodeURIComponent(key)}`;
+
+/** ROLE-006, O-97: whether the email's domain is one of the staff's domains; subdomains do not match. */
+export const isStaffEmail = (email: string, domains: readonly string[]): boolean =>
+  domains.includes(email.slice(email.lastIndexOf('@') + 1));

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { UserService } from '../user/user.service.ts';
-import { canActAsOperator } from './action-links.access.ts';
 import type { MailsService } from './link-mails.service.ts';
 
 /** Mails news to the next batch of subscribers. */
@@ -34,9 +33,7 @@ export function updatesService({ db, user: users, mails, jobs }: UpdatesDeps) {
   return {
     /** Queues news to all subscribers; for the operator. Empty lines separate paragraphs. */
     async send(actor: Actor, news: { subject: string; text: string; baseUrl: string }): Promise<void> {
-      const operator = await users.find(actor.userId);
-      if (!operator || !canActAsOperator(operator))
-        throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
+      requirePermission(actor, 'product_update.send');
       const lines = news.text.split(/\n\s*\n/).filter((line) => line.trim() !== '');
       await jobs.send(newsMailJob, { subject: news.subject, lines, baseUrl: news.baseUrl, after: '' });
     },

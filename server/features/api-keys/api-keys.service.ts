@@ -1,4 +1,4 @@
-import type { Permission } from '../../../contract/route.ts';
+import type { KeyPermission } from '../../../contract/permissions/wire-permissions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -31,7 +31,7 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
     /** Creates a key. This reply is the only place where the secret appears. */
     async create(
       actor: Actor,
-      input: { name: string; permissions: Permission[] | null; characterLimit?: number | null },
+      input: { name: string; permissions: KeyPermission[] | null; characterLimit?: number | null },
     ) {
       if ((await apiKeysStore(db).list(actor.workspaceId, actor.userId, maxKeys)).length >= maxKeys)
         throw new AppError('conflict', { message: `You have ${maxKeys} API keys. Delete one first.` });
@@ -48,7 +48,7 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
       userId: string,
       input: {
         name: string;
-        permissions: Permission[] | null;
+        permissions: KeyPermission[] | null;
         characterLimit?: number | null;
         secret: string;
         expiresAt?: Date;
@@ -86,7 +86,7 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
       changes: {
         name?: string;
         isDisabled?: boolean;
-        permissions?: Permission[] | null;
+        permissions?: KeyPermission[] | null;
         characterLimit?: number | null;
       },
     ): Promise<ApiKey> {

@@ -1,5 +1,5 @@
 import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-import { permissions } from '../../../contract/route.ts';
+import { keyPermissions } from '../../../contract/permissions/wire-permissions.ts';
 import { users } from '../user/user.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
@@ -17,7 +17,7 @@ export const apiKeys = pgTable(
     name: text().notNull(),
     hash: text().notNull().unique(),
     preview: text().notNull(),
-    permissions: text({ enum: permissions }).array(),
+    permissions: text({ enum: keyPermissions }).array(),
     /** Credits that the key may use in each period; null: no limit of its own. */
     characterLimit: bigint({ mode: 'number' }),
     /** Null: never expires. */

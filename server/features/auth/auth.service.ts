@@ -12,6 +12,7 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import type { GcpMarketplace } from '../../platform/gcp-marketplace.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { ReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
@@ -258,7 +259,7 @@ export function authService({
       marketplaceToken: string | undefined,
     ): Promise<void> {
       if (marketplaceToken) {
-        if (!workspace.isAdmin(actor)) throw new AppError('workspace_access_denied');
+        requirePermission(actor, 'workspace.link_marketplace');
         const accountId = await marketplace.readAccountId(marketplaceToken);
         await transaction(db, (tx) => subscription.linkMarketplace(tx, actor.workspaceId, accountId));
       }

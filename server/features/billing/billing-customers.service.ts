@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { UserService } from '../user/user.service.ts';
-import { canManageBilling } from './billing.access.ts';
 import { type BillingAccount, billingStore } from './billing.store.ts';
 import { currentSubscription, type PaidPlan, readPaidPlan } from './sync/billing-sync.rules.ts';
 
@@ -36,7 +36,7 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
 
   /** Returns the billing account of a workspace, and creates the customer at the provider if there is none. */
   async function ensureCustomer(actor: Actor): Promise<BillingAccount> {
-    requireBillingAccess(actor);
+    requirePermission(actor, 'billing.manage');
     const account = await billingStore(db).get(actor.workspaceId);
     if (account) return account;
     if (isPrivate()) throw salesDisabled();
@@ -84,7 +84,6 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
   };
 
   return {
-    requireBillingAccess,
     requireSales,
     requireRenewals,
     requirePayments,
@@ -94,11 +93,6 @@ export function billingCustomersService({ db, payments, user, isPrivate, isIsola
     loadPayingCustomer,
     pageUrl,
   };
-
-  /** Throws unless the caller may manage billing. */
-  function requireBillingAccess(actor: Actor): void {
-    if (!canManageBilling(actor)) throw new AppError('workspace_access_denied');
-  }
 
   /** Throws on a server that sells no plans. */
   function requireSales(): void {

@@ -2,13 +2,14 @@ import type Stripe from 'stripe';
 import { hasFirstMonthOffer } from '../../../contract/billing/plan-state.ts';
 import type { Currency } from '../../../contract/catalogue/plans/plans.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { isAllowed } from '../../../contract/permissions/evaluate.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import { canManageBilling } from './billing.access.ts';
 import { mayChangePaymentMethod, paymentKind, toStripeDetails } from './billing.rules.ts';
 import { billingStore } from './billing.store.ts';
 import { isFirstMonthTier } from './billing-catalogue.rules.ts';
@@ -117,7 +118,7 @@ export function billingService(deps: BillingDeps) {
       const { account } = paymentPlan;
       return {
         ...paymentPlan,
-        canManage: canManageBilling(actor),
+        canManage: isAllowed(actor, 'billing.manage'),
         stripe: account ? toStripeDetails(account) : { subscription: null, subscription_schedule: null },
         isSandbox: payments.isSandbox,
         hasPayments: !payments.isClosed && (isLocal || !payments.isLocalOnly),
@@ -127,7 +128,7 @@ export function billingService(deps: BillingDeps) {
 
     /** Lists issued invoices, newest first. */
     async listInvoices(actor: Actor, { limit, after }: { limit: number; after: string | undefined }, baseUrl: string) {
-      if (!canManageBilling(actor)) throw new AppError('workspace_access_denied');
+      requirePermission(actor, 'invoice.read');
       const account = await billingStore(db).get(actor.workspaceId);
       if (!account) return { invoices: [], hasMore: false };
       return withPaymentErrors(async () => {

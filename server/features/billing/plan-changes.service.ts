@@ -8,6 +8,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { sha256 } from '../../platform/crypto.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { type BillingAccount, billingStore } from './billing.store.ts';
 import { isFirstMonthTier } from './billing-catalogue.rules.ts';
@@ -59,8 +60,7 @@ export function planChangesService(deps: PlanChangesDeps) {
   const { db, clock, payments, catalogue, customers, workspaceLock, reservations, downgrades, sync, subscription } =
     deps;
   const { stripe } = payments;
-  const { requireBillingAccess, requireSales, requireRenewals, ensureCustomer, loadCustomer, loadPayingCustomer } =
-    customers;
+  const { requireSales, requireRenewals, ensureCustomer, loadCustomer, loadPayingCustomer } = customers;
 
   /** Reserves a code that is redeemed by this change, and returns the provider's ID. */
   const reserveNow = async (tx: Tx, actor: Actor, code: string): Promise<string> =>
@@ -208,7 +208,7 @@ export function planChangesService(deps: PlanChangesDeps) {
   return {
     /** Upgrades now, or downgrades at the end of the period. A repeated idempotency key has no effect. */
     async change(actor: Actor, target: PlanTarget, idempotencyKey: string | undefined): Promise<void> {
-      requireBillingAccess(actor);
+      requirePermission(actor, 'billing.manage');
       requireSales();
       let request: ChangeRequest | undefined;
       if (idempotencyKey !== undefined) {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { type AudioFormat, audioFormats } from '../../../contract/catalogue/output-formats.ts';
+import { isAllowed } from '../../../contract/permissions/evaluate.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -105,7 +106,7 @@ export function archiveService(deps: ArchiveDeps) {
       add('pronunciation-dictionaries.json', () => toJsonArray(readDictionaries(actor)));
       add('emails.json', () => toJson(async () => (await mail.listTo(email)).map(present.email)));
       add('invoices.json', () => toJsonArray(readInvoices(actor, baseUrl)));
-      const owner = { userId, email, workspaceId, isAdmin: actor.role === 'admin' };
+      const owner = { userId, email, workspaceId, isAdmin: isAllowed(actor, 'workspace.export') };
       for (const { name } of exportedFiles.list)
         add(`${name}.json`, () => toJsonArray(exportedFiles.read(name, owner, addBlob)));
       add('history.json', () => toJsonArray(readHistory(actor, addAudio, finish)));
@@ -129,7 +130,7 @@ export function archiveService(deps: ArchiveDeps) {
 
   /** The invoices of the workspace; none for members who may not see them. */
   async function* readInvoices(actor: Actor, baseUrl: string) {
-    if (actor.role !== 'admin') return;
+    if (!isAllowed(actor, 'workspace.export')) return;
     const query = { limit: 100 } as const;
     for await (const invoice of readPages(
       async (after) => {

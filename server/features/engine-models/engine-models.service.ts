@@ -1,6 +1,7 @@
 import { concatSamples, type Pcm } from '../../../audio/pcm.ts';
 import type { DefaultEngine, EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
+import { isAllowed } from '../../../contract/permissions/evaluate.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import { listInstalled, removeModel, retestModel } from '../../../engines/sherpa/install/manage.ts';
@@ -16,8 +17,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { UserService } from '../user/user.service.ts';
-import { canManageModels } from './engine-models.access.ts';
 
 interface EngineModelsDeps {
   /** The folder of installed models. */
@@ -49,15 +50,8 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, l
   let speedTest: 'none' | 'running' | 'failed' = 'none';
 
   const service = {
-    async canManage(actor: Actor): Promise<boolean> {
-      return canManageModels(await user.find(actor.userId));
-    },
-
-    /** Throws `forbidden` for everyone but the operator. */
-    async requireOperator(actor: Actor): Promise<void> {
-      if (!(await service.canManage(actor)))
-        throw new AppError('forbidden', { message: 'Only the operator of this server can change its models.' });
-    },
+    canManage: async (actor: Actor): Promise<boolean> =>
+      isAllowed({ ...actor, isOperator: await user.isOperator(actor.userId) }, 'engine_model.manage'),
 
     /** Installed models that are not in the catalogue first, then the catalogue in its order. */
     list(): ListedModel[] {
@@ -104,14 +98,14 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, l
     defaultEngine: (): DefaultEngine => readModelSettings(folder).defaultEngine,
 
     async setDefaultEngine(actor: Actor, defaultEngine: DefaultEngine): Promise<void> {
-      await service.requireOperator(actor);
+      requirePermission(actor, 'engine_model.manage');
       await writeModelSettings(folder, { defaultEngine });
       await service.publishVoiceChange(actor);
     },
 
     /** Tests all speakers of the model; streams an MP3 sample of the first one. Throws `model_not_found`. */
     async test(actor: Actor, modelId: string, signal: AbortSignal): Promise<AsyncIterable<Uint8Array>> {
-      await service.requireOperator(actor);
+      requirePermission(actor, 'engine_model.manage');
       const model = await retest(modelId, signal);
       await service.publishVoiceChange(actor);
       const voice = modelVoices(model)[0] ?? (await cloneDefaultVoice(model, signal));
@@ -120,7 +114,7 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, l
     },
 
     async remove(actor: Actor, modelId: string): Promise<void> {
-      await service.requireOperator(actor);
+      requirePermission(actor, 'engine_model.manage');
       if (!(await removeModel(folder, modelId))) throw notFound(modelId);
       await service.publishVoiceChange(actor);
     },

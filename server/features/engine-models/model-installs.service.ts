@@ -9,6 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Publisher } from '../../platform/events/event-bus.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type JobContext, type JobStatus, type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { EngineModelsService, ListedModel } from './engine-models.service.ts';
 
 export const installJob = jobKind({ name: 'engine-models.install', payload: z.object({ modelId: z.string() }) });
@@ -63,7 +64,7 @@ export function installsService({ folder, mirror, proxies, engineModels, jobs, e
 
     /** Queues the installation of a catalogue model; throws `already_running` if it is in progress. */
     async add(actor: Actor, modelId: string): Promise<void> {
-      await engineModels.requireOperator(actor);
+      requirePermission(actor, 'engine_model.manage');
       const entry = engineModels.entry(modelId);
       if (!(await queue(actor.workspaceId, entry)))
         throw new AppError('already_running', { message: `${entry.title} is already being installed.` });
@@ -72,7 +73,7 @@ export function installsService({ folder, mirror, proxies, engineModels, jobs, e
     queue,
 
     async cancel(actor: Actor, modelId: string): Promise<void> {
-      await engineModels.requireOperator(actor);
+      requirePermission(actor, 'engine_model.manage');
       const status = await findStatus(actor.workspaceId, modelId);
       if (!status?.jobId || !(await jobs.cancel(actor.workspaceId, installJob, status.jobId)))
         throw new AppError('task_not_found', { message: `${modelId} is not being installed.`, param: 'model_id' });

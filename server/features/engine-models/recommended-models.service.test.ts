@@ -24,7 +24,7 @@ const model = (id: string, language: string, changes: Partial<EngineModelEntry> 
 });
 const catalogue = [model('ada', 'en'), model('bert', 'de'), model('nils', 'sv', { nonCommercial: true })];
 const workspaceId = toWorkspaceId('of-owner');
-const owner = { userId: 'owner', workspaceId } as Actor;
+const owner = { userId: 'owner', workspaceId, isOperator: true } as Actor;
 
 let mirror: Mirror;
 let folder: string;
@@ -62,9 +62,6 @@ function open({ policy = 'auto', configuredOwner = false, locale, url = mirror.u
     resources: { freeBytes: async () => freeBytes, freeMemory: () => freeMemory },
     catalogue,
     engineModels: {
-      requireOperator: async ({ userId }) => {
-        if (userId !== 'owner') throw new Error('forbidden');
-      },
       list: () =>
         catalogue.map((entry) => ({
           id: entry.id,
@@ -104,7 +101,7 @@ it('shows before the answer what is downloaded, how large it is and where it com
   expect(plan).toMatchObject({ hosts: [new URL(mirror.url).host], problem: undefined });
   installed.add('bert');
   expect((await service.plan(owner, ['de'])).entries).toEqual([]);
-  await expect(service.plan({ ...owner, userId: 'member' }, [])).rejects.toThrow('forbidden');
+  await expect(service.plan({ ...owner, isOperator: false }, [])).rejects.toMatchObject({ code: 'forbidden' });
   expect(mirror.requestedRanges).toEqual([]);
 });
 
@@ -117,7 +114,7 @@ it('downloads nothing before the owner agrees, and nothing after a refusal', asy
   await service.start();
   expect([queued, sent, mirror.requestedRanges]).toEqual([[], [], []]);
   expect(await service.state()).toEqual({ agrees: false, waiting: [], problem: undefined });
-  await expect(service.decide({ ...owner, userId: 'member' }, { agrees: true, languages: [] })).rejects.toThrow();
+  await expect(service.decide({ ...owner, isOperator: false }, { agrees: true, languages: [] })).rejects.toThrow();
 });
 
 it('queues the models for the languages of an owner who agrees, but none without commercial use', async () => {

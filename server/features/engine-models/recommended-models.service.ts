@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { InstanceService } from '../instance/instance.service.ts';
 import type { EngineModelsService } from './engine-models.service.ts';
 import type { InstallsService } from './model-installs.service.ts';
@@ -22,7 +23,7 @@ interface RecommendedModelsDeps {
   readonly proxies: ProxyOptions;
   readonly resources?: Omit<ResourceOptions, 'models'>;
   readonly catalogue: readonly EngineModelEntry[];
-  readonly engineModels: Pick<EngineModelsService, 'requireOperator' | 'list'>;
+  readonly engineModels: Pick<EngineModelsService, 'list'>;
   readonly installs: Pick<InstallsService, 'queue'>;
   readonly instance: Pick<InstanceService, 'readModelChoice' | 'storeModelChoice'>;
   readonly jobs: Pick<Jobs, 'send'>;
@@ -72,7 +73,7 @@ export function recommendedModelsService(deps: RecommendedModelsDeps) {
 
     /** What the operator would agree to. */
     async plan(actor: Actor, tags: readonly string[]): Promise<RecommendedModels> {
-      await engineModels.requireOperator(actor);
+      requirePermission(actor, 'engine_model.manage');
       const entries = listMissing(tags);
       return {
         entries,
@@ -86,7 +87,7 @@ export function recommendedModelsService(deps: RecommendedModelsDeps) {
       actor: Actor,
       { agrees, languages }: { agrees: boolean; languages: readonly string[] },
     ): Promise<void> {
-      await engineModels.requireOperator(actor);
+      requirePermission(actor, 'engine_model.manage');
       if (policy === 'never')
         throw new AppError('conflict', {
           message: 'MODELS_AT_START in the environment of the server is never. Install single models instead.',

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { everyone, type Live } from '../../platform/live.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { canSetFlags } from './feature-flags.access.ts';
 import { resolveFlags } from './feature-flags.rules.ts';
 import { type FlagOverrideRow, type FlagScope, featureFlagsStore } from './feature-flags.store.ts';
 
@@ -23,13 +23,6 @@ const maxOverrides = 1000;
 
 /** Feature flags with overrides (O-61). They are read from the database, so no process has stale values. */
 export function featureFlagsService({ db, clock, live, user, workspace }: FeatureFlagsDeps) {
-  async function requireOwner(actor: Actor): Promise<void> {
-    if (!canSetFlags(await user.find(actor.userId)))
-      throw new AppError('forbidden', {
-        message: 'Only the owner of this server may see and change its feature flags.',
-      });
-  }
-
   /** Throws if the workspace or person does not exist. */
   async function resolveScope(input: { workspaceId: string | null; userId: string | null }): Promise<FlagScope> {
     if (input.workspaceId !== null && input.userId !== null)
@@ -50,7 +43,7 @@ export function featureFlagsService({ db, clock, live, user, workspace }: Featur
     },
 
     async listOverrides(actor: Actor): Promise<FlagOverrideRow[]> {
-      await requireOwner(actor);
+      requirePermission(actor, 'feature_flag.manage');
       const rows = await featureFlagsStore(db).listAll(maxOverrides);
       // Ignore flags of other server versions.
       return rows.filter(({ flag }) => featureFlagNames.includes(flag));
@@ -63,7 +56,7 @@ export function featureFlagsService({ db, clock, live, user, workspace }: Featur
       target: { workspaceId: string | null; userId: string | null },
       enabled: boolean | undefined,
     ): Promise<void> {
-      await requireOwner(actor);
+      requirePermission(actor, 'feature_flag.manage');
       const scope = await resolveScope(target);
       await transaction(db, async (tx) => {
         const store = featureFlagsStore(tx);

@@ -8,7 +8,6 @@ import { fixtureClock } from '../../platform/test-clock.ts';
 import { silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { historyService } from '../history/history.service.ts';
 import { historyStore } from '../history/history.store.ts';
-import { userStore } from '../user/user.store.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { presentReviewableFeedback } from './feedback.present.ts';
@@ -37,7 +36,6 @@ const deps: Parameters<typeof feedbackService>[0] = {
   clock,
   live,
   history,
-  user: { find: (id) => userStore(db).byId(id) },
   workspace: { findTenant: (id) => workspaceStore(db).findTenant(id) },
 };
 const feedback = feedbackService(deps);

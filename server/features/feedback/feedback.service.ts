@@ -3,15 +3,14 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Live } from '../../platform/live.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import {
   type HistoryContributor,
   type HistoryDetails,
   type HistoryService,
   translateMissingItem,
 } from '../history/history.service.ts';
-import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { canReviewFeedback } from './feedback.access.ts';
 import { decodeCursor, encodeCursor, isTooShort } from './feedback.rules.ts';
 import { type FeedbackQuery, type FeedbackRow, feedbackStore, type NewFeedback } from './feedback.store.ts';
 
@@ -20,7 +19,6 @@ interface FeedbackDeps {
   readonly clock: Clock;
   readonly live: Live;
   readonly history: Pick<HistoryService, 'get' | 'findAcrossTenants' | 'openItemAudio'>;
-  readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'findTenant'>;
 }
 
@@ -35,13 +33,8 @@ export interface ReviewableFeedback {
 }
 
 /** Feedback on history items (FEED-001), and its review by the owner of the server. */
-export function feedbackService({ db, clock, live, history, user, workspace }: FeedbackDeps) {
+export function feedbackService({ db, clock, live, history, workspace }: FeedbackDeps) {
   const notFound = () => new AppError('feedback_not_found', { param: 'history_item_id' });
-
-  async function requireOwner(actor: Actor): Promise<void> {
-    if (!canReviewFeedback(await user.find(actor.userId)))
-      throw new AppError('forbidden', { message: 'Only the owner of this server may review feedback.' });
-  }
 
   /** Feedback of any tenant; throws `feedback_not_found` also if its item is no longer visible. */
   async function findReviewable(id: string): Promise<ReviewableFeedback> {
@@ -71,7 +64,7 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
      * undefined on the last page.
      */
     async list(actor: Actor, query: Omit<FeedbackQuery, 'after'> & { readonly cursor?: string | undefined }) {
-      await requireOwner(actor);
+      requirePermission(actor, 'feedback.review');
       const { cursor, limit, ...filter } = query;
       let after = cursor === undefined ? undefined : decodeCursor(cursor);
       if (cursor !== undefined && !after) throw new AppError('invalid_cursor', { param: 'cursor' });
@@ -93,13 +86,13 @@ export function feedbackService({ db, clock, live, history, user, workspace }: F
     },
 
     async audio(actor: Actor, historyItemId: string, rangeHeader: string | undefined) {
-      await requireOwner(actor);
+      requirePermission(actor, 'feedback.review');
       return history.openItemAudio((await findReviewable(historyItemId)).item, rangeHeader);
     },
 
     /** Marks feedback as reviewed, after which it cannot change. Does nothing if it already is. */
     async review(actor: Actor, historyItemId: string): Promise<void> {
-      await requireOwner(actor);
+      requirePermission(actor, 'feedback.review');
       const { row } = await findReviewable(historyItemId);
       await feedbackStore(db).review(historyItemId, actor.userId, clock());
       const tenant = await workspace.findTenant(row.workspaceId);

@@ -22,7 +22,7 @@ import { type Db, isForeignKeyViolation, type Tx } from '../../platform/db/datab
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { canPlayMemberAudio } from './history.access.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import { dialogueSpeakers, uniqueNames } from './history.rules.ts';
 import { type HistoryItem, type HistoryQuery, historyStore } from './history.store.ts';
 import { searchHistory } from './search/history-search.service.ts';
@@ -127,11 +127,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
 
     /** The audio of another member's item, for admins (HIST-014); each access is logged. */
     async openMemberAudio(actor: Actor, userId: string, id: string, rangeHeader: string | undefined) {
-      if (!canPlayMemberAudio(actor))
-        throw new AppError('workspace_access_denied', {
-          message: 'Only workspace admins can play audio of other members.',
-          param: 'user_id',
-        });
+      requirePermission(actor, 'history_item.read_of_member');
       const item = await service.get(actor, id);
       if (item.userId !== userId) throw notFound(id);
       log.info({ actor: actor.userId, member: userId, historyItemId: id }, 'admin opened the audio of a member');

@@ -10,9 +10,9 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { OidcClient, OidcSettings } from '../../platform/oidc-client.ts';
 import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
-import { canManageSignOn } from './identity-providers.access.ts';
 import { parseCertificate } from './identity-providers.parser.ts';
 import { buildServiceUrls, parseEmailDomain, toProviderKey } from './identity-providers.rules.ts';
 import { type IdentityProviderRow, identityProvidersStore, type NewRow } from './identity-providers.store.ts';
@@ -38,9 +38,6 @@ const notFound = () => new AppError('identity_provider_not_found', { param: 'ide
 export function identityProvidersService(deps: IdentityProvidersDeps) {
   const { db, secret, outgoing, oidc, domains, identities } = deps;
   const notices = signOnNoticesService(deps);
-  const requireAdmin = (actor: Actor) => {
-    if (!canManageSignOn(actor)) throw new AppError('workspace_access_denied');
-  };
 
   function checkUrl(param: string, text: string): void {
     const url = URL.parse(text);
@@ -101,12 +98,12 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
 
   return {
     async list(actor: Actor): Promise<IdentityProviderRow[]> {
-      requireAdmin(actor);
+      requirePermission(actor, 'workspace.manage_sign_on');
       return identityProvidersStore(db).list(actor.workspaceId);
     },
 
     async add(actor: Actor, input: NewIdentityProvider): Promise<IdentityProviderRow> {
-      requireAdmin(actor);
+      requirePermission(actor, 'workspace.manage_sign_on');
       if ((await identityProvidersStore(db).count(actor.workspaceId)) >= maxIdentityProviders)
         throw invalidField('kind', `A workspace has at most ${maxIdentityProviders} identity providers.`);
       const row = await toRow(input);
@@ -117,7 +114,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
     },
 
     async edit(actor: Actor, id: string, changes: IdentityProviderChanges): Promise<IdentityProviderRow> {
-      requireAdmin(actor);
+      requirePermission(actor, 'workspace.manage_sign_on');
       const row = await identityProvidersStore(db).find(actor.workspaceId, id);
       if (!row) throw notFound();
       const before = toInput(row);
@@ -138,7 +135,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
 
     /** Also deletes the identities at the provider; the accounts stay. */
     async remove(actor: Actor, id: string): Promise<void> {
-      requireAdmin(actor);
+      requirePermission(actor, 'workspace.manage_sign_on');
       await transaction(db, async (tx) => {
         const row = await identityProvidersStore(tx).find(actor.workspaceId, id);
         if (!row || !(await identityProvidersStore(tx).delete(actor.workspaceId, id))) throw notFound();

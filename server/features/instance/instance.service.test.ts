@@ -20,9 +20,9 @@ const open = (live: (typeof lives)[number], fixedMode?: InstanceMode) =>
     live,
     log: silentLog,
     fixedMode,
-    findUser: async (id) => ({ isServerOwner: id === 'owner' }),
   });
-const actorOf = (userId: string) => ({ userId, workspaceId: toWorkspaceId(`of-${userId}`) }) as Actor;
+const actorOf = (userId: string) =>
+  ({ userId, workspaceId: toWorkspaceId(`of-${userId}`), isOperator: userId === 'owner' }) as Actor;
 const [owner, member] = [actorOf('owner'), actorOf('member')];
 
 it('is a service by default, and reports that the owner has not chosen a mode', async () => {

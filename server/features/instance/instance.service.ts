@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { everyone, type Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
-import { canChangeInstance } from './instance.access.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import { instanceStore } from './instance.store.ts';
 
 export interface InstanceState {
@@ -26,7 +26,6 @@ interface InstanceDeps {
   readonly isIsolated?: boolean;
   /** Called in the transaction that changes the mode. */
   readonly onChange?: (tx: Tx) => Promise<void>;
-  readonly findUser: (userId: string) => Promise<{ readonly isServerOwner: boolean } | undefined>;
 }
 
 /** The owner's answer about the download of recommended models. */
@@ -48,7 +47,7 @@ const toMode = (value: unknown): InstanceMode | undefined => instanceModes.find(
  * all server processes, which update their cache before clients reload.
  */
 export async function instanceService(deps: InstanceDeps) {
-  const { db, clock, live, log, fixedMode, isIsolated = false, findUser, onChange } = deps;
+  const { db, clock, live, log, fixedMode, isIsolated = false, onChange } = deps;
   let storedMode = toMode(await instanceStore(db).get(key));
   /** Number of changes since the start: a value that was read before a change is stale. */
   let changeCount = 0;
@@ -76,11 +75,6 @@ export async function instanceService(deps: InstanceDeps) {
     isFixed: fixedMode !== undefined,
   });
 
-  async function requireOwner(actor: Actor): Promise<void> {
-    if (!canChangeInstance(await findUser(actor.userId)))
-      throw new AppError('forbidden', { message: 'Only the owner of this server may see and change its settings.' });
-  }
-
   return {
     mode,
 
@@ -105,12 +99,12 @@ export async function instanceService(deps: InstanceDeps) {
     storeModelChoice: (choice: ModelChoice): Promise<void> => instanceStore(db).set(modelChoiceKey, choice, clock()),
 
     async settings(actor: Actor): Promise<InstanceState> {
-      await requireOwner(actor);
+      requirePermission(actor, 'server.configure');
       return state();
     },
 
     async change(actor: Actor, next: InstanceMode): Promise<InstanceState> {
-      await requireOwner(actor);
+      requirePermission(actor, 'server.configure');
       if (fixedMode !== undefined)
         throw new AppError('conflict', {
           message: `INSTANCE_MODE in the environment of the server is ${fixedMode}. Change the mode there.`,

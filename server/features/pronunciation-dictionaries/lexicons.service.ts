@@ -1,4 +1,5 @@
 import { maxLocators } from '../../../contract/catalogue/limits.ts';
+import { findResourceRole } from '../../../contract/permissions/evaluate.ts';
 import type { DictionaryLocator, DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { LexiconRule } from '../../../engines/contract/pronunciation.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -6,7 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { toLexiconRule } from './lexicons.rules.ts';
-import { findRole } from './pronunciation-dictionaries.access.ts';
+import { toResource } from './pronunciation-dictionaries.access.ts';
 import { type Dictionary, dictionariesStore } from './pronunciation-dictionaries.store.ts';
 
 /** Cached rules over all versions; about 20 MB. */
@@ -101,7 +102,7 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
       const lists = await Promise.all(
         locators.map((locator) => {
           const dictionary = dictionariesById.get(locator.pronunciation_dictionary_id);
-          if (!dictionary || !findRole(actor, dictionary))
+          if (!dictionary || !findResourceRole(actor, 'pronunciation_dictionary', toResource(dictionary)))
             throw new AppError('pronunciation_dictionary_not_found', {
               message: `A pronunciation dictionary with the id ${locator.pronunciation_dictionary_id} was not found.`,
               param,

@@ -1,5 +1,7 @@
 import { maxRules } from '../../../contract/catalogue/limits.ts';
-import type { DictionaryRule, ResourceRole } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import { findResourceRole, isAllowedOn } from '../../../contract/permissions/evaluate.ts';
+import type { ResourceRole } from '../../../contract/permissions/roles.ts';
+import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,7 +12,7 @@ import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { lexiconsService } from './lexicons.service.ts';
 import { readLexicon } from './pls/pls.service.ts';
-import { canChangeDictionary, findRole } from './pronunciation-dictionaries.access.ts';
+import { toResource } from './pronunciation-dictionaries.access.ts';
 import { areSameRules, mergeRules, withoutRules } from './pronunciation-dictionaries.rules.ts';
 import {
   type Dictionary,
@@ -57,7 +59,7 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
     live.publish(actor.workspaceId, { topic: 'pronunciation-dictionaries', id }, tx);
 
   const requireVisible = (actor: Actor, id: string, dictionary: Dictionary | undefined): DictionaryWithRole => {
-    const role = dictionary && findRole(actor, dictionary);
+    const role = dictionary && findResourceRole(actor, 'pronunciation_dictionary', toResource(dictionary));
     if (!dictionary || !role)
       throw notFound(`A pronunciation dictionary with the id ${id} was not found.`, 'pronunciation_dictionary_id');
     return { dictionary, role };
@@ -65,7 +67,7 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
 
   const requireWritable = (actor: Actor, id: string, dictionary: Dictionary | undefined): DictionaryWithRole => {
     const one = requireVisible(actor, id, dictionary);
-    if (!canChangeDictionary(one.role))
+    if (!isAllowedOn(actor, 'pronunciation_dictionary.update', one))
       throw new AppError('forbidden', { message: 'You can use this pronunciation dictionary but not change it.' });
     return one;
   };
@@ -144,15 +146,11 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
       create(actor, input, file ? await readLexicon(file) : []),
 
     /** A page of dictionaries and whether there are more. Throws `invalid_cursor` for an unknown `after`. */
-    async list(
-      actor: Actor,
-      query: Omit<DictionaryQuery, 'visibleTo'>,
-    ): Promise<{ items: DictionaryWithRole[]; hasMore: boolean }> {
+    async list(actor: Actor, query: DictionaryQuery): Promise<{ items: DictionaryWithRole[]; hasMore: boolean }> {
       const store = dictionariesStore(db);
       if (query.after && !(await store.get(actor.workspaceId, query.after)))
         throw new AppError('invalid_cursor', { param: 'cursor' });
-      const visibleTo = actor.role === 'admin' ? undefined : actor.userId;
-      const rows = await store.list(actor.workspaceId, { ...query, visibleTo, limit: query.limit + 1 });
+      const rows = await store.list(actor, { ...query, limit: query.limit + 1 });
       const items = rows.slice(0, query.limit).map((row) => requireVisible(actor, row.id, row));
       return { items, hasMore: rows.length > query.limit };
     },

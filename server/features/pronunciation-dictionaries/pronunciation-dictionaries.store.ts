@@ -1,5 +1,7 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '../../../contract/permissions/evaluate.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { permittedRows } from '../../platform/db/permitted-rows.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { dictionaries, dictionaryVersions } from './pronunciation-dictionaries.tables.ts';
 
@@ -14,8 +16,6 @@ export interface DictionaryQuery {
   readonly sort: 'date' | 'name';
   readonly direction: 'asc' | 'desc';
   readonly includeArchived: boolean;
-  /** Only dictionaries that this person created or that are shared in the workspace; absent: all. */
-  readonly visibleTo?: string | undefined;
 }
 
 type New<T extends { workspaceId: string; createdAt: Date }> = Omit<T, 'workspaceId' | 'createdAt'>;
@@ -51,15 +51,17 @@ export const dictionariesStore = (db: Db | Tx) => {
       await db.insert(dictionaryVersions).values({ ...version, workspaceId });
     },
 
-    /** A page; the id breaks ties, so that pages neither skip nor repeat items. */
-    async list(workspaceId: WorkspaceId, query: DictionaryQuery): Promise<Dictionary[]> {
+    /** A page of what the caller may see; the id breaks ties, so that pages neither skip nor repeat items. */
+    async list(caller: Caller & { readonly workspaceId: WorkspaceId }, query: DictionaryQuery): Promise<Dictionary[]> {
+      const { workspaceId } = caller;
       const key = query.sort === 'name' ? sql`lower(${dictionaries.name})` : dictionaries.createdAt;
       const filters: (SQL | undefined)[] = [
         eq(dictionaries.workspaceId, workspaceId),
         query.includeArchived ? undefined : isNull(dictionaries.archivedAt),
-        query.visibleTo === undefined
-          ? undefined
-          : or(eq(dictionaries.createdBy, query.visibleTo), isNotNull(dictionaries.workspaceAccess)),
+        permittedRows(caller, 'pronunciation_dictionary.read', {
+          createdBy: dictionaries.createdBy,
+          membersRole: dictionaries.workspaceAccess,
+        }),
       ];
       if (query.after) {
         const cursorKey = query.sort === 'name' ? sql`lower(d.name)` : sql`d.created_at`;

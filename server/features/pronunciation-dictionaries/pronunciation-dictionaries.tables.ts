@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
-import { type DictionaryRule, resourceRoles } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import { resourceRoles } from '../../../contract/permissions/roles.ts';
+import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
 /** Pronunciation dictionaries; the rules are in their versions. */

@@ -1,5 +1,5 @@
 import { type SingleUseTokenType, singleUseTokenLifeS } from '../../../contract/accounts/single-use-tokens.ts';
-import type { Permission } from '../../../contract/route.ts';
+import type { KeyPermission } from '../../../contract/permissions/wire-permissions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -68,6 +68,6 @@ export type SingleUseTokensService = ReturnType<typeof singleUseTokensService>;
 
 /** Permissions that both allow; undefined means all. */
 const intersectPermissions = (
-  atIssue: readonly Permission[] | undefined,
-  current: readonly Permission[] | undefined,
+  atIssue: readonly KeyPermission[] | undefined,
+  current: readonly KeyPermission[] | undefined,
 ) => (atIssue && current ? atIssue.filter((permission) => current.includes(permission)) : (atIssue ?? current));

@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { singleUseTokenTypes } from '../../../contract/accounts/single-use-tokens.ts';
-import { permissions } from '../../../contract/route.ts';
+import { keyPermissions } from '../../../contract/permissions/wire-permissions.ts';
 import { apiKeys } from '../api-keys/api-keys.tables.ts';
 import { users } from '../user/user.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
@@ -20,7 +20,7 @@ export const singleUseTokens = pgTable(
     /** The API key that issued the token; null: a session did. */
     apiKeyId: text().references(() => apiKeys.id, { onDelete: 'cascade' }),
     /** The key's permissions when it issued the token. */
-    permissions: text({ enum: permissions }).array(),
+    permissions: text({ enum: keyPermissions }).array(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index().on(table.workspaceId, table.expiresAt), index().on(table.apiKeyId)],

@@ -10,6 +10,7 @@ import {
   unlimited,
 } from '../../../contract/catalogue/plans/plans.ts';
 import type { Extension } from '../../../contract/catalogue/plans/quota.ts';
+import { isAllowed } from '../../../contract/permissions/evaluate.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -33,7 +34,6 @@ import {
   spendCredits,
 } from './ledger/ledger.rules.ts';
 import { ledgerStore, type Unbilled } from './ledger/ledger.store.ts';
-import { canExtendCredits } from './subscription.access.ts';
 import { isQuotaExceeded, isWithheld } from './subscription.rules.ts';
 import { type Discrepancy, type Subscription, subscriptionStore } from './subscription.store.ts';
 
@@ -119,8 +119,9 @@ export function subscriptionService(deps: SubscriptionDeps) {
     isOwnerVerified,
   } = deps;
   const holdRule = () => ({ now: clock(), unverifiedCredits: isOwnerVerified && unverifiedCredits });
+  const mayExtend = (actor: Actor) => isAllowed(actor, 'subscription.extend_credits');
   const getExtension = async (actor: Actor, tx?: Tx): Promise<Extension> =>
-    (canExtendCredits(actor) && (await deps.getExtension?.(actor.userId, tx))) || noExtension;
+    (mayExtend(actor) && (await deps.getExtension?.(actor.userId, tx))) || noExtension;
 
   /** Current time of a workspace: that of its test clock, else real time. */
   const currentTime = (row: Subscription): Date => row.clockAt ?? clock();
@@ -215,7 +216,7 @@ export function subscriptionService(deps: SubscriptionDeps) {
     },
 
     /** Whether the caller may exceed the workspace's credit limit. */
-    mayExtend: canExtendCredits,
+    mayExtend,
 
     async getView(actor: Actor): Promise<PlanView> {
       const [row, extension, paid, isInProbation = false] = await Promise.all([

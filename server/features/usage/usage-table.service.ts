@@ -1,7 +1,8 @@
 import type { UsageColumn } from '../../../contract/billing/usage.ts';
+import { hasUsageAnalytics } from '../../../contract/catalogue/plans/plan-ranks.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import {
   analyticsRequired,
@@ -10,7 +11,6 @@ import {
   listBucketStarts,
   toHourRange,
 } from './time/usage-time.service.ts';
-import { canBreakDownUsage, canViewWorkspaceUsage } from './usage.access.ts';
 import { columnParts, maxRows } from './usage.rules.ts';
 import { type UsageFilter, type UsagePart, usageStore } from './usage.store.ts';
 
@@ -47,13 +47,10 @@ interface UsageTableDeps {
 export function usageTableService({ db, subscription }: UsageTableDeps) {
   return {
     async query(actor: Actor, input: UsageTableInput): Promise<UsageTable> {
-      if (!canViewWorkspaceUsage(actor))
-        throw new AppError('workspace_access_denied', {
-          message: 'Only workspace admins can see the usage of the whole workspace.',
-        });
+      requirePermission(actor, 'usage.query_workspace');
       const columns = [...new Set(input.groupBy)];
       const isDetailed = columns.length + input.filters.length > 0;
-      if (isDetailed && !canBreakDownUsage((await subscription.get(actor)).tier)) throw analyticsRequired('group_by');
+      if (isDetailed && !hasUsageAnalytics((await subscription.get(actor)).tier)) throw analyticsRequired('group_by');
       const hours = toHourRange(input.startMs, input.endMs, fields);
       const starts = listBucketStarts(
         hours,

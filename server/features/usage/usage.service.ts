@@ -1,4 +1,6 @@
 import type { UsageBreakdown, UsageInterval, UsageMetric } from '../../../contract/billing/usage.ts';
+import { hasUsageAnalytics } from '../../../contract/catalogue/plans/plan-ranks.ts';
+import { isAllowed } from '../../../contract/permissions/evaluate.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -16,7 +18,6 @@ import {
   listBucketStarts,
   toHourRange,
 } from './time/usage-time.service.ts';
-import { canBreakDownUsage, canViewWorkspaceUsage } from './usage.access.ts';
 import {
   breakdownParts,
   buildPercentiles,
@@ -118,7 +119,7 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       if (input.breakdown === 'user' && !input.workspace)
         throw invalidParameter('breakdown_type', 'The breakdown by user needs include_workspace_metrics=true.');
       const scope = toScope(actor, input);
-      if (input.breakdown !== 'none' && !canBreakDownUsage((await subscription.get(actor)).tier))
+      if (input.breakdown !== 'none' && !hasUsageAnalytics((await subscription.get(actor)).tier))
         throw analyticsRequired('breakdown_type');
       const starts = listBucketStarts(scope, toBucketSize(input), input.timeZone, fields);
       const query = {
@@ -212,7 +213,7 @@ export type UsageService = ReturnType<typeof usageService>;
 const fields = { from: 'start_unix', to: 'end_unix', size: 'aggregation_interval' };
 
 function toScope(actor: Actor, range: UsageRange): UsageScope {
-  if (range.workspace && !canViewWorkspaceUsage(actor))
+  if (range.workspace && !isAllowed(actor, 'usage.read_workspace'))
     throw new AppError('workspace_access_denied', {
       message: 'Only workspace admins can see the usage of the whole workspace.',
       param: 'include_workspace_metrics',

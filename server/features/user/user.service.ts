@@ -13,6 +13,9 @@ export function userService({ db, clock, onboarding }: { db: Db; clock: Clock; o
   return {
     /** Read at sign-in and refresh, before there is an actor. */
     find: (userId: string, tx?: Tx): Promise<User | undefined> => userStore(tx ?? db).byId(userId),
+
+    /** Whether the person owns this server: theirs was its first account. */
+    isOperator: async (userId: string): Promise<boolean> => (await userStore(db).byId(userId))?.isServerOwner === true,
     findByEmail: (email: string): Promise<User | undefined> => userStore(db).byEmail(email),
     /** The operator of this server; undefined before the first sign-up. */
     serverOwner: (): Promise<User | undefined> => userStore(db).serverOwner(),

@@ -10,5 +10,12 @@ export async function createActor(db: Db, userId: string, columns: Partial<UserC
   const email = `${userId}@example.com`.toLowerCase();
   await userStore(db).insert({ id: userId, email, passwordHash: 'x', ...columns });
   const workspaceId = await workspaceStore(db).create({ id: `of-${userId}`, name: 'Test', ownerId: userId });
-  return { userId, workspaceId, role: 'admin', via: 'session', permissions: undefined };
+  return {
+    userId,
+    workspaceId,
+    role: 'admin',
+    isOperator: columns.isServerOwner,
+    via: 'session',
+    permissions: undefined,
+  };
 }

@@ -1,10 +1,11 @@
+import { isAllowed } from '../../../contract/permissions/evaluate.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import { canChangeWorkspace } from './workspace.access.ts';
 import { type WorkspaceChanges, workspaceStore } from './workspace.store.ts';
 
 interface WorkspaceDeps {
@@ -61,7 +62,7 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     },
 
     async edit(actor: Actor, changes: WorkspaceChanges) {
-      if (!canChangeWorkspace(actor)) throw new AppError('workspace_access_denied');
+      requirePermission(actor, 'workspace.update');
       if (Object.values(changes).some((value) => value !== undefined)) {
         await workspaceStore(db).edit(actor.workspaceId, changes);
         await live.publish(actor.workspaceId, { topic: 'workspace' });
@@ -74,7 +75,7 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
       (await workspaceStore(db).get(actor.workspaceId))?.pronunciationDictionaryLocators ?? [],
 
     /** AUTH-063: whether the caller is an admin of the workspace. */
-    isAdmin: (actor: Actor): boolean => canChangeWorkspace(actor),
+    isAdmin: (actor: Actor): boolean => isAllowed(actor, 'workspace.update'),
   };
 }
 export type WorkspaceService = ReturnType<typeof workspaceService>;

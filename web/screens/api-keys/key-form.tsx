@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ComponentProps, ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { type Permission, permissions } from '../../../contract/route.ts';
+import { type KeyPermission, keyPermissions } from '../../../contract/permissions/wire-permissions.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { permissionTitles } from './permission-titles.ts';
@@ -13,7 +13,7 @@ const form = z
       .string()
       .check(z.trim(), z.minLength(1, 'Enter a name for the key.'), z.maxLength(100, 'Enter at most 100 characters.')),
     limited: z.enum(['no', 'yes']),
-    permissions: z.array(z.enum(permissions)),
+    permissions: z.array(z.enum(keyPermissions)),
     limit: z
       .string()
       .check(z.trim(), z.regex(/^(|[1-9]\d{0,8})$/, 'Enter a whole number of credits, or leave the field empty.')),
@@ -28,7 +28,7 @@ const form = z
 /** Settings of a key; without permissions it has full access. */
 export interface KeySettings {
   readonly name: string;
-  readonly permissions: Permission[] | null;
+  readonly permissions: KeyPermission[] | null;
   /** Credits per period; null: no limit. */
   readonly characterLimit: number | null;
 }
@@ -78,7 +78,7 @@ export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
         <Choice type="radio" value="yes" title="Restricted" {...register('limited')} />
         {limited && (
           <div className="grid gap-1.5 pl-6 xs:grid-cols-2">
-            {permissions.map((permission) => (
+            {keyPermissions.map((permission) => (
               <Choice
                 key={permission}
                 type="checkbox"

@@ -1,7 +1,7 @@
-import type { Permission } from '../../../contract/route.ts';
+import type { KeyPermission } from '../../../contract/permissions/wire-permissions.ts';
 
 /** Names of the permissions of a restricted key. */
-export const permissionTitles: Readonly<Record<Permission, string>> = {
+export const permissionTitles: Readonly<Record<KeyPermission, string>> = {
   text_to_speech: 'Generate speech',
   forced_alignment: 'Align texts with recordings',
   speech_history_read: 'Read the history',

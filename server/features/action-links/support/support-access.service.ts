@@ -6,10 +6,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live.ts';
+import { requirePermission } from '../../../platform/permissions.ts';
 import type { ApiKeysService } from '../../api-keys/api-keys.service.ts';
 import type { UserService } from '../../user/user.service.ts';
-import { canActAsOperator, isStaffEmail } from '../action-links.access.ts';
 import * as rules from '../action-links.rules.ts';
+import { isStaffEmail } from '../action-links.rules.ts';
 import type { Caller } from '../action-links.service.ts';
 import type { CodeAttempt, CodesService } from '../codes/action-codes.service.ts';
 import type { CodeKind } from '../codes/action-codes.store.ts';
@@ -30,12 +31,6 @@ interface SupportDeps {
 
 /** Access to an account that its owner grants to the server's operator, for a day (O-15). */
 export function supportService({ db, clock, live, user: users, apiKeys, codes, mails, staffDomains }: SupportDeps) {
-  async function requireOperator(actor: Actor) {
-    const operator = await users.find(actor.userId);
-    if (!operator || !canActAsOperator(operator))
-      throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
-    return operator;
-  }
   async function requirePerson(email: string) {
     const person = await users.findByEmail(email);
     if (!person || person.deletionRequestedAt) throw new AppError('user_not_found', { param: 'email' });
@@ -79,7 +74,8 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
       { email, kind }: { email: string; kind: 'sign-in-request' | 'support-access' },
       { ip, baseUrl }: Caller,
     ) {
-      const operator = await requireOperator(actor);
+      requirePermission(actor, 'support_access.request');
+      const operator = (await users.find(actor.userId))!;
       const person = await requirePerson(email);
       if (person.id === operator.id)
         throw new AppError('bad_request', { message: 'This is your own account.', param: 'email' });
@@ -156,7 +152,7 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
 
     /** O-97: mails the staff-only link. */
     async requestInternal(actor: Actor, email: string, { ip, baseUrl }: Caller): Promise<void> {
-      await requireOperator(actor);
+      requirePermission(actor, 'staff.verify');
       const user = await requirePerson(email);
       if (!isStaffEmail(user.email, staffDomains))
         throw new AppError('forbidden', {

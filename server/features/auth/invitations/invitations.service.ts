@@ -11,6 +11,7 @@ import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
 import { renderEmail } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { mailboxKey } from '../../../platform/mail/mailbox-key.ts';
+import { requirePermission } from '../../../platform/permissions.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import type { UserService } from '../../user/user.service.ts';
 import type { SetupCodeService } from '../setup-code.service.ts';
@@ -45,11 +46,6 @@ interface InvitationsDeps {
 /** The sign-up policy of the server and its invitations. */
 export function invitationsService(deps: InvitationsDeps) {
   const { db, clock, rateLimiter, captcha, user: users, jobs, mail, rule, setupCode } = deps;
-
-  async function requireOperator(actor: Actor): Promise<void> {
-    if ((await users.find(actor.userId))?.isServerOwner) return;
-    throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
-  }
 
   /** The open invitation for this email: by its code, or by the email alone if that is verified. */
   async function findInvitation(store: ReturnType<typeof invitationsStore>, applicant: SignUpApplicant) {
@@ -119,13 +115,13 @@ export function invitationsService(deps: InvitationsDeps) {
     },
 
     async list(actor: Actor): Promise<InvitationRow[]> {
-      await requireOperator(actor);
+      requirePermission(actor, 'invitation.manage');
       return invitationsStore(db).list(clock(), rules.maxListedInvitations);
     },
 
     /** Invites an email without an account; for the operator. */
     async invite(actor: Actor, email: string, baseUrl: string) {
-      await requireOperator(actor);
+      requirePermission(actor, 'invitation.manage');
       if (await users.findByEmail(email)) throw new AppError('email_taken', { param: 'email' });
       if ((await invitationsStore(db).count()) >= rules.maxOpenInvitations)
         throw new AppError('conflict', { message: 'There are too many open invitations. Revoke some first.' });
@@ -133,7 +129,7 @@ export function invitationsService(deps: InvitationsDeps) {
     },
 
     async revoke(actor: Actor, id: string): Promise<void> {
-      await requireOperator(actor);
+      requirePermission(actor, 'invitation.manage');
       if (!(await invitationsStore(db).delete(id)))
         throw new AppError('invitation_not_found', { param: 'invitation_id' });
     },

@@ -3,7 +3,6 @@ import type { Actor } from '../../../platform/actor.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { openRateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
-import type { UserService } from '../../user/user.service.ts';
 import { createActor } from '../../workspace/test-actor.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { toTxtRecord } from '../identity-providers.rules.ts';
@@ -17,7 +16,6 @@ const domains = domainsService({
   db,
   clock,
   rateLimiter: openRateLimiter({ db, clock }),
-  user: {} as UserService,
   workspace: { findName: async () => 'Lab', listAdminIds: async () => ['ada'] } as unknown as WorkspaceService,
   mails: { notifyPerson: async (_tx, userId, { lines }) => void mailed.push(`${userId}: ${lines[0]}`) },
   resolveTxt: async (name) => {

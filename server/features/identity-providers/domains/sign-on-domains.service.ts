@@ -6,10 +6,9 @@ import { randomHex } from '../../../platform/crypto.ts';
 import { type Db, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AccountNotices } from '../../../platform/mail/account-notices.ts';
+import { requirePermission } from '../../../platform/permissions.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
-import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
-import { canConfirmDomains, canManageSignOn } from '../identity-providers.access.ts';
 import { parseDomain, parseEmailDomain, toTxtRecord } from '../identity-providers.rules.ts';
 import { type IdentityProviderRow, identityProvidersStore } from '../identity-providers.store.ts';
 import { signOnNoticesService } from '../sign-on-notices.service.ts';
@@ -19,7 +18,6 @@ interface DomainsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
-  readonly user: UserService;
   readonly workspace: WorkspaceService;
   readonly mails: AccountNotices;
   /** The TXT records of a name, each as its list of strings. */
@@ -30,7 +28,7 @@ interface DomainsDeps {
 const rateLimits = { checksPerWorkspace: 60 } as const;
 
 /** Email domains of workspaces, verified by a TXT record or by the operator (O-32). */
-export function domainsService({ db, clock, rateLimiter, user, workspace, mails, resolveTxt }: DomainsDeps) {
+export function domainsService({ db, clock, rateLimiter, workspace, mails, resolveTxt }: DomainsDeps) {
   const notices = signOnNoticesService({ workspace, mails });
   const notFound = () => new AppError('domain_verification_not_found', { param: 'domain_verification_id' });
   const domainTaken = () =>
@@ -38,13 +36,6 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, mails,
       message: 'This domain is verified for another workspace.',
       param: 'domain',
     });
-  const requireAdmin = (actor: Actor) => {
-    if (!canManageSignOn(actor)) throw new AppError('workspace_access_denied');
-  };
-  async function requireOperator(actor: Actor): Promise<void> {
-    if (!canConfirmDomains(await user.find(actor.userId)))
-      throw new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
-  }
 
   const verified = ({ domain }: DomainRow) =>
     `The email domain ${domain} was verified, so its people sign in with the identity providers of the workspace.`;
@@ -67,12 +58,12 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, mails,
 
   return {
     async list(actor: Actor): Promise<DomainRow[]> {
-      requireAdmin(actor);
+      requirePermission(actor, 'workspace.manage_sign_on');
       return domainsStore(db).list(actor.workspaceId);
     },
 
     async claim(actor: Actor, input: string): Promise<DomainRow> {
-      requireAdmin(actor);
+      requirePermission(actor, 'workspace.manage_sign_on');
       const domain = parseDomain(input);
       if (domain === undefined)
         throw new AppError('invalid_parameters', {
@@ -100,7 +91,7 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, mails,
 
     /** Checks the record now. A verified domain stays verified: the operator may have confirmed it without a record. */
     async verify(actor: Actor, id: string): Promise<DomainRow> {
-      requireAdmin(actor);
+      requirePermission(actor, 'workspace.manage_sign_on');
       await rateLimiter.consume('domain', actor.workspaceId, rateLimits.checksPerWorkspace);
       const row = await domainsStore(db).get(actor.workspaceId, id);
       if (!row) throw notFound();
@@ -121,7 +112,7 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, mails,
     },
 
     async release(actor: Actor, id: string): Promise<void> {
-      requireAdmin(actor);
+      requirePermission(actor, 'workspace.manage_sign_on');
       await transaction(db, async (tx) => {
         const row = await domainsStore(tx).delete(actor.workspaceId, id);
         if (!row) throw notFound();
@@ -131,7 +122,7 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, mails,
 
     /** Unverified domains of all workspaces with the workspace names; for the operator. */
     async listPending(actor: Actor): Promise<{ row: DomainRow; workspaceName: string }[]> {
-      await requireOperator(actor);
+      requirePermission(actor, 'sign_on_domain.confirm');
       const rows = await domainsStore(db).listPending();
       return Promise.all(
         rows.map(async (row) => ({ row, workspaceName: (await workspace.findName(row.workspaceId)) ?? '' })),
@@ -139,7 +130,7 @@ export function domainsService({ db, clock, rateLimiter, user, workspace, mails,
     },
 
     async confirm(actor: Actor, id: string): Promise<void> {
-      await requireOperator(actor);
+      requirePermission(actor, 'sign_on_domain.confirm');
       await rejectTaken(() =>
         transaction(db, async (tx) => {
           const row = await domainsStore(tx).confirm(id, clock());

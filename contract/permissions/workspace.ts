@@ -1,0 +1,12 @@
+import { definePermissions } from './permission.ts';
+
+export const workspacePermissions = definePermissions({
+  'workspace.read': { role: 'editor', of: 'workspace', key: 'workspace_read' },
+  'workspace.watch': { role: 'editor', of: 'workspace' },
+  'workspace.update': { role: 'admin', of: 'workspace' },
+  /** How the people of the workspace sign in: identity providers and email domains. */
+  'workspace.manage_sign_on': { role: 'admin', of: 'workspace' },
+  'workspace.export': { role: 'admin', of: 'workspace' },
+  /** Linking an account of a cloud marketplace, which then pays for the workspace. */
+  'workspace.link_marketplace': { role: 'admin', of: 'workspace' },
+});
