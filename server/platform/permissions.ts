@@ -1,4 +1,4 @@
-import { type Caller, findLack, findLackOn, type Lack, type Target } from '../../contract/permissions/evaluate.ts';
+import { type Caller, findLack, type Lack } from '../../contract/permissions/evaluate.ts';
 import { type PermissionName, permissions } from '../../contract/permissions/permissions.ts';
 import { AppError } from './app-error.ts';
 
