@@ -122,7 +122,7 @@ export const historyRoutes = defineRoutes({
   },
   'GET /v1/history/{history_item_id}/peaks': {
     access: 'account',
-    permission: 'speech_history_read',
+    permits: 'history_item.read',
     summary: 'Returns a part of the waveform of a history item in one resolution, in the format of audiowaveform.',
     params,
     query: peakQuery,

@@ -92,7 +92,7 @@ export const professionalVoicesRoutes = defineRoutes({
   },
   'GET /v1/voices/pvc/{voice_id}/samples/{sample_id}/peaks': {
     access: 'account',
-    permission: 'voices_read',
+    permits: 'voice.read_recordings',
     summary: 'Returns a part of the waveform of a recording in one resolution, in the format of audiowaveform.',
     params: sampleParams,
     query: peakQuery,

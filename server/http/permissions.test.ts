@@ -62,6 +62,14 @@ it.each(Object.keys(people) as Person[])(
   },
 );
 
+it('HIST-014 names the parameter that an editor may not use', async () => {
+  const reply = await app.inject({
+    url: '/v1/workspace/members/eve/history/x/audio',
+    headers: { authorization: 'Bearer editor' },
+  });
+  expect(reply.json()).toMatchObject({ detail: { code: 'workspace_access_denied', param: 'user_id' } });
+});
+
 it('ROLE-010 refuses a key without the permission of the route', async () => {
   for (const { route, access, key, of } of lines) {
     if (access === 'session' || !key || of === 'server') continue;

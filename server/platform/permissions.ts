@@ -9,7 +9,7 @@ export function requirePermission(caller: Caller, name: PermissionName): void {
 }
 
 function toError(lack: Lack, name: PermissionName): AppError {
-  const { of, key } = permissions[name];
+  const { of, key, param } = permissions[name];
   if (lack === 'key')
     return new AppError('insufficient_permissions', {
       message: `The API key you used is missing the permission ${key} to execute this operation.`,
@@ -18,6 +18,9 @@ function toError(lack: Lack, name: PermissionName): AppError {
     return new AppError('forbidden', { message: 'Your workspace does not permit this. Ask an admin for access.' });
   if (of === 'server') return new AppError('forbidden', { message: 'Only the operator of this server can do this.' });
   if (of === 'workspace')
-    return new AppError('workspace_access_denied', { message: 'Only workspace admins can do this.' });
+    return new AppError('workspace_access_denied', {
+      message: 'Only workspace admins can do this.',
+      ...(param && { param }),
+    });
   return new AppError('forbidden');
 }

@@ -253,6 +253,7 @@ describe('audio of another member', () => {
     });
     await expect(history.openMemberAudio(member, admin.userId, id, undefined)).rejects.toMatchObject({
       code: 'workspace_access_denied',
+      param: 'user_id',
     });
   });
 });

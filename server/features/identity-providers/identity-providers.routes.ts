@@ -1,6 +1,6 @@
 import { identityProvidersRoutes } from '../../../contract/accounts/identity-providers.ts';
-import { redirectTo } from '../../http/redirect.ts';
-import { redirectReply } from '../../http/redirect-reply.ts';
+import { redirectTo } from '../../http/redirects/redirect.ts';
+import { redirectReply } from '../../http/redirects/redirect-reply.ts';
 import { mount } from '../../http/route.ts';
 import { handshakeCookie } from '../../http/session-cookie.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';

@@ -1,5 +1,5 @@
 import { signInProvidersRoutes } from '../../../../contract/accounts/sign-in-providers.ts';
-import { redirectReply } from '../../../http/redirect-reply.ts';
+import { redirectReply } from '../../../http/redirects/redirect-reply.ts';
 import { mount } from '../../../http/route.ts';
 import {
   handshakeCookie,

@@ -1,7 +1,7 @@
-import type { Route } from '../../contract/route.ts';
+import type { Route } from '../../../contract/route.ts';
+import type { BinaryReply, Call } from '../route.ts';
+import { setHandshakeCookie, setSessionCookie, setTicketCookie } from '../session-cookie.ts';
 import { redirectTo } from './redirect.ts';
-import type { BinaryReply, Call } from './route.ts';
-import { setHandshakeCookie, setSessionCookie, setTicketCookie } from './session-cookie.ts';
 
 /** A redirect to a provider, with a cookie that the browser sends when it returns. */
 interface AuthorizationRedirect {

@@ -1,4 +1,4 @@
-import type { BinaryReply } from './route.ts';
+import type { BinaryReply } from '../route.ts';
 
 /** Redirects a browser by 303, so that it does not repeat a POST. */
 export const redirectTo = (location: string): BinaryReply => ({
