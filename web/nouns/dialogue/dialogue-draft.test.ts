@@ -61,3 +61,10 @@ it('is empty after sign-out, in memory and in storage, and discards pending writ
   expect(lineSummaries()).toEqual([]);
   expect(open(store).lineSummaries()).toEqual([]);
 });
+
+it('is stored immediately when the user leaves the page', () => {
+  const { draft, store } = open();
+  draft.add(0, ['a']);
+  draft.flush();
+  expect(open(store).draft.state().lines).toHaveLength(1);
+});

@@ -1,7 +1,6 @@
 import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { type DialogueLine, maxDialogueLines, voiceForNewLine } from '../../../contract/speech/dialogue-lines.ts';
-import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
-import { createStore } from '../../data/store/store.ts';
+import { createStoredDraft } from '../../data/storage/stored-draft.ts';
 
 /** A line of the draft; its key stays the same when it moves. */
 export interface DraftLine extends DialogueLine {
@@ -20,8 +19,6 @@ export interface DialogueDraft {
   readonly dictionaryIds: readonly string[];
 }
 
-const storedName = 'dialogue_draft';
-const writeAfterMs = 300;
 const emptyDraft: DialogueDraft = {
   lines: [],
   stability: 0.5,
@@ -35,18 +32,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Creates the dialogue draft of this tab, stored in `storage`. */
 export function createDialogueDraft(storage: () => Store, newKey = () => crypto.randomUUID()) {
-  const { state, set, reset, subscribe } = createStore<DialogueDraft>(() => ({
-    ...emptyDraft,
-    ...readLocal(storage(), storedName, isStored),
-  }));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const change = (patch: Partial<DialogueDraft>): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      writeLocal(storage(), storedName, state());
-    }, writeAfterMs);
-    set({ ...state(), ...patch });
-  };
+  const draft = createStoredDraft<DialogueDraft>({ storage, name: 'dialogue_draft', empty: emptyDraft, isStored });
+  const { state, change } = draft;
   const changeLines = (edit: (lines: DraftLine[]) => void): void => {
     const lines = [...state().lines];
     edit(lines);
@@ -54,9 +41,7 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
   };
 
   return {
-    state,
-    change,
-    subscribe,
+    ...draft,
 
     edit: (key: string, patch: Partial<DialogueLine>) =>
       changeLines((lines) => {
@@ -104,12 +89,6 @@ export function createDialogueDraft(storage: () => Store, newKey = () => crypto.
       const before = state();
       change({ ...rest, lines: restored.slice(0, maxDialogueLines).map((line) => ({ ...line, key: newKey() })) });
       return before;
-    },
-
-    clear(): void {
-      clearTimeout(timer);
-      timer = undefined;
-      reset();
     },
   };
 }

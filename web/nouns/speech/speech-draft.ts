@@ -1,8 +1,7 @@
 import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
-import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
-import { createStore, type ReadableStore } from '../../data/store/store.ts';
+import { createStoredDraft, type StoredDraft } from '../../data/storage/stored-draft.ts';
 
 /** The draft of the text-to-speech screen; it survives a reload (U-07). */
 export interface SpeechDraft {
@@ -29,48 +28,16 @@ export const emptyDraft: SpeechDraft = {
   settings: {},
 };
 
-const storedName = 'speech_draft';
-/** The write delay, so that storage does not slow down typing. */
-const writeAfterMs = 300;
-
-export interface SpeechDraftStore extends ReadableStore<SpeechDraft> {
-  /** Changes a part. A different voice resets the settings. */
-  readonly change: (patch: Partial<SpeechDraft>) => void;
-  /** Writes pending changes. */
-  readonly flush: () => void;
-  /** Clears the draft, also from storage. */
-  readonly clear: () => void;
-}
-
-/** Creates the draft of this tab, stored in `storage`. */
+/** Creates the draft of this tab, stored in `storage`. A change to a different voice resets the settings. */
 export function createSpeechDraft(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-): SpeechDraftStore {
-  const { state, set, reset, subscribe } = createStore<SpeechDraft>(() => ({
-    ...emptyDraft,
-    ...readLocal(storage(), storedName, isStored),
-  }));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    if (timer === undefined) return;
-    clearTimeout(timer);
-    timer = undefined;
-    writeLocal(storage(), storedName, state());
-  };
+): StoredDraft<SpeechDraft> {
+  const draft = createStoredDraft<SpeechDraft>({ storage, name: 'speech_draft', empty: emptyDraft, isStored });
   return {
-    state,
-    subscribe,
+    ...draft,
     change: (patch) => {
-      const before = state();
-      const isOtherVoice = patch.voiceId !== undefined && patch.voiceId !== before.voiceId;
-      timer ??= setTimeout(flush, writeAfterMs);
-      set({ ...before, ...(isOtherVoice ? { settings: {} } : {}), ...patch });
-    },
-    flush,
-    clear: () => {
-      clearTimeout(timer);
-      timer = undefined;
-      reset();
+      const isOtherVoice = patch.voiceId !== undefined && patch.voiceId !== draft.state().voiceId;
+      draft.change({ ...(isOtherVoice ? { settings: {} } : {}), ...patch });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply, VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
 import { track } from '../../data/api/track-event.ts';
+import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
 import { useStore } from '../../data/store/use-store.ts';
 import { estimateDurationInS } from '../../format/duration.ts';
 import { rawEncodingOf, titleOf } from '../history/history-track.ts';
@@ -15,16 +16,7 @@ import { draft, generation, openSpeech } from './speech-instance.ts';
 import type { SpeechRequest } from './speech-request.ts';
 
 /** The draft as it changes; pending changes are stored on unmount. */
-export function useDraft(): SpeechDraft {
-  useEffect(() => {
-    addEventListener('pagehide', draft.flush);
-    return () => {
-      removeEventListener('pagehide', draft.flush);
-      draft.flush();
-    };
-  }, []);
-  return useStore(draft);
-}
+export const useDraft = (): SpeechDraft => useStoredDraft(draft);
 
 /** Voice, model and settings of the draft, as far as they are loaded. */
 export function useSpeechSetup({ voiceId, modelId, settings: changed }: SpeechDraft) {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { defaultDialogueModelId } from '../../../contract/catalogue/models.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import { maxDialogueCharacters, maxDialogueVoices, normalizeLines } from '../../../contract/speech/dialogue-lines.ts';
@@ -13,22 +12,21 @@ import { estimateDurationInS, formatDuration } from '../../format/duration.ts';
 import { dialogue, openDialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { rawEncodingOf, titleOf } from '../../nouns/history/history-track.ts';
 import { modelsQuery } from '../../nouns/models/models-query.ts';
-import { GenerateButton } from '../../nouns/speech/generate-button.tsx';
 import { generation } from '../../nouns/speech/speech-instance.ts';
 import { creditsLeft, linesCost } from '../../nouns/speech/speech-limits.ts';
 import { useChargedCharacters } from '../../nouns/speech/use-charged-characters.ts';
 import { LanguageSelect } from '../../nouns/voices/language-select.tsx';
-import { classNames } from '../../parts/display/class-names.ts';
+import { InputLength, ToolBar } from '../../parts/tool/tool-bar.tsx';
+import type { ToolPanel } from '../../parts/tool/use-tool-panel.ts';
 import { useDialogue } from './dialogue-editor.tsx';
 
 interface DialogueBarProps {
   voices: readonly VoiceReply[];
-  /** At the start of the bar. */
-  children: ReactNode;
+  panel: ToolPanel;
 }
 
 /** The bar under a dialogue: its length, its cost and the button that generates it. */
-export function DialogueBar({ voices, children }: DialogueBarProps) {
+export function DialogueBar({ voices, panel }: DialogueBarProps) {
   const draft = useDialogue();
   const { data: quota } = useQuery(subscriptionQuery);
   const { data: models } = useQuery(modelsQuery);
@@ -66,38 +64,33 @@ export function DialogueBar({ voices, children }: DialogueBarProps) {
     void queryClient.invalidateQueries({ queryKey: ['history'] });
   }, [text, names, queryClient]);
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t px-3 py-2.5 md:px-5 md:py-3">
-      {children}
+    <ToolBar
+      panel={panel}
+      problem={problem === undefined ? undefined : { kind: 'over', text: problem }}
+      toolTitle="Text to Speech"
+      runLabel="Generate speech"
+      runningLabel="Generating"
+      credits={cost}
+      disabled={characters === 0}
+      isRunning={isRunning}
+      onRun={() => void generate()}
+      onCancel={generation.cancel}
+    >
       <LanguageSelect
         languages={languages}
         value={draft.languageCode}
         onChange={(languageCode) => dialogue.change({ languageCode })}
       />
-      <span className={classNames('text-meta tabular-nums', problem ? 'text-bad' : 'text-ink-3')}>
+      <InputLength isOver={problem !== undefined}>
         {formatCount(characters)} / {formatCount(maxDialogueCharacters)}
-      </span>
+      </InputLength>
       {characters > 0 && (
-        <span className="text-ink-3 text-meta tabular-nums">
+        <InputLength>
           {pluralize(speakers.size, 'voice', 'voices')} · about{' '}
           {formatDuration(estimateDurationInS(text) / draft.speed)}
-        </span>
+        </InputLength>
       )}
-      <span role="status" className="inline-flex items-center gap-1 text-bad text-meta tabular-nums empty:hidden">
-        {problem && (
-          <>
-            <CircleAlert className="size-3.5 shrink-0" aria-hidden />
-            {problem}
-          </>
-        )}
-      </span>
-      <GenerateButton
-        credits={cost}
-        disabled={characters === 0 || problem !== undefined}
-        isRunning={isRunning}
-        onGenerate={() => void generate()}
-        onCancel={generation.cancel}
-      />
-    </div>
+    </ToolBar>
   );
 }
 

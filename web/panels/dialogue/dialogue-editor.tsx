@@ -2,13 +2,13 @@ import { Plus } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { maxDialogueLines } from '../../../contract/speech/dialogue-lines.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
-import { useStore } from '../../data/store/use-store.ts';
+import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
 import { dialogue } from '../../nouns/dialogue/dialogue-instance.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { LineRow } from './dialogue-line-row.tsx';
 
 /** The current dialogue draft. */
-export const useDialogue = () => useStore(dialogue);
+export const useDialogue = () => useStoredDraft(dialogue);
 
 /** Edits the lines of a dialogue in order. */
 export function DialogueEditor({ voices }: { voices: readonly VoiceReply[] }) {

@@ -3,6 +3,7 @@ import { fieldExamples } from './field-examples.tsx';
 import type { PartExample } from './part-example.ts';
 import { statusExamples } from './status-examples.tsx';
 import { tabsExamples } from './tabs-examples.tsx';
+import { toolPageExamples } from './tool-page-examples.tsx';
 import { waveformExamples } from './waveform-examples.tsx';
 
 /** The shared parts on the page for contributors; each has a file of examples. */
@@ -11,5 +12,6 @@ export const partExamples: readonly PartExample[] = [
   fieldExamples,
   statusExamples,
   tabsExamples,
+  toolPageExamples,
   waveformExamples,
 ];

@@ -1,4 +1,4 @@
-import { Code, SlidersHorizontal } from 'lucide-react';
+import { Code } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
@@ -10,11 +10,9 @@ import { speechRequestOf, useDraft, useSpeechSetup } from '../../nouns/speech/us
 import { useRestore } from '../../panels/history-list/use-restore.ts';
 import { ShareButton } from '../../panels/share/share-button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
-import { Tabs } from '../../parts/display/tabs.tsx';
-import { Sheet } from '../../parts/overlay/sheet.tsx';
-import { PageHeader } from '../../parts/page/page-header.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
-import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { ToolLoading, ToolPage } from '../../parts/tool/tool-page.tsx';
+import { useToolPanel } from '../../parts/tool/use-tool-panel.ts';
 import { Editor } from './speech-editor.tsx';
 import { EditorBar } from './speech-editor-bar.tsx';
 import { SettingsPanel } from './speech-settings-panel.tsx';
@@ -43,20 +41,19 @@ export default function SpeechScreen() {
   const state = useDraft();
   const setup = useSpeechSetup(state);
   const { voices, models, voice, model, settings, failed } = setup;
-  const [tab, setTab] = useState<'settings' | 'history'>('settings');
-  const [sheetOpen, setSheetOpen] = useState(false);
+  const toolPanel = useToolPanel();
   const [codeOpen, setCodeOpen] = useState(false);
   const view = useView();
   const latestItemId = useStore(latestItem);
   const { show } = view;
+  const { reset } = toolPanel;
   const restore = useRestore(
     useCallback(
       (item) => {
-        setTab('settings');
-        setSheetOpen(false);
+        reset();
         show(item.dialogue !== null);
       },
-      [show],
+      [show, reset],
     ),
   );
   const detected = useDetectedLanguage({
@@ -66,59 +63,33 @@ export default function SpeechScreen() {
   });
   const ready = voice && model && settings ? { draft: state, voice, model, settings, detected } : undefined;
 
-  const panel = failed ? (
+  const settingsPanel = failed ? (
     <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
   ) : view.isDialogue ? (
-    <Suspense fallback={<Loading label="Loading settings" />}>
+    <Suspense fallback={<ToolLoading label="Loading settings" />}>
       <DialogueSettings />
     </Suspense>
   ) : voices && models && ready ? (
     <SettingsPanel {...ready} state={state} voices={voices} models={models} />
   ) : (
-    <Loading label="Loading voices and models" />
-  );
-  const tabs = (
-    <Tabs
-      label="Panel"
-      value={tab}
-      onChange={setTab}
-      className="flex min-h-0 flex-1 flex-col"
-      listClassName="shrink-0 px-4 pt-2"
-      panelClassName="min-h-0 flex-1 flex-col overflow-y-auto data-[state=active]:flex"
-      tabs={[
-        { id: 'settings', title: 'Settings', content: panel },
-        {
-          id: 'history',
-          title: 'History',
-          content: (
-            <Suspense fallback={<Loading label="Loading history" />}>
-              <HistoryList onRestore={restore}>
-                <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
-                  Open full history
-                </Link>
-              </HistoryList>
-            </Suspense>
-          ),
-        },
-      ]}
-    />
-  );
-  const settingsButton = (title: string) => (
-    <button
-      type="button"
-      onClick={() => setSheetOpen(true)}
-      className="inline-flex h-6 min-w-0 items-center gap-1.5 rounded-full border bg-surface px-2.5 text-ink-2 text-meta transition-colors duration-150 hover:bg-hover hover:text-ink lg:hidden"
-    >
-      <SlidersHorizontal className="size-3.5 shrink-0" aria-hidden />
-      <span className="truncate">{title}</span>
-    </button>
+    <ToolLoading label="Loading voices and models" />
   );
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <PageHeader
+    <>
+      <ToolPage
         title="Text to Speech"
+        inputLabel="Text"
+        panel={toolPanel}
+        settings={settingsPanel}
+        history={
+          <HistoryList onRestore={restore}>
+            <Link to="history" className="ml-auto text-accent-ink underline-offset-2 hover:underline">
+              Open full history
+            </Link>
+          </HistoryList>
+        }
         action={
-          <div className="flex items-center gap-2">
+          <>
             <ViewSwitch {...view} />
             {!view.isDialogue && (
               <IconButton label="Show code" disabled={!ready} onClick={() => setCodeOpen(true)}>
@@ -126,31 +97,20 @@ export default function SpeechScreen() {
               </IconButton>
             )}
             <ShareButton historyItemId={latestItemId} />
-          </div>
+          </>
         }
-      />
-      <div className="flex min-h-0 flex-1">
-        <section aria-label="Text" className="flex min-w-0 flex-1 flex-col bg-surface">
-          {view.isDialogue ? (
-            <Suspense fallback={<Loading label="Loading dialogue" />}>
-              {voices && <DialoguePart voices={voices}>{settingsButton('Settings')}</DialoguePart>}
-            </Suspense>
-          ) : (
-            <>
-              <Editor text={state.text} />
-              <EditorBar state={state} ready={ready}>
-                {settingsButton(voice ? `${voice.name} · Settings` : 'Settings')}
-              </EditorBar>
-            </>
-          )}
-        </section>
-        <aside aria-label="Settings and history" className="hidden w-[344px] shrink-0 flex-col border-l bg-bg lg:flex">
-          {!sheetOpen && tabs}
-        </aside>
-      </div>
-      <Sheet open={sheetOpen} onOpenChange={setSheetOpen} title="Settings and history" side="bottom">
-        <div className="flex h-[80dvh] flex-col">{tabs}</div>
-      </Sheet>
+      >
+        {view.isDialogue ? (
+          <Suspense fallback={<ToolLoading label="Loading dialogue" />}>
+            {voices && <DialoguePart voices={voices} panel={toolPanel} />}
+          </Suspense>
+        ) : (
+          <>
+            <Editor text={state.text} />
+            <EditorBar state={state} ready={ready} panel={toolPanel} />
+          </>
+        )}
+      </ToolPage>
       {ready && codeOpen && (
         <Suspense fallback={null}>
           <CodeDialog
@@ -159,15 +119,9 @@ export default function SpeechScreen() {
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }
-
-const Loading = ({ label }: { label: string }) => (
-  <div className="p-4">
-    <SkeletonRows rows={7} label={label} />
-  </div>
-);
 
 /** Selects the voice in `?voice=…` and removes the parameter from the URL. */
 function useVoiceFromUrl(): void {

@@ -1,34 +1,41 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { pluralize } from '../../format/count.ts';
-import { Button } from '../../parts/button/button.tsx';
-import { isAppleDevice } from '../../parts/device/device.ts';
-import { type ShortcutGroup, useShortcuts } from '../../parts/page/shortcuts.ts';
+import { Button } from '../button/button.tsx';
+import { isAppleDevice } from '../device/device.ts';
+import { useShortcuts } from '../page/shortcuts.ts';
 
-interface GenerateButtonProps {
+export interface RunButtonProps {
+  /** The title of the tool in the list of shortcuts. */
+  toolTitle: string;
+  /** For example "Generate speech". */
+  runLabel: string;
+  /** Shown while it runs, for example "Generating". */
+  runningLabel: string;
+  /** The cost; 0 is not shown. */
   credits: number;
   disabled: boolean;
   isRunning: boolean;
-  onGenerate: () => void;
+  onRun: () => void;
   onCancel: () => void;
 }
 
-const shortcuts: ShortcutGroup = {
-  title: 'Text to Speech',
-  shortcuts: [{ keys: ['Mod', 'Enter'], does: 'Generate speech' }],
-};
-
-/** Generates speech on click or Ctrl/Cmd+Enter; cancels while a generation runs. */
-export function GenerateButton({ credits, disabled, isRunning, onGenerate, onCancel }: GenerateButtonProps) {
+/** The primary button of a tool with its cost. It runs on click or Ctrl/Cmd+Enter, and a running tool can be cancelled. */
+export function RunButton(props: RunButtonProps) {
+  const { toolTitle, runLabel, runningLabel, credits, disabled, isRunning, onRun, onCancel } = props;
+  const shortcuts = useMemo(
+    () => ({ title: toolTitle, shortcuts: [{ keys: ['Mod', 'Enter'], does: runLabel }] }),
+    [toolTitle, runLabel],
+  );
   useShortcuts(shortcuts);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || disabled || isRunning) return;
       event.preventDefault();
-      onGenerate();
+      onRun();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [disabled, isRunning, onGenerate]);
+  }, [disabled, isRunning, onRun]);
   return (
     <div className="flex w-full gap-2 sm:ml-auto sm:w-auto">
       {isRunning && (
@@ -41,11 +48,11 @@ export function GenerateButton({ credits, disabled, isRunning, onGenerate, onCan
         size="large"
         busy={isRunning}
         disabled={disabled}
-        onClick={onGenerate}
+        onClick={onRun}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         className="flex-1 sm:flex-none"
       >
-        {isRunning ? 'Generating' : 'Generate speech'}
+        {isRunning ? runningLabel : runLabel}
         {!isRunning && credits > 0 && (
           <span className="font-[450] text-meta tabular-nums">
             {pluralize(credits, 'credit', 'credits')}
