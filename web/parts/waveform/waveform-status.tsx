@@ -23,12 +23,12 @@ export function WaveformStatus({ tiles, durationInS, hasOutline }: WaveformStatu
         </Button>
       </div>
     );
-  if (status === 'loading' && !hasOutline) return <Centered isBusy>Loading waveform</Centered>;
+  if (status === 'loading' && !hasOutline) return <Centered>Loading waveform</Centered>;
   return null;
 }
 
-const Centered = ({ children, isBusy = false }: { children: string; isBusy?: boolean }) => (
+const Centered = ({ children }: { children: string }) => (
   <div role="status" className="absolute inset-0 grid place-items-center bg-sunken text-ink-3 text-meta">
-    <span className={isBusy ? 'animate-pulse' : undefined}>{children}</span>
+    {children}
   </div>
 );
