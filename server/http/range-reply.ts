@@ -52,7 +52,7 @@ export function rangeReply(
 }
 
 /** Whether `If-None-Match` contains the tag, by weak comparison. */
-const isNotModified = (headers: RequestHeaders, tag: string): boolean =>
+export const isNotModified = (headers: RequestHeaders, tag: string): boolean =>
   String(headers['if-none-match'] ?? '')
     .split(',')
     .map((entry) => entry.trim().replace(/^W\//, ''))

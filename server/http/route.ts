@@ -50,7 +50,14 @@ export interface StreamedJsonReply extends BinaryReply {
   readonly body: Readable | AsyncIterableIterator<Uint8Array | string>;
 }
 
-type Reply<R extends Route> = R['reply'] extends z.ZodType ? z.input<R['reply']> | StreamedJsonReply : BinaryReply;
+/** A JSON reply that is already serialized. */
+export interface JsonTextReply extends BinaryReply {
+  readonly contentType: 'application/json; charset=utf-8';
+}
+
+type Reply<R extends Route> = R['reply'] extends z.ZodType
+  ? z.input<R['reply']> | StreamedJsonReply | JsonTextReply
+  : BinaryReply;
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Reply<R>> | Reply<R>;
 
 /** What is known of a call before its body is read. */

@@ -43,6 +43,24 @@ describe('the public voices that clients hard-code', () => {
     );
   });
 
+  it('VOICE-063 C-12 are sent again only when the list has changed', async () => {
+    for (const path of ['/v1/voices?show_legacy=true', '/v2/voices?page_size=2']) {
+      const get = (tag?: string) =>
+        fetch(`${server.url}${path}`, { headers: { ...headers, ...(tag && { 'if-none-match': tag }) } });
+      const first = await get();
+      const tag = first.headers.get('etag')!;
+      expect(first.headers.get('cache-control')).toBe('private, no-cache');
+      const second = await get(tag);
+      expect([second.status, await second.text()]).toEqual([304, '']);
+      const favorite = (isFavorite: boolean) =>
+        postJson(`${server.url}/v1/voices/${nora}/favorite`, { favorite: isFavorite }, headers);
+      await favorite(true);
+      const { voices } = (await (await get(tag)).json()) as { voices: { voice_id: string; is_bookmarked: boolean }[] };
+      expect(voices.find((voice) => voice.voice_id === nora)?.is_bookmarked ?? true).toBe(true);
+      await favorite(false);
+    }
+  });
+
   it('are found by name and by voice_ids, and not by other searches', async () => {
     const ids = async (query: Parameters<typeof client.voices.search>[0]) =>
       (await client.voices.search({ pageSize: 100, ...query })).voices.map(({ voiceId }) => voiceId);

@@ -2,7 +2,7 @@ import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { tiers } from '../../../contract/catalogue/plans/plans.ts';
 import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
-import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { defaultVoiceSettings, type VoiceReply } from '../../../contract/voices/voices.ts';
 import type { PreviewUrl } from './preview-links.service.ts';
 import type { ListedVoice } from './voices.rules.ts';
 
@@ -81,3 +81,21 @@ export function presentVoice(
     recording_quality_reason: row?.recordingQualityReason ?? null,
   };
 }
+
+/** Serialized default voices without data of the workspace, with the preview URL that they were serialized for. */
+const serializedDefaults = new WeakMap<ListedVoice['voice'], { readonly url: string; readonly text: string }>();
+
+/** A voice as JSON. Lists contain mostly default voices, which are the same for everybody, so each is serialized once. */
+export function serializeVoice(listed: ListedVoice, previewUrl: PreviewUrl): string {
+  if (!isUntouchedDefault(listed)) return JSON.stringify(presentVoice(listed, previewUrl));
+  const { voice } = listed;
+  const url = previewUrl(voice, 'en');
+  const serialized = serializedDefaults.get(voice);
+  if (serialized?.url === url) return serialized.text;
+  const text = JSON.stringify(presentVoice(listed, previewUrl));
+  serializedDefaults.set(voice, { url, text });
+  return text;
+}
+
+const isUntouchedDefault = ({ row, settings, favoritedAt, collectionIds }: ListedVoice): boolean =>
+  row === undefined && settings === defaultVoiceSettings && favoritedAt === null && !collectionIds?.length;

@@ -1,8 +1,10 @@
 import { defaultVoiceSettings, voicesRoutes } from '../../../contract/voices/voices.ts';
+import { revalidatedReply } from '../../http/json-reply.ts';
 import { mount } from '../../http/route.ts';
 import type { PreviewLinksService } from './preview-links.service.ts';
 import type { VoicePreviewsService } from './voice-previews.service.ts';
-import { presentVoice } from './voices.present.ts';
+import { presentVoice, serializeVoice } from './voices.present.ts';
+import type { ListedVoice } from './voices.rules.ts';
 import type { VoicesService } from './voices.service.ts';
 
 interface VoicesServices {
@@ -11,15 +13,19 @@ interface VoicesServices {
   readonly previewLinks: PreviewLinksService;
 }
 
-export const mountVoices = ({ voices, previews, previewLinks }: VoicesServices) =>
-  mount(voicesRoutes, {
-    'GET /v1/voices': async ({ actor, query, baseUrl }) => ({
-      voices: (await voices.list(actor, { withLegacy: query.show_legacy === true })).map((voice) =>
-        presentVoice(voice, previewLinks.urls(baseUrl)),
-      ),
-    }),
+export function mountVoices({ voices, previews, previewLinks }: VoicesServices) {
+  function serializeAll(listed: readonly ListedVoice[], baseUrl: string): string {
+    const previewUrl = previewLinks.urls(baseUrl);
+    return `[${listed.map((voice) => serializeVoice(voice, previewUrl)).join(',')}]`;
+  }
 
-    'GET /v2/voices': async ({ actor, query, baseUrl }) => {
+  return mount(voicesRoutes, {
+    'GET /v1/voices': async ({ actor, query, baseUrl, headers }) => {
+      const listed = await voices.list(actor, { withLegacy: query.show_legacy === true });
+      return revalidatedReply(`{"voices":${serializeAll(listed, baseUrl)}}`, headers);
+    },
+
+    'GET /v2/voices': async ({ actor, query, baseUrl, headers }) => {
       const result = await voices.search(
         actor,
         {
@@ -43,12 +49,13 @@ export const mountVoices = ({ voices, previews, previewLinks }: VoicesServices) 
         },
         { size: query.page_size, cursor: query.next_page_token ?? undefined, withTotal: query.include_total_count },
       );
-      return {
-        voices: result.voices.map((voice) => presentVoice(voice, previewLinks.urls(baseUrl))),
+      const rest = {
         has_more: result.nextCursor !== undefined,
         total_count: result.total,
         next_page_token: result.nextCursor ?? null,
       };
+      const list = serializeAll(result.voices, baseUrl);
+      return revalidatedReply(`{"voices":${list},${JSON.stringify(rest).slice(1)}`, headers);
     },
 
     'GET /v1/voices/settings/default': () => defaultVoiceSettings,
@@ -98,3 +105,4 @@ export const mountVoices = ({ voices, previews, previewLinks }: VoicesServices) 
       };
     },
   });
+}

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { VoiceSettingsWire } from '../../../contract/voices/voices.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type VoiceRow, voiceAddEdits, voiceBookmarks, voiceSettingsOverrides, voices } from './voices.tables.ts';
 
@@ -140,10 +141,7 @@ export const voicesStore = (db: Db | Tx) => ({
       .select({ voiceId: voiceSettingsOverrides.voiceId, settings: voiceSettingsOverrides.settings })
       .from(voiceSettingsOverrides)
       .where(
-        and(
-          eq(voiceSettingsOverrides.workspaceId, workspaceId),
-          inArray(voiceSettingsOverrides.voiceId, [...voiceIds]),
-        ),
+        and(eq(voiceSettingsOverrides.workspaceId, workspaceId), inList(voiceSettingsOverrides.voiceId, voiceIds)),
       );
     return new Map(rows.map((row) => [row.voiceId, row.settings]));
   },
