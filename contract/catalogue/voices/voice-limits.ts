@@ -34,5 +34,5 @@ export const designLimits = {
   previewCount: 3,
 } as const;
 
-/** VOICE-033, O-42: voices of one full listing. The specification gives the number without a meaning. */
+/** VOICE-033, O-42: the most voices of one list. The specification gives the number without a meaning. */
 export const maxVoices = 5000;

@@ -1,13 +1,11 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { maxVoices } from '../../../contract/catalogue/voices/voice-limits.ts';
-import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { api } from '../../data/api/api.ts';
 import type { CallInput, CallReply } from '../../data/api/client.ts';
 import { voicesCache } from './voices-query.ts';
 
-/** VOICE-032: the page size of a displayed list, and of the requests that fetch all voices. */
+/** VOICE-032: the page size of a displayed list. */
 export const voicesPageSize = 20;
-export const maxVoicesPageSize = 100;
 
 type PageQuery = NonNullable<CallInput<'GET /v2/voices'>['query']>;
 type Page = CallReply<'GET /v2/voices'>;
@@ -19,12 +17,18 @@ export type VoicePageFilter = Omit<PageQuery, 'page_size' | 'next_page_token' | 
 export const searchParameter = (search: string | null | undefined): string | undefined => search?.trim() || undefined;
 
 /** The query of one page. */
-export const pageParameters = (filter: VoicePageFilter, token?: string, size = voicesPageSize): PageQuery => ({
+export const pageParameters = (filter: VoicePageFilter, token?: string): PageQuery => ({
   ...filter,
   search: searchParameter(filter.search),
-  page_size: size,
+  page_size: voicesPageSize,
   next_page_token: token,
 });
+
+/** The token of the page after `pages`; undefined if there is none, or the list has `maxVoices` (VOICE-033). */
+export function nextPageToken(page: Pick<Page, 'has_more' | 'next_page_token'>, pages: readonly unknown[]) {
+  const isFull = pages.length * voicesPageSize >= maxVoices;
+  return page.has_more && !isFull ? (page.next_page_token ?? undefined) : undefined;
+}
 
 /** A list that loads page by page. */
 export const voicePagesQuery = (filter: VoicePageFilter) =>
@@ -34,29 +38,6 @@ export const voicePagesQuery = (filter: VoicePageFilter) =>
       api.call('GET /v2/voices', { query: pageParameters(filter, pageParam), signal }),
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => (page.has_more ? (page.next_page_token ?? undefined) : undefined),
+    getNextPageParam: nextPageToken,
     ...voicesCache,
   });
-
-/** Fetches all matching voices in as few requests as possible, up to `maxVoices` (VOICE-033). */
-export async function collectVoices(fetchPage: (query: PageQuery) => Promise<Page>, filter: VoicePageFilter) {
-  const voices: VoiceReply[] = [];
-  let token: string | undefined;
-  do {
-    const page = await fetchPage(pageParameters(filter, token, maxVoicesPageSize));
-    voices.push(...page.voices);
-    token = page.has_more ? (page.next_page_token ?? undefined) : undefined;
-  } while (token !== undefined && voices.length < maxVoices);
-  return voices.slice(0, maxVoices);
-}
-
-/** All matching voices at once. */
-export const allVoicesQuery = (filter: VoicePageFilter) =>
-  queryOptions({
-    queryKey: ['voices', 'every', filter],
-    queryFn: ({ signal }) => collectVoices((query) => api.call('GET /v2/voices', { query, signal }), filter),
-    ...voicesCache,
-  });
-
-/** The voices that the workspace created or added. */
-export const workspaceVoicesQuery = allVoicesQuery({ voice_type: 'non-default' });
