@@ -1,6 +1,7 @@
-// Prepares a clone to run, quickly if it is ready already: installs the packages of package-lock.json, builds the web app
-// and the server when their sources changed, and with --test finds a browser. It runs before anything is installed, on
-// Node 20 or newer, so it is plain JavaScript without dependencies.
+// Prepares a clone to run, quickly if it is ready already: installs the packages of package-lock.json, and builds the web
+// app and the server when their sources changed. --tools also installs what only checks and tests need (devDependencies);
+// --test does that and finds a browser; --no-build builds nothing. It runs before anything is installed, on Node 20 or
+// newer, so it is plain JavaScript without dependencies.
 import { fileURLToPath } from 'node:url';
 import { findStaleBuilds, runBuild } from './ready/builds.mjs';
 import { NotReadyError } from './ready/command.mjs';
@@ -8,20 +9,23 @@ import { install, isInstalled, requireRunnableNode } from './ready/install.mjs';
 import { withLock } from './ready/lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const isTest = process.argv.includes('--test');
+const withTools = isTest || process.argv.includes('--tools');
+const findBuilds = () => (process.argv.includes('--no-build') ? [] : findStaleBuilds(root));
 
 async function setUp() {
   if (Number.parseInt(process.versions.node, 10) < 20) {
     throw new NotReadyError(`Timbre needs Node 20 or newer; this is ${process.version}.`);
   }
-  if (!isInstalled(root) || findStaleBuilds(root).length > 0) {
+  if (!isInstalled(root, withTools) || findBuilds().length > 0) {
     await withLock(root, async () => {
       // Checked again, since another start may have done it while this one waited.
-      if (!isInstalled(root)) await install(root);
-      for (const build of findStaleBuilds(root)) await runBuild(root, build);
+      if (!isInstalled(root, withTools)) await install(root, withTools);
+      for (const build of findBuilds()) await runBuild(root, build);
     });
   }
   requireRunnableNode(root);
-  if (process.argv.includes('--test')) {
+  if (isTest) {
     const { provideBrowser } = await import('./ready/provide-browser.mjs');
     await provideBrowser(root);
   }

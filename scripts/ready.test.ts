@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -27,6 +28,7 @@ const project: Readonly<Record<string, string>> = {
     version: '1.0.0',
     scripts: { start: scripts.start, 'build:web': 'node build.cjs', 'build:server': 'node build-server.cjs' },
     dependencies: { pinned: 'file:pinned' },
+    devDependencies: { linter: 'file:linter' },
     optionalDependencies: { 'other-platform': '1.0.0' },
   }),
   'package-lock.json': JSON.stringify({
@@ -39,15 +41,19 @@ const project: Readonly<Record<string, string>> = {
         name: 'sample',
         version: '1.0.0',
         dependencies: { pinned: 'file:pinned' },
+        devDependencies: { linter: 'file:linter' },
         optionalDependencies: { 'other-platform': '1.0.0' },
       },
       'node_modules/pinned': { resolved: 'pinned', link: true },
       'node_modules/other-platform': { version: '1.0.0', optional: true, os: ['none'] },
       'node_modules/left-over': { version: '1.0.0', extraneous: true },
+      'node_modules/linter': { resolved: 'linter', link: true },
+      linter: { version: '1.0.0', dev: true },
       pinned: { version: '1.0.0', bin: { node: 'node.sh' } },
     },
   }),
   'pinned/package.json': JSON.stringify({ name: 'pinned', version: '1.0.0', bin: { node: 'node.sh' } }),
+  'linter/package.json': JSON.stringify({ name: 'linter', version: '1.0.0' }),
   'pinned/node.sh': `#!/bin/sh\nfor it; do case "$it" in build/node/*) echo "pinned node runs $it"; esac; done; exec "${process.execPath}" "$@"\n`,
   'build.cjs':
     "const fs = require('node:fs');\nif (fs.existsSync('web/broken.ts')) { console.error('broken.ts does not parse'); process.exit(1); }\nfs.appendFileSync('builds.log', 'x');\nsetTimeout(() => fs.mkdirSync('build/web/client', { recursive: true }), 300);\n",
@@ -222,6 +228,28 @@ describe('a later start', { timeout: 60_000 }, () => {
     }
     expect((await ready(root)).output).toContain('Installing');
     expect((await ready(root)).output).toBe('');
+  });
+});
+
+describe('the tools for checks and tests', { timeout: 60_000 }, () => {
+  const hasLinter = (root: string) => existsSync(join(root, 'node_modules/linter'));
+
+  test('are installed when they are needed, beside what is there', async () => {
+    const root = makeReadyProject();
+    expect(hasLinter(root)).toBe(false);
+    const inode = statSync(join(root, 'node_modules')).ino;
+    const { code, output } = await ready(root, ['--tools']);
+    expect(output).toContain('Installing the tools for checks and tests');
+    expect([code, hasLinter(root), builds(root)]).toEqual([0, true, 1]);
+    expect(statSync(join(root, 'node_modules')).ino).toBe(inode);
+    expect((await ready(root, ['--tools'], { PATH: '' })).output).toBe('');
+    expect((await ready(root, [], { PATH: '' })).output).toBe('');
+  });
+
+  test('are installed without a build for the checks', async () => {
+    const root = makeProject();
+    expect((await ready(root, ['--tools', '--no-build'])).code).toBe(0);
+    expect([hasLinter(root), builds(root)]).toEqual([true, 0]);
   });
 });
 

@@ -20,10 +20,14 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await createDatabaseTemplate();
   const count = Number(project.config.maxWorkers);
-  const [browser, ...servers] = await Promise.all([
-    chromium.launchServer(launchOptions()),
-    ...Array.from({ length: count }, () => startServer({ env: { DEVELOPMENT: 'true' } })),
-  ]);
+  const starting = Array.from({ length: count }, () => startServer({ env: { DEVELOPMENT: 'true' } }));
+  const [browser, ...servers] = await Promise.all([chromium.launchServer(launchOptions()), ...starting]).catch(
+    async (error) => {
+      for (const started of await Promise.allSettled(starting))
+        if (started.status === 'fulfilled') await started.value.remove();
+      throw error;
+    },
+  );
   project.provide(
     'sharedServers',
     servers.map(({ url, dataDir }) => ({ url, dataDir })),

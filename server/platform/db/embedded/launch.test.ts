@@ -7,15 +7,17 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  realpathSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { silentLog } from '../../test-doubles.ts';
+import { findBinaries } from './binaries.ts';
 import { type EmbeddedPostgres, launchPostgres } from './launch.ts';
 import { isAlive } from './postgres-process.ts';
 
@@ -190,9 +192,14 @@ if (isRoot)
       'runs as another user by %s, and picks the method again on the next start',
       async (runAs) => {
         const place = mkdtempSync(join(tmpdir(), 'timbre-root-'));
-        // This method cannot reach folders that only root may enter.
-        if (runAs === 'uid') chmodSync(place, 0o711);
         const data = join(place, 'data', 'postgres');
+        if (runAs === 'uid') {
+          chmodSync(place, 0o711);
+          if (!isOpenToOthers(place) || !isOpenToOthers(findBinaries())) {
+            await expect(launchPostgres({ folder: data, log: silentLog, runAs })).rejects.toThrow();
+            return;
+          }
+        }
         const postgres = await launchPostgres({ folder: data, log: silentLog, runAs });
         expect(await query(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }]);
         const status = readFileSync(`/proc/${postgres.pid}/status`, 'utf8');
@@ -213,6 +220,14 @@ if (isRoot)
       rmSync(socketFolder, { recursive: true });
     });
   });
+
+/** Whether every user may enter the folder. By user ID alone, Postgres cannot run below a folder such as root's home. */
+function isOpenToOthers(path: string): boolean {
+  for (let at = realpathSync(path); ; at = dirname(at)) {
+    if ((statSync(at).mode & 0o001) === 0) return false;
+    if (at === dirname(at)) return true;
+  }
+}
 
 function spawnLauncher(dataFolder: string): ChildProcess {
   const program = new URL('./test-launcher.ts', import.meta.url).pathname;
