@@ -1,6 +1,7 @@
 import { type AlignmentThread, openAlignmentThread } from './align/alignment-thread.ts';
 import { type AudioSource, type ForcedAlignment, forceAlign } from './align/forced.ts';
 import { byClause } from './compose/by-clause.ts';
+import { countSpoken } from './compose/count-spoken.ts';
 import { pooled } from './compose/pooled.ts';
 import { retryOnce } from './compose/retry-once.ts';
 import { type SpeechRun, speakRuns } from './compose/speak-runs.ts';
@@ -77,6 +78,8 @@ export interface Speech {
   speak(request: SpeakRequest, signal: AbortSignal, measured?: CallMeasurements): AsyncIterable<SpeechChunk>;
   /** The words whose phonemes or script the engines of this text cannot speak; undefined if there are none. */
   findUnspoken(request: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode' | 'lexicon'>): UnspokenText | undefined;
+  /** The characters of a text as it is spoken, with its aliases, numbers and signs in words. */
+  countSpoken(request: Pick<SpeakRequest, 'voice' | 'text' | 'languageCode' | 'lexicon'>): Promise<number>;
   /**
    * Checks immediately for installed and removed models. Otherwise each read checks at most about three times a second.
    */
@@ -302,6 +305,12 @@ export function createSpeech(
         scripts: [...scripts],
         guessedVowels: [...guessedVowels],
       };
+    },
+    async countSpoken({ lexicon = [], ...request }) {
+      let count = 0;
+      for (const { text, language, engine } of planRuns(request))
+        count += await countSpoken({ text, language, lexicon }, engine?.phoneticAlphabets);
+      return count;
     },
     align({ recording, text, languageCode }, signal) {
       const references = engines.flatMap((engine) =>

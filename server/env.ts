@@ -211,7 +211,7 @@ export const variables = {
   ),
   MIN_FREE_DISK_MB: variable(
     z.coerce.number().int().min(0).max(1_000_000),
-    'Uploads are rejected with 507 while the disk of DATA_DIR has less free space, in megabytes.',
+    'Uploads and audio to store are rejected with 507 while the disk of DATA_DIR, or of the folder BLOB_STORE, has less free space, in megabytes.',
     '500',
   ),
   SPEECH_CACHE_MB: variable(

@@ -9,6 +9,10 @@ export const isStorable = (text: string): boolean => !text.includes('\u0000') &&
 /** User text. */
 export const text = () => z.string().transform(cleanText);
 
+/** Text whose characters are counted or timed in the reply: it is refused if it cannot stay as it is. */
+export const exactText = () =>
+  z.string().refine(isStorable, { message: 'The text contains U+0000 or half of a surrogate pair.' });
+
 /** User text of `min` to `max` characters, counted as code points, so that an emoji is one. */
 export const boundedText = ({ min = 0, max }: { readonly min?: number; readonly max: number }) =>
   text().pipe(

@@ -1,20 +1,27 @@
 import { z } from 'zod';
 import { defaultDialogueModelId } from '../catalogue/models.ts';
-import { id, text } from '../fields/fields.ts';
+import { exactText, id, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { hasText, maxDialogueCharacters, maxDialogueInputs, maxDialogueLines } from './dialogue-lines.ts';
 import { dictionaryLocator } from './pronunciation-dictionaries.ts';
 import { timedAudio } from './speech.ts';
 
-/** A request for a dialogue. Unknown fields are ignored. */
-export const dialogueBody = z.object({
-  inputs: z
-    .array(z.object({ text: text(), voice_id: id() }))
+interface Input {
+  readonly text: string;
+  readonly voice_id: string;
+}
+const inputs = (line: z.ZodType<Input, Input>) =>
+  z
+    .array(line)
     .min(1)
     .max(maxDialogueInputs)
-    .refine((inputs) => inputs.filter(hasText).length <= maxDialogueLines, {
+    .refine((lines) => lines.filter(hasText).length <= maxDialogueLines, {
       message: `A dialogue takes up to ${maxDialogueLines} lines with text.`,
-    }),
+    });
+
+/** A request for a dialogue. Unknown fields are ignored. */
+export const dialogueBody = z.object({
+  inputs: inputs(z.object({ text: text(), voice_id: id() })),
   model_id: z.string().max(100).default(defaultDialogueModelId),
   language_code: z.string().max(20).nullish(),
   settings: z
@@ -49,6 +56,10 @@ const timed = {
   body: dialogueBody,
   bodyLimit: 512 * 1024,
 } as const;
+const exact = {
+  ...timed,
+  body: dialogueBody.extend({ inputs: inputs(z.object({ text: exactText(), voice_id: id() })) }),
+} as const;
 const shared = { ...timed, content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'] } as const;
 const limits = `up to ${maxDialogueLines} lines and ${maxDialogueCharacters} characters`;
 
@@ -56,12 +67,12 @@ export const dialogueRoutes = defineRoutes({
   'POST /v1/text-to-dialogue': { ...shared, summary: `Speaks a dialogue of several voices, ${limits}.` },
   'POST /v1/text-to-dialogue/stream': { ...shared, summary: `Speaks a dialogue as a stream, ${limits}.` },
   'POST /v1/text-to-dialogue/with-timestamps': {
-    ...timed,
+    ...exact,
     summary: 'Speaks a dialogue and returns the times of each character and each line.',
     reply: timedAudio.extend({ voice_segments: z.array(voiceSegment) }),
   },
   'POST /v1/text-to-dialogue/stream/with-timestamps': {
-    ...timed,
+    ...exact,
     summary: 'Speaks a dialogue as a stream of JSON objects with audio, times and lines.',
     content: ['application/json'],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../fields/fields.ts';
+import { exactText } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 /** Maximum duration of a recording, in seconds. */
@@ -16,7 +16,7 @@ export const forcedAlignmentRoutes = defineRoutes({
       'Aligns a text with a recording: returns the times of each character and each word, in seconds. Limits: 60 minutes, 1 GB and 100,000 characters.',
     files: { file: { maxBytes: 2 ** 30, required: true } },
     body: z.object({
-      text: text().pipe(z.string().min(1).max(maxTextLength)),
+      text: exactText().min(1).max(maxTextLength),
       /** Detected from the text if absent. */
       language_code: z.string().max(20).optional(),
     }),

@@ -190,7 +190,8 @@ export const pronunciationDictionariesRoutes = defineRoutes({
   'POST /v1/pronunciation-dictionaries/count-characters': {
     access: 'session',
     permits: 'speech.generate',
-    summary: 'Counts the characters of texts that are charged: more than written if aliases make a text much longer.',
+    summary:
+      'Counts the characters of texts that are charged: more than written if aliases, numbers or signs make a text much longer.',
     body: z.object({
       texts: z.array(text()).max(200),
       /** If absent, the dictionaries of the workspace apply. */

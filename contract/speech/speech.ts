@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultModelId } from '../catalogue/models.ts';
-import { id, text } from '../fields/fields.ts';
+import { exactText, id, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { voiceSettingsPatch } from '../voices/voices.ts';
 import { dictionaryLocator } from './pronunciation-dictionaries.ts';
@@ -57,18 +57,19 @@ const timed = {
   body: speechBody,
   bodyLimit: 1024 * 1024,
 } as const;
+const exact = { ...timed, body: speechBody.extend({ text: exactText() }) } as const;
 const shared = { ...timed, content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'] } as const;
 
 export const speechRoutes = defineRoutes({
   'POST /v1/text-to-speech/{voice_id}': { ...shared, summary: 'Speaks a text.' },
   'POST /v1/text-to-speech/{voice_id}/stream': { ...shared, summary: 'Speaks a text as a stream.' },
   'POST /v1/text-to-speech/{voice_id}/with-timestamps': {
-    ...timed,
+    ...exact,
     summary: 'Speaks a text and returns the times of each character.',
     reply: timedAudio,
   },
   'POST /v1/text-to-speech/{voice_id}/stream/with-timestamps': {
-    ...timed,
+    ...exact,
     summary: 'Speaks a text as a stream of JSON objects, each with audio and its character times.',
     content: ['application/json'],
   },

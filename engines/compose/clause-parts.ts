@@ -44,7 +44,7 @@ interface PartOptions {
  * longer than the engine can speak in a moment, however long the aliases are.
  */
 export function* readParts(
-  request: SpeechRequest,
+  request: Pick<SpeechRequest, 'text' | 'language' | 'lexicon'>,
   { needsEarlyAudio, firstClauses, phoneticAlphabets, readText }: PartOptions,
 ): Generator<Part> {
   const { language, lexicon = [] } = request;

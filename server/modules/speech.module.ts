@@ -47,7 +47,7 @@ export async function openSpeech({
   const holds = creditHoldsService({ slots, subscription });
   const generation = generationService({ ...deps, holds, speechCache });
   const models = modelsService({ speech });
-  const textToSpeech = speechService({ generation, models, voices, subscription, dictionaries });
+  const textToSpeech = speechService({ engines: speech, generation, models, voices, subscription, dictionaries });
   const speaking = { speech: textToSpeech, generation, models, voices, dictionaries };
   return {
     services: { holds, textToSpeech },

@@ -1,3 +1,5 @@
+import { characterCount } from './quota.ts';
+
 /** A text to be spoken. */
 export interface PricedText {
   /** Code points. */
@@ -12,6 +14,14 @@ export function speechCredits(texts: readonly PricedText[], costFactor: number):
   // 10 × 1.1 is slightly above 11 in floating point and must not cost 12.
   return Math.ceil(Number(credits.toFixed(6)));
 }
+
+const digitsAndSigns = /[^\p{L}\p{M}\s,;:.!?"'’‘“”()—…-]/gu;
+/** Spoken characters per digit or sign at most, by and large: "777" is "seven hundred seventy-seven". */
+const wordsOfSign = 10;
+
+/** Whether digits and signs can make a text more than twice as long when it is spoken. False for usual prose. */
+export const canSpeakLonger = (text: string): boolean =>
+  (text.match(digitsAndSigns)?.length ?? 0) * wordsOfSign > characterCount(text);
 
 /** Bounds of `custom_rate`. The minimum is the rate of one's own voices. */
 export const customRates = { min: 1, max: 10 } as const;

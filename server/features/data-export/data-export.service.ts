@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import { type JobContext, type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
-import { renderEmail } from '../../platform/mail/email-template.ts';
+import { greetingName, renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
@@ -187,14 +187,18 @@ export function dataExportService(deps: DataExportDeps) {
   const complete = (
     workspaceId: WorkspaceId,
     exportId: string,
-    { bytes, person, baseUrl }: { bytes: number; person: { email: string; firstName: string | null }; baseUrl: string },
+    {
+      bytes,
+      person,
+      baseUrl,
+    }: { bytes: number; person: Parameters<typeof greetingName>[0] & { email: string }; baseUrl: string },
   ): Promise<boolean> =>
     transaction(db, async (tx) => {
       const changes = { state: 'ready' as const, bytes, expiresAt: expiryTime() };
       if (!(await dataExportsStore(tx).transition(workspaceId, exportId, activeStates, changes))) return false;
       const url = `${baseUrl}/app/settings#data-export`;
       const text = emails.dataExportReady;
-      await mail.send(renderEmail({ to: person.email, name: person.firstName, text, url }), tx);
+      await mail.send(renderEmail({ to: person.email, name: greetingName(person), text, url }), tx);
       return true;
     });
 

@@ -2,6 +2,7 @@ import type { ModelEntry } from '../../../contract/catalogue/models.ts';
 import { type AudioFormat, audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { SpeechBody } from '../../../contract/speech/speech.ts';
 import type { LexiconRule } from '../../../engines/contract/pronunciation.ts';
+import type { Speech } from '../../../engines/registry.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { withCleanup } from '../../platform/streams/with-cleanup.ts';
@@ -14,6 +15,7 @@ import { baseLanguage, formatProblem, textProblem } from './generation/generatio
 import type { Delivery, GenerationService, Take } from './generation/generation.service.ts';
 
 interface SpeechDeps {
+  readonly engines: Pick<Speech, 'voices' | 'countSpoken'>;
   readonly generation: GenerationService;
   readonly models: ModelsService;
   readonly voices: VoicesService;
@@ -44,7 +46,7 @@ export interface SpeechStream extends Delivery {
 }
 
 /** Text to speech over HTTP, and the request checks that all speech endpoints share. */
-export function speechService({ generation, models, voices, subscription, dictionaries }: SpeechDeps) {
+export function speechService({ engines, generation, models, voices, subscription, dictionaries }: SpeechDeps) {
   const service = {
     /** Speaks `input.body.text`; resolves when the first audio is ready. */
     async speak(actor: Actor, input: SpeechInput, signal: AbortSignal): Promise<SpeechStream> {
@@ -74,14 +76,19 @@ export function speechService({ generation, models, voices, subscription, dictio
       return service.deliver(take, take.speak([{ voice, settings, text: body.text }], signal), format, startedAt);
     },
 
-    /** Characters of each text that are charged with the dictionaries of a request (O-08). */
+    /**
+     * Characters of each text that are charged with the dictionaries of a request (O-08). Words of numbers and signs are
+     * counted as the first default voice speaks them; another language may differ a little.
+     */
     async countCharged(
       actor: Actor,
       texts: readonly string[],
       locators: SpeechBody['pronunciation_dictionary_locators'],
     ): Promise<number[]> {
       const lexicon = await dictionaries.resolveLexicon(actor, locators);
-      return texts.map((text) => chargedCharacters(text, lexicon));
+      const voice = engines.voices[0]!;
+      const options = { lexicon, languageCode: undefined };
+      return Promise.all(texts.map((text) => chargedCharacters(engines, { voice, text }, options)));
     },
 
     /** Delivers a take of one call; the take closes when its parts end. */

@@ -70,6 +70,7 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
     languages,
     speak,
     findUnspoken: () => undefined,
+    countSpoken: async ({ text }: { text: string }) => text.replaceAll('%', 'percent ').length,
   } as unknown as Speech;
   const subscription = subscriptionService({ db, clock, serverInstance, live });
   const models = modelsService({ speech });
@@ -101,6 +102,7 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
   });
   const generation = generationService({ db, blobs, speech, codecs, holds, history, speechCache, usage });
   const service = speechService({
+    engines: speech,
     generation,
     models,
     voices,

@@ -20,6 +20,7 @@ const s3Server = new S3rver({
 const address: AddressInfo = await s3Server.run();
 afterAll(() => s3Server.close());
 const s3 = {
+  MIN_FREE_DISK_MB: 0,
   S3_REGION: 'us-east-1',
   S3_ENDPOINT: `http://127.0.0.1:${address.port}`,
   S3_ACCESS_KEY_ID: 'S3RVER',

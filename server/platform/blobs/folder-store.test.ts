@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { StorageFullError } from './blob-store.ts';
 import { openFolderStore } from './folder-store.ts';
 
 let root = '';
@@ -64,6 +65,21 @@ it('deletes files left by a crash, but not those that another process is writing
   await writer.write(Buffer.from('whole'));
   await writer.commit();
   expect(await store.stat('being-written')).toMatchObject({ bytes: 5 });
+});
+
+it('accepts no blob, and no more of a large one, while the disk has too little free space', async () => {
+  let free = 100;
+  const store = await openFolderStore(root, { minFreeBytes: 100, freeBytes: async () => free });
+  const writer = await store.create('large');
+  free = 99;
+  await expect(store.create('other')).rejects.toThrow(StorageFullError);
+  const chunk = Buffer.alloc(4 * 2 ** 20);
+  const fill = async () => {
+    for (let at = 0; at < 8; at += 1) await writer.write(chunk);
+  };
+  await expect(fill()).rejects.toThrow(StorageFullError);
+  await writer.abort();
+  expect(readdirSync(join(root, 'incoming'))).toEqual([]);
 });
 
 it('makes its files unreadable for other users of the machine', async () => {

@@ -1,8 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type BlobInfo, type BlobStore, type BlobWriter, checkBlobKey, StorageFullError } from './blob-store.ts';
+
+interface FolderStoreOptions {
+  readonly minFreeBytes?: number;
+  /** Free bytes on the disk of a folder. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
+}
+
+const freeDiskBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/** Written bytes after which the free space is read again. */
+const spaceCheckBytes = 16 * 2 ** 20;
 
 /** A file in `incoming/` without writes for this long was left by a crash. */
 const abandonedAfterMs = 60 * 60 * 1000;
@@ -10,9 +24,13 @@ const abandonedAfterMs = 60 * 60 * 1000;
 /**
  * Stores blobs as files `blobs/<shard>/<key>` under `root`. The shard is two hex digits of the key's hash; `/` in the key
  * becomes `~`. A blob is written to `incoming/`, synced and renamed, and its folder is synced: after a crash it is either
- * complete or absent. Several processes may share one folder.
+ * complete or absent. Several processes may share one folder. Writes fail with `StorageFullError` while the disk has less
+ * than `minFreeBytes` free.
  */
-export async function openFolderStore(root: string): Promise<BlobStore> {
+export async function openFolderStore(
+  root: string,
+  { minFreeBytes = 0, freeBytes = freeDiskBytes }: FolderStoreOptions = {},
+): Promise<BlobStore> {
   const [incoming, blobs] = [join(root, 'incoming'), join(root, 'blobs')];
   await makeFolder(incoming);
   await makeFolder(blobs);
@@ -25,11 +43,18 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
     return join(blobs, createHash('sha1').update(key).digest('hex').slice(0, 2), key.replaceAll('/', '~'));
   };
 
+  /** So that the database on the same disk can go on writing. */
+  async function requireSpace(): Promise<void> {
+    if (minFreeBytes > 0 && (await freeBytes(root)) < minFreeBytes) throw new StorageFullError();
+  }
+
   return {
     async create(key) {
       const target = toFilePath(key);
       const temporary = join(incoming, randomUUID());
-      return createFileWriter(await detectFullStorage(open(temporary, 'wx', 0o600)), temporary, target);
+      await requireSpace();
+      const file = await detectFullStorage(open(temporary, 'wx', 0o600));
+      return createFileWriter({ file, temporary, target, requireSpace });
     },
 
     async open(key, range) {
@@ -73,8 +98,15 @@ export async function openFolderStore(root: string): Promise<BlobStore> {
 
 const ignore = () => {};
 
-function createFileWriter(file: FileHandle, temporary: string, target: string): BlobWriter {
-  let bytes = 0;
+interface IncomingFile {
+  readonly file: FileHandle;
+  readonly temporary: string;
+  readonly target: string;
+  readonly requireSpace: () => Promise<void>;
+}
+
+function createFileWriter({ file, temporary, target, requireSpace }: IncomingFile): BlobWriter {
+  let [bytes, checkedAt] = [0, 0];
   let isFinished = false;
   const assertOpen = () => {
     if (isFinished) throw new Error('The blob is already committed or aborted.');
@@ -88,6 +120,10 @@ function createFileWriter(file: FileHandle, temporary: string, target: string): 
   return {
     async write(chunk) {
       assertOpen();
+      if (bytes - checkedAt >= spaceCheckBytes) {
+        checkedAt = bytes;
+        await requireSpace();
+      }
       for (let at = 0; at < chunk.byteLength; ) at += (await detectFullStorage(file.write(chunk, at))).bytesWritten;
       bytes += chunk.byteLength;
     },

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
+import { canSpeakLonger } from '../../../contract/catalogue/plans/speech-cost.ts';
 import { api } from '../../data/api/api.ts';
 import { useDebounced } from '../../parts/form/use-debounced.ts';
 import { dictionariesQuery } from '../pronunciation-dictionaries/dictionaries-query.ts';
 
 /**
- * The characters of each text that are charged. Aliases of dictionaries can make a text cost more than its written
- * characters (O-08); the server counts them while the person pauses, if there are dictionaries.
+ * The characters of each text that are charged. Aliases of dictionaries, numbers and signs can make a text cost more than
+ * its written characters (O-08); the server counts them while the person pauses, if there are any.
  */
 export function useChargedCharacters(
   texts: readonly string[],
@@ -14,7 +15,8 @@ export function useChargedCharacters(
 ): readonly number[] {
   const { data: dictionaries } = useQuery(dictionariesQuery);
   const canHaveAliases = dictionaries?.some((one) => one.archived_time_unix === null) ?? false;
-  const request = useDebounced(canHaveAliases ? JSON.stringify({ texts, dictionaryIds }) : '');
+  const canCostMore = canHaveAliases || texts.some(canSpeakLonger);
+  const request = useDebounced(canCostMore ? JSON.stringify({ texts, dictionaryIds }) : '');
   const { data: added } = useQuery({
     // Under the key of the dictionaries, so that changed rules are counted again.
     queryKey: [...dictionariesQuery.queryKey, 'added-characters', request],

@@ -145,6 +145,8 @@ it.each([
   ['as written while aliases make it at most twice as long', 'ab q q', [aliasOf('q', 4)], 6],
   ['as spoken when aliases make it longer', 'q', [aliasOf('q', 1000)], 1000],
   ['as written when aliases make it shorter', 'qqqqqqqq', [{ grapheme: 'qqqqqqqq', alias: 'q' }], 8],
+  ['as spoken when signs make it longer', '%%%%%', [], 40],
+  ['as written while signs make it at most twice as long', 'a rise of 50%', [], 13],
   ['with aliases that markup hides', 'U<b></b>N', [{ grapheme: 'UN', alias: 'z'.repeat(100) }], 107],
 ])('O-08 charges a text %s', async (_name, text, lexicon, credits) => {
   speak.mockImplementation(({ text: spoken }) => words(spoken));

@@ -76,7 +76,7 @@ export function generationService(deps: GenerationDeps) {
     async function speak(writtenLines: readonly Line[], signal: AbortSignal): Promise<Delivery> {
       const startedAt = performance.now();
       checkEngineFailures();
-      const lines = measureSpokenLines(writtenLines, options);
+      const lines = await measureSpokenLines(deps.speech, writtenLines, options);
       checkModeratedLines(lines, options.dialogue ? 'inputs' : 'text');
       const hold = await holds.hold(actor, creditCost(lines, model), signal);
       const { slot, amount: cost } = hold;
