@@ -19,9 +19,15 @@ const digitsAndSigns = /[^\p{L}\p{M}\s,;:.!?"'’‘“”()—…-]/gu;
 /** Spoken characters per digit or sign at most, by and large: "777" is "seven hundred seventy-seven". */
 const wordsOfSign = 10;
 
-/** Whether digits and signs can make a text more than twice as long when it is spoken. False for usual prose. */
+/**
+ * Text that the words of its numbers and signs lengthen to more than this factor is charged as it is spoken. It then takes
+ * more than about twice the time of prose of its length, since pauses do not grow with it.
+ */
+export const freeWords = 2.5;
+
+/** Whether the words of numbers and signs can lengthen a text so much. False for usual prose. */
 export const canSpeakLonger = (text: string): boolean =>
-  (text.match(digitsAndSigns)?.length ?? 0) * wordsOfSign > characterCount(text);
+  (text.match(digitsAndSigns)?.length ?? 0) * wordsOfSign > (freeWords - 1) * characterCount(text);
 
 /** Bounds of `custom_rate`. The minimum is the rate of one's own voices. */
 export const customRates = { min: 1, max: 10 } as const;

@@ -1,5 +1,5 @@
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
-import { canSpeakLonger } from '../../../../contract/catalogue/plans/speech-cost.ts';
+import { canSpeakLonger, freeWords } from '../../../../contract/catalogue/plans/speech-cost.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import { measureAliases } from '../../../../engines/text/measure-aliases.ts';
 import type { Voice } from '../../../../engines/voices/voice.ts';
@@ -31,8 +31,8 @@ export async function measureSpokenLines(
     total += written + growth.added;
     if (growth.longest !== undefined && growth.added > (longest?.added ?? 0))
       longest = { word: growth.longest, added: growth.added };
-    const added = Math.max(growth.added, await countAddedWords(speech, line, written, options));
-    measured.push({ ...line, expansion: expansionOf(written, added) });
+    const expansion = await measureExpansion(speech, line, growth.added, options);
+    measured.push({ ...line, expansion });
   }
   const problem = longest && spokenLengthProblem(total, longest.word, options.model);
   if (problem)
@@ -44,19 +44,21 @@ export async function measureSpokenLines(
 export async function chargedCharacters(speech: Counter, line: SpokenText, options: SpokenAs): Promise<number> {
   const written = characterCount(line.text);
   const { added } = measureAliases(line.text, options.lexicon);
-  const addedWords = await countAddedWords(speech, line, written, options);
-  return Math.round(written * expansionOf(written, Math.max(added, addedWords)));
+  return Math.round(written * (await measureExpansion(speech, line, added, options)));
 }
 
-/** Characters that the words of numbers and signs add, in aliases as well; 0 if there are few of them. */
-async function countAddedWords(
+/** Charged characters per written character. `added`: characters that the aliases add. */
+async function measureExpansion(
   speech: Counter,
   { voice, text }: SpokenText,
-  written: number,
+  added: number,
   { lexicon, languageCode }: SpokenAs,
 ): Promise<number> {
-  const isLong = canSpeakLonger(text) || lexicon.some((rule) => 'alias' in rule && canSpeakLonger(rule.alias));
-  if (!isLong) return 0;
+  const written = characterCount(text);
+  const byAliases = expansionOf(written, added);
+  const canBeLong = canSpeakLonger(text) || lexicon.some((rule) => 'alias' in rule && canSpeakLonger(rule.alias));
+  if (!canBeLong) return byAliases;
   const language = languageCode === undefined ? {} : { languageCode };
-  return Math.max(0, (await speech.countSpoken({ voice, text, lexicon, ...language })) - written);
+  const spoken = await speech.countSpoken({ voice, text, lexicon, ...language });
+  return Math.max(byAliases, expansionOf(written, spoken - written, freeWords));
 }

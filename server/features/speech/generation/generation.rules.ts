@@ -18,15 +18,15 @@ interface PricedLine {
   readonly expansion?: number;
 }
 
-/** Text that aliases, numbers and signs lengthen to more than this factor is charged as it is spoken. */
+/** Text that aliases lengthen to more than this factor is charged as it is spoken. */
 const freeExpansion = 2;
 
 /**
- * Charged characters per written character. Aliases, numbers and signs are free, as in the public API, until they make the
- * text more than twice as long; a longer text is charged as it is spoken. `added`: characters that they add.
+ * Charged characters per written character. Aliases are free, as in the public API, until they make the text more than
+ * twice as long; a longer text is charged as it is spoken. `added`: characters that the aliases add.
  */
-export const expansionOf = (written: number, added: number): number =>
-  written > 0 && written + added > freeExpansion * written ? (written + added) / written : 1;
+export const expansionOf = (written: number, added: number, free = freeExpansion): number =>
+  written > 0 && written + added > free * written ? (written + added) / written : 1;
 
 const chargedCharacters = ({ text, expansion = 1 }: PricedLine): number => characterCount(text) * expansion;
 
