@@ -1,14 +1,16 @@
 /**
- * Operator command for neural voices: `npm run models -- list | add | remove | test | default`. It works with and without a
+ * Operator command for neural voices: `npm run models -- list | add | remove | test | default | pin`. It works with and without a
  * running server. A running server detects the changes.
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { downloadBytes } from '../contract/catalogue/engine-models.ts';
+import { downloadBytes, engineModels, isPinned } from '../contract/catalogue/engine-models.ts';
+import { modelChecksums } from '../contract/catalogue/model-checksums.ts';
 import { readCatalogue } from '../engines/sherpa/install/catalogue.ts';
 import { type InstallOptions, installArchive, installFolder, installModel } from '../engines/sherpa/install/install.ts';
 import { describeLocal, listInstalled, removeModel, retestModel } from '../engines/sherpa/install/manage.ts';
+import { pinModels, writeChecksums } from '../engines/sherpa/install/pin.ts';
 import { readModelSettings, writeModelSettings } from '../engines/sherpa/settings.ts';
 import { measureSpeed, readSpeed } from '../engines/sherpa/speed/machine-speed.ts';
 import { estimateRtf } from '../engines/sherpa/speed/model-work.ts';
@@ -22,6 +24,7 @@ const usage = `Neural voices for this server.
   npm run models -- remove <id>           removes a model
   npm run models -- test <id>             tests whether a model can speak
   npm run models -- default auto|embedded selects the engine of the default voices
+  npm run models -- pin [<id>]            for releases: downloads what has no checksum, and writes the checksums
 `;
 
 /** A plausibility limit for `--speakers`. */
@@ -61,6 +64,7 @@ async function run([command, target]: readonly string[]): Promise<void> {
     await writeModelSettings(models, { defaultEngine: target });
     return console.log(`The engine of the default voices is ${target}.`);
   }
+  if (command === 'pin') return pin(target, options);
   if (target === undefined || command === 'default') return printUsage(command);
   if (command === 'add') {
     const model = await addModel(target, catalogue, options);
@@ -94,6 +98,20 @@ function addModel(target: string, catalogue: ReturnType<typeof readCatalogue>, o
   return statSync(path).isDirectory()
     ? installFolder(path, description, options)
     : installArchive(path, description, options);
+}
+
+/** Writes the checksums of our own models, or of one of them, after each model, so that a stopped command keeps them. */
+async function pin(target: string | undefined, { mirror, httpsProxy, noProxy, signal }: InstallOptions): Promise<void> {
+  const file = resolve(import.meta.dirname, '../contract/catalogue/model-checksums.ts');
+  const unpinned = engineModels.filter((entry) => !isPinned(entry) && (target === undefined || entry.id === target));
+  let checksums = modelChecksums;
+  for (const entry of unpinned) {
+    const added = await pinModels([entry], { mirror, httpsProxy, noProxy, signal });
+    checksums = { ...checksums, ...added };
+    writeFileSync(file, writeChecksums(readFileSync(file, 'utf8'), checksums));
+    console.log(`${entry.id}: ${Object.keys(added).join(', ')}`);
+  }
+  console.log(`${unpinned.length} models were pinned in ${file}.`);
 }
 
 /** The speed of this machine in GFLOP/s; undefined if neural models cannot run here. */
@@ -131,6 +149,7 @@ function printModels(catalogue: ReturnType<typeof readCatalogue>, models: string
       voices.padEnd(9),
       languages.padEnd(12),
       `${entry.licence}${entry.nonCommercial ? ' (no commercial use)' : ''}`,
+      ...(isPinned(entry) ? [] : ['no checksum']),
     );
   }
 }

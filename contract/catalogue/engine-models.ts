@@ -1,3 +1,4 @@
+import { modelChecksums } from './model-checksums.ts';
 import { nonCommercialLicences, piperGroups, piperVoices } from './piper-models.ts';
 
 /** Families of neural models that the `sherpa` engine loads. */
@@ -42,7 +43,10 @@ export interface EngineModelEntry {
   readonly licence: string;
   /** The licence forbids commercial use. Such a model is installed only at the operator's explicit request. */
   readonly nonCommercial?: boolean | undefined;
-  /** Installed without a request where the operator agreed, for the languages of the model. */
+  /**
+   * Installed without a request where the operator agreed, for the languages of the model, once all of its files have a
+   * checksum.
+   */
   readonly recommended?: boolean | undefined;
   readonly languages: readonly string[];
   readonly quality: ModelQuality;
@@ -61,6 +65,10 @@ export interface EngineModelEntry {
 /** All files of a model. */
 export const listDownloads = ({ archive, extras = [] }: EngineModelEntry): readonly ModelDownload[] =>
   archive ? [archive, ...extras] : extras;
+
+/** Whether all files have a checksum. Other models are installed only at the operator's explicit request. */
+export const isPinned = (entry: EngineModelEntry): boolean =>
+  listDownloads(entry).every(({ sha256 }) => sha256 !== undefined);
 
 /** Size of the download in bytes. */
 export const downloadBytes = (entry: EngineModelEntry): number =>
@@ -149,8 +157,17 @@ const kokoroSpeakers = (first: number, names: string): readonly ModelSpeaker[] =
 const supertonicLanguages =
   'en ko ja ar bg cs da de el es et fi fr hi hr hu id it lt lv nl pl pt ro ru sk sl sv tr uk vi'.split(' ');
 
-/** Models that run well on an ordinary processor, most widely useful first. */
-export const engineModels: readonly EngineModelEntry[] = [
+const withChecksum = (file: ModelDownload): ModelDownload => ({ ...file, ...modelChecksums[file.path] });
+const withChecksums = (entry: EngineModelEntry): EngineModelEntry => {
+  const pinned = {
+    ...entry,
+    ...(entry.archive && { archive: withChecksum(entry.archive) }),
+    ...(entry.extras && { extras: entry.extras.map(withChecksum) }),
+  };
+  return { ...pinned, approximate: entry.approximate && !isPinned(pinned) };
+};
+
+const listedModels: readonly EngineModelEntry[] = [
   {
     id: 'kokoro-multi-v1_0',
     kind: 'kokoro',
@@ -173,6 +190,7 @@ export const engineModels: readonly EngineModelEntry[] = [
     kind: 'kokoro',
     title: 'Kokoro English',
     licence: 'Apache-2.0',
+    recommended: true,
     languages: ['en'],
     quality: 'high',
     archive: {
@@ -264,6 +282,9 @@ export const engineModels: readonly EngineModelEntry[] = [
     sha256: 'c86cf0a0657d57577d937b806d7b63d638cff522b5687cb650dde24bc71c5c88',
   }),
 ];
+
+/** Models that run well on an ordinary processor, most widely useful first. */
+export const engineModels: readonly EngineModelEntry[] = listedModels.map(withChecksums);
 
 /**
  * Whether the server installs recommended models by itself: `auto` for an owner who agreed or configured the server through

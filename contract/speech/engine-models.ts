@@ -30,6 +30,8 @@ export const engineModelReply = z.object({
   problem: z.string().nullable(),
   /** How the installed model was verified: by its checksum, or by a test synthesis. */
   verified: z.enum(['checksum', 'synthesis']).nullable(),
+  /** Whether the catalogue has a checksum for each file of the model. */
+  has_checksum: z.boolean(),
   installed_bytes: z.int().nullable(),
   /** If false, the model was installed from a local file and cannot be downloaded again. */
   in_catalogue: z.boolean(),

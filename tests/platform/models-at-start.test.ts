@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   mirror = await openMirror();
   const archive = archiveFolder(join(root, 'tones'), 'tones');
   mirror.files.set('tts-models/tones.tar.bz2', archive);
+  const sha256 = createHash('sha256').update(archive).digest('hex');
   const entry = {
     id: 'tones',
     kind: 'vits',
@@ -25,7 +27,7 @@ beforeAll(async () => {
     recommended: true,
     languages: ['en'],
     quality: 'high',
-    archive: { path: 'tts-models/tones.tar.bz2', bytes: archive.length },
+    archive: { path: 'tts-models/tones.tar.bz2', bytes: archive.length, sha256 },
     speakers: [
       { sid: 0, name: 'Ada', gender: 'female', accent: 'american' },
       { sid: 1, name: 'Bert', gender: 'male', accent: 'american' },

@@ -4,6 +4,7 @@ import {
   cloningKinds,
   type EngineModelEntry,
   engineModels,
+  isPinned,
   modelKinds,
   modelQualities,
   speakerAges,
@@ -61,6 +62,10 @@ const entries = z
       .refine(({ nonCommercial, recommended }) => !(nonCommercial && recommended), {
         path: ['recommended'],
         error: 'must not be set for a model whose licence forbids commercial use',
+      })
+      .refine((entry) => !entry.recommended || isPinned(entry), {
+        path: ['recommended'],
+        error: 'must not be set for a model that has a file without sha256',
       }),
   )
   .max(500);

@@ -331,6 +331,7 @@ it('reads the models of the operator and reports errors in their list', () => {
     entry({ path: '../secret' }),
     { ...entry(), archive: undefined },
     { ...entry(), nonCommercial: true, recommended: true },
+    { ...entry({ sha256: undefined }), recommended: true },
   ];
   for (const bad of ['{', '{}', ...invalid.map((one) => JSON.stringify([one]))]) {
     writeFileSync(file, bad);

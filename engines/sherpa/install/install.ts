@@ -1,12 +1,17 @@
 import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { downloadBytes, type EngineModelEntry, listDownloads } from '../../../contract/catalogue/engine-models.ts';
+import {
+  downloadBytes,
+  type EngineModelEntry,
+  isPinned,
+  listDownloads,
+} from '../../../contract/catalogue/engine-models.ts';
 import { type InstalledModel, writeInstalledModel } from '../installed-model.ts';
 import { modelFiles } from '../model-files.ts';
 import { probeModel } from '../probe.ts';
 import { computeChecksum, download } from './download.ts';
 import type { ProxyOptions } from './fetch-response.ts';
-import { mirrorOf } from './mirror.ts';
+import { findMirrorProblem, mirrorOf } from './mirror.ts';
 import { findShortage, type ResourceOptions } from './resources.ts';
 import { InstallError, openStaging, type StagingArea } from './staging.ts';
 import { unpack } from './unpack.ts';
@@ -36,15 +41,15 @@ const stagePercents = { downloading: [0, 70], verifying: [70, 72], unpacking: [7
  * ArchiveError, ModelFolderError or EngineError, each with a message for the operator, or `signal.reason`.
  */
 export async function installModel(entry: EngineModelEntry, options: InstallOptions): Promise<InstalledModel> {
-  const shortage = await findShortage([entry], options);
-  if (shortage !== undefined) throw new InstallError(shortage);
+  const problem = findMirrorProblem(entry, options.mirror) ?? (await findShortage([entry], options));
+  if (problem !== undefined) throw new InstallError(problem);
   return withStaging(entry.id, options, async (staging) => {
     await downloadFiles(entry, staging, options);
     const root = entry.archive
       ? await unpackArchive(staging, staging.download(entry.archive.path), options)
       : staging.folder;
     for (const { path } of entry.extras ?? []) await rename(staging.download(path), join(root, basename(path)));
-    const verified = listDownloads(entry).every(({ sha256 }) => sha256) ? 'checksum' : 'synthesis';
+    const verified = isPinned(entry) ? 'checksum' : 'synthesis';
     return testAndPublish(staging, root, entry, verified, options);
   });
 }

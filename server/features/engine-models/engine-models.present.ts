@@ -1,4 +1,4 @@
-import { downloadBytes } from '../../../contract/catalogue/engine-models.ts';
+import { downloadBytes, isPinned } from '../../../contract/catalogue/engine-models.ts';
 import type { EngineModelReply, RecommendedModelsReply } from '../../../contract/speech/engine-models.ts';
 import type { ListedModel } from './engine-models.service.ts';
 import type { InstallState } from './model-installs.service.ts';
@@ -30,6 +30,7 @@ export function presentEngineModel(
     stage: install.stage ?? null,
     problem: installed?.problem ?? install.problem ?? null,
     verified: installed?.verified ?? null,
+    has_checksum: entry !== undefined && isPinned(entry),
     installed_bytes: installed?.bytes ?? null,
     in_catalogue: entry !== undefined,
   } satisfies EngineModelReply;

@@ -18,7 +18,7 @@ const model = (id: string, language: string, changes: Partial<EngineModelEntry> 
   recommended: true,
   languages: [language],
   quality: 'high',
-  archive: { path: `tts-models/${id}.tar.bz2`, bytes: 10_000_000 },
+  archive: { path: `tts-models/${id}.tar.bz2`, bytes: 10_000_000, sha256: 'a'.repeat(64) },
   speakers: [{ sid: 0, name: id, gender: 'female' }],
   ...changes,
 });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { downloadBytes, type EngineModelEntry, type ModelsAtStart } from '../../../contract/catalogue/engine-models.ts';
+import {
+  downloadBytes,
+  type EngineModelEntry,
+  isPinned,
+  type ModelsAtStart,
+} from '../../../contract/catalogue/engine-models.ts';
 import type { ProxyOptions } from '../../../engines/sherpa/install/fetch-response.ts';
 import { readInstallState } from '../../../engines/sherpa/install/install-state.ts';
 import { isReachable, mirrorOf } from '../../../engines/sherpa/install/mirror.ts';
@@ -59,7 +64,7 @@ export function recommendedModelsService(deps: RecommendedModelsDeps) {
   /** The models that are still to be installed. */
   async function listPending(): Promise<readonly EngineModelEntry[]> {
     const choice = policy === 'never' ? undefined : await instance.readModelChoice();
-    return catalogue.filter(({ id }) => choice?.pending.includes(id) && !isInstalled(id));
+    return catalogue.filter((entry) => choice?.pending.includes(entry.id) && isPinned(entry) && !isInstalled(entry.id));
   }
 
   async function store(agrees: boolean, tags: readonly string[]): Promise<void> {

@@ -28,6 +28,7 @@ const model: EngineModelReply = {
   stage: null,
   problem: null,
   verified: null,
+  has_checksum: true,
   installed_bytes: null,
   in_catalogue: true,
 };

@@ -33,6 +33,7 @@ export function ModelRow({ model, terms, mayManage, onRemove }: ModelRowProps) {
           {state === 'ready' && <Chip tone="accent">Installed</Chip>}
           {state === 'broken' && <Chip tone="bad">Broken</Chip>}
           {isNonCommercial && <Chip>No commercial use</Chip>}
+          {state === 'available' && !model.has_checksum && <Chip>No checksum</Chip>}
         </div>
         <div className="mt-0.5 flex flex-wrap gap-x-3 text-ink-3 text-meta tabular-nums">
           <span>
