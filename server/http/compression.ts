@@ -24,9 +24,10 @@ export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!isText(payload) || !isCompressible(reply)) return payload;
     addVary(reply);
-    const bytes = Buffer.from(payload);
     const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''));
-    if (!encoding || bytes.length < minBytes || request.method === 'HEAD' || running >= maxParallel) return payload;
+    if (!encoding) return payload;
+    const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
+    if (bytes.length < minBytes || request.method === 'HEAD' || running >= maxParallel) return payload;
     running += 1;
     try {
       const compressed = await compressors[encoding](bytes);

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { revalidatedReply } from './json-reply.ts';
+import { type JsonPart, revalidatedReply } from './json-reply.ts';
 
-const json = '{"voices":[]}';
+const json: readonly JsonPart[] = [{ bytes: Buffer.from('{"voices":'), digest: 'a' }, { bytes: Buffer.from('[]}') }];
 const tag = String(revalidatedReply(json, {}).headers!.etag);
 
 it('sends the text with its tag, for the caller alone', () => {
   expect(revalidatedReply(json, {})).toEqual({
     contentType: 'application/json; charset=utf-8',
-    body: json,
+    body: Buffer.from('{"voices":[]}'),
     headers: { etag: tag, 'cache-control': 'private, no-cache' },
   });
-  expect(revalidatedReply('{}', {}).headers!.etag).not.toBe(tag);
+  expect(revalidatedReply([json[0]!, { bytes: Buffer.from('[1]}') }], {}).headers!.etag).not.toBe(tag);
   expect(revalidatedReply(json, { 'if-none-match': '"other"' })).not.toHaveProperty('status');
 });
 

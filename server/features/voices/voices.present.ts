@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { defaultModelId } from '../../../contract/catalogue/models.ts';
 import { tiers } from '../../../contract/catalogue/plans/plans.ts';
 import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
@@ -82,19 +83,30 @@ export function presentVoice(
   };
 }
 
-/** Serialized default voices without data of the workspace, with the preview URL that they were serialized for. */
-const serializedDefaults = new WeakMap<ListedVoice['voice'], { readonly url: string; readonly text: string }>();
+/** A voice as JSON; `digest` is the same for the same bytes. */
+interface SerializedVoice {
+  readonly bytes: Uint8Array;
+  readonly digest: string;
+}
 
-/** A voice as JSON. Lists contain mostly default voices, which are the same for everybody, so each is serialized once. */
-export function serializeVoice(listed: ListedVoice, previewUrl: PreviewUrl): string {
-  if (!isUntouchedDefault(listed)) return JSON.stringify(presentVoice(listed, previewUrl));
+/** Serialized default voices without data of the workspace, with the preview URL that they were serialized for. */
+const serializedDefaults = new WeakMap<ListedVoice['voice'], SerializedVoice & { readonly url: string }>();
+
+/** Serializes a voice. Lists contain mostly default voices, which are the same for everybody, so each is serialized once. */
+export function serializeVoice(listed: ListedVoice, previewUrl: PreviewUrl): SerializedVoice {
+  if (!isUntouchedDefault(listed)) return serialize(presentVoice(listed, previewUrl));
   const { voice } = listed;
   const url = previewUrl(voice, 'en');
-  const serialized = serializedDefaults.get(voice);
-  if (serialized?.url === url) return serialized.text;
-  const text = JSON.stringify(presentVoice(listed, previewUrl));
-  serializedDefaults.set(voice, { url, text });
-  return text;
+  const known = serializedDefaults.get(voice);
+  if (known?.url === url) return known;
+  const serialized = { ...serialize(presentVoice(listed, previewUrl)), url };
+  serializedDefaults.set(voice, serialized);
+  return serialized;
+}
+
+function serialize(reply: VoiceReply): SerializedVoice {
+  const bytes = Buffer.from(JSON.stringify(reply));
+  return { bytes, digest: createHash('sha1').update(bytes).digest('base64url') };
 }
 
 const isUntouchedDefault = ({ row, settings, favoritedAt, collectionIds }: ListedVoice): boolean =>

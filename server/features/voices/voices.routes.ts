@@ -1,5 +1,6 @@
 import { defaultVoiceSettings, voicesRoutes } from '../../../contract/voices/voices.ts';
 import { revalidatedReply } from '../../http/json-reply.ts';
+import type { RequestHeaders } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import type { PreviewLinksService } from './preview-links.service.ts';
 import type { VoicePreviewsService } from './voice-previews.service.ts';
@@ -13,19 +14,33 @@ interface VoicesServices {
   readonly previewLinks: PreviewLinksService;
 }
 
+interface ListCall {
+  readonly baseUrl: string;
+  readonly headers: RequestHeaders;
+}
+
+const listStart = { bytes: Buffer.from('{"voices":[') };
+const comma = { bytes: Buffer.from(',') };
+
 export function mountVoices({ voices, previews, previewLinks }: VoicesServices) {
-  function serializeAll(listed: readonly ListedVoice[], baseUrl: string): string {
+  /** A list of voices, with the fields `rest` after it. */
+  function replyWith(listed: readonly ListedVoice[], rest: object, { baseUrl, headers }: ListCall) {
     const previewUrl = previewLinks.urls(baseUrl);
-    return `[${listed.map((voice) => serializeVoice(voice, previewUrl)).join(',')}]`;
+    const serialized = listed.map((voice) => serializeVoice(voice, previewUrl));
+    const list = serialized.flatMap((voice, at) => (at === 0 ? [voice] : [comma, voice]));
+    const end = JSON.stringify(rest)
+      .replace(/^\{(?=")/, '],')
+      .replace(/^\{/, ']');
+    return revalidatedReply([listStart, ...list, { bytes: Buffer.from(end) }], headers);
   }
 
   return mount(voicesRoutes, {
-    'GET /v1/voices': async ({ actor, query, baseUrl, headers }) => {
+    'GET /v1/voices': async ({ actor, query, ...call }) => {
       const listed = await voices.list(actor, { withLegacy: query.show_legacy === true });
-      return revalidatedReply(`{"voices":${serializeAll(listed, baseUrl)}}`, headers);
+      return replyWith(listed, {}, call);
     },
 
-    'GET /v2/voices': async ({ actor, query, baseUrl, headers }) => {
+    'GET /v2/voices': async ({ actor, query, ...call }) => {
       const result = await voices.search(
         actor,
         {
@@ -54,8 +69,7 @@ export function mountVoices({ voices, previews, previewLinks }: VoicesServices) 
         total_count: result.total,
         next_page_token: result.nextCursor ?? null,
       };
-      const list = serializeAll(result.voices, baseUrl);
-      return revalidatedReply(`{"voices":${list},${JSON.stringify(rest).slice(1)}`, headers);
+      return replyWith(result.voices, rest, call);
     },
 
     'GET /v1/voices/settings/default': () => defaultVoiceSettings,
