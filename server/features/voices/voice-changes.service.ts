@@ -134,4 +134,3 @@ export function voiceChangesService(deps: VoiceChangesDeps) {
     },
   };
 }
-export type VoiceChangesService = ReturnType<typeof voiceChangesService>;

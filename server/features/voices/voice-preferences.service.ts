@@ -50,4 +50,3 @@ export function voicePreferencesService({ db, speech, clock, notifyChanged }: Vo
   };
   return service;
 }
-export type VoicePreferencesService = ReturnType<typeof voicePreferencesService>;

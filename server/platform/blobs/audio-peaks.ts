@@ -95,4 +95,3 @@ export function peakFiles({ blobs }: { blobs: Pick<BlobStore, 'open' | 'create'>
   };
   return service;
 }
-export type AudioPeaks = ReturnType<typeof peakFiles>;

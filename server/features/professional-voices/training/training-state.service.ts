@@ -45,4 +45,3 @@ export function trainingStateService({ db, clock, jobs, minRecordingS }: Trainin
     },
   };
 }
-export type TrainingStateService = ReturnType<typeof trainingStateService>;

@@ -145,7 +145,6 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
     accents: (language: string | undefined) => listAccents(speech.voices, language),
   };
 }
-export type VoiceListingService = ReturnType<typeof voiceListingService>;
 
 const highQualityModels = ({ speakers }: Voice): readonly string[] =>
   speakers.length > 0 ? models.map(({ modelId }) => modelId) : [];
