@@ -248,6 +248,18 @@ const brokenRules: readonly BrokenRule[] = [
     "import type { WorkspaceId } from '../../platform/ids.ts';\nexport const id = 'x' as WorkspaceId;",
   ],
   [
+    'permissions',
+    /reads is_server_owner: ask the table of permissions/,
+    'web/nouns/notes/notes-section.tsx',
+    'export const canEdit = (user: { is_server_owner: boolean }) => user.is_server_owner;',
+  ],
+  [
+    'permissions',
+    /reads permission_on_resource/,
+    'web/nouns/notes/notes-section.tsx',
+    'export const canEdit = ({ permission_on_resource: role }: Note) => role === "admin";',
+  ],
+  [
     'pool-in-transaction',
     /takes a second connection of the pool inside a transaction: pass tx/,
     'server/features/notes/notes.service.ts',

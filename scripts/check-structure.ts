@@ -1,5 +1,11 @@
 import { pathToFileURL } from 'node:url';
-import { environmentConfined, sqlConfined, wiringConfined, workspaceIdConfined } from './structure/confinement.ts';
+import {
+  environmentConfined,
+  permissionsConfined,
+  sqlConfined,
+  wiringConfined,
+  workspaceIdConfined,
+} from './structure/confinement.ts';
 import { featureCycles, fileCycles } from './structure/cycles.ts';
 import { usedErrorCodes } from './structure/error-codes.ts';
 import { featureFileNames, featureImports } from './structure/features.ts';
@@ -30,6 +36,7 @@ const rules: readonly Rule[] = [
   environmentConfined,
   wiringConfined,
   workspaceIdConfined,
+  permissionsConfined,
   noPoolInTransaction,
   fileNames,
   noBarrels,

@@ -61,6 +61,22 @@ function memberName(node: unknown): unknown {
   return isNode(node, 'Identifier') ? node.name : literalText(node);
 }
 
+const roleFields: readonly unknown[] = ['is_server_owner', 'seat_type', 'permission_on_resource', 'is_admin'];
+
+/** The web asks the table of permissions, so that it shows the buttons that the server permits. */
+export const permissionsConfined: Rule = function* (tree) {
+  for (const file of tree.files) {
+    const { path } = file;
+    if (!path.startsWith('web/') || isTestFile(path) || path === 'web/data/session/use-permission.ts') continue;
+    for (const node of file.nodes) {
+      const field = memberName(node.type === 'MemberExpression' ? node.property : node.key);
+      if (!roleFields.includes(field)) continue;
+      const message = `reads ${field}: ask the table of permissions by usePermission() of web/data/session/use-permission.ts`;
+      yield { path, line: file.lineAt(node.start), rule: 'permissions', message };
+    }
+  }
+};
+
 const openFunction = /^(open|launch|connect)[A-Z]/;
 
 /** Only server/main.ts and server/modules/ read the environment, open the services, and pass them to each other. */

@@ -20,20 +20,19 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
   const publishChange = (actor: Actor, id: string) => live.publish(actor.workspaceId, { topic: 'api-keys', id });
 
   return {
-    list: (actor: Actor): Promise<ApiKey[]> => apiKeysStore(db).list(actor.workspaceId, actor.userId, maxKeys),
+    list: (actor: Actor): Promise<ApiKey[]> => apiKeysStore(db).list(actor, maxKeys),
 
     /** Names of the workspace's keys by key id. */
     listNames: (actor: Actor): Promise<Map<string, string>> => apiKeysStore(db).listNames(actor.workspaceId),
 
-    findNewest: async (actor: Actor): Promise<ApiKey | undefined> =>
-      (await apiKeysStore(db).list(actor.workspaceId, actor.userId, 1))[0],
+    findNewest: async (actor: Actor): Promise<ApiKey | undefined> => (await apiKeysStore(db).list(actor, 1))[0],
 
     /** Creates a key. This reply is the only place where the secret appears. */
     async create(
       actor: Actor,
       input: { name: string; permissions: KeyPermission[] | null; characterLimit?: number | null },
     ) {
-      if ((await apiKeysStore(db).list(actor.workspaceId, actor.userId, maxKeys)).length >= maxKeys)
+      if ((await apiKeysStore(db).list(actor, maxKeys)).length >= maxKeys)
         throw new AppError('conflict', { message: `You have ${maxKeys} API keys. Delete one first.` });
       const secret = `sk_${randomHex(24)}`;
       const key = await this.insert(db, actor.workspaceId, actor.userId, { ...input, secret });

@@ -1,5 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import type { Caller } from '../../../contract/permissions/evaluate.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { permittedRows } from '../../platform/db/permitted-rows.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { apiKeys } from './api-keys.tables.ts';
 
@@ -13,11 +15,17 @@ export const apiKeysStore = (db: Db | Tx) => {
     and(byUser(workspaceId, userId), eq(apiKeys.id, keyId));
 
   return {
-    async list(workspaceId: WorkspaceId, userId: string, limit: number): Promise<ApiKey[]> {
+    /** The keys that the caller may see, newest first. */
+    async list(caller: Caller & { readonly workspaceId: WorkspaceId }, limit: number): Promise<ApiKey[]> {
       return db
         .select()
         .from(apiKeys)
-        .where(byUser(workspaceId, userId))
+        .where(
+          and(
+            eq(apiKeys.workspaceId, caller.workspaceId),
+            permittedRows(caller, 'api_key.read', { createdBy: apiKeys.userId }),
+          ),
+        )
         .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
         .limit(limit);
     },

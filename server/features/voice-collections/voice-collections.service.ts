@@ -37,10 +37,7 @@ export function voiceCollectionsService({ db, live, clock, voices }: VoiceCollec
   const service = {
     async list(actor: Actor): Promise<Collection[]> {
       const store = voiceCollectionsStore(db);
-      const [rows, voiceIds] = await Promise.all([
-        store.list(actor.workspaceId),
-        store.voiceIdsByCollection(actor.workspaceId),
-      ]);
+      const [rows, voiceIds] = await Promise.all([store.list(actor), store.voiceIdsByCollection(actor.workspaceId)]);
       return rows.map((row) => ({ row, voiceIds: voiceIds.get(row.id) ?? [] }));
     },
 

@@ -1,6 +1,8 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Caller } from '../../../contract/permissions/evaluate.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
+import { permittedRows } from '../../platform/db/permitted-rows.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { VoiceKeys } from '../voices/listing/voice-listing.store.ts';
 import type { VoiceQuery } from '../voices/voices.rules.ts';
@@ -19,12 +21,12 @@ export const collectionFilter = ({ collectionId }: VoiceQuery, voice: VoiceKeys)
     : sql`exists (select 1 from ${entries} where ${entries.collectionId} = ${collectionId} and ${entries.voiceId} = ${voice.id})`;
 
 export const voiceCollectionsStore = (db: Db | Tx) => ({
-  /** Ordered by title, ignoring case. */
-  list: (workspaceId: WorkspaceId): Promise<CollectionRow[]> =>
+  /** The collections that the caller may see, ordered by title, ignoring case. */
+  list: (caller: Caller & { readonly workspaceId: WorkspaceId }): Promise<CollectionRow[]> =>
     db
       .select()
       .from(collections)
-      .where(inWorkspace(workspaceId))
+      .where(and(inWorkspace(caller.workspaceId), permittedRows(caller, 'voice_collection.read', {})))
       .orderBy(sql`lower(${collections.title})`, collections.id),
 
   async count(workspaceId: WorkspaceId): Promise<number> {

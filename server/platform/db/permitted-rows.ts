@@ -11,7 +11,8 @@ import {
 } from '../../../contract/permissions/roles.ts';
 
 interface PermissionColumns {
-  readonly createdBy: Column;
+  /** Without it, nobody created the rows. */
+  readonly createdBy?: Column;
   /** The role of all members of the workspace on a row. */
   readonly membersRole?: Column;
 }
@@ -28,7 +29,7 @@ export function permittedRows(
   if (findLack(caller, name)) return sql`false`;
   const line = permissions[name] as { readonly of: ResourceKindName; readonly role: ResourceRole };
   const { members, isPersonal }: ResourceKind = resourceKinds[line.of];
-  const isCreator = eq(createdBy, caller.userId);
+  const isCreator = createdBy ? eq(createdBy, caller.userId) : sql`false`;
   if (isPersonal) return isCreator;
   if (caller.role === 'admin' || (members && includesRole(members, line.role))) return undefined;
   return membersRole ? or(isCreator, inArray(membersRole, [...rolesFrom(line.role)])) : isCreator;

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { SupportGrant } from '../../../contract/accounts/action-links.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { userQuery } from '../../data/api/queries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
@@ -19,15 +19,14 @@ const queryKey = ['support-access'];
 
 /** Lists who has support access to the account; the server owner also sees the access they requested (O-15). */
 export function SupportAccessSection() {
-  const user = useQuery(userQuery);
   return (
     <SettingsSection title="Support access" help="People who can access your account for a day.">
-      <SupportAccess isOperator={user.data?.is_server_owner ?? false} />
+      <SupportAccess canRequest={usePermission('support_access.request') === true} />
     </SettingsSection>
   );
 }
 
-function SupportAccess({ isOperator }: { isOperator: boolean }) {
+function SupportAccess({ canRequest }: { canRequest: boolean }) {
   const { data, isError, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.call('GET /v1/user/support-access', { signal }),
@@ -38,9 +37,9 @@ function SupportAccess({ isOperator }: { isOperator: boolean }) {
   const [granted, requested] = [running(data.granted), running(data.requested)];
   return (
     <div className="flex flex-col gap-4">
-      {granted.length === 0 && !isOperator && <p className="text-ink-3">No one has support access.</p>}
+      {granted.length === 0 && !canRequest && <p className="text-ink-3">No one has support access.</p>}
       <GrantList grants={granted} nameOf={({ operator_email }) => operator_email} />
-      {isOperator && (
+      {canRequest && (
         <>
           <RequestForm />
           <GrantList grants={requested} nameOf={({ email }) => email} withKey />

@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
-import { userQuery } from '../../data/api/queries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
 /** Links the operator to the models page. */
 export function EngineModelsSection() {
-  const user = useQuery(userQuery);
-  if (!user.data?.is_server_owner) return null;
+  if (!usePermission('engine_model.manage')) return null;
   return (
     <SettingsSection title="Neural voices" help="More natural voices for everyone on this server.">
       <Button asChild>

@@ -11,12 +11,6 @@ export const singleSignOnQuery = queryOptions({
   queryFn: ({ signal }) => api.call('GET /v1/workspace/single-sign-on', { signal }),
 });
 
-/** Whether the person may change how workspace members sign in. */
-export const isAdminQuery = queryOptions({
-  queryKey: ['is-admin'],
-  queryFn: async ({ signal }) => (await api.call('GET /v1/workspace/is-admin', { signal })).is_admin,
-});
-
 /** Domains of all workspaces, for the operator. */
 export const pendingDomainsQuery = queryOptions({
   queryKey: [...queryKey, 'waiting'],

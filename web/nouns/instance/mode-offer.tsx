@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Server } from 'lucide-react';
-import { userQuery } from '../../data/api/queries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { instanceSettingsQuery, useChangeMode } from './use-instance-settings.ts';
 
 /** Asks an owner who skipped or never saw the question at sign-up; the answer dismisses it for good. */
 export function ModeOffer() {
-  const user = useQuery(userQuery);
-  const isOwner = user.data?.is_server_owner ?? false;
-  const settings = useQuery({ ...instanceSettingsQuery, enabled: isOwner });
+  const canConfigure = usePermission('server.configure') === true;
+  const settings = useQuery({ ...instanceSettingsQuery, enabled: canConfigure });
   const change = useChangeMode();
-  if (!isOwner || !settings.data || settings.data.is_chosen) return null;
+  if (!canConfigure || !settings.data || settings.data.is_chosen) return null;
   return (
     <aside
       aria-label="What this server is for"

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
 import type { InstanceSettingsReply } from '../../../contract/instance/instance.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { userQuery } from '../../data/api/queries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -19,8 +19,7 @@ const changed: Readonly<Record<InstanceMode, string>> = {
 
 /** The server mode, for its owner. */
 export function ServerSection() {
-  const user = useQuery(userQuery);
-  if (!user.data?.is_server_owner) return null;
+  if (!usePermission('server.configure')) return null;
   return (
     <SettingsSection title="Server" help="How this server is used. Only you, its owner, can change this.">
       <Mode />

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Invitation } from '../../../contract/accounts/invitations.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { userQuery } from '../../data/api/queries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { formatDate } from '../../format/date.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
@@ -15,8 +14,7 @@ import { useInvitations, useInvite, useRevokeInvitation } from './use-invitation
 
 /** The open account invitations, for the server owner. */
 export function InvitationsSection() {
-  const user = useQuery(userQuery);
-  if (!user.data?.is_server_owner) return null;
+  if (!usePermission('invitation.manage')) return null;
   return (
     <SettingsSection title="Invitations" help="People you invite can create an account on this server.">
       <Invitations />

@@ -52,9 +52,6 @@ export function speakingObstacle(voice: VoiceReply): string | undefined {
 export const isTrained = ({ fine_tuning: training }: VoiceReply): boolean =>
   Object.values(training?.state ?? {}).includes('fine_tuned');
 
-/** Whether the workspace owns or added the voice, and may rename and delete it; default voices come with the server. */
-export const isOwn = ({ category }: Pick<VoiceReply, 'category'>): boolean => category !== 'premade';
-
 /** Whether the workspace created the voice itself, rather than adding someone else's. */
 export const isCreated = ({ category, sharing }: VoiceReply): boolean =>
   category !== 'premade' && sharing?.status !== 'copied' && sharing?.status !== 'copied_disabled';

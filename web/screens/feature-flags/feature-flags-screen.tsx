@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -15,14 +16,15 @@ export const meta = () => [{ title: `Features · ${brand}` }];
 /** The optional features of the server; only its owner can change them. */
 export default function FeatureFlagsScreen() {
   const user = useQuery(userQuery);
+  const isAllowed = usePermission('feature_flag.manage');
   return (
     <>
       <PageHeader title="Features" help="Turn features on or off for this server, a workspace or a user." />
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 px-4 py-4 md:px-5">
         {user.isPending && <SkeletonRows label="Loading features" rows={3} />}
         {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
-        {user.data?.is_server_owner && <Flags />}
-        {user.data && !user.data.is_server_owner && (
+        {isAllowed && <Flags />}
+        {isAllowed === false && (
           <EmptyState icon={<Lock />} title="Owner only">
             Only the owner of this server can turn features on and off.
           </EmptyState>

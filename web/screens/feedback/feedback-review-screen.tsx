@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { modelsQuery } from '../../nouns/models/models-query.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Segmented } from '../../parts/form/segmented.tsx';
@@ -30,14 +31,15 @@ const thumbs = [
 /** The feedback of all users; the server owner marks it as reviewed. */
 export default function ReviewScreen() {
   const user = useQuery(userQuery);
+  const isAllowed = usePermission('feedback.review');
   return (
     <>
       <PageHeader title="Feedback" help="Feedback from users of this server." />
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-3 px-4 py-4 md:px-5">
         {user.isPending && <SkeletonRows label="Loading feedback" rows={5} />}
         {user.isError && <ErrorState message={messageOf(user.error)} onRetry={() => void user.refetch()} />}
-        {user.data?.is_server_owner && <FeedbackList />}
-        {user.data && !user.data.is_server_owner && (
+        {isAllowed && <FeedbackList />}
+        {isAllowed === false && (
           <EmptyState icon={<Lock />} title="Owner only">
             Only the owner of this server can review feedback.
           </EmptyState>

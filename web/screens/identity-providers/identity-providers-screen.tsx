@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { IdentityProvider } from '../../../contract/accounts/identity-providers.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { userQuery } from '../../data/api/queries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { singleSignOnQuery } from '../../nouns/identity-providers/use-identity-providers.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -20,7 +20,7 @@ export const meta = () => [{ title: `Single sign-on · ${brand}` }];
 
 /** Single sign-on of the workspace: its domains and identity providers. */
 export default function SingleSignOnScreen() {
-  const user = useQuery(userQuery);
+  const canConfirmDomains = usePermission('sign_on_domain.confirm');
   const { data, isPending, isError, error, refetch } = useQuery(singleSignOnQuery);
   const [editing, setEditing] = useState<IdentityProvider | 'new'>();
   return (
@@ -44,7 +44,7 @@ export default function SingleSignOnScreen() {
             </SettingsSection>
           </>
         )}
-        {user.data?.is_server_owner && <PendingDomains />}
+        {canConfirmDomains && <PendingDomains />}
       </div>
       {editing && (
         <Suspense>

@@ -7,6 +7,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { session } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { userQuery } from '../../data/api/queries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { useSession } from '../../data/session/use-session.ts';
 import { instanceSettingsQuery } from '../../nouns/instance/use-instance-settings.ts';
 import { Button } from '../../parts/button/button.tsx';
@@ -36,9 +37,9 @@ export default function OnboardingLayout() {
 
 function Questions() {
   const user = useQuery(userQuery);
-  const isOwner = user.data?.is_server_owner ?? false;
-  const server = useQuery({ ...instanceSettingsQuery, enabled: isOwner });
-  const isPending = user.isPending || (isOwner && server.isPending);
+  const canConfigure = usePermission('server.configure') === true;
+  const server = useQuery({ ...instanceSettingsQuery, enabled: canConfigure });
+  const isPending = user.isPending || (canConfigure && server.isPending);
   return (
     <div className="flex min-h-dvh flex-col">
       {isPending && <SkeletonRows label="Loading your account" rows={3} />}

@@ -1,6 +1,7 @@
 import { Archive, ArchiveRestore, Download, Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -8,7 +9,6 @@ import { Chip } from '../../parts/display/chip.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
 import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
-import { canEditDictionary } from './dictionary-permissions.ts';
 import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
 
 interface DictionaryRowProps {
@@ -22,6 +22,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
   const edit = useEditDictionary();
   const download = useDownloadVersion();
   const { id, name, description, latest_version_id: versionId } = dictionary;
+  const canEdit = usePermission('pronunciation_dictionary.update', dictionary);
   const isArchived = dictionary.archived_time_unix !== null;
   return (
     <li className="flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-hover">
@@ -55,7 +56,7 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
         >
           Download
         </MenuItem>
-        {canEditDictionary(dictionary) && (
+        {canEdit && (
           <MenuItem
             icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
             onSelect={() => edit.mutate({ id, archived: !isArchived })}

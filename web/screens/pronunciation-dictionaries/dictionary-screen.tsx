@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { DictionaryWithRulesReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { dictionaryQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { canSpeak } from '../../nouns/voices/voice-availability.ts';
@@ -18,7 +19,6 @@ import { PageHeader } from '../../parts/page/page-header.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { DictionaryDetailsDialog } from './dictionary-details-dialog.tsx';
-import { canEditDictionary } from './dictionary-permissions.ts';
 import { DictionaryVersionsDialog } from './dictionary-versions-dialog.tsx';
 import { RulesEditor } from './rules-editor.tsx';
 import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
@@ -79,6 +79,7 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
   const [openDialog, setOpenDialog] = useState<'about' | 'versions'>();
   const edit = useEditDictionary();
   const download = useDownloadVersion();
+  const canEdit = usePermission('pronunciation_dictionary.update', dictionary);
   const { id, name, latest_version_id: versionId } = dictionary;
   const isArchived = dictionary.archived_time_unix !== null;
   const close = () => setOpenDialog(undefined);
@@ -101,7 +102,7 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
         >
           Download
         </MenuItem>
-        {canEditDictionary(dictionary) && (
+        {canEdit && (
           <>
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpenDialog('about')}>
               Name and description

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import { maxRules } from '../../../contract/catalogue/limits.ts';
 import type { DictionaryRule, DictionaryWithRulesReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { pluralize } from '../../format/count.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { canEditDictionary } from './dictionary-permissions.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { draftOf, filterRules, hasChanges, newRule, problemsOf, type RuleDraft, rulesOf } from './rule-draft.ts';
 import { RuleRow, ruleColumns } from './rule-row.tsx';
@@ -44,7 +44,7 @@ export function RulesEditor({ dictionary, voice }: RulesEditorProps) {
   const section = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const save = useSaveRules();
-  const disabled = !canEditDictionary(dictionary);
+  const disabled = !usePermission('pronunciation_dictionary.update', dictionary);
 
   const changed = useMemo(() => hasChanges(rules, base.rules), [rules, base]);
   const isOutdated = !save.isPending && !base.versionIds.includes(dictionary.latest_version_id);

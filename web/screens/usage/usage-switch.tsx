@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { useAccessFlags } from '../../nouns/feature-flags/use-access-flags.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 
 const views = [
@@ -9,7 +9,7 @@ const views = [
 
 /** Switches between own and workspace usage; the latter is for admins. */
 export function UsageSwitch() {
-  if (!useAccessFlags()?.is_admin) return null;
+  if (!usePermission('usage.read_workspace')) return null;
   return (
     <nav aria-label="Usage views" className="inline-flex rounded-s border bg-sunken p-0.5">
       {views.map(({ path, title }) => (

@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { useAccessFlags } from '../../nouns/feature-flags/use-access-flags.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
@@ -13,16 +13,16 @@ export const meta = () => [{ title: `Workspace usage · ${brand}` }];
 
 /** USAGE-001: usage of all members, for admins. */
 export default function WorkspaceUsageScreen() {
-  const flags = useAccessFlags();
+  const isAllowed = usePermission('usage.read_workspace');
   return (
     <>
       <PageHeader title="Usage" help="Usage of everyone in the workspace.">
         <UsageSwitch />
       </PageHeader>
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
-        {flags === undefined ? (
+        {isAllowed === undefined ? (
           <SkeletonRows label="Loading usage" rows={4} />
-        ) : flags.is_admin ? (
+        ) : isAllowed ? (
           <UsageView workspace />
         ) : (
           <EmptyState

@@ -4,6 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
 import { CollectionIcon } from '../../nouns/voice-collections/collection-icon.tsx';
 import {
   useDeleteCollection,
@@ -34,7 +35,8 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
   }, [all, collection]);
   const { pathname } = useLocation();
   const close = () => setOpenDialog(undefined);
-  const mayChange = collection.permission_on_resource !== 'viewer';
+  const canEdit = usePermission('voice_collection.update', collection);
+  const canDelete = usePermission('voice_collection.delete', collection);
   const addButton = (
     <Button onClick={() => setOpenDialog('add')}>
       <Plus aria-hidden />
@@ -53,21 +55,23 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
         </Link>
         <CollectionIcon icon={collection.icon} />
         <h2 className="min-w-0 flex-1 truncate font-[620] text-strong">{collection.title}</h2>
-        {mayChange && (
+        {canEdit && (
           <div className="flex items-center gap-1">
             <IconButton label={`Rename ${collection.title}`} onClick={() => setOpenDialog('edit')}>
               <Pencil />
             </IconButton>
-            <IconButton label={`Delete ${collection.title}`} onClick={() => setOpenDialog('delete')}>
-              <Trash2 />
-            </IconButton>
+            {canDelete && (
+              <IconButton label={`Delete ${collection.title}`} onClick={() => setOpenDialog('delete')}>
+                <Trash2 />
+              </IconButton>
+            )}
             {addButton}
           </div>
         )}
       </div>
       {!voices && <SkeletonRows rows={4} label="Loading voices" />}
       {voices?.length === 0 && (
-        <EmptyState icon={<FolderOpen />} title="No voices yet" action={mayChange && addButton}>
+        <EmptyState icon={<FolderOpen />} title="No voices yet" action={canEdit && addButton}>
           Group the voices of a book, a game or a customer in one place.
         </EmptyState>
       )}
@@ -75,7 +79,7 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
         <VoiceRows
           voices={voices}
           search=""
-          extra={mayChange ? (voice) => <TakeOut voice={voice} collection={collection} /> : undefined}
+          extra={canEdit ? (voice) => <TakeOut voice={voice} collection={collection} /> : undefined}
         />
       )}
       <Suspense fallback={null}>

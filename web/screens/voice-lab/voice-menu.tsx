@@ -1,7 +1,8 @@
 import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { usePermissions } from '../../data/session/use-permission.ts';
 import { useFavorite } from '../../nouns/voices/use-favorite.ts';
-import { isCreated, isOwn, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
+import { isCreated, speakingObstacle } from '../../nouns/voices/voice-origin.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { CopyVoiceId } from './copy-voice-id.tsx';
@@ -20,7 +21,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
   const { voice_id: voiceId, name, favorited_at_unix: favouriteSince, is_owner: isOwner } = voice;
   const isFavourite = favouriteSince !== null;
   const isOwnVoice = isOwner && isCreated(voice);
-  const mayChange = isOwn(voice);
+  const may = usePermissions();
   return (
     <Menu
       trigger={
@@ -29,17 +30,17 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
         </IconButton>
       }
     >
-      {mayChange && (
+      {may('voice.update', voice) && (
         <MenuItem icon={<Pencil aria-hidden />} onSelect={() => onAction('edit')}>
           {isOwnVoice ? 'Edit' : 'Rename'}
         </MenuItem>
       )}
-      {isOwnVoice && (
+      {isOwnVoice && may('voice.share', voice) && (
         <MenuItem icon={<Share2 aria-hidden />} onSelect={() => onAction('share')}>
           Share
         </MenuItem>
       )}
-      {isOwnVoice && !speakingObstacle(voice) && (
+      {isOwnVoice && may('voice.remix', voice) && !speakingObstacle(voice) && (
         <MenuItem icon={<Sparkles aria-hidden />} onSelect={() => onAction('remix')}>
           Remix
         </MenuItem>
@@ -54,7 +55,7 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
         Collections
       </MenuItem>
       <CopyVoiceId voiceId={voiceId} />
-      {mayChange && (
+      {may('voice.delete', voice) && (
         <>
           <MenuSeparator />
           <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => onAction('delete')}>

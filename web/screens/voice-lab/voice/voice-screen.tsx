@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import type { VoiceReply } from '../../../../contract/voices/voices.ts';
+import { usePermission } from '../../../data/session/use-permission.ts';
 import { isCreated, pathOf, speakingObstacle, speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { CopyButton } from '../../../parts/button/copy-button.tsx';
@@ -67,6 +68,7 @@ export default function VoiceScreen() {
 }
 
 function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: VoiceAction) => void }) {
+  const canShare = usePermission('voice.share', voice);
   const isOwnVoice = voice.is_owner && isCreated(voice);
   const isShared = isOwnVoice && voice.sharing?.status === 'enabled';
   const obstacle = speakingObstacle(voice);
@@ -102,7 +104,7 @@ function Voice({ voice, onAction }: { voice: VoiceReply; onAction: (action: Voic
         <Section title="Sharing">
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="text-ink-2">{sharingText(voice)}</p>
-            <Button onClick={() => onAction('share')}>Share…</Button>
+            {canShare && <Button onClick={() => onAction('share')}>Share…</Button>}
           </div>
           {isShared && (
             <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
