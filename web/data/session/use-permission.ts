@@ -12,6 +12,9 @@ interface ResourceReply {
   readonly permission_on_resource: ResourceRole | null;
 }
 
+/** Whether the person has any role on a resource: their workspace created or added it. */
+export const hasRoleOn = ({ permission_on_resource }: ResourceReply): boolean => permission_on_resource !== null;
+
 /** A permission, with the resource if it is about one. */
 export type PermissionRequest =
   | [name: Exclude<PermissionName, ResourcePermissionName>]

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { VoiceReply } from '../../../contract/voices/voices.ts';
+import { hasRoleOn } from '../../data/session/use-permission.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 import { isCreatingClone } from './clone-creation.ts';
 import { type FlagDialog, flagDialogs, flagsOf, type VoiceFlags } from './flagged-voices.ts';
@@ -15,15 +15,12 @@ const isIdList = (value: unknown): value is string[] =>
 /** The number of blocked voices to remember. */
 const maxNotified = 200;
 
-/** Whether the workspace created or added the voice; only others have no permission. */
-const isOfWorkspace = (voice: VoiceReply): boolean => voice.permission_on_resource !== null;
-
 /** Watches the flags of the workspace's voices and opens the matching dialogs (VOICE-054, VOICE-055). */
 export function FlaggedVoiceWatch() {
   const { data, dataUpdatedAt } = useQuery(voicesQuery);
   // Voices stored by an earlier page are not the first load: their flags may be old.
   const isLoaded = dataUpdatedAt > 0;
-  const voices = useMemo(() => (isLoaded ? data?.filter(isOfWorkspace) : undefined), [data, isLoaded]);
+  const voices = useMemo(() => (isLoaded ? data?.filter(hasRoleOn) : undefined), [data, isLoaded]);
   const previousFlags = useRef<VoiceFlags>(undefined);
   const [dialogs, setDialogs] = useState<readonly FlagDialog[]>([]);
   useEffect(() => {
