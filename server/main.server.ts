@@ -1,5 +1,6 @@
 import type { Infrastructure } from './main.infrastructure.ts';
 import { openAccounts } from './modules/accounts.module.ts';
+import { openBackgroundJobs } from './modules/background-jobs.module.ts';
 import { openCredits } from './modules/credits.module.ts';
 import { openCurrentUser } from './modules/current-user.module.ts';
 import { openDevices } from './modules/devices.module.ts';
@@ -62,6 +63,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   use(openVoiceDesign({ ...tenants, ...signIn, ...voices, ...usage, ...speech }));
   use(await openPersonalData({ ...tenants, ...signIn, ...plans, ...history, ...currentUser, ...devices }));
   const { recommendedModels } = use(openEngineModels(tenants));
+  use(openBackgroundJobs(platform, modules));
   use(openRealtime({ ...tenants, ...signIn, ...currentUser }));
 
   const { queue, onStop, env } = platform;

@@ -1,4 +1,5 @@
 import { mergeUnique } from '../merge-unique.ts';
+import { backgroundJobsRoutes } from './background-jobs.ts';
 import { featureFlagRoutes } from './feature-flags.ts';
 import { geolocationRoutes } from './geolocation.ts';
 import { ingestRoutes } from './ingest.ts';
@@ -11,6 +12,7 @@ export const instanceAreaRoutes = mergeUnique('Route', {
   systemRoutes,
   instanceRoutes,
   featureFlagRoutes,
+  backgroundJobsRoutes,
   mailboxRoutes,
   ingestRoutes,
   geolocationRoutes,

@@ -17,6 +17,7 @@ export const topic = z.enum([
   'pronunciation-dictionaries',
   'instance',
   'feature-flags',
+  'background-jobs',
 ]);
 export type Topic = z.infer<typeof topic>;
 

@@ -3,6 +3,9 @@ import { definePermissions } from './permission.ts';
 export const workspacePermissions = definePermissions({
   'workspace.read': { role: 'editor', of: 'workspace', key: 'workspace_read' },
   'workspace.watch': { role: 'editor', of: 'workspace' },
+  /** The noun of each job decides which ones the caller may see and cancel. */
+  'background_job.read': { role: 'editor', of: 'workspace' },
+  'background_job.cancel': { role: 'editor', of: 'workspace' },
   'workspace.update': { role: 'admin', of: 'workspace' },
   /** How the people of the workspace sign in: identity providers and email domains. */
   'workspace.manage_sign_on': { role: 'admin', of: 'workspace' },

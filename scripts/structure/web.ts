@@ -31,6 +31,7 @@ const nounRanks: readonly (readonly string[])[] = [
   [
     'api-keys',
     'auth',
+    'background-jobs',
     'data-export',
     'devices',
     'engine-models',
@@ -64,7 +65,7 @@ const nounRanks: readonly (readonly string[])[] = [
 
 /** The panels by rank, with the same rule. */
 const panelRanks: readonly (readonly string[])[] = [
-  ['dialogue', 'navigation', 'notices', 'settings-sections', 'share'],
+  ['background-jobs', 'dialogue', 'navigation', 'notices', 'settings-sections', 'share'],
   ['history-list'],
 ];
 

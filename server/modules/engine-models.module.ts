@@ -1,6 +1,7 @@
 import { modelsFolder } from '../env.ts';
 import { mountEngineModels } from '../features/engine-models/engine-models.routes.ts';
 import { engineModelsService } from '../features/engine-models/engine-models.service.ts';
+import { installBackgroundJobs } from '../features/engine-models/install-background-jobs.service.ts';
 import { installEngineModel } from '../features/engine-models/model-installs.jobs.ts';
 import { installsService } from '../features/engine-models/model-installs.service.ts';
 import { installRecommendedModels } from '../features/engine-models/recommended-models.jobs.ts';
@@ -39,6 +40,7 @@ export function openEngineModels(deps: Platform & Users & Instance & Workspaces)
   return {
     services: { recommendedModels: recommended },
     jobs: [installEngineModel(installs), installRecommendedModels(recommended)],
+    backgroundJobs: [installBackgroundJobs(engineModels, installs, recommended)],
     routes: [mountEngineModels(engineModels, installs, recommended)],
     start: () => recommended.start(),
   } satisfies Module;

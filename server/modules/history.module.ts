@@ -13,6 +13,7 @@ import { scenesService } from '../features/share-videos/scenes/video-scenes.serv
 import { renderShareVideo, sweepShareVideos } from '../features/share-videos/share-videos.jobs.ts';
 import { mountShareVideos } from '../features/share-videos/share-videos.routes.ts';
 import { shareVideosContributor, shareVideosService } from '../features/share-videos/share-videos.service.ts';
+import { videoBackgroundJobs } from '../features/share-videos/video-background-jobs.service.ts';
 import { renderingService } from '../features/share-videos/video-rendering.service.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform.module.ts';
@@ -36,6 +37,7 @@ export function openHistory(deps: Platform & Users & Workspaces) {
   return {
     services: { history },
     jobs: [sweep, purgeDeletedHistory(history), renderShareVideo(rendering), sweepShareVideos(rendering)],
+    backgroundJobs: [videoBackgroundJobs({ db, history, videos })],
     routes: [
       mountHistory(history),
       mountFeedback(feedback),

@@ -1,3 +1,4 @@
+import type { BackgroundJobsContributor } from '../features/background-jobs/background-jobs.service.ts';
 import type { PageWithHead } from '../http/page-head.ts';
 import type { Mounted } from '../http/route.ts';
 import type { MountedSockets } from '../http/sockets/socket.ts';
@@ -8,6 +9,8 @@ export interface Module<Services extends object = object> {
   /** What later modules may use. */
   readonly services: Services;
   readonly jobs?: readonly Job[];
+  /** Long-running work that users see in the list of jobs. */
+  readonly backgroundJobs?: readonly BackgroundJobsContributor[];
   readonly routes?: readonly Mounted[];
   readonly sockets?: readonly MountedSockets[];
   readonly pages?: readonly PageWithHead[];

@@ -3,6 +3,7 @@ import { archivePresent } from '../features/data-export/data-export.present.ts';
 import { mountDataExport } from '../features/data-export/data-export.routes.ts';
 import { dataExportService } from '../features/data-export/data-export.service.ts';
 import { archiveService } from '../features/data-export/export-archive.service.ts';
+import { exportBackgroundJobs } from '../features/data-export/export-background-jobs.service.ts';
 import { exportedFilesService } from '../features/data-export/exported-files.service.ts';
 import { mountProfiles } from '../features/profiles/profiles.routes.ts';
 import { profilesService } from '../features/profiles/profiles.service.ts';
@@ -27,6 +28,7 @@ export async function openPersonalData(
   return {
     services: {},
     jobs: [createDataExports(dataExport), sweepDataExports(dataExport)],
+    backgroundJobs: [exportBackgroundJobs(dataExport)],
     routes: [mountProfiles(profilesService(deps)), mountDataExport(dataExport)],
   } satisfies Module;
 }

@@ -8,7 +8,9 @@ import { systemService } from '../features/system/system.service.ts';
 import type { VoiceEvents } from '../features/voices/voice-changes.service.ts';
 import type { Infrastructure } from '../main.infrastructure.ts';
 import { openBlobStore } from '../platform/blobs/open-blob-store.ts';
+import type { Tx } from '../platform/db/database-client.ts';
 import { eventBus } from '../platform/events/event-bus.ts';
+import type { WorkspaceId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import { openQueue } from '../platform/jobs/queue.ts';
 import { openLive } from '../platform/live.ts';
@@ -30,9 +32,10 @@ export async function openPlatform(infrastructure: Infrastructure) {
   const { database, speech, codecs } = await opened();
   const { db, serverInstance } = database;
   const runsJobs = env.SERVICES.has('worker');
-  const [live, queue, blobs] = await Promise.all([
-    closeOnStop(openLive(database.url, db, log)),
-    closeOnStop(openQueue({ url: database.url, db, log, runsJobs, onRun: metrics.recordJob })),
+  const live = await closeOnStop(openLive(database.url, db, log));
+  const onChange = (workspaceId: WorkspaceId, tx?: Tx) => live.publish(workspaceId, { topic: 'background-jobs' }, tx);
+  const [queue, blobs] = await Promise.all([
+    closeOnStop(openQueue({ url: database.url, db, log, runsJobs, onRun: metrics.recordJob, onChange })),
     openBlobStore(env, dataDir),
     temporaryFolder.sweep(serverInstance),
   ]);

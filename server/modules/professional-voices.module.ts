@@ -4,6 +4,7 @@ import { professionalVoicesService } from '../features/professional-voices/profe
 import { professionalRecordingsService } from '../features/professional-voices/recordings/professional-recordings.service.ts';
 import { separateSpeakers } from '../features/professional-voices/separation/speaker-separation.jobs.ts';
 import { speakerSeparationService } from '../features/professional-voices/separation/speaker-separation.service.ts';
+import { trainingBackgroundJobs } from '../features/professional-voices/training/training-background-jobs.service.ts';
 import { trainProfessionalVoice } from '../features/professional-voices/training/voice-training.jobs.ts';
 import { voiceTrainingService } from '../features/professional-voices/training/voice-training.service.ts';
 import { deleteOrphanVerificationFiles } from '../features/professional-voices/verification/manual-verification.jobs.ts';
@@ -46,6 +47,7 @@ export function openProfessionalVoices({
   const { captcha, biometricTerms } = deps;
   return {
     services: {},
+    backgroundJobs: [trainingBackgroundJobs({ ...deps, training })],
     routes: [
       mountProfessionalVoices({ professional, recordings, speakers, training, verification, captcha, biometricTerms }),
     ],

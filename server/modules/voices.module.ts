@@ -64,6 +64,7 @@ export async function openVoices(platform: Platform & Users & Credits & Workspac
       ...library.jobs,
       ...professional.jobs,
     ],
+    backgroundJobs: professional.backgroundJobs,
     routes: [
       mountVoices({ voices, previews: voicePreviews, previewLinks }),
       ...clones.routes,

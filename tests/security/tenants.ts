@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { CreationOptions } from '../../contract/accounts/passkeys.ts';
 import type { RouteKey } from '../../contract/route.ts';
 import { type Account, postJson } from '../support/accounts.ts';
@@ -70,7 +71,21 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     connection_id: await connectOutside(url, headers),
     passkey_id: await registerPasskey(url, headers),
     ...(await signOnOf(url, headers)),
+    job_id: await exportData(url, headers),
   };
+}
+
+/** Exports the data of the account; returns the ID of the job that did it. */
+async function exportData(url: string, headers: Record<string, string>): Promise<string> {
+  await postJson(`${url}/v1/user/data-export`, {}, headers);
+  for (;;) {
+    const { jobs } = (await (await fetch(`${url}/v1/background-jobs`, { headers })).json()) as {
+      jobs: { job_id: string; state: string }[];
+    };
+    const ended = jobs.find(({ state }) => state === 'completed' || state === 'failed');
+    if (ended) return ended.job_id;
+    await setTimeout(200);
+  }
 }
 
 /** Designs a voice without saving it; returns its id. */

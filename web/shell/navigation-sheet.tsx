@@ -1,3 +1,4 @@
+import { JobsButton } from '../panels/background-jobs/jobs-button.tsx';
 import { BrandMark } from '../parts/display/brand-mark.tsx';
 import { Sheet } from '../parts/overlay/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -16,6 +17,7 @@ export function NavigationSheet({ open, onOpenChange }: { open: boolean; onOpenC
       </div>
       <NavigationList onNavigate={close} />
       <div className="flex flex-col gap-1 border-t p-2">
+        <JobsButton onNavigate={close} />
         <Quota />
         <AccountMenu onNavigate={close} />
       </div>

@@ -2,6 +2,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { readLocal, writeLocal } from '../data/storage/local-store.ts';
+import { JobsButton } from '../panels/background-jobs/jobs-button.tsx';
 import { IconButton } from '../parts/button/icon-button.tsx';
 import { BrandMark } from '../parts/display/brand-mark.tsx';
 import { classNames } from '../parts/display/class-names.ts';
@@ -46,6 +47,7 @@ export function Sidebar() {
       </div>
       <NavigationList narrow={narrow} />
       <div className={classNames('flex flex-col gap-1 border-t p-2', narrow && 'items-center')}>
+        <JobsButton narrow={narrow} />
         <Quota narrow={narrow} />
         <AccountMenu narrow={narrow} />
       </div>

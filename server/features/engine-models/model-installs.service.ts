@@ -62,6 +62,15 @@ export function installsService({ folder, mirror, proxies, engineModels, jobs, e
       );
     },
 
+    /** The catalogue models whose installation waits or runs. */
+    async listActive(actor: Actor) {
+      const listed = engineModels.list().map(async ({ id, entry }) => {
+        const status = entry && (await findStatus(actor.workspaceId, id));
+        return status ? [{ entry, status }] : [];
+      });
+      return (await Promise.all(listed)).flat();
+    },
+
     /** Queues the installation of a catalogue model; throws `already_running` if it is in progress. */
     async add(actor: Actor, modelId: string): Promise<void> {
       requirePermission(actor, 'engine_model.manage');

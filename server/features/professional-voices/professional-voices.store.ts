@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { VoiceKeys } from '../voices/listing/voice-listing.store.ts';
@@ -58,6 +58,23 @@ export const professionalVoicesStore = (db: Db | Tx) => ({
       .select()
       .from(professionalVoices)
       .where(and(eq(professionalVoices.workspaceId, workspaceId), inArray(professionalVoices.voiceId, [...voiceIds]))),
+
+  /** Trainings that wait or run, and those that ended after `since`; the newest first. */
+  listRecentTrainings: (workspaceId: WorkspaceId, since: Date): Promise<ProfessionalVoiceRow[]> =>
+    db
+      .select()
+      .from(professionalVoices)
+      .where(
+        and(
+          eq(professionalVoices.workspaceId, workspaceId),
+          or(
+            inArray(professionalVoices.state, ['queued', 'fine_tuning', 'delayed']),
+            and(eq(professionalVoices.state, 'fine_tuned'), gt(professionalVoices.trainedAt, since)),
+            and(eq(professionalVoices.state, 'failed'), gt(professionalVoices.updatedAt, since)),
+          ),
+        ),
+      )
+      .orderBy(desc(professionalVoices.updatedAt)),
 
   async update(
     workspaceId: WorkspaceId,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm';
 import type { VideoTheme } from '../../../contract/catalogue/video-themes.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
@@ -6,6 +6,9 @@ import { shareVideos } from './share-videos.tables.ts';
 
 export type ShareVideo = typeof shareVideos.$inferSelect;
 type Changes = Partial<Pick<ShareVideo, 'state' | 'percent' | 'problem' | 'jobId' | 'blobKey' | 'bytes' | 'readyAt'>>;
+
+/** Listed with the jobs of a workspace. */
+const maxRecent = 20;
 
 export const shareVideosStore = (db: Db | Tx) => {
   const byToken = (workspaceId: WorkspaceId, token: string) =>
@@ -22,6 +25,34 @@ export const shareVideosStore = (db: Db | Tx) => {
       )[0];
     },
 
+    /** Videos that wait or render, and those that became ready or failed after `since`; the newest first. */
+    listRecent: (workspaceId: WorkspaceId, since: Date): Promise<ShareVideo[]> =>
+      db
+        .select()
+        .from(shareVideos)
+        .where(
+          and(
+            eq(shareVideos.workspaceId, workspaceId),
+            or(
+              inArray(shareVideos.state, ['waiting', 'running']),
+              and(eq(shareVideos.state, 'ready'), gt(shareVideos.readyAt, since)),
+              and(eq(shareVideos.state, 'failed'), gt(shareVideos.createdAt, since)),
+            ),
+          ),
+        )
+        .orderBy(desc(shareVideos.createdAt))
+        .limit(maxRecent),
+
+    async findActive(workspaceId: WorkspaceId, token: string): Promise<ShareVideo | undefined> {
+      const isActive = inArray(shareVideos.state, ['waiting', 'running']);
+      return (
+        await db
+          .select()
+          .from(shareVideos)
+          .where(and(byToken(workspaceId, token), isActive))
+      )[0];
+    },
+
     /** Inserts a waiting video or resets a failed or cancelled one; undefined if the item has another one already. */
     async claim(
       workspaceId: WorkspaceId,
@@ -34,7 +65,7 @@ export const shareVideosStore = (db: Db | Tx) => {
           .values({ ...row, workspaceId, ...waiting })
           .onConflictDoUpdate({
             target: [shareVideos.historyItemId, shareVideos.theme],
-            set: waiting,
+            set: { ...waiting, createdAt: row.createdAt },
             setWhere: and(
               eq(shareVideos.workspaceId, workspaceId),
               inArray(shareVideos.state, ['failed', 'cancelled']),

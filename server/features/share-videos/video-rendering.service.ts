@@ -119,7 +119,7 @@ export function renderingService({
     blobKey: string,
     workspaceId: WorkspaceId,
     { token, historyItemId, theme }: z.output<typeof renderJob.payload>,
-    { jobId, signal }: JobContext,
+    { jobId, signal, progress }: JobContext,
   ): Promise<number> {
     const cancellation = new AbortController();
     const renderSignal = AbortSignal.any([signal, cancellation.signal]);
@@ -130,6 +130,7 @@ export function renderingService({
       lastReport = { at: now, percent };
       const row = await shareVideosStore(db).updateInState(workspaceId, token, activeStates, { percent }, jobId);
       if (!row) cancellation.abort(new RenderCancelled());
+      await progress(percent);
     };
     const folder = await makeTemporaryFolder(temporaryFolder, 'video');
     try {

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import type { Db } from '../db/database-client.ts';
+import type { Db, Tx } from '../db/database-client.ts';
 import { notify } from '../db/notify.ts';
 import { openReconnectingConnection } from '../db/reconnecting-connection.ts';
 import type { WorkspaceId } from '../ids.ts';
@@ -15,6 +15,8 @@ interface QueueOptions {
   /** Whether this process runs jobs (the `worker` service), or only sends them. */
   readonly runsJobs: boolean;
   readonly onRun?: (name: string, outcome: RunOutcome, elapsedMs: number) => void;
+  /** A job of the workspace was queued, progressed or ended; with `tx`, when it commits. */
+  readonly onChange?: (workspaceId: WorkspaceId, tx?: Tx) => Promise<void>;
   /** How often workers look for retries that are due and for jobs of killed workers; default 5 s. */
   readonly pollIntervalInS?: number;
 }
@@ -36,7 +38,15 @@ export interface Queue extends Jobs {
  * Opens the job queue in the database. The jobs of a killed worker run again within 30 s. New jobs start at once, by
  * LISTEN/NOTIFY.
  */
-export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS = 5 }: QueueOptions): Promise<Queue> {
+export async function openQueue({
+  url,
+  db,
+  log,
+  runsJobs,
+  onRun,
+  onChange = async () => {},
+  pollIntervalInS = 5,
+}: QueueOptions): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: 'timbre jobs',
@@ -53,7 +63,7 @@ export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS
 
   const names = new Set<string>();
   const progress = jobProgressStore(db);
-  const runner = jobRunner({ boss, progress, log, onRun, pollIntervalInS });
+  const runner = jobRunner({ boss, progress, log, onRun, onChange, pollIntervalInS });
   let cancellations: { close(): Promise<void> } | undefined;
   let closing: Promise<void> | undefined;
 
@@ -100,6 +110,7 @@ export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS
         ...(workspaceId && { group: { id: workspaceId } }),
         ...(tx && { db: queueIn(tx) }),
       });
+      if (id && workspaceId) await onChange(workspaceId, tx);
       return id ?? undefined;
     },
 
@@ -115,6 +126,7 @@ export async function openQueue({ url, db, log, runsJobs, onRun, pollIntervalInS
       if (!(await findJob(workspaceId, job, jobId))) return false;
       await boss.cancel(job.name, jobId);
       await notify(db, cancelChannel, jobId);
+      await onChange(workspaceId);
       return true;
     },
 

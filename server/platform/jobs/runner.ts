@@ -1,6 +1,6 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { concurrencyLimiter, type Slot } from '../concurrency-limiter.ts';
-import { toWorkspaceId } from '../ids.ts';
+import { toWorkspaceId, type WorkspaceId } from '../ids.ts';
 import type { Log } from '../log.ts';
 import type { jobProgressStore } from './jobs.store.ts';
 import type { Job, JobContext } from './jobs.ts';
@@ -25,14 +25,17 @@ interface RunnerOptions {
   readonly progress: ReturnType<typeof jobProgressStore>;
   readonly log: Log;
   readonly onRun: ((name: string, outcome: RunOutcome, elapsedMs: number) => void) | undefined;
+  readonly onChange: (workspaceId: WorkspaceId) => Promise<void>;
   readonly pollIntervalInS: number;
 }
 
 /** Runs the jobs of this process. */
-export function jobRunner({ boss, progress, log, onRun, pollIntervalInS }: RunnerOptions) {
+export function jobRunner({ boss, progress, log, onRun, onChange, pollIntervalInS }: RunnerOptions) {
   const running = new Map<string, AbortController>();
   // pg-boss lets two workers that fetch at the same moment exceed a workspace's limit; the second one waits here.
   const workspaceLimiter = concurrencyLimiter({ waitMs: 2 ** 31 - 1, queueFactor: Number.POSITIVE_INFINITY });
+
+  const ignoreLostEvent = (err: unknown) => log.warn({ err }, 'failed to publish a change of a job');
 
   async function run(job: Job, queuedJob: JobWithMetadata<Envelope>): Promise<void> {
     const { id, data, retryCount } = queuedJob;
@@ -64,6 +67,7 @@ export function jobRunner({ boss, progress, log, onRun, pollIntervalInS }: Runne
       running.delete(id);
       await progress.delete(id).catch((err) => log.warn({ err }, 'failed to delete the progress of a job'));
       onRun?.(job.name, outcome, performance.now() - startedAt);
+      if (context.workspaceId) await onChange(context.workspaceId).catch(ignoreLostEvent);
     }
   }
 
@@ -85,6 +89,7 @@ export function jobRunner({ boss, progress, log, onRun, pollIntervalInS }: Runne
         stage: stage ?? null,
         updatedAt: new Date(),
       });
+      await onChange(workspaceId);
     };
   }
 

@@ -1,5 +1,6 @@
 import { buttonExamples } from './button-examples.tsx';
 import { fieldExamples } from './field-examples.tsx';
+import { jobListExamples } from './job-list-examples.tsx';
 import type { PartExample } from './part-example.ts';
 import { statusExamples } from './status-examples.tsx';
 import { tabsExamples } from './tabs-examples.tsx';
@@ -10,6 +11,7 @@ import { waveformExamples } from './waveform-examples.tsx';
 export const partExamples: readonly PartExample[] = [
   buttonExamples,
   fieldExamples,
+  jobListExamples,
   statusExamples,
   tabsExamples,
   toolPageExamples,

@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newEmail, postJson } from '../support/accounts.ts';
+import { axeFindings, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
+import { server } from '../support/shared-server.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+it('lists an export in the shell as it changes, also after a reload, and links to its result', async () => {
+  const { page, context } = await openPage(browser, server.url);
+  const signedIn = page.waitForRequest(({ headers }) => headers().authorization !== undefined);
+  await signUpInPage(page, newEmail('jobs'), 'correct-horse-1!');
+  const headers = { authorization: (await (await signedIn).allHeaders()).authorization! };
+  const jobs = async () =>
+    ((await (await fetch(`${server.url}/v1/background-jobs`, { headers })).json()) as { jobs: { state: string }[] })
+      .jobs;
+  expect(await jobs()).toEqual([]);
+  expect(await page.getByRole('button', { name: /^\d+ jobs? running$|^Recent jobs$/ }).count()).toBe(0);
+
+  // The page learns of work that was started elsewhere.
+  await postJson(`${server.url}/v1/user/data-export`, {}, headers);
+  await page.getByRole('button', { name: /job running$|^Recent jobs$/ }).click();
+  const list = page.getByRole('dialog', { name: 'Jobs' });
+  await list.getByText('Your data').waitFor();
+  await list.getByRole('link', { name: 'Open Your data' }).waitFor();
+  await saveScreenshot(page, 'jobs');
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Recent jobs' }).click();
+  await list.getByRole('link', { name: 'Open Your data' }).click();
+  await page.waitForURL('**/app/settings#data-export');
+  expect((await jobs()).map(({ state }) => state)).toEqual(['completed']);
+
+  const cancel = await postJson(`${server.url}/v1/background-jobs/data_export.unknown/cancel`, {}, headers);
+  expect(cancel.status).toBe(404);
+  await context.close();
+});

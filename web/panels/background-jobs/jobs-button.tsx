@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { BackgroundJobReply } from '../../../contract/instance/background-jobs.ts';
+import { pluralize } from '../../format/count.ts';
+import { backgroundJobsQuery } from '../../nouns/background-jobs/background-jobs.ts';
+import { classNames } from '../../parts/display/class-names.ts';
+import { QuotaRing } from '../../parts/status/quota-ring.tsx';
+
+// Loaded on hover or focus, because most pages need no list.
+const loadPopover = () => import('./jobs-popover.tsx');
+const JobsPopover = lazy(async () => ({ default: (await loadPopover()).JobsPopover }));
+
+interface JobsButtonProps {
+  /** Icon only. */
+  narrow?: boolean;
+  onNavigate?: (() => void) | undefined;
+}
+
+/** The button of the list of long-running work; absent while there is none. */
+export function JobsButton({ narrow = false, onNavigate }: JobsButtonProps) {
+  const { data } = useQuery({ ...backgroundJobsQuery, enabled: useIsStarted() });
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (!data || data.jobs.length === 0) return null;
+  const active = data.jobs.filter(({ can_cancel }) => can_cancel);
+  const text = active.length === 0 ? 'Recent jobs' : `${pluralize(active.length, 'job', 'jobs')} running`;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={loadPopover}
+        onFocus={loadPopover}
+        onClick={() => setIsOpen(true)}
+        className={classNames(
+          'flex w-full items-center gap-2.5 rounded-s p-2 text-left transition-colors duration-150 hover:bg-hover',
+          narrow && 'size-10 justify-center p-0',
+        )}
+      >
+        <span className="grid size-[30px] shrink-0 place-items-center">
+          {active.length === 0 ? (
+            <CircleCheck className="size-[18px] text-good" aria-hidden />
+          ) : (
+            <QuotaRing share={averageShare(active)} size={24} />
+          )}
+        </span>
+        <span className={narrow ? 'sr-only' : 'truncate'}>{text}</span>
+      </button>
+      <Suspense fallback={null}>
+        {isOpen && (
+          <JobsPopover anchor={button} jobs={data.jobs} onClose={() => setIsOpen(false)} onNavigate={onNavigate} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The progress of all jobs together, 0 to 1. */
+const averageShare = (jobs: readonly BackgroundJobReply[]): number =>
+  jobs.reduce((sum, { percent }) => sum + (percent ?? 0), 0) / jobs.length / 100;
+
+/** False during the first 1.5 s, so that the list does not delay the start of a screen. */
+function useIsStarted(): boolean {
+  const [isStarted, setIsStarted] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStarted(true), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  return isStarted;
+}
