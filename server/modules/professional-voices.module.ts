@@ -5,6 +5,7 @@ import { professionalRecordingsService } from '../features/professional-voices/r
 import { separateSpeakers } from '../features/professional-voices/separation/speaker-separation.jobs.ts';
 import { speakerSeparationService } from '../features/professional-voices/separation/speaker-separation.service.ts';
 import { trainingBackgroundJobs } from '../features/professional-voices/training/training-background-jobs.service.ts';
+import { trainingStateService } from '../features/professional-voices/training/training-state.service.ts';
 import { trainProfessionalVoice } from '../features/professional-voices/training/voice-training.jobs.ts';
 import { voiceTrainingService } from '../features/professional-voices/training/voice-training.service.ts';
 import { deleteOrphanVerificationFiles } from '../features/professional-voices/verification/manual-verification.jobs.ts';
@@ -47,7 +48,7 @@ export function openProfessionalVoices({
   const { captcha, biometricTerms } = deps;
   return {
     services: {},
-    backgroundJobs: [trainingBackgroundJobs({ ...deps, training })],
+    backgroundJobs: [trainingBackgroundJobs({ ...deps, training, trainingState: trainingStateService(deps) })],
     routes: [
       mountProfessionalVoices({ professional, recordings, speakers, training, verification, captcha, biometricTerms }),
     ],

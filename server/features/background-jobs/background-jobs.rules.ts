@@ -16,20 +16,23 @@ export interface BackgroundJob {
 
 export interface ListedJob extends BackgroundJob {
   readonly kind: BackgroundJobKind;
+  /** Unique among all kinds. */
+  readonly jobId: string;
+  readonly isActive: boolean;
 }
 
-export const isActive = ({ state }: Pick<BackgroundJob, 'state'>): boolean =>
-  state === 'waiting' || state === 'running';
+export const toListedJob = (kind: BackgroundJobKind, job: BackgroundJob): ListedJob => ({
+  ...job,
+  kind,
+  jobId: `${kind}.${job.id}`,
+  isActive: job.state === 'waiting' || job.state === 'running',
+});
 
 /** Active work first, then the newest. */
 export const sortJobs = (jobs: readonly ListedJob[]): ListedJob[] =>
   jobs.toSorted(
-    (a, b) =>
-      Number(isActive(b)) - Number(isActive(a)) || (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0),
+    (a, b) => Number(b.isActive) - Number(a.isActive) || (b.createdAt?.getTime() ?? 0) - (a.createdAt?.getTime() ?? 0),
   );
-
-/** The ID of work among all kinds. */
-export const formatJobId = ({ kind, id }: Pick<ListedJob, 'kind' | 'id'>): string => `${kind}.${id}`;
 
 /** The kind of work and its ID within the kind; undefined for an unknown kind. */
 export function parseJobId(jobId: string): { kind: BackgroundJobKind; id: string } | undefined {

@@ -2,7 +2,7 @@ import type { BackgroundJobKind } from '../../../contract/instance/background-jo
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type BackgroundJob, type ListedJob, parseJobId, sortJobs } from './background-jobs.rules.ts';
+import { type BackgroundJob, type ListedJob, parseJobId, sortJobs, toListedJob } from './background-jobs.rules.ts';
 
 /** A noun with long-running work, which it keeps in its own tables. */
 export interface BackgroundJobsContributor {
@@ -19,6 +19,7 @@ interface BackgroundJobsDeps {
 }
 
 const endedVisibleMs = 24 * 3600_000;
+
 /** Lists and cancels the long-running work of all nouns. */
 export function backgroundJobsService({ clock, contributors }: BackgroundJobsDeps) {
   return {
@@ -26,7 +27,7 @@ export function backgroundJobsService({ clock, contributors }: BackgroundJobsDep
     async list(actor: Actor): Promise<ListedJob[]> {
       const since = new Date(clock().getTime() - endedVisibleMs);
       const lists = await Promise.all(
-        contributors.map(async ({ kind, list }) => (await list(actor, since)).map((job) => ({ ...job, kind }))),
+        contributors.map(async ({ kind, list }) => (await list(actor, since)).map((job) => toListedJob(kind, job))),
       );
       return sortJobs(lists.flat());
     },

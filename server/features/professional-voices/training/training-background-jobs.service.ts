@@ -4,13 +4,15 @@ import type { BackgroundJobsContributor } from '../../background-jobs/background
 import type { VoicesService } from '../../voices/voices.service.ts';
 import { professionalVoicesStore } from '../professional-voices.store.ts';
 import type { ProfessionalVoiceRow } from '../professional-voices.tables.ts';
+import type { TrainingStateService } from './training-state.service.ts';
 import { isActive } from './voice-training.rules.ts';
 import type { VoiceTrainingService } from './voice-training.service.ts';
 
 interface TrainingJobsDeps {
   readonly db: Db;
-  readonly voices: Pick<VoicesService, 'getOwned' | 'notifyChanged'>;
-  readonly training: Pick<VoiceTrainingService, 'reconcile' | 'stop'>;
+  readonly voices: Pick<VoicesService, 'getOwned' | 'change' | 'notifyChanged'>;
+  readonly trainingState: Pick<TrainingStateService, 'reconcile'>;
+  readonly training: Pick<VoiceTrainingService, 'stop'>;
 }
 
 const states = {
@@ -23,14 +25,19 @@ const states = {
 } as const;
 
 /** The trainings of professional voices as background jobs. */
-export function trainingBackgroundJobs({ db, voices, training }: TrainingJobsDeps): BackgroundJobsContributor {
+export function trainingBackgroundJobs({
+  db,
+  voices,
+  trainingState,
+  training,
+}: TrainingJobsDeps): BackgroundJobsContributor {
   return {
     kind: 'voice_training',
 
     async list(actor, since) {
       const rows = await professionalVoicesStore(db).listRecentTrainings(actor.workspaceId, since);
       const jobs = rows.map(async (stored): Promise<BackgroundJob[]> => {
-        const row = await training.reconcile(actor.workspaceId, stored);
+        const row = await trainingState.reconcile(actor.workspaceId, stored);
         // The voice may be deleted at any time.
         const voice = await voices.getOwned(actor, row.voiceId).catch(() => undefined);
         return voice ? [toBackgroundJob(row, voice.name)] : [];
@@ -42,9 +49,11 @@ export function trainingBackgroundJobs({ db, voices, training }: TrainingJobsDep
       const { workspaceId } = actor;
       const row = await professionalVoicesStore(db).find(workspaceId, voiceId);
       if (!row || !isActive(row)) return false;
-      const cancelJob = await transaction(db, (tx) =>
-        training.stop(tx, workspaceId, voiceId, 'The training was cancelled.'),
-      );
+      const cancelJob = await transaction(db, async (tx) => {
+        // Throws if the caller may not change the voice.
+        await voices.change(tx, actor, voiceId, {}, { isEdit: false });
+        return training.stop(tx, workspaceId, voiceId, 'The training was cancelled.');
+      });
       await cancelJob();
       await voices.notifyChanged(workspaceId, voiceId);
       return true;
