@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 it('lists an export in the shell as it changes, also after a reload, and links to its result', async () => {
   const { page, context } = await openPage(browser, server.url);
-  const signedIn = page.waitForRequest(({ headers }) => headers().authorization !== undefined);
+  const signedIn = page.waitForRequest((request) => request.headers().authorization !== undefined);
   await signUpInPage(page, newEmail('jobs'), 'correct-horse-1!');
   const headers = { authorization: (await (await signedIn).allHeaders()).authorization! };
   const jobs = async () =>
