@@ -45,3 +45,4 @@ export function trainingStateService({ db, clock, jobs, minRecordingS }: Trainin
     },
   };
 }
+export type TrainingStateService = ReturnType<typeof trainingStateService>;
