@@ -38,7 +38,7 @@ export function JobsPopover({ anchor, jobs, onClose, onNavigate }: JobsPopoverPr
             event.preventDefault();
             anchor.current?.focus();
           }}
-          className="z-50 flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[min(24rem,calc(100vw-16px))] animate-rise flex-col overflow-y-auto rounded-m border bg-surface px-3 py-1 shadow-popover outline-none"
+          className="z-layer flex max-h-[min(28rem,var(--radix-popover-content-available-height))] w-[min(24rem,calc(100vw-16px))] animate-rise flex-col overflow-y-auto rounded-m border bg-surface px-3 py-1 shadow-popover outline-none"
         >
           <JobList
             jobs={jobs.map(toListedJob)}
