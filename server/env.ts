@@ -196,7 +196,7 @@ export const variables = {
   ),
   DEVELOPMENT: variable(
     booleanFlag,
-    'Enables development tools such as the mailbox at http://localhost:4000/dev/mailbox, for this machine only.',
+    'Enables development tools such as the mailbox at http://localhost:4000/dev/mailbox, for this machine only, and the page of shared parts at http://localhost:4000/dev/parts.',
     'false',
   ),
   ENGINE_WORKERS: variable(
