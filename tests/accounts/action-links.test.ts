@@ -249,7 +249,7 @@ describe('support access of the operator', () => {
     expect(granted).toMatchObject([{ status: 'granted', email: account.email, operator_email: bootstrap.email }]);
     expect(Number(granted[0]!.ends_at_unix) - Date.now() / 1000).toBeCloseTo(24 * 3600, -2);
     expect((await key(bearer(account))).status).toBe(403);
-    expect((await key(bearer(await signUp(server.url)))).status).toBe(404);
+    expect((await key(bearer(await signUp(server.url)))).status).toBe(403);
     const { xi_api_key } = (await (await key(owner)).json()) as { xi_api_key: string };
     const acting = { 'xi-api-key': xi_api_key };
     expect(await userOf(acting)).toMatchObject({ user_id: account.userId });
