@@ -95,7 +95,7 @@ describe('realtime documents', () => {
     await rename(account, 'A new name', second.url);
     for (const client of [firstClient, secondClient])
       await expect.poll(() => client.seen('workspace', account.workspaceId)?.name, soon).toBe('A new name');
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(performance.now() - startedAt).toBeLessThan(3000);
     expect(firstClient.frames.at(-1)).toMatchObject({ type: 'patch', patch: [{ op: 'replace', path: '/name' }] });
     for (const client of [firstClient, secondClient]) client.socket.close();
   });
