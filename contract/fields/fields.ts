@@ -3,6 +3,13 @@ import { z } from 'zod';
 /** Removes U+0000, which Postgres cannot store, and lone surrogates, which UTF-8 cannot encode. */
 export const cleanText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
+/**
+ * Text that a socket receives in pieces. U+0000 is refused, since its removal would shift the times of the characters. A
+ * surrogate pair may be split across two pieces, so half of a pair is found only when the text is spoken.
+ */
+export const textPiece = () =>
+  z.string().refine((piece) => !piece.includes('\u0000'), { message: 'The text contains U+0000.' });
+
 /** Whether `cleanText` would leave the text as it is. */
 export const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 

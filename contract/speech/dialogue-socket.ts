@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultDialogueModelId } from '../catalogue/models.ts';
 import { defaultOutputFormat } from '../catalogue/output-formats.ts';
-import { id } from '../fields/fields.ts';
+import { id, textPiece } from '../fields/fields.ts';
 import { defineSockets } from '../route.ts';
 import { maxDialogueVoices } from './dialogue-lines.ts';
 
@@ -29,7 +29,7 @@ const shared = z.object({
     .max(3)
     .nullish(),
   /** Text that is appended to the dialogue. `new_turn` ends the turn of the text before. */
-  inputs: z.array(z.object({ text: z.string(), voice_id: id(), new_turn: z.boolean().nullish() })).nullish(),
+  inputs: z.array(z.object({ text: textPiece(), voice_id: id(), new_turn: z.boolean().nullish() })).nullish(),
   flush: z.boolean().nullish(),
   keep_alive: z.boolean().nullish(),
   close_socket: z.boolean().nullish(),

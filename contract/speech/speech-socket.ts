@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defaultModelId } from '../catalogue/models.ts';
 import { defaultOutputFormat } from '../catalogue/output-formats.ts';
-import { id } from '../fields/fields.ts';
+import { id, textPiece } from '../fields/fields.ts';
 import { defineSockets } from '../route.ts';
 import { voiceSettingsPatch } from '../voices/voices.ts';
 
@@ -42,12 +42,9 @@ const generationConfig = z.object({
   chunk_length_schedule: z.array(z.number().min(50).max(500)).min(1).max(100).nullish(),
 });
 
-/** A surrogate pair may be split across two messages, so text is cleaned only when it is spoken. */
-const piece = z.string().nullish();
-
 /** Messages of both sockets. The first message may contain the API key under any of the names that clients use. */
 const shared = z.object({
-  text: piece,
+  text: textPiece().nullish(),
   flush: z.boolean().nullish(),
   try_trigger_generation: z.boolean().nullish(),
   voice_settings: voiceSettingsPatch.nullish(),

@@ -37,6 +37,7 @@ describe('faults of speech sockets', () => {
   it.each([
     ['no JSON', '{"text": ', 1008, 'malformed_json'],
     ['JSON that is no object', '[1]', 1008, 'invalid_parameters'],
+    ['text with U+0000', JSON.stringify({ text: 'one\u0000two ' }), 1008, 'invalid_parameters'],
     [
       'more text than a model takes',
       JSON.stringify({ text: 'a'.repeat(40_001) }),

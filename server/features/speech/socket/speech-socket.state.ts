@@ -1,6 +1,5 @@
 import { type ClauseEnd, segmentText } from '../../../../audio/text/segment-text.ts';
 import { characterCount } from '../../../../contract/catalogue/plans/quota.ts';
-import { cleanText } from '../../../../contract/fields/fields.ts';
 import type { Piece } from './speech-socket.rules.ts';
 
 /**
@@ -29,7 +28,7 @@ export function textBuffer(language: string, schedule: readonly number[]) {
   function split(at: number, ending: ClauseEnd): Piece {
     const text = pending.slice(0, at);
     pending = pending.slice(at);
-    return { text: cleanText(text), ending };
+    return { text: text.toWellFormed(), ending };
   }
 
   return {
