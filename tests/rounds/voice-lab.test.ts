@@ -98,13 +98,14 @@ describe('ROUTE-020 VOICE-059 the voice lab', () => {
     await form.getByRole('button', { name: 'Record', exact: true }).click();
     await expect.poll(() => form.getByRole('timer').innerText(), { timeout: 20_000 }).toMatch(/^0:(0[89]|[1-5]\d)$/);
     await form.getByRole('button', { name: 'Create voice' }).click();
-    await form.getByText('Stop the recording first.').waitFor();
+    await form.getByText('Add or discard the new recording first.').waitFor();
     // Closing by accident must not discard the recordings.
     const question = page.getByRole('dialog', { name: 'Discard the recordings?' });
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'Stop recording' }).click();
+    await form.getByRole('button', { name: 'Add recording' }).click();
     await form.getByText('Recording 1.webm').waitFor();
     await form.getByLabel('Recordings', { exact: true }).setInputFiles([wav('harbour.wav', speech)]);
     await form.getByText('harbour.wav').waitFor();

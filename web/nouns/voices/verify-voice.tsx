@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { Recorder } from '../../parts/recorder/recorder.tsx';
+import { recordingFile } from '../../parts/recorder/recording.ts';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { RecordPanel } from './record-panel.tsx';
-import { recordingFile } from './recorder.ts';
 
 interface VerifyVoiceProps {
   voiceId: string;
@@ -70,9 +70,10 @@ export function VerifyVoice({ voiceId, professional = false, isOpen = false, onV
         </p>
       )}
       <div className="flex flex-wrap items-start gap-3">
-        <RecordPanel
+        <Recorder
           maxSeconds={maxSeconds}
           label={send.isError ? 'Read again' : 'Read aloud'}
+          useLabel="Submit recording"
           disabled={!picture.data || send.isPending}
           onRecorded={(recording) => send.mutate(recording)}
         />

@@ -1,7 +1,9 @@
 import { buttonExamples } from './button-examples.tsx';
 import { fieldExamples } from './field-examples.tsx';
+import { fileDropExamples } from './file-drop-examples.tsx';
 import { jobListExamples } from './job-list-examples.tsx';
 import type { PartExample } from './part-example.ts';
+import { recorderExamples } from './recorder-examples.tsx';
 import { statusExamples } from './status-examples.tsx';
 import { tabsExamples } from './tabs-examples.tsx';
 import { toolPageExamples } from './tool-page-examples.tsx';
@@ -11,7 +13,9 @@ import { waveformExamples } from './waveform-examples.tsx';
 export const partExamples: readonly PartExample[] = [
   buttonExamples,
   fieldExamples,
+  fileDropExamples,
   jobListExamples,
+  recorderExamples,
   statusExamples,
   tabsExamples,
   toolPageExamples,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { formatFileSize } from '../../format/file-size.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
-import { DropArea } from '../../parts/form/drop-area.tsx';
+import { DropArea } from '../../parts/files/drop-area.tsx';
 
 interface FileDropProps {
   file: File | undefined;

@@ -5,7 +5,7 @@ import type { LibraryVoice } from '../../../contract/voices/voice-library.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatFileSize } from '../../format/file-size.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { DropArea } from '../../parts/form/drop-area.tsx';
+import { DropArea } from '../../parts/files/drop-area.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { useSimilarVoices } from './use-library.ts';
 

@@ -1,44 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
-import { recordingFile } from '../../../nouns/voices/recorder.ts';
-import { addFiles, type Clip, fileProblem, lengthAdvice, nextRecording, uploadBatches } from './clips.ts';
+import { expect, it } from 'vitest';
+import { recordingFile } from '../../../parts/recorder/recording.ts';
+import { type Clip, lengthAdvice, nextRecording, uploadBatches } from './clips.ts';
 
 const file = (name: string, size = 10, type = 'audio/wav'): File =>
   Object.defineProperty(new File(['x'], name, { type, lastModified: 1 }), 'size', { value: size });
 const clip = (seconds: number | undefined): Clip => ({ id: String(Math.random()), file: file('a.wav'), seconds });
 
-describe('files', () => {
-  it('reports the name of a rejected file and the reason', () => {
-    expect(fileProblem(file('notes.txt', 10, 'text/plain'), cloneLimits)).toMatch(/^notes\.txt is not an audio/);
-    expect(fileProblem(file('none.mp3', 0), cloneLimits)).toBe('none.mp3 is empty.');
-    expect(fileProblem(file('long.wav', cloneLimits.maxFileBytes + 1), cloneLimits)).toMatch(/^long\.wav is 50 MiB/);
-    // Some systems report no media type for a recording.
-    expect(fileProblem(file('voice.opus', 10, ''), cloneLimits)).toBeUndefined();
-  });
+it('splits clips into uploads of at most a gigabyte, in order', () => {
+  const sizes = [600, 400, 100, 900, 200, 2000].map((size, at) => ({ ...clip(1), file: file(`${at}.wav`, size) }));
+  const batches = uploadBatches(sizes, 1000).map((batch) => batch.map(({ file: { size } }) => size));
+  expect(batches).toEqual([[600, 400], [100, 900], [200], [2000]]);
+  expect(uploadBatches([])).toEqual([]);
+  expect(uploadBatches(sizes)).toHaveLength(1);
+});
 
-  it('rejects duplicate files and files beyond the maximum', () => {
-    const first = addFiles([], [file('a.wav'), file('a.wav'), file('b.exe', 5, '')], cloneLimits);
-    expect(first.accepted.map(({ name }) => name)).toEqual(['a.wav']);
-    expect(first.problems).toEqual(['a.wav was already added.', expect.stringMatching(/^b\.exe is not an audio/)]);
-    const many = Array.from({ length: 30 }, (_, at) => file(`${at}.wav`));
-    const second = addFiles([], many, cloneLimits);
-    expect(second.accepted).toHaveLength(25);
-    expect(second.problems).toHaveLength(5);
-  });
-
-  it('splits clips into uploads of at most a gigabyte, in order', () => {
-    const sizes = [600, 400, 100, 900, 200, 2000].map((size, at) => ({ ...clip(1), file: file(`${at}.wav`, size) }));
-    const batches = uploadBatches(sizes, 1000).map((batch) => batch.map(({ file: { size } }) => size));
-    expect(batches).toEqual([[600, 400], [100, 900], [200], [2000]]);
-    expect(uploadBatches([])).toEqual([]);
-    expect(uploadBatches(sizes)).toHaveLength(1);
-  });
-
-  it('names a recording by number, with the extension of its media type', () => {
-    expect(recordingFile(new Blob(['x'], { type: 'audio/webm' }), 2).name).toBe('Recording 2.webm');
-    expect(nextRecording([clip(3)])).toBe(1);
-    expect(nextRecording([{ ...clip(3), file: file('Recording 4.webm') }, clip(2)])).toBe(5);
-  });
+it('names a recording by number, with the extension of its media type', () => {
+  expect(recordingFile(new Blob(['x'], { type: 'audio/webm' }), 2).name).toBe('Recording 2.webm');
+  expect(nextRecording([clip(3)])).toBe(1);
+  expect(nextRecording([{ ...clip(3), file: file('Recording 4.webm') }, clip(2)])).toBe(5);
 });
 
 it('advises on the total length, and not while a length is unknown', () => {

@@ -6,6 +6,7 @@ import { subscriptionQuery } from '../../../data/api/queries.ts';
 import { beginCloneCreation } from '../../../nouns/voices/clone-creation.ts';
 import { speakPath } from '../../../nouns/voices/voice-origin.ts';
 import { Button } from '../../../parts/button/button.tsx';
+import { sharesSent } from '../../../parts/files/chosen-files.ts';
 import { Switch } from '../../../parts/form/switch.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
 import { ConsentBox } from '../consent-box.tsx';
@@ -80,6 +81,7 @@ export function CloneDialog({ onClose }: { onClose: () => void }) {
         <CloneForm
           id={form}
           isMaking={isMaking}
+          sent={isMaking ? state.sent : undefined}
           problem={state.status === 'idle' ? state.problem : undefined}
           onSubmit={(clone) => void start(clone)}
           onHasRecordings={setHasRecordings}
@@ -105,6 +107,8 @@ const discardWarning = {
 interface CloneFormProps {
   id: string;
   isMaking: boolean;
+  /** Progress of the upload, 0 to 1. */
+  sent: number | undefined;
   /** Error message of the server. */
   problem: string | undefined;
   onSubmit: (clone: NewClone) => void;
@@ -112,7 +116,7 @@ interface CloneFormProps {
   onHasRecordings: (has: boolean) => void;
 }
 
-function CloneForm({ id, isMaking, problem, onSubmit, onHasRecordings }: CloneFormProps) {
+function CloneForm({ id, isMaking, sent, problem, onSubmit, onHasRecordings }: CloneFormProps) {
   const noise = useId();
   const { fields, submit, errors } = useCloneSubmit(onSubmit, isMaking);
   const { clips, details, removeNoise, agreed, isRecording } = fields;
@@ -123,7 +127,13 @@ function CloneForm({ id, isMaking, problem, onSubmit, onHasRecordings }: CloneFo
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
       <div className="flex flex-col gap-1.5">
-        <ClipsField clips={clips.value} onChange={clips.set} disabled={isMaking} onRecording={isRecording.set} />
+        <ClipsField
+          clips={clips.value}
+          onChange={clips.set}
+          disabled={isMaking}
+          onRecording={isRecording.set}
+          {...(sent !== undefined && { sent: sharesSent(clips.value, sent) })}
+        />
         {(errors.clips ?? advice?.text) && (
           <p
             role={errors.clips ? 'alert' : 'status'}
@@ -162,7 +172,7 @@ function useCloneSubmit(onSubmit: (clone: NewClone) => void, isMaking: boolean) 
   const advice = lengthAdvice(clips);
   const problems = {
     clips: isRecording
-      ? 'Stop the recording first.'
+      ? 'Add or discard the new recording first.'
       : clips.length === 0
         ? 'Add at least one recording.'
         : advice?.isStop

@@ -4,9 +4,9 @@ import type { VoicePreviewsReply } from '../../../../contract/voices/voice-desig
 import { api } from '../../../data/api/api.ts';
 import { decodeBase64 } from '../../../data/api/byte-stream.ts';
 import { track } from '../../../data/api/track-event.ts';
+import { playBlob } from '../../../parts/player/blob-track.ts';
 import type { Track } from '../../../parts/player/player-track.ts';
 import { showError } from '../../../parts/status/show-error.ts';
-import { playBlob } from '../clone/clip-track.ts';
 import { useVoiceMutation } from '../use-own-voices.ts';
 import { type DesignDraft, designBody } from './design-draft.ts';
 

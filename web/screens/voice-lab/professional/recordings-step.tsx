@@ -4,6 +4,7 @@ import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
 import { Button } from '../../../parts/button/button.tsx';
+import { sharesSent } from '../../../parts/files/chosen-files.ts';
 import { type Clip, uploadBatches } from '../clone/clips.ts';
 import { ClipsField } from '../clone/clips-field.tsx';
 import { OptionSwitch } from '../share/option-switch.tsx';
@@ -45,6 +46,7 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
   const [removeNoise, setRemoveNoise] = useState(false);
   const [isRecording, setIsRecording] = useState(false);
   const [sent, setSent] = useState(0);
+  const [sentShares, setSentShares] = useState<ReadonlyMap<string, number>>(new Map());
   const [problem, setProblem] = useState<string>();
   const add = useVoiceMutation(async () => {
     const batches = uploadBatches(clips);
@@ -55,7 +57,12 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
       await upload(
         'POST /v1/voices/pvc/{voice_id}/samples',
         { params: { voice_id: voiceId }, body },
-        { onSent: (share) => setSent((at + share) / batches.length) },
+        {
+          onSent: (share) => {
+            setSent((at + share) / batches.length);
+            setSentShares(sharesSent(batch, share));
+          },
+        },
       );
       // A later failure must not upload these again.
       setClips((remaining) => remaining.filter((clip) => !batch.includes(clip)));
@@ -77,6 +84,7 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
         maxSeconds={professionalLimits.maxFileS}
         disabled={add.isPending}
         onRecording={setIsRecording}
+        {...(add.isPending && { sent: sentShares })}
       />
       {(clips.length > 0 || isRecording) && <DiscardGuard discardWarning={discardWarning} />}
       {clips.length > 0 && (

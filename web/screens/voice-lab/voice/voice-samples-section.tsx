@@ -10,6 +10,7 @@ import { formatDuration } from '../../../format/duration.ts';
 import { formatFileSize } from '../../../format/file-size.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { IconButton } from '../../../parts/button/icon-button.tsx';
+import { sharesSent } from '../../../parts/files/chosen-files.ts';
 import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
 import { PlayTrackButton } from '../../../parts/player/play-track-button.tsx';
 import type { Clip } from '../clone/clips.ts';
@@ -149,6 +150,7 @@ function AddSamples({ voice }: { voice: VoiceReply }) {
         limits={{ maxFiles: remainingFiles, maxFileBytes: cloneLimits.maxFileBytes }}
         disabled={add.isPending}
         onRecording={setIsRecording}
+        {...(add.isPending && { sent: sharesSent(clips, sent) })}
       />
       {(clips.length > 0 || isRecording) && <DiscardGuard discardWarning={discardWarning} />}
       {add.isPending && <UploadProgress sent={sent} working="Creating the voice again from all recordings…" />}

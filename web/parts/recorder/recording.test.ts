@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meterShare, microphoneProblem } from './recorder.ts';
+import { meterShare, microphoneProblem } from './recording.ts';
 
 it('explains each microphone error', () => {
   expect(microphoneProblem(new DOMException('no', 'NotAllowedError'))).toMatch(/Allow it in the address bar/);

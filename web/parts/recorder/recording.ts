@@ -2,6 +2,8 @@
 export interface OpenRecording {
   /** The current level: the highest sample of the last 50 ms, 0 to 1. */
   readonly level: () => number;
+  readonly pause: () => void;
+  readonly resume: () => void;
   /** Stops, releases the microphone, and resolves with the recording. */
   readonly stop: () => Promise<Blob>;
   /** Stops and discards the recording. */
@@ -14,14 +16,27 @@ const bitRate = 128_000;
 const levelWindow = 2048;
 
 // Call processing (echo cancellation, noise suppression, gain control) would distort the voice.
-const constraints: MediaStreamConstraints = {
-  audio: { channelCount: 1, echoCancellation: false, noiseSuppression: false, autoGainControl: false },
+const constraints: MediaTrackConstraints = {
+  channelCount: 1,
+  echoCancellation: false,
+  noiseSuppression: false,
+  autoGainControl: false,
 };
 
+interface RecordingOptions {
+  /** The preferred microphone; another one is used if it is gone. */
+  readonly deviceId: string | undefined;
+  /** Called when the microphone is disconnected. */
+  readonly onDisconnected: () => void;
+}
+
 /** Opens the microphone and records. Throws errors that `microphoneProblem` can describe. */
-export async function openRecording(): Promise<OpenRecording> {
+export async function openRecording({ deviceId, onDisconnected }: RecordingOptions): Promise<OpenRecording> {
   if (!navigator.mediaDevices || typeof MediaRecorder === 'undefined') throw new DOMException('', 'SecurityError');
-  const stream = await navigator.mediaDevices.getUserMedia(constraints);
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: { ...constraints, ...(deviceId !== undefined && { deviceId: { ideal: deviceId } }) },
+  });
+  stream.getAudioTracks()[0]?.addEventListener('ended', onDisconnected);
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: levelWindow });
   context.createMediaStreamSource(stream).connect(analyser);
@@ -42,12 +57,17 @@ export async function openRecording(): Promise<OpenRecording> {
       analyser.getFloatTimeDomainData(samples);
       return samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0);
     },
+    pause: () => recorder.state === 'recording' && recorder.pause(),
+    resume: () => recorder.state === 'paused' && recorder.resume(),
     stop: () =>
       new Promise((resolve) => {
-        recorder.onstop = () => {
+        const end = () => {
           release();
           resolve(new Blob(parts, { type: (recorder.mimeType || 'audio/webm').split(';')[0]! }));
         };
+        // It has stopped already if the microphone was disconnected.
+        if (recorder.state === 'inactive') return end();
+        recorder.onstop = end;
         recorder.stop();
       }),
     cancel: () => {

@@ -1,0 +1,63 @@
+import { formatFileSize } from '../../format/file-size.ts';
+
+/** A file that passed the checks before its upload. */
+export interface ChosenFile {
+  readonly id: string;
+  readonly file: File;
+  /** Undefined if the browser cannot read the duration; the server measures it. */
+  readonly seconds: number | undefined;
+}
+
+export interface FileLimits {
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
+}
+
+/** What a look into a file gave: why it is rejected, or its duration. */
+export type Inspection =
+  | { readonly problem: string; readonly seconds?: never }
+  | { readonly problem?: never; readonly seconds?: number | undefined };
+
+interface Rejection {
+  readonly file: File;
+  readonly problem: string;
+}
+
+/** Splits `files` into those that may be inspected, and the rejected ones with the reason. */
+export function sortFiles(already: readonly File[], files: readonly File[], limits: FileLimits) {
+  const accepted: File[] = [];
+  const rejected: Rejection[] = [];
+  for (const file of files) {
+    const isDuplicate = [...already, ...accepted].some(
+      (one) => one.name === file.name && one.size === file.size && one.lastModified === file.lastModified,
+    );
+    const problem =
+      sizeProblem(file, limits) ??
+      (isDuplicate
+        ? `${file.name} was already added.`
+        : already.length + accepted.length >= limits.maxFiles
+          ? `${file.name} was not added. The maximum is ${limits.maxFiles} ${limits.maxFiles === 1 ? 'file' : 'files'}.`
+          : undefined);
+    if (problem) rejected.push({ file, problem });
+    else accepted.push(file);
+  }
+  return { accepted, rejected };
+}
+
+function sizeProblem({ name, size }: Pick<File, 'name' | 'size'>, { maxFileBytes }: FileLimits): string | undefined {
+  if (size === 0) return `${name} is empty.`;
+  if (size <= maxFileBytes) return undefined;
+  return `${name} is ${formatFileSize(size, 'binary')}. The maximum is ${formatFileSize(maxFileBytes, 'binary')} per file.`;
+}
+
+/** The share of each file, 0 to 1, when `share` of one request with all files in this order is sent. */
+export function sharesSent(files: readonly ChosenFile[], share: number): ReadonlyMap<string, number> {
+  let left = share * files.reduce((sum, { file }) => sum + file.size, 0);
+  return new Map(
+    files.map(({ id, file }) => {
+      const sent = Math.min(1, Math.max(0, left / file.size));
+      left -= file.size;
+      return [id, sent];
+    }),
+  );
+}
