@@ -9,7 +9,7 @@ import { userStore } from './features/user/user.store.ts';
 import { voiceFlagsService } from './features/voices/moderation/voice-flags.service.ts';
 import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
 import { workspaceStore } from './features/workspace/workspace.store.ts';
-import { openPaymentProvider } from './modules/plans.module.ts';
+import { openPaymentProvider } from './modules/billing/plans.module.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
 import { closeDatabase, openDatabase } from './platform/db/database-client.ts';

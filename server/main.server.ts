@@ -1,29 +1,14 @@
 import type { Infrastructure } from './main.infrastructure.ts';
-import { openAccounts } from './modules/accounts.module.ts';
-import { openBackgroundJobs } from './modules/background-jobs.module.ts';
-import { openCredits } from './modules/credits.module.ts';
-import { openCurrentUser } from './modules/current-user.module.ts';
-import { openDevices } from './modules/devices.module.ts';
-import { openEngineModels } from './modules/engine-models.module.ts';
-import { openExternalSignIn } from './modules/external-sign-in.module.ts';
-import { openHistory } from './modules/history.module.ts';
+import { openAccountsArea } from './modules/accounts/accounts-area.ts';
+import { openBillingArea } from './modules/billing/billing-area.ts';
+import { openHistoryArea } from './modules/history/history-area.ts';
 import { openHttp } from './modules/http.ts';
-import { openInstance } from './modules/instance.module.ts';
-import { openLinkMails } from './modules/link-mails.module.ts';
+import { openInstanceArea } from './modules/instance/instance-area.ts';
 import { moduleList } from './modules/module.ts';
-import { openPasskeys } from './modules/passkeys.module.ts';
-import { openPersonalData } from './modules/personal-data.module.ts';
-import { openPlans } from './modules/plans.module.ts';
-import { openPlatform } from './modules/platform.module.ts';
-import { openRealtime } from './modules/realtime.module.ts';
-import { openSecondFactor } from './modules/second-factor.module.ts';
-import { openSignIn } from './modules/sign-in.module.ts';
-import { openSpeech } from './modules/speech.module.ts';
-import { openUsage } from './modules/usage.module.ts';
-import { openUsers } from './modules/users.module.ts';
-import { openVoiceDesign } from './modules/voice-design.module.ts';
-import { openVoices } from './modules/voices.module.ts';
-import { openWorkspaces } from './modules/workspaces.module.ts';
+import { openPlatform } from './modules/platform/platform.module.ts';
+import { openSpeechArea } from './modules/speech/speech-area.ts';
+import { openVoicesArea } from './modules/voices/voices-area.ts';
+import { openWorkspacesArea } from './modules/workspaces/workspaces-area.ts';
 
 export interface ListeningServer {
   /** The public base URL. */
@@ -35,36 +20,20 @@ export interface ListeningServer {
 }
 
 /**
- * Opens the modules of one process in order: each gets the finished services of those above it. Resolves once it listens;
- * to undefined for a worker.
+ * Opens the areas of one process in order: each names the finished areas that it uses. Resolves once it listens; to
+ * undefined for a worker.
  */
 export async function openServer(infrastructure: Infrastructure): Promise<ListeningServer | undefined> {
   const { modules, use } = moduleList();
   const platform = use(await openPlatform(infrastructure));
-  const users = use(openUsers(platform));
-  const linkMails = use(await openLinkMails({ ...platform, ...users }));
-  const devices = use(await openDevices({ ...platform, ...users }));
-  const instance = use(await openInstance(platform));
-  const credits = use(await openCredits({ ...platform, ...users, ...instance }));
-  const workspaces = use(openWorkspaces({ ...platform, ...credits }));
-  const tenants = { ...platform, ...users, ...instance, ...credits, ...workspaces };
-  const secondFactor = use(await openSecondFactor({ ...platform, ...linkMails }));
-  const signIn = use(await openSignIn({ ...tenants, ...linkMails, ...secondFactor }));
-  const plans = use(await openPlans({ ...tenants, ...signIn }));
-  const passkeys = use(await openPasskeys({ ...tenants, ...linkMails, ...signIn }));
-  const people = { ...tenants, ...linkMails, ...devices, ...secondFactor, ...signIn, ...passkeys };
-  const accounts = use(openAccounts({ ...people, ...plans }));
-  use(await openExternalSignIn({ ...people, ...accounts }));
-  const history = use(openHistory(tenants));
-  const voices = use(await openVoices({ ...tenants, ...signIn, ...history }));
-  const currentUser = use(openCurrentUser({ ...tenants, ...secondFactor, ...voices }));
-  const usage = use(openUsage({ ...tenants, ...voices }));
-  const speech = use(await openSpeech({ ...tenants, ...history, ...voices, ...usage }));
-  use(openVoiceDesign({ ...tenants, ...signIn, ...voices, ...usage, ...speech }));
-  use(await openPersonalData({ ...tenants, ...signIn, ...plans, ...history, ...currentUser, ...devices }));
-  const { recommendedModels } = use(openEngineModels(tenants));
-  use(openBackgroundJobs(platform, modules));
-  use(openRealtime({ ...tenants, ...signIn, ...currentUser }));
+  const workspaces = use(await openWorkspacesArea({ platform }));
+  const billing = use(await openBillingArea({ platform, workspaces }));
+  const accounts = use(await openAccountsArea({ platform, workspaces, billing }));
+  const history = use(openHistoryArea({ platform, workspaces }));
+  const voices = use(await openVoicesArea({ platform, workspaces, accounts, history }));
+  use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
+  const instanceAreas = { platform, workspaces, billing, accounts, history, voices };
+  const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 
   const { queue, onStop, env } = platform;
   await queue.run(modules.flatMap((module) => module.jobs ?? []));
@@ -73,8 +42,8 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   for (const module of modules) await module.start?.();
   if (!env.SERVICES.has('web')) return undefined;
   return {
-    url: await openHttp(modules, { ...tenants, ...signIn }),
-    setupCode: await signIn.setupCode.find(),
+    url: await openHttp(modules, { platform, workspaces, accounts }),
+    setupCode: await accounts.setupCode.find(),
     neuralVoices: await recommendedModels.describe(),
   };
 }

@@ -3,22 +3,26 @@ import { join } from 'node:path';
 import { routes, sockets } from '../../contract/routes.ts';
 import { openApp } from '../http/app.ts';
 import { readCaptchaProvider, readTrustedProxies } from '../main.settings.ts';
-import type { Instance } from './instance.module.ts';
+import type { AccountsArea } from './accounts/accounts-area.ts';
 import type { Module } from './module.ts';
-import type { Platform } from './platform.module.ts';
-import type { SignIn } from './sign-in.module.ts';
-import type { Users } from './users.module.ts';
-import type { Workspaces } from './workspaces.module.ts';
+import type { Platform } from './platform/platform.module.ts';
+import type { WorkspacesArea } from './workspaces/workspaces-area.ts';
 
 const warmUpDelayMs = 100;
+
+interface HttpDeps {
+  readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
+  readonly accounts: AccountsArea;
+}
 
 /** Serves the routes, sockets and pages of the modules. Resolves to the public base URL when the server listens. */
 export async function openHttp(
   modules: readonly Module[],
-  deps: Platform & Instance & Users & Workspaces & SignIn,
+  { platform, workspaces, accounts: { sessions } }: HttpDeps,
 ): Promise<string> {
-  const { env, log, metrics, speech, events, temporaryFolder, onStop } = deps;
-  const { instance, user, apiKeys, singleUseTokens, sessions } = deps;
+  const { env, log, metrics, speech, events, temporaryFolder, onStop } = platform;
+  const { instance, user, apiKeys, singleUseTokens } = workspaces;
   const webFolder = join(import.meta.dirname, '..', '..', 'build', 'web', 'client');
   const app = await openApp({
     routes,

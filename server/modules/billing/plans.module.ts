@@ -1,0 +1,131 @@
+import type { Env } from '../../env.ts';
+import {
+  deleteOldBillingEvents,
+  queueUnbilledOverage,
+  runBillOverage,
+  runCancelCustomer,
+  runReviewPlan,
+  runReviewPlans,
+  runSync,
+  sendPlanMail,
+} from '../../features/billing/billing.jobs.ts';
+import { mountBilling, sales as salesRoutes } from '../../features/billing/billing.routes.ts';
+import { billingService } from '../../features/billing/billing.service.ts';
+import { billingCatalogueService } from '../../features/billing/billing-catalogue.service.ts';
+import { billingCustomersService, paymentsClosed } from '../../features/billing/billing-customers.service.ts';
+import { billingOwnersService } from '../../features/billing/billing-owners.service.ts';
+import { downgradesService } from '../../features/billing/downgrades.service.ts';
+import { overageService } from '../../features/billing/overage.service.ts';
+import { planChangesService } from '../../features/billing/plan-changes.service.ts';
+import { planMailsService } from '../../features/billing/plan-mails.service.ts';
+import { promoReservationsService } from '../../features/billing/promo-reservations.service.ts';
+import { billingSyncService } from '../../features/billing/sync/billing-sync.service.ts';
+import { workspaceLockService } from '../../features/billing/workspace-lock.service.ts';
+import { deleteOldSalesRequests } from '../../features/contact-sales/contact-sales.jobs.ts';
+import { mountContactSales } from '../../features/contact-sales/contact-sales.routes.ts';
+import { contactSalesService } from '../../features/contact-sales/contact-sales.service.ts';
+import { mountPaymentSandbox } from '../../features/payment-sandbox/payment-sandbox.routes.ts';
+import { paymentSandboxService } from '../../features/payment-sandbox/payment-sandbox.service.ts';
+import { mountPayouts } from '../../features/payouts/payouts.routes.ts';
+import { payoutsService } from '../../features/payouts/payouts.service.ts';
+import { mountPlans } from '../../features/plans/plans.routes.ts';
+import { plansService } from '../../features/plans/plans.service.ts';
+import { mountPromoCodes } from '../../features/promo-codes/promo-codes.routes.ts';
+import { promoCodesService } from '../../features/promo-codes/promo-codes.service.ts';
+import { guard } from '../../http/route.ts';
+import { allowsSandbox, opensSandboxToAll } from '../../main.settings.ts';
+import { openPayments, type Payments } from '../../platform/payments/payments.ts';
+import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
+import type { Module } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+
+/** Public base URL for work outside a request, such as emails. */
+const publicBaseUrl = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** Opens the payment provider: Stripe, or the built-in sandbox without a key. */
+export const openPaymentProvider = async ({
+  env,
+  db,
+  databaseUrl,
+  clock,
+  log,
+}: Pick<Platform, 'env' | 'db' | 'databaseUrl' | 'clock' | 'log'>): Promise<Payments> =>
+  openPayments({
+    databaseUrl,
+    clock,
+    log,
+    secretKey: env.STRIPE_SECRET_KEY,
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+    allowSandbox: allowsSandbox(env),
+    isSandboxLocal: !opensSandboxToAll(env),
+    secret: await findOrCreateSecret(db, 'payments'),
+    publicUrl: () => publicBaseUrl(env),
+  });
+
+interface PlansDeps {
+  readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
+}
+
+/** Paid plans: billing, promotion codes, payouts, and sales requests. */
+export async function openPlans({ platform, workspaces }: PlansDeps) {
+  const { env, events, closeOnStop } = platform;
+  const { user, instance, subscription, workspace } = workspaces;
+  const payments = await closeOnStop(openPaymentProvider(platform));
+  events.subscribe('server.listening', ({ url }) => payments.deliverWebhooksTo(url));
+  const deps = {
+    ...platform,
+    payments,
+    user,
+    subscription,
+    workspace,
+    publicUrl: publicBaseUrl(env),
+    salesEmail: env.SALES_EMAIL,
+  };
+  const { isPrivate, isIsolated } = instance;
+  const catalogue = billingCatalogueService(payments);
+  const mails = planMailsService(deps);
+  const downgrades = downgradesService({ ...payments, catalogue });
+  const workspaceLock = workspaceLockService(deps.db);
+  const reservations = promoReservationsService(deps);
+  const sync = billingSyncService({ ...deps, downgrades, workspaceLock, reservations, onEvent: mails.queueEventMail });
+  const customers = billingCustomersService({ ...deps, isPrivate, isIsolated });
+  const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, reservations, downgrades, sync });
+  const billingOwners = billingOwnersService({
+    ...deps,
+    workspaceLock,
+    downgrades,
+    sync,
+    readMode: instance.readMode,
+  });
+  const billing = billingService({ ...deps, catalogue, customers, workspaceLock, reservations });
+  const overage = overageService(deps);
+  const promoCodes = promoCodesService({ ...deps, isPrivate });
+  const sales = contactSalesService({ ...deps, isPrivate });
+  const requireBuyer = ({ isLocal }: { isLocal: boolean }) => {
+    if (payments.isLocalOnly && !isLocal) throw paymentsClosed();
+  };
+  return {
+    services: { billing, billingOwners, contactSales: sales },
+    jobs: [
+      runSync(sync),
+      runBillOverage(overage),
+      queueUnbilledOverage(overage),
+      runReviewPlan(billingOwners),
+      runReviewPlans(billingOwners),
+      runCancelCustomer(billingOwners),
+      deleteOldBillingEvents(sync),
+      sendPlanMail(mails),
+      deleteOldSalesRequests(sales),
+    ],
+    routes: [
+      mountPlans(plansService(instance)),
+      mountContactSales(sales),
+      guard(mountBilling(billing, changes, sync), requireBuyer, salesRoutes),
+      mountPromoCodes(promoCodes),
+      guard(mountPayouts(payoutsService({ payments, billing })), requireBuyer),
+      guard(mountPaymentSandbox(paymentSandboxService(payments)), requireBuyer),
+    ],
+  } satisfies Module;
+}

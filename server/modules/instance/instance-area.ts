@@ -1,0 +1,31 @@
+import type { AccountsArea } from '../accounts/accounts-area.ts';
+import type { BillingArea } from '../billing/billing-area.ts';
+import type { HistoryArea } from '../history/history-area.ts';
+import { type Module, openArea } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import type { VoicesArea } from '../voices/voices-area.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openBackgroundJobs } from './background-jobs.module.ts';
+import { openCurrentUser } from './current-user.module.ts';
+import { openEngineModels } from './engine-models.module.ts';
+import { openPersonalData } from './personal-data.module.ts';
+import { openRealtime } from './realtime.module.ts';
+
+interface InstanceAreaDeps {
+  readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
+  readonly billing: BillingArea;
+  readonly accounts: AccountsArea;
+  readonly history: HistoryArea;
+  readonly voices: VoicesArea;
+}
+
+/** What combines the other areas: the signed-in user, personal data, live documents, models and the list of jobs. */
+export async function openInstanceArea(areas: InstanceAreaDeps, modules: readonly Module[]) {
+  const currentUser = openCurrentUser(areas);
+  const personalData = await openPersonalData({ ...areas, currentUser: currentUser.services });
+  const engineModels = openEngineModels(areas);
+  const backgroundJobs = openBackgroundJobs(areas.platform, [...modules, personalData, engineModels]);
+  const realtime = openRealtime({ ...areas, currentUser: currentUser.services });
+  return openArea({ currentUser, personalData, engineModels, backgroundJobs, realtime });
+}

@@ -1,0 +1,36 @@
+import { mountRealtime } from '../../features/realtime/realtime.routes.ts';
+import { realtimeService } from '../../features/realtime/realtime.service.ts';
+import {
+  eventCollection,
+  userCollection,
+  workspaceCollection,
+} from '../../features/realtime/realtime-collections.service.ts';
+import { documentsService } from '../../features/realtime/realtime-documents.service.ts';
+import type { AccountsArea } from '../accounts/accounts-area.ts';
+import type { Module } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import type { CurrentUser } from './current-user.module.ts';
+
+interface RealtimeDeps {
+  readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
+  readonly accounts: AccountsArea;
+  readonly currentUser: CurrentUser;
+}
+
+/** Live documents that browsers watch over a WebSocket. */
+export function openRealtime({ platform, workspaces, accounts, currentUser: { currentUser } }: RealtimeDeps) {
+  const { live, log } = platform;
+  const { workspace } = workspaces;
+  const { sessions } = accounts;
+  const realtime = realtimeService({
+    documents: documentsService({ live, log }),
+    collections: [userCollection(currentUser), workspaceCollection(workspace), eventCollection],
+    isStillAuthorized: async ({ sessionId, workspaceId, userId, role }) =>
+      sessionId !== undefined &&
+      (await sessions.isAlive(sessionId)) &&
+      (await workspace.findRole(workspaceId, userId)) === role,
+  });
+  return { services: {}, sockets: [mountRealtime(realtime)] } satisfies Module;
+}

@@ -1,0 +1,94 @@
+import packageJson from '../../../package.json' with { type: 'json' };
+import type { InstallEvents } from '../../features/engine-models/model-installs.service.ts';
+import { mountIngest } from '../../features/ingest/ingest.routes.ts';
+import { mountMailbox } from '../../features/mailbox/mailbox.routes.ts';
+import { mailboxService } from '../../features/mailbox/mailbox.service.ts';
+import { mountSystem } from '../../features/system/system.routes.ts';
+import { systemService } from '../../features/system/system.service.ts';
+import type { VoiceEvents } from '../../features/voices/voice-changes.service.ts';
+import type { Infrastructure } from '../../main.infrastructure.ts';
+import { readCaptchaProvider } from '../../main.settings.ts';
+import { openBlobStore } from '../../platform/blobs/open-blob-store.ts';
+import { openCaptcha } from '../../platform/captcha/open-captcha.ts';
+import type { Tx } from '../../platform/db/database-client.ts';
+import { eventBus } from '../../platform/events/event-bus.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { openQueue } from '../../platform/jobs/queue.ts';
+import { openLive } from '../../platform/live.ts';
+import { openMail } from '../../platform/mail/mail.ts';
+import { deliverMail } from '../../platform/mail/mail-delivery.ts';
+import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
+import { openReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
+import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
+import type { Module } from '../module.ts';
+
+/** Events between modules that do not import each other, by name. */
+interface ServerEvents extends VoiceEvents, InstallEvents {
+  /** The process accepts requests at this base URL, for example `http://127.0.0.1:4000`. */
+  readonly 'server.listening': { readonly url: string };
+}
+
+/** Services without a noun, which every module may use. */
+export async function openPlatform(infrastructure: Infrastructure) {
+  const { env, log, clock, metrics, dataDir, temporaryFolder, closeOnStop, onStop, opened } = infrastructure;
+  const { database, speech, codecs } = await opened();
+  const { db, serverInstance } = database;
+  const runsJobs = env.SERVICES.has('worker');
+  const live = await closeOnStop(openLive(database.url, db, log));
+  const onChange = (workspaceId: WorkspaceId, tx?: Tx) => live.publish(workspaceId, { topic: 'background-jobs' }, tx);
+  const [queue, blobs] = await Promise.all([
+    closeOnStop(openQueue({ url: database.url, db, log, runsJobs, onRun: metrics.recordJob, onChange })),
+    openBlobStore(env, dataDir),
+    temporaryFolder.sweep(serverInstance),
+  ]);
+  const jobs: Jobs = queue;
+  const mail = openMail({ db, jobs });
+  /** The proxies for requests to other servers. */
+  const proxies = { httpsProxy: env.HTTPS_PROXY, noProxy: env.NO_PROXY };
+  const replayGuard = openReplayGuard({ db, clock });
+  const captcha = openCaptcha({
+    replayGuard,
+    clock,
+    secret: await findOrCreateSecret(db, 'tokens'),
+    bits: env.CAPTCHA_BITS,
+    provider: readCaptchaProvider(env),
+    // The operator configured the URL, so it may be in a private network.
+    outgoing: { ...proxies, allowPrivate: true },
+    onFailure: (cause) => log.warn({ err: cause }, 'failed to verify a captcha'),
+  });
+  return {
+    services: {
+      env,
+      log,
+      clock,
+      metrics,
+      dataDir,
+      temporaryFolder: temporaryFolder.folder,
+      closeOnStop,
+      onStop,
+      db,
+      databaseUrl: database.url,
+      serverInstance,
+      live,
+      blobs,
+      speech,
+      codecs,
+      queue,
+      jobs,
+      mail,
+      events: eventBus<ServerEvents>(),
+      rateLimiter: openRateLimiter({ db, clock }),
+      replayGuard,
+      captcha,
+      proxies,
+    },
+    jobs: [deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })],
+    routes: [
+      mountSystem(systemService({ db, metrics, version: packageJson.version })),
+      mountIngest(metrics),
+      mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
+    ],
+  } satisfies Module;
+}
+export type Platform = Awaited<ReturnType<typeof openPlatform>>['services'];

@@ -1,0 +1,48 @@
+import { setTimeout } from 'node:timers/promises';
+import type { VoiceLab } from '../../../engines/lab/lab.ts';
+import { professionalContributor } from '../../features/professional-voices/professional-details.service.ts';
+import { presentTraining } from '../../features/professional-voices/professional-voices.present.ts';
+import { collectionsContributor } from '../../features/voice-collections/voice-collections.service.ts';
+import { libraryHoldersService } from '../../features/voice-library/library-holders.service.ts';
+import { presentSharing } from '../../features/voice-library/voice-library.present.ts';
+import { voiceSharingService } from '../../features/voice-library/voice-sharing.service.ts';
+import { captchaContributor, captchaStatuses } from '../../features/voices/captcha/captcha-status.service.ts';
+import { presentAttempt } from '../../features/voices/captcha/voice-captcha.present.ts';
+import { cloneReferencesService } from '../../features/voices/clones/references/clone-references.service.ts';
+import { presentSample } from '../../features/voices/samples/voice-samples.present.ts';
+import { samplesContributor, voiceSamplesService } from '../../features/voices/samples/voice-samples.service.ts';
+import { voiceCopiesService } from '../../features/voices/voice-copies.service.ts';
+import type { Platform } from '../platform/platform.module.ts';
+
+/** What other nouns know of voices: their recordings, copies, collections, sharing and training. */
+export function openVoiceDetails(deps: Platform & { readonly lab: VoiceLab }) {
+  const { db, env } = deps;
+  const samples = voiceSamplesService(deps);
+  const references = cloneReferencesService(deps);
+  const copies = voiceCopiesService(deps);
+  const sleep = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
+  const holders = libraryHoldersService({ ...deps, copies, sleep });
+  const sharing = voiceSharingService({ ...deps, copies, notifyHolders: holders.notify, present: presentSharing });
+  const professional = professionalContributor({
+    ...deps,
+    samples,
+    captchaStatuses: captchaStatuses(deps),
+    minRecordingS: env.PROFESSIONAL_VOICE_MIN_S,
+    present: presentTraining,
+  });
+  return {
+    samples,
+    references,
+    copies,
+    holders,
+    findCopyTerms: sharing.findCopyTerms,
+    contributors: [
+      collectionsContributor(db),
+      sharing.contributor,
+      samplesContributor(db, presentSample),
+      references.contributor,
+      captchaContributor(db, presentAttempt),
+      professional,
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import type { Env } from '../../env.ts';
+import { billOverage } from '../../features/billing/overage.service.ts';
+import { readPaidFacts } from '../../features/billing/paid-facts.service.ts';
+import { queueCreditsMail } from '../../features/billing/plan-mails.service.ts';
+import { releaseReservations } from '../../features/subscription/subscription.jobs.ts';
+import { mountSubscription } from '../../features/subscription/subscription.routes.ts';
+import { subscriptionService } from '../../features/subscription/subscription.service.ts';
+import { creditsSpentByKey } from '../../features/usage/usage.service.ts';
+import { countVoices } from '../../features/voices/voice-slots.service.ts';
+import type { Live } from '../../platform/live.ts';
+import type { Module } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import type { Instance } from './instance.module.ts';
+import type { Users } from './users.module.ts';
+
+type CreditsDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'serverInstance'> & {
+  readonly env: Pick<Env, 'SMTP_URL'>;
+  readonly live: Live;
+  readonly metrics: Pick<Platform['metrics'], 'recordCredits'>;
+  readonly instance: Pick<Instance['instance'], 'isPrivate'>;
+  readonly user: Pick<Users['user'], 'find'>;
+  readonly owners: Users['owners'];
+};
+
+/** The credits and plans of workspaces; every generation reserves credits here. */
+export async function openCredits(deps: CreditsDeps) {
+  const { env, db, clock, live, jobs, serverInstance, metrics, instance, user, owners } = deps;
+  const subscription = subscriptionService({
+    db,
+    clock,
+    serverInstance,
+    live,
+    onSpent: metrics.recordCredits,
+    isPrivate: instance.isPrivate,
+    async getExtension(userId, tx) {
+      const person = await user.find(userId, tx);
+      return {
+        allowedToExtend: person?.allowedToExtendCharacterLimit ?? false,
+        maxExtension: person?.maxCharacterLimitExtension ?? null,
+      };
+    },
+    events: {
+      onNotice: (tx, workspaceId, share) => queueCreditsMail(jobs, tx, workspaceId, share),
+      async onOverageCharged(tx, workspaceId) {
+        await jobs.send(billOverage, {}, { workspaceId, singletonKey: workspaceId, tx });
+      },
+    },
+    getPaidFacts: readPaidFacts(db),
+    countVoices: countVoices(db),
+    isInProbation: owners.isInProbation,
+    // Without a mail server, nobody can prove an email.
+    isOwnerVerified: env.SMTP_URL === undefined ? undefined : owners.isVerified,
+    creditsSpentByKey,
+  });
+  await subscription.releaseDeadReservations();
+  return {
+    services: { subscription },
+    jobs: [releaseReservations(subscription)],
+    routes: [mountSubscription(subscription)],
+  } satisfies Module;
+}
+export type Credits = Awaited<ReturnType<typeof openCredits>>['services'];

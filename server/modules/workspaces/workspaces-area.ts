@@ -1,0 +1,16 @@
+import { openArea } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import { openCredits } from './credits.module.ts';
+import { openInstance } from './instance.module.ts';
+import { openUsers } from './users.module.ts';
+import { openWorkspaces } from './workspaces.module.ts';
+
+/** Users, the mode of the server, and workspaces with their credits and keys. */
+export async function openWorkspacesArea({ platform }: { readonly platform: Platform }) {
+  const users = openUsers(platform);
+  const instance = await openInstance(platform);
+  const credits = await openCredits({ ...platform, ...users.services, ...instance.services });
+  const workspaces = openWorkspaces({ platform, ...credits.services });
+  return openArea({ users, instance, credits, workspaces });
+}
+export type WorkspacesArea = Awaited<ReturnType<typeof openWorkspacesArea>>['services'];
