@@ -19,7 +19,7 @@ const moderation = z.object({
   on_watchlist: z.boolean(),
 });
 
-/** A workspace's plan and its usage. `character_limit` −1: unlimited. */
+/** A workspace's plan and its usage. `character_limit` 2,147,483,647: unlimited. */
 export const subscriptionReply = z.object({
   tier: z.enum(tiers),
   status: z.enum(subscriptionStatuses),

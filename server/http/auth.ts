@@ -100,6 +100,9 @@ function toCredentialHeaders(fields: Readonly<Record<string, HeaderValue>> = {})
   };
 }
 
+/** The form of session tokens (JWT). Whoever sends another bearer token means it as an API key. */
+const sessionToken = /^[\w-]+\.[\w-]+\.[\w-]+$/;
+
 type Credential = { readonly kind: 'key' | 'bearer'; readonly value: string };
 type Requirement = Pick<Extract<Route, { readonly permits: string }> | SocketRoute, 'access' | 'permits'>;
 
@@ -112,7 +115,7 @@ async function authenticate(
   const identity = isApiKey
     ? await credentials.identifyKey(credential.value)
     : await credentials.identifyToken(credential.value);
-  if (!identity) throw new AppError(isApiKey ? 'invalid_api_key' : 'session_expired');
+  if (!identity) throw new AppError(sessionToken.test(credential.value) ? 'session_expired' : 'invalid_api_key');
   return authorize(credentials, identity, isApiKey ? 'api-key' : 'session', requirement);
 }
 

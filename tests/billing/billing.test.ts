@@ -297,7 +297,7 @@ it('BILL-028 BILL-029 BILL-030 sets up the payout account, and returns only to p
 it('BILL-005 BILL-025 O-10 O-11 assigns trials with an end, and disables free workspaces, with the operator’s command', async () => {
   const person = await signUp(server.url);
   await operator('give', person.email, 'trial', '--until', '2099-01-01');
-  await untilPlan(person, { tier: 'trial', status: 'trialing', character_limit: -1 });
+  await untilPlan(person, { tier: 'trial', status: 'trialing', character_limit: 2_147_483_647 });
   await call(person, 'POST /switch-to-free-plan');
   await untilPlan(person, { tier: 'free', character_limit: 10_000 });
   await operator('disable', person.email);

@@ -97,7 +97,7 @@ describe('a server that asks its owner at sign-up', () => {
     expect(await plansIn(other.page)).toEqual({ quota: 0, pricing: 0 });
     const account = await signUp(server.url);
     const subscription = () => json(`${server.url}/v1/user/subscription`, account);
-    expect(await subscription()).toMatchObject({ character_limit: -1 });
+    expect(await subscription()).toMatchObject({ character_limit: 2_147_483_647 });
     const forbidden = await postJson(
       `${server.url}/v1/instance/settings`,
       { mode: 'service' },
@@ -136,7 +136,7 @@ describe('a server that asks its owner at sign-up', () => {
 
     // Switch back and forth.
     await choose(page, 'Private', 'This server is now private. Everything is unlimited.');
-    expect(await subscription()).toMatchObject({ character_limit: -1 });
+    expect(await subscription()).toMatchObject({ character_limit: 2_147_483_647 });
     await other.page.getByRole('region', { name: 'Plan', exact: true }).waitFor({ state: 'detached' });
     await choose(page, 'A service', 'This server is now a service. Plans and prices are visible.');
     expect(await subscription()).toEqual(before);

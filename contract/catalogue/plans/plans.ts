@@ -24,6 +24,12 @@ export type Currency = (typeof currencies)[number];
 /** Marks a limit as unlimited (O-09). */
 export const unlimited = -1;
 
+/**
+ * `character_limit` of the subscription on an unlimited plan. Clients subtract the used credits from it, so it is a
+ * positive number, and the greatest that 32 bits hold.
+ */
+export const unlimitedCredits = 2_147_483_647;
+
 interface PlanLimits {
   /** Credits per month. */
   readonly credits: number;

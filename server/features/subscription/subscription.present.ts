@@ -8,6 +8,7 @@ import {
   planLimits,
   type Tier,
   unlimited,
+  unlimitedCredits,
 } from '../../../contract/catalogue/plans/plans.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { PlanView } from './subscription.service.ts';
@@ -21,7 +22,7 @@ export function presentSubscription(view: PlanView): SubscriptionReply {
     tier: row.tier,
     status: row.status,
     character_count: row.characterCount,
-    character_limit: row.characterLimit,
+    character_limit: row.characterLimit === unlimited ? unlimitedCredits : row.characterLimit,
     max_character_limit_extension: canExtendLimit ? maxExtension(row.tier, extension.maxExtension) : null,
     max_credit_limit_extension: plan.extension === unlimited ? 'unlimited' : plan.extension,
     can_extend_character_limit: canExtendLimit,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
 import { creditCost, creditsLeft, linesCost, type Quota, warningFor } from './speech-limits.ts';
 
@@ -56,7 +57,7 @@ describe('QUOTA-002 remaining credits', () => {
   });
 
   it('are infinite without a limit', () => {
-    expect(creditsLeft({ ...quota, character_limit: -1 })).toBe(Number.POSITIVE_INFINITY);
+    expect(creditsLeft({ ...quota, character_limit: unlimitedCredits })).toBe(Number.POSITIVE_INFINITY);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
-import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
+import { unlimited, unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
 import { creditRate, speechCredits } from '../../../contract/catalogue/plans/speech-cost.ts';
 import type { ModelReply } from '../../../contract/speech/models.ts';
@@ -44,7 +44,7 @@ export type Quota = Pick<
 /** The remaining credits, overage included; Infinity without a limit (QUOTA-002, QUOTA-005). */
 export function creditsLeft(quota: Quota): number {
   const { tier, status, character_count, character_limit, max_character_limit_extension: maxExtension } = quota;
-  if (character_limit === unlimited) return Number.POSITIVE_INFINITY;
+  if (character_limit === unlimitedCredits) return Number.POSITIVE_INFINITY;
   const above = extensionCredits({
     tier,
     status,

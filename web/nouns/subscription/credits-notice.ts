@@ -1,5 +1,5 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
-import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
+import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 
 /** The thresholds for a notice, in percent of the credits (U-24). */
@@ -21,7 +21,7 @@ const isDismissed = (value: unknown): value is Dismissed =>
 /** The threshold reached in this period and not dismissed in this browser; undefined: none. */
 export function reachedThreshold(counts: Counts, store: Store): Mark | undefined {
   const { character_count: used, character_limit: limit, next_character_count_reset_unix: period } = counts;
-  if (limit === unlimited || limit <= 0) return undefined;
+  if (limit === unlimitedCredits || limit <= 0) return undefined;
   const mark = marks.find((one) => used * 100 >= limit * one);
   if (!mark) return undefined;
   const dismissed = readLocal(store, stored, isDismissed);

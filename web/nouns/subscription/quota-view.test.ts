@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { quotaView } from './quota-view.ts';
 
 const plan = { character_count: 2588, character_limit: 10_000 };
@@ -19,7 +20,7 @@ it('QUOTA-004 shows no negative remainder', () => {
 });
 
 it('O-09 shows a plan without a limit as Unlimited', () => {
-  const unlimited = { character_count: 12_345, character_limit: -1 };
+  const unlimited = { character_count: 12_345, character_limit: unlimitedCredits };
   expect(quotaView(unlimited, 'remaining').text).toBe('Unlimited');
   expect(quotaView(unlimited, 'used').text).toBe('12,345');
 });

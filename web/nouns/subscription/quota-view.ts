@@ -1,6 +1,6 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
-import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
+import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 
 export type QuotaMode = 'remaining' | 'used';
 
@@ -21,7 +21,7 @@ export function quotaView(
   mode: QuotaMode,
 ): QuotaView {
   const label = mode === 'used' ? messages.quotaUsed : messages.quotaRemaining;
-  if (limit === unlimited)
+  if (limit === unlimitedCredits)
     return { label, text: mode === 'used' ? numberFormat.format(used) : 'Unlimited', share: mode === 'used' ? 0 : 1 };
   const amount = mode === 'used' ? used : Math.max(0, limit - used);
   const share = limit > 0 ? Math.min(1, amount / limit) : Number(mode === 'used');

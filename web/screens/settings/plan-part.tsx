@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { speechMinutes, tierNames, unlimited } from '../../../contract/catalogue/plans/plans.ts';
+import { speechMinutes, tierNames, unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatCount, pluralize } from '../../format/count.ts';
@@ -22,7 +22,7 @@ export function PlanPart() {
     <>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
         <Fact name="Plan" value={tierNames[data.tier]} />
-        {limit === unlimited ? (
+        {limit === unlimitedCredits ? (
           <Fact name="Credits" value={`Unlimited, ${formatCount(used)} used`} />
         ) : (
           <>

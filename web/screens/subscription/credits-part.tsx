@@ -1,5 +1,5 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
-import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
+import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { quotaView } from '../../nouns/subscription/quota-view.ts';
@@ -15,7 +15,7 @@ export function CreditsPart({ subscription }: { subscription: SubscriptionReply 
       <QuotaRing share={used.share} size={72} />
       <dl className="grid min-w-56 flex-1 grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
         <Fact name={used.label} value={used.text} />
-        {limit !== unlimited && <Fact name={remaining.label} value={remaining.text} />}
+        {limit !== unlimitedCredits && <Fact name={remaining.label} value={remaining.text} />}
         {rolledOver > 0 && <Fact name="Rolled over" value={formatCount(rolledOver)} />}
         {overage > 0 && (
           <Fact name="Additional usage" value={`${formatCount(overage)}, ${overageText(subscription)} so far`} />

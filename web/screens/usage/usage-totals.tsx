@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { UsageTotalsReply } from '../../../contract/billing/usage.ts';
-import { unlimited } from '../../../contract/catalogue/plans/plans.ts';
+import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatCount, pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
@@ -51,7 +51,7 @@ function PeriodLine() {
   const { data } = useQuery(subscriptionQuery);
   if (!data) return null;
   const { character_count: used, character_limit: limit, rolled_over_credits: rolledOver } = data;
-  const of = limit === unlimited ? '' : ` of ${formatCount(limit)}`;
+  const of = limit === unlimitedCredits ? '' : ` of ${formatCount(limit)}`;
   return (
     <p className="text-ink-2 text-small tabular-nums">
       The workspace used {formatCount(used)}
