@@ -140,6 +140,9 @@ describe('errors in the format of the OpenAI API', () => {
       ];
       for (const error of errors) expect(error).toMatchObject({ status: 401, type: 'authentication_error' });
     }
+    const stranger = new OpenAI({ apiKey: 'any-other-key', baseURL: `${server.url}/v1`, maxRetries: 0 });
+    const error = await failure(stranger.audio.speech.create({ model: 'tts-1', voice: 'alloy', input }));
+    expect(error).toMatchObject({ status: 401, code: 'invalid_api_key' });
     const reply = await fetch(`${server.url}/v1/audio/speech`, { method: 'POST' });
     expect(reply.status).toBe(401);
     expect(await reply.json()).toEqual({ error: expect.objectContaining({ type: 'authentication_error' }) });
