@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { absentArea } from '../../contract/catalogue/absent-areas.ts';
 import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { aliasTarget } from '../../contract/catalogue/page-aliases.ts';
+import { AppError } from '../platform/app-error.ts';
 import { insertHead, type PageWithHead } from './page-head.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { normalizePath } from './route-matcher.ts';
@@ -75,6 +77,11 @@ export async function mountWeb(
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     const path = normalizePath(request.url);
+    const area = absentArea(path);
+    if (area !== undefined)
+      throw new AppError('route_not_offered', {
+        message: `This server does not offer ${area}: ${request.method} ${path} exists only at ElevenLabs.`,
+      });
     // The shell would show the page: its code is part of every build.
     const isForDevelopment = developmentPages.some((page) => path === page || path.startsWith(`${page}/`));
     const isHidden = isForDevelopment && !isDevelopment;

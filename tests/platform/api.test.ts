@@ -34,6 +34,20 @@ describe('transport and errors', () => {
     expect((await get('/v1/user', { 'xi-api-key': 'sk_no' })).status).toBe(401);
   });
 
+  it.each([
+    ['/v1/dubbing', 'This server does not offer dubbing: GET /v1/dubbing exists only at ElevenLabs.'],
+    [
+      '/v1/convai/agents/a1',
+      'This server does not offer voice agents: GET /v1/convai/agents/a1 exists only at ElevenLabs.',
+    ],
+  ])('API-011 says which area of ElevenLabs is missing at %s', async (path, message) => {
+    expect(await json(await get(path, key))).toMatchObject({
+      status: 404,
+      body: { detail: { code: 'route_not_offered', message } },
+    });
+    expect(await json(await get('/v1/unknown', key))).toEqual({ status: 404, body: { detail: 'Not Found' } });
+  });
+
   it('API-011 replies with errors in one format, with the request ID of the headers', async () => {
     const reply = await get('/v1/voices/none', bearer());
     const { detail } = (await reply.json()) as { detail: Record<string, string> };

@@ -1,0 +1,23 @@
+/** Areas of the ElevenLabs API that Timbre does not have, by the start of their paths. An area leaves this list once it is built. */
+export const absentAreas: Readonly<Record<string, string>> = {
+  '/v1/assets': 'assets',
+  '/v1/audio-effects': 'audio effects',
+  '/v1/audio-isolation': 'the voice isolator',
+  '/v1/audio-native': 'Audio Native',
+  '/v1/convai': 'voice agents',
+  '/v1/dubbing': 'dubbing',
+  '/v1/flows': 'flows',
+  '/v1/music': 'music',
+  '/v1/productions': 'productions',
+  '/v1/service-accounts': 'service accounts',
+  '/v1/sound-generation': 'sound effects',
+  '/v1/speech-engine': 'the speech engine',
+  '/v1/speech-to-speech': 'the voice changer',
+  '/v1/speech-to-text': 'speech to text',
+  '/v1/studio': 'studio projects',
+  '/v1/workspaces': 'several workspaces',
+};
+
+/** The area of an ElevenLabs path that Timbre does not have; undefined for every other path. */
+export const absentArea = (path: string): string | undefined =>
+  Object.entries(absentAreas).find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
