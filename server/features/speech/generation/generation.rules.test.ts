@@ -25,6 +25,8 @@ it('rejects empty and overlong texts with distinct codes', () => {
 
 it('accepts regional language codes', () => {
   expect(['en-US', 'pt_BR', 'DE'].map(baseLanguage)).toEqual(['en', 'pt', 'de']);
+  expect(['cmn', 'tl', 'deu', 'iw', 'nb', 'nn-NO'].map(baseLanguage)).toEqual(['zh', 'fil', 'de', 'he', 'no', 'no']);
+  expect(['', 'x', 'xx', 'no language'].map(baseLanguage)).toEqual(['', 'x', 'xx', 'no language']);
 });
 
 it('TTS-011 PLAN-031 requires Creator for 192 kbps and Pro for uncompressed 44.1 kHz', () => {

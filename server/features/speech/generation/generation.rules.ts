@@ -122,8 +122,17 @@ export function spokenLengthProblem(length: number, word: string, model: ModelEn
   return { code: 'text_too_long', message } as const;
 }
 
-/** `en-US` and `EN` are `en`. */
-export const baseLanguage = (code: string): string => code.toLowerCase().split(/[-_]/)[0] ?? '';
+/**
+ * The code of the catalogue for a language code of a caller, without its region: two letters where ISO 639-1 has them, and
+ * the present code for an old one (`cmn` → `zh`, `tl` → `fil`). Both written forms of Norwegian count as `no`. An unknown
+ * code stays as it is.
+ */
+export function baseLanguage(code: string): string {
+  const [language = ''] = code.toLowerCase().split(/[-_]/);
+  if (!/^[a-z]{2,3}$/.test(language)) return language;
+  const canonical = new Intl.Locale(language).language;
+  return canonical === 'nb' || canonical === 'nn' ? 'no' : canonical;
+}
 
 /** Why a format is not available: unknown, not streamable, or not in the plan (TTS-011, O-46). */
 export function formatProblem(name: string, streaming: boolean, tier: Tier) {
