@@ -76,6 +76,8 @@ export interface SignWords {
   readonly plusMinus: string;
   readonly copyright: string;
   readonly squared: string;
+  /** Between points reached and possible points, 8/10: eight out of ten. */
+  readonly outOf?: string;
 }
 
 /** What differs between languages when numbers, dates, signs and the like are spoken. */
@@ -109,6 +111,10 @@ export interface Locale {
   readonly readDecimal?: (whole: number, decimals: string, numbers: NumberWords) => string;
   /** Words of 1/2, 1/3, 2/3, 1/4 and 3/4, separated by `|`. */
   readonly fractions: string;
+  /** Words of a fraction with a denominator from 5 to 20, or a round one up to 1000. */
+  readonly readFraction: (over: number, under: number, numbers: NumberWords) => string;
+  /** Source: words after which 5/8 is the day and the month. */
+  readonly slashDateWords?: string;
   /** Order of numeric dates. */
   readonly dateOrder: 'dmy' | 'mdy' | 'ymd';
   /** Dates without a year are written with two full stops: 24.12. */

@@ -22,7 +22,7 @@ export interface NumberPatterns {
 
 export function numberPatterns({ decimal, groupsBySpace, joinsNumbers }: Locale): NumberPatterns {
   const groups = decimal === ',' ? [String.raw`\.\d{3}`] : [String.raw`,\d{2,3}`];
-  groups.push(String.raw`[\u00a0\u202f${groupsBySpace ? ' ' : ''}]\d{3}`);
+  groups.push(String.raw`[\u00a0\u2009\u202f${groupsBySpace ? ' ' : ''}]\d{3}`);
   const grouped = groups.map((group) => String.raw`\d{1,3}(?:${group}){1,8}(?!\d)`).join('|');
   const other = decimal === ',' ? '.' : ',';
   const number = String.raw`(?:(?:${grouped}|\d{1,40}(?!\d))(?:[${decimal}]\d{1,40}(?!\d))?)`;

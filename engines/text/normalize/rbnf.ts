@@ -9,8 +9,8 @@ type Part =
   /** `<` the quotient, `>` the remainder, `=` the number itself, by another set of rules or the same one. */
   | { readonly kind: '<' | '>' | '='; readonly target: string }
   | { readonly kind: 'plural'; readonly forms: Readonly<Record<string, string>>; readonly type: 'cardinal' | 'ordinal' }
-  /** Words only for numbers that leave a remainder. */
-  | { readonly kind: 'optional'; readonly parts: readonly Part[] };
+  /** Words for numbers that leave a remainder, and those for the others. */
+  | { readonly kind: 'optional'; readonly parts: readonly Part[]; readonly otherwise: readonly Part[] };
 
 interface NumberRule {
   readonly base: number;
@@ -48,7 +48,7 @@ export function openNumberRules(sets: RuleSets, language: string): NumberRules {
     const remainder = value % divisor;
     const speak = (part: Part): string => {
       if (part.kind === 'text') return part.text;
-      if (part.kind === 'optional') return remainder === 0 ? '' : part.parts.map(speak).join('');
+      if (part.kind === 'optional') return (remainder === 0 ? part.otherwise : part.parts).map(speak).join('');
       if (part.kind === 'plural') return part.forms[plurals[part.type].select(quotient)] ?? part.forms.other ?? '';
       const number = part.kind === '<' ? quotient : part.kind === '>' ? remainder : value;
       if (part.target !== '' && !part.target.startsWith('%')) return String(number);
@@ -91,8 +91,10 @@ function parseParts(text: string): readonly Part[] {
     at = match.index + match[0].length;
     const { type, forms = '', quotient, rest, same, optional } = match.groups!;
     if (type) parts.push({ kind: 'plural', type: type as 'cardinal', forms: parseForms(forms) });
-    else if (optional !== undefined) parts.push({ kind: 'optional', parts: parseParts(optional.split('|')[0]!) });
-    else if (quotient !== undefined) parts.push({ kind: '<', target: quotient });
+    else if (optional !== undefined) {
+      const [withRemainder = '', otherwise = ''] = optional.split('|');
+      parts.push({ kind: 'optional', parts: parseParts(withRemainder), otherwise: parseParts(otherwise) });
+    } else if (quotient !== undefined) parts.push({ kind: '<', target: quotient });
     else if (rest !== undefined) parts.push({ kind: '>', target: rest });
     else parts.push({ kind: '=', target: same ?? '' });
   }

@@ -55,4 +55,10 @@ export const cs = `
   a ≤ b -> a menší nebo rovno b
   a ≥ b -> a větší nebo rovno b
   a ≠ b -> a nerovná se b
+  5/8 -> pět osmin
+  1/5 -> jedna pětina
+  7/16 -> sedm šestnáctin
+  1/100 -> jedna setina
+  1 000 000 000 -> jedna miliarda
+  21 000 km -> dvacet jedna tisíc kilometrů
 `;

@@ -55,4 +55,10 @@ export const da = `
   a ≤ b -> a mindre end eller lig med b
   a ≥ b -> a større end eller lig med b
   a ≠ b -> a forskellig fra b
+  5/8 -> fem ottendedele
+  1/5 -> en femtedel
+  7/16 -> syv sekstendedele
+  1/100 -> en hundrededel
+  1 000 000 000 -> en milliard
+  21 000 km -> enogtyve tusind kilometer
 `;

@@ -63,4 +63,10 @@ export const de = `
   a ≤ b -> a kleiner oder gleich b
   a ≥ b -> a größer oder gleich b
   a ≠ b -> a ungleich b
+  5/8 -> fünf Achtel
+  1/5 -> ein Fünftel
+  7/16 -> sieben Sechzehntel
+  1/100 -> ein Hundertstel
+  1 000 000 000 -> eine Milliarde
+  21 000 km -> einundzwanzigtausend Kilometer
 `;

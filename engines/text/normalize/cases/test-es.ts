@@ -56,4 +56,10 @@ export const es = `
   a ≤ b -> a menor o igual que b
   a ≥ b -> a mayor o igual que b
   a ≠ b -> a distinto de b
+  5/8 -> cinco octavos
+  1/5 -> un quinto
+  7/16 -> siete dieciseisavos
+  1/100 -> un centésimo
+  1 000 000 000 -> mil millones
+  21 000 km -> veintiún mil kilómetros
 `;

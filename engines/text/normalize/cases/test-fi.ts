@@ -55,4 +55,10 @@ export const fi = `
   a ≤ b -> a pienempi tai yhtä suuri kuin b
   a ≥ b -> a suurempi tai yhtä suuri kuin b
   a ≠ b -> a eri suuri kuin b
+  5/8 -> viisi kahdeksasosaa
+  1/5 -> yksi viidesosa
+  7/16 -> seitsemän kuudestoistaosaa
+  1/100 -> yksi sadasosa
+  1 000 000 000 -> yksi miljardi
+  21 000 km -> kaksikymmentäyksituhatta kilometriä
 `;

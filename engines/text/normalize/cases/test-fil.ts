@@ -54,4 +54,10 @@ export const fil = `
   a ≤ b -> a hindi hihigit sa b
   a ≥ b -> a hindi bababa sa b
   a ≠ b -> a hindi katumbas ng b
+  5/8 -> limang kawalo
+  1/5 -> isang kalima
+  7/16 -> pito sa labing-anim
+  1/100 -> isa sa isang daan
+  1 000 000 000 -> isang bilyon
+  21 000 km -> dalawampu't isang libong kilometro
 `;

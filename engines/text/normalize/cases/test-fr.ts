@@ -55,4 +55,10 @@ export const fr = `
   a ≤ b -> a inférieur ou égal à b
   a ≥ b -> a supérieur ou égal à b
   a ≠ b -> a différent de b
+  5/8 -> cinq huitièmes
+  1/5 -> un cinquième
+  7/16 -> sept seizièmes
+  1/100 -> un centième
+  1 000 000 000 -> un milliard
+  21 000 km -> vingt-et-un mille kilomètres
 `;

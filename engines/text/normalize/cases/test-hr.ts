@@ -55,4 +55,10 @@ export const hr = `
   a ≤ b -> a manje ili jednako b
   a ≥ b -> a veće ili jednako b
   a ≠ b -> a nije jednako b
+  5/8 -> pet osmina
+  1/5 -> jedna petina
+  7/16 -> sedam šesnaestina
+  1/100 -> jedna stotinka
+  1 000 000 000 -> jedna milijarda
+  21 000 km -> dvadeset i jedna tisuća kilometara
 `;

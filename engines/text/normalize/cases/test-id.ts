@@ -53,4 +53,10 @@ export const id = `
   a ≤ b -> a kurang dari atau sama dengan b
   a ≥ b -> a lebih dari atau sama dengan b
   a ≠ b -> a tidak sama dengan b
+  5/8 -> lima perdelapan
+  1/5 -> seperlima
+  7/16 -> tujuh perenam belas
+  1/100 -> seperseratus
+  1 000 000 000 -> satu miliar
+  21 000 km -> dua puluh satu ribu kilometer
 `;

@@ -53,4 +53,10 @@ export const it = `
   a ≤ b -> a minore o uguale a b
   a ≥ b -> a maggiore o uguale a b
   a ≠ b -> a diverso da b
+  5/8 -> cinque ottavi
+  1/5 -> un quinto
+  7/16 -> sette sedicesimi
+  1/100 -> un centesimo
+  1 000 000 000 -> un miliardo
+  21 000 km -> ventunmila chilometri
 `;

@@ -54,4 +54,10 @@ export const ms = `
   a ≤ b -> a kurang daripada atau sama dengan b
   a ≥ b -> a lebih daripada atau sama dengan b
   a ≠ b -> a tidak sama dengan b
+  5/8 -> lima perlapan
+  1/5 -> satu perlima
+  7/16 -> tujuh perenam belas
+  1/100 -> satu perseratus
+  1 000 000 000 -> satu bilion
+  21 000 km -> dua puluh satu ribu kilometer
 `;

@@ -55,4 +55,10 @@ export const nl = `
   a ≤ b -> a kleiner dan of gelijk aan b
   a ≥ b -> a groter dan of gelijk aan b
   a ≠ b -> a ongelijk aan b
+  5/8 -> vijf achtste
+  1/5 -> een vijfde
+  7/16 -> zeven zestiende
+  1/100 -> een honderdste
+  1 000 000 000 -> een miljard
+  21 000 km -> eenentwintigduizend kilometer
 `;

@@ -58,4 +58,10 @@ export const pl = `
   a ≤ b -> a mniejsze lub równe b
   a ≥ b -> a większe lub równe b
   a ≠ b -> a różne od b
+  5/8 -> pięć ósmych
+  1/5 -> jedna piąta
+  7/16 -> siedem szesnastych
+  1/100 -> jedna setna
+  1 000 000 000 -> miliard
+  21 000 km -> dwadzieścia jeden tysięcy kilometrów
 `;

@@ -53,4 +53,10 @@ export const pt = `
   a ≤ b -> a menor ou igual a b
   a ≥ b -> a maior ou igual a b
   a ≠ b -> a diferente de b
+  5/8 -> cinco oitavos
+  1/5 -> um quinto
+  7/16 -> sete dezasseis avos
+  1/100 -> um centésimo
+  1 000 000 000 -> um mil milhões
+  21 000 km -> vinte e um mil quilómetros
 `;

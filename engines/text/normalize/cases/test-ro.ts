@@ -55,4 +55,10 @@ export const ro = `
   a ≤ b -> a mai mic sau egal cu b
   a ≥ b -> a mai mare sau egal cu b
   a ≠ b -> a diferit de b
+  5/8 -> cinci optimi
+  1/5 -> o cincime
+  7/16 -> șapte șaisprezecimi
+  1/100 -> o sutime
+  1 000 000 000 -> un miliard
+  21 000 km -> douăzeci și una de mii de kilometri
 `;

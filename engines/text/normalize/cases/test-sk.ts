@@ -55,4 +55,10 @@ export const sk = `
   a ≤ b -> a menšie alebo rovné b
   a ≥ b -> a väčšie alebo rovné b
   a ≠ b -> a nerovná sa b
+  5/8 -> päť osmín
+  1/5 -> jedna pätina
+  7/16 -> sedem šestnástin
+  1/100 -> jedna stotina
+  1 000 000 000 -> jedna miliarda
+  21 000 km -> dvadsaťjedna tisíc kilometrov
 `;

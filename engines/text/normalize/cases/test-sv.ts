@@ -54,4 +54,10 @@ export const sv = `
   a ≤ b -> a mindre än eller lika med b
   a ≥ b -> a större än eller lika med b
   a ≠ b -> a inte lika med b
+  5/8 -> fem åttondelar
+  1/5 -> en femtedel
+  7/16 -> sju sextondelar
+  1/100 -> en hundradel
+  1 000 000 000 -> en miljard
+  21 000 km -> tjugoettusen kilometer
 `;

@@ -55,4 +55,10 @@ export const tr = `
   a ≤ b -> a küçük eşittir b
   a ≥ b -> a büyük eşittir b
   a ≠ b -> a eşit değildir b
+  5/8 -> sekizde beş
+  1/5 -> beşte bir
+  7/16 -> on altıda yedi
+  1/100 -> yüzde bir
+  1 000 000 000 -> bir milyar
+  21 000 km -> yirmi bir bin kilometre
 `;

@@ -27,6 +27,11 @@ const hours =
     .split(' ')
     .map((name) => name.replace('_', ' '));
 
+/** Fifth to tenth: one, two, and three or more. */
+const parts = 'خُمس|خُمسين|أخماس سُدس|سُدسين|أسداس سُبع|سُبعين|أسباع ثُمن|ثُمنين|أثمان تُسع|تُسعين|أتساع عُشر|عُشرين|أعشار'.split(
+  ' ',
+);
+
 export const ar: Locale = {
   tag: 'ar-u-nu-latn',
   numbers: {
@@ -59,13 +64,21 @@ export const ar: Locale = {
     plusMinus: 'زائد أو ناقص',
     copyright: 'حقوق النشر',
     squared: 'تربيع',
+    outOf: 'من',
   },
   decimal: '.',
+  groupsBySpace: true,
   joinsNumbers: true,
   decimals: 'number',
   pause: '، ',
   fractions: 'نصف|ثلث|ثلثين|ربع|ثلاثة أرباع',
+  readFraction: (over, under, numbers) => {
+    const [one, two, many] = parts[under - 5]?.split('|') ?? [];
+    if (!one) return `${numbers.cardinal(over)} على ${numbers.cardinal(under).replace(/^اثنان/, 'اثنين')}`;
+    return over === 1 ? one : over === 2 ? two! : `${numbers.cardinal(over)} ${many}`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'يوم|بتاريخ',
   date: ({ day, monthName, year }, numbers) =>
     `${ordinal(day, numbers)} من ${monthName}${year ? ` عام ${numbers.cardinal(year)}` : ''}`,
   clock: {

@@ -45,11 +45,16 @@ export const bg: Locale = {
     plusMinus: 'плюс-минус',
     copyright: 'копирайт',
     squared: 'на квадрат',
+    outOf: 'от',
   },
   decimal: ',',
   groupsBySpace: true,
   decimals: 'number',
   fractions: 'една втора|една трета|две трети|една четвърт|три четвърти',
+  readFraction: (over, under, numbers) => {
+    const part = numbers.ordinal(under, 'ordinal-feminine');
+    return `${numbers.cardinal(over, 'f')} ${over === 1 ? part : part.replace(/а$/, 'и')}`;
+  },
   dateOrder: 'dmy',
   date: ({ day, monthName, year, after }, numbers) =>
     `${numbers.ordinal(day)} ${monthName}${year ? ` ${yearWords(year, numbers)}${/^\s?(?:г\.|година)/.test(after) ? '' : ' година'}` : ''}`,

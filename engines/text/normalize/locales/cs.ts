@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale, NumberWords } from '../locale.ts';
 import { openOrdinals } from '../slavic-ordinals.ts';
 
@@ -25,6 +26,14 @@ const readYear = (year: string, numbers: NumberWords): string => {
   return `${numbers.cardinal(year.slice(0, 2))} set${rest ? ` ${numbers.cardinal(rest)}` : ''}`;
 };
 
+/** Denominators without their ending. */
+const partNames: Denominators = {
+  fromFive:
+    'pětin šestin sedmin osmin devítin desetin jedenáctin dvanáctin třináctin čtrnáctin patnáctin šestnáctin sedmnáctin osmnáctin devatenáctin dvacetin',
+  100: 'setin',
+  1000: 'tisícin',
+};
+
 export const cs: Locale = {
   tag: 'cs',
   numbers: {
@@ -33,10 +42,13 @@ export const cs: Locale = {
     readYear,
     correct: (words) =>
       words
-        .replace(/(?<=^|\s)jedna tisíc/, 'tisíc')
+        .replace(/(?<=^|(?:mili|bili)\S+ )jedna tisíc/, 'tisíc')
         .replace(/(?<=^|\s)dvě tisíce/, 'dva tisíce')
         .replace(/^jeden milión/, 'milion')
-        .replaceAll('milión', 'milion'),
+        .replaceAll('milión', 'milion')
+        .replace('jeden miliarda', 'jedna miliarda')
+        .replace('dva miliardy', 'dvě miliardy')
+        .replace('miliardů', 'miliard'),
   },
   signs: {
     point: 'celá',
@@ -76,6 +88,11 @@ export const cs: Locale = {
     return `${numbers.cardinal(whole, 'f')} ${point} ${zeros ? `${numbers.digits(zeros)} ` : ''}${fraction && numbers.cardinal(fraction)}`.trim();
   },
   fractions: 'půl|jedna třetina|dvě třetiny|jedna čtvrtina|tři čtvrtiny',
+  readFraction: (over, under, numbers) => {
+    const part = denominatorName(partNames, under);
+    if (!part) return `${numbers.cardinal(over)} lomeno ${numbers.cardinal(under)}`;
+    return `${numbers.cardinal(over, 'f')} ${numbers.select(`${part}a|${part}y|${part}|${part}`, over)}`;
+  },
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>

@@ -36,11 +36,18 @@ export const da: Locale = {
     plusMinus: 'plus minus',
     copyright: 'copyright',
     squared: 'i anden',
+    outOf: 'af',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'digits',
   fractions: 'en halv|en tredjedel|to tredjedele|en fjerdedel|tre fjerdedele',
+  readFraction: (over, under, numbers) => {
+    const part = `${{ 100: 'hundrede', 1000: 'tusinde' }[under] ?? numbers.ordinal(under)}del`;
+    return over === 1 ? `en ${part}` : `${numbers.cardinal(over)} ${part}e`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'den|d\\.',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>
     `${numbers.ordinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,

@@ -64,12 +64,18 @@ export const de: Locale = {
     plusMinus: 'plus minus',
     copyright: 'Copyright',
     squared: 'Quadrat',
+    outOf: 'von',
   },
   decimal: ',',
   groupsBySpace: true,
   decimals: 'digits',
   fractions: 'einhalb|ein Drittel|zwei Drittel|ein Viertel|drei Viertel',
+  readFraction: (over, under, numbers) => {
+    const part = numbers.ordinal(under).replace(/^ein(?=hundert|tausend)/, '');
+    return `${numbers.cardinal(over, 'm')} ${part[0]!.toUpperCase()}${part.slice(1)}l`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'am|vom|bis zum|ab dem|zum|seit dem',
   shortDates: true,
   date: ({ day, monthName, year, before }, numbers) =>
     `${numbers.ordinal(day, ending(before))} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,

@@ -31,7 +31,7 @@ export const el: Locale = {
     rules: 'el',
     cardinals: { bare: 'cardinal-neuter', m: 'cardinal-masculine', f: 'cardinal-feminine', n: 'cardinal-neuter' },
     ordinal: 'ordinal-masculine',
-    correct: (words) => words.replaceAll('χίλιάδες', 'χιλιάδες'),
+    correct: (words) => words.replaceAll('χίλιάδες', 'χιλιάδες').replace(/όγδο$/, 'όγδοο'),
   },
   signs: {
     point: 'κόμμα',
@@ -59,11 +59,18 @@ export const el: Locale = {
     plusMinus: 'συν πλην',
     copyright: 'κόπιραϊτ',
     squared: 'στο τετράγωνο',
+    outOf: 'στα',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'number',
   fractions: 'μισό|ένα τρίτο|δύο τρίτα|ένα τέταρτο|τρία τέταρτα',
+  readFraction: (over, under, numbers) => {
+    const part = numbers.ordinal(under, 'ordinal-neuter');
+    return `${numbers.cardinal(over, 'n')} ${over === 1 ? part : part.replaceAll(/ο(?=\s|$)/g, 'α').replaceAll(/ό(?=\s|$)/g, 'ά')}`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'στις|την|από|μέχρι|έως',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'πρώτη' : numbers.cardinal(day, 'f')} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,
   clock: {

@@ -1,8 +1,16 @@
 import { rule } from '../../rule.ts';
+import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale } from '../locale.ts';
 
 const kings =
   'Felipe|Carlos|Alfonso|Fernando|Enrique|Luis|Isabel|Juan|Juan Pablo|Benedicto|Pío|Pedro|Jaime|Sancho|Napoleón|Catalina|Francisco|León';
+
+/** Denominators that are no cardinal with -avo. */
+const partNames: Denominators = {
+  fromFive: 'quinto sexto séptimo octavo noveno décimo onceavo doceavo',
+  100: 'centésimo',
+  1000: 'milésimo',
+};
 
 export const es: Locale = {
   tag: 'es',
@@ -39,11 +47,20 @@ export const es: Locale = {
     plusMinus: 'más menos',
     copyright: 'copyright',
     squared: 'al cuadrado',
+    outOf: 'sobre',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'number',
   fractions: 'un medio|un tercio|dos tercios|un cuarto|tres cuartos',
+  readFraction: (over, under, numbers) => {
+    const part =
+      denominatorName(partNames, under) ||
+      `${numbers.cardinal(under).replaceAll(' y ', 'i').replace('é', 'e').replace('ó', 'o')}avo`;
+    return `${numbers.cardinal(over, 'm')} ${part}${over === 1 ? '' : 's'}`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'el|del|al|día',
   dateLink: 'del?',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'uno' : numbers.cardinal(day)} de ${monthName}${year ? ` de ${numbers.year(year)}` : ''}`,

@@ -35,6 +35,8 @@ export const fi: Locale = {
   groupsBySpace: true,
   decimals: 'digits',
   fractions: 'puoli|yksi kolmasosa|kaksi kolmasosaa|yksi neljäsosa|kolme neljäsosaa',
+  readFraction: (over, under, numbers) =>
+    `${numbers.cardinal(over)} ${numbers.ordinal(under)}osa${over === 1 ? '' : 'a'}`,
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>

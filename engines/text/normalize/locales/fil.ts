@@ -35,6 +35,9 @@ function correct(words: string, gender: Gender): string {
 const ordinal = (value: number, numbers: NumberWords): string =>
   ({ 2: 'ikalawa', 3: 'ikatlo' })[value] ?? `ika-${numbers.cardinal(value)}`;
 
+/** Fifth to tenth. */
+const parts = 'kalima kanim kapito kawalo kasiyam kasampu'.split(' ');
+
 export const fil: Locale = {
   tag: 'fil',
   numbers: { rules: 'fil', cardinals: { bare: 'cardinal' }, correct },
@@ -64,10 +67,16 @@ export const fil: Locale = {
     plusMinus: 'humigit-kumulang',
     copyright: 'karapatang-ari',
     squared: 'kuwadrado',
+    outOf: 'sa',
   },
   decimal: '.',
+  groupsBySpace: true,
   decimals: 'digits',
   fractions: 'kalahati|isang katlo|dalawang katlo|isang kapat|tatlong kapat',
+  readFraction: (over, under, numbers) => {
+    const part = parts[under - 5];
+    return part ? `${numbers.cardinal(over, 'm')} ${part}` : `${numbers.cardinal(over)} sa ${numbers.cardinal(under)}`;
+  },
   dateOrder: 'mdy',
   date: ({ day, monthName, year }, numbers) =>
     `${ordinal(day, numbers)} ng ${monthName}${year ? `, ${numbers.cardinal(year)}` : ''}`,

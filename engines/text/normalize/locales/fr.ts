@@ -38,12 +38,16 @@ export const fr: Locale = {
     plusMinus: 'plus ou moins',
     copyright: 'copyright',
     squared: 'au carré',
+    outOf: 'sur',
   },
   decimal: ',',
   groupsBySpace: true,
   decimals: 'number',
   fractions: 'un demi|un tiers|deux tiers|un quart|trois quarts',
+  readFraction: (over, under, numbers) =>
+    `${numbers.cardinal(over, 'm')} ${numbers.ordinal(under)}${over === 1 ? '' : 's'}`,
   dateOrder: 'dmy',
+  slashDateWords: "le|du|au|dès le|jusqu’au|jusqu'au",
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'premier' : numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,
   clock: {

@@ -33,6 +33,7 @@ export const hi: Locale = {
   decimal: '.',
   decimals: 'digits',
   fractions: 'आधा|एक तिहाई|दो तिहाई|एक चौथाई|तीन चौथाई',
+  readFraction: (over, under, numbers) => `${numbers.cardinal(over)} बटा ${numbers.cardinal(under)}`,
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'एक' : numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,

@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale, NumberWords } from '../locale.ts';
 
 /** Genitive of a feminine ordinal, as in years, and of a masculine one, as in days. */
@@ -12,6 +13,14 @@ const byNoun = (value: number, numbers: NumberWords, { after }: { after: string 
   if (/^(?:stoljeću|mjestu|katu)$/.test(noun)) return dayWords(value, numbers).replace(/g$/, 'm');
   if (/[oe]$/.test(noun)) return numbers.ordinal(value, 'ordinal-neuter');
   return numbers.ordinal(value, /a$/.test(noun) ? 'ordinal-feminine' : 'ordinal-masculine');
+};
+
+/** Denominators without their ending. */
+const partNames: Denominators = {
+  fromFive:
+    'petin šestin sedmin osmin devetin desetin jedanaestin dvanaestin trinaestin četrnaestin petnaestin šesnaestin sedamnaestin osamnaestin devetnaestin dvadesetin',
+  100: 'stotink',
+  1000: 'tisućink',
 };
 
 export const hr: Locale = {
@@ -54,10 +63,18 @@ export const hr: Locale = {
     plusMinus: 'plus minus',
     copyright: 'copyright',
     squared: 'na kvadrat',
+    outOf: 'od',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'number',
   fractions: 'pola|jedna trećina|dvije trećine|jedna četvrtina|tri četvrtine',
+  readFraction: (over, under, numbers) => {
+    const part = denominatorName(partNames, under);
+    if (!part) return `${numbers.cardinal(over)} kroz ${numbers.cardinal(under)}`;
+    const many = part.endsWith('k') ? `${part}i` : `${part}a`;
+    return `${numbers.cardinal(over, 'f')} ${numbers.select(`${part}a|${part}e|${many}`, over)}`;
+  },
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>

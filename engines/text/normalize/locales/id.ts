@@ -31,11 +31,18 @@ export const id: Locale = {
     plusMinus: 'plus minus',
     copyright: 'hak cipta',
     squared: 'kuadrat',
+    outOf: 'dari',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'digits',
   fractions: 'setengah|sepertiga|dua pertiga|seperempat|tiga perempat',
+  readFraction: (over, under, numbers) =>
+    over === 1 && (under <= 20 || under >= 100)
+      ? `seper${numbers.cardinal(under)}`
+      : `${numbers.cardinal(over)} per${numbers.cardinal(under)}`,
   dateOrder: 'dmy',
+  slashDateWords: 'tanggal',
   date: ({ day, monthName, year }, numbers) =>
     `${numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,
   clock: {

@@ -39,11 +39,18 @@ export const it: Locale = {
     plusMinus: 'più o meno',
     copyright: 'copyright',
     squared: 'al quadrato',
+    outOf: 'su',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'number',
   fractions: 'mezzo|un terzo|due terzi|un quarto|tre quarti',
+  readFraction: (over, under, numbers) => {
+    const part = numbers.ordinal(under);
+    return `${numbers.cardinal(over, 'm')} ${over === 1 ? part : part.replace(/o$/, 'i')}`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'il|dal|del|al|entro il',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'primo' : numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,
   clock: {

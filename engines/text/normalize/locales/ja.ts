@@ -41,6 +41,7 @@ export const ja: Locale = {
   joinsWords: true,
   pause: '、',
   fractions: '二分の一|三分の一|三分の二|四分の一|四分の三',
+  readFraction: (over, under, numbers) => `${numbers.cardinal(under)}分の${numbers.cardinal(over)}`,
   dateOrder: 'ymd',
   date: ({ day, month, year }, numbers) =>
     `${year ? `${numbers.cardinal(year)}年` : ''}${numbers.cardinal(month)}月${numbers.cardinal(day)}日`,

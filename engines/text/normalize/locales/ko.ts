@@ -46,6 +46,7 @@ export const ko: Locale = {
   joinsNumbers: true,
   decimals: 'digits',
   fractions: '이분의 일|삼분의 일|삼분의 이|사분의 일|사분의 삼',
+  readFraction: (over, under, numbers) => `${numbers.cardinal(under)}분의 ${numbers.cardinal(over)}`,
   dateOrder: 'ymd',
   date: ({ day, month, year }, numbers) => {
     const months = month === 6 ? '유월' : month === 10 ? '시월' : `${numbers.cardinal(month)}월`;

@@ -31,11 +31,15 @@ export const ms: Locale = {
     plusMinus: 'tambah tolak',
     copyright: 'hak cipta',
     squared: 'kuasa dua',
+    outOf: 'daripada',
   },
   decimal: '.',
+  groupsBySpace: true,
   decimals: 'digits',
   fractions: 'setengah|satu pertiga|dua pertiga|suku|tiga suku',
+  readFraction: (over, under, numbers) => `${numbers.cardinal(over)} per${numbers.cardinal(under)}`,
   dateOrder: 'dmy',
+  slashDateWords: 'tarikh|pada',
   date: ({ day, monthName, year }, numbers) =>
     `${numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,
   clock: {

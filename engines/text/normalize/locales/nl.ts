@@ -33,11 +33,15 @@ export const nl: Locale = {
     plusMinus: 'plus of min',
     copyright: 'copyright',
     squared: 'kwadraat',
+    outOf: 'van de',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'number',
   fractions: 'een half|een derde|twee derde|een kwart|drie kwart',
+  readFraction: (over, under, numbers) => `${over === 1 ? 'een' : numbers.cardinal(over)} ${numbers.ordinal(under)}`,
   dateOrder: 'dmy',
+  slashDateWords: 'op|vanaf|t/m',
   date: ({ day, monthName, year }, numbers) =>
     `${numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,
   clock: {

@@ -37,12 +37,18 @@ export const pl: Locale = {
     plusMinus: 'plus minus',
     copyright: 'copyright',
     squared: 'do kwadratu',
+    outOf: 'na',
   },
   decimal: ',',
   groupsBySpace: true,
   decimals: 'number',
   fractions: 'pół|jedna trzecia|dwie trzecie|jedna czwarta|trzy czwarte',
+  readFraction: (over, under, numbers) => {
+    const ruleSet = numbers.select('ordinal-feminine|ordinal-plural|ordinal-plural-genitive', over);
+    return `${numbers.cardinal(over, 'f')} ${numbers.ordinal(under, ruleSet)}`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'dnia|dniu',
   date: ({ day, monthName, year, before, after }, numbers) => {
     const isNominative = /(?:jest|dziś|jutro|to|był)\s$/iu.test(before);
     const spoken = `${numbers.ordinal(day, isNominative ? 'ordinal-masculine' : 'ordinal-masculine-genitive')} ${monthName}`;

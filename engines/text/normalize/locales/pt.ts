@@ -1,7 +1,15 @@
+import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale } from '../locale.ts';
 
 const kings =
   'João|Pedro|Manuel|Luís|Carlos|Afonso|Sancho|Dinis|Henrique|Filipe|Napoleão|João Paulo|Bento|Pio|Isabel|Catarina|Maria|Francisco|Leão';
+
+/** Denominators that are ordinals; the others are cardinals with avos. */
+const partNames: Denominators = {
+  fromFive: 'quinto sexto sétimo oitavo nono décimo',
+  100: 'centésimo',
+  1000: 'milésimo',
+};
 
 export const pt: Locale = {
   tag: 'pt-PT',
@@ -34,11 +42,19 @@ export const pt: Locale = {
     plusMinus: 'mais ou menos',
     copyright: 'copyright',
     squared: 'ao quadrado',
+    outOf: 'em',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'number',
   fractions: 'meio|um terço|dois terços|um quarto|três quartos',
+  readFraction: (over, under, numbers) => {
+    const part = denominatorName(partNames, under);
+    const plural = over === 1 ? '' : 's';
+    return `${numbers.cardinal(over)} ${part ? `${part}${plural}` : `${numbers.cardinal(under)} avos`}`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'dia|em|até|a partir de',
   dateLink: 'de',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'um' : numbers.cardinal(day)} de ${monthName}${year ? ` de ${numbers.year(year)}` : ''}`,

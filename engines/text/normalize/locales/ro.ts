@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale, NumberWords } from '../locale.ts';
 
 const ordinalsMasculine =
@@ -25,6 +26,14 @@ function ordinal(value: number, numbers: NumberWords, gender: 'm' | 'f'): string
 }
 const bareArticle = (words: string, before: string): string =>
   /(?:^|\s)(?:al|a)[\s-]$/u.test(before) ? words.replace(/^al? /, '') : words;
+
+/** Denominators without their ending. */
+const partNames: Denominators = {
+  fromFive:
+    'cincim șesim șeptim optim noim zecim unsprezecim doisprezecim treisprezecim paisprezecim cincisprezecim șaisprezecim șaptesprezecim optsprezecim nouăsprezecim douăzecim',
+  100: 'sutim',
+  1000: 'miim',
+};
 
 export const ro: Locale = {
   tag: 'ro',
@@ -71,11 +80,20 @@ export const ro: Locale = {
     plusMinus: 'plus minus',
     copyright: 'copyright',
     squared: 'la pătrat',
+    outOf: 'din',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'number',
   fractions: 'o jumătate|o treime|două treimi|un sfert|trei sferturi',
+  readFraction: (over, under, numbers) => {
+    const part = denominatorName(partNames, under);
+    if (!part) return `${numbers.cardinal(over)} pe ${numbers.cardinal(under)}`;
+    if (over === 1) return `o ${part}e`;
+    return `${numbers.cardinal(over, 'f')}${over % 100 >= 20 || over % 100 === 0 ? ' de' : ''} ${part}i`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'pe|din|până pe|la',
   date: ({ day, monthName, year }, numbers) =>
     `${day === 1 ? 'întâi' : numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,
   clock: {

@@ -68,6 +68,10 @@ export const ru: Locale = {
     return `${numbers.cardinal(whole, 'f')} ${isOne(whole) ? 'целая' : 'целых'} ${numbers.cardinal(value, 'f')} ${isOne(value) ? part[0] : part[1]}`;
   },
   fractions: 'одна вторая|одна треть|две трети|одна четверть|три четверти',
+  readFraction: (over, under, numbers) => {
+    const isOne = numbers.plural(over) === 'one';
+    return `${numbers.cardinal(over, 'f')} ${numbers.ordinal(under, isOne ? 'ordinal-feminine' : 'ordinal-plural-genitive')}`;
+  },
   dateOrder: 'dmy',
   date: ({ day, monthName, year, before, after }, numbers) => {
     const spoken = `${numbers.ordinal(day, nominative.test(before) ? 'ordinal-neuter' : 'ordinal-neuter-genitive')} ${monthName}`;

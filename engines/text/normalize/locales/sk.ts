@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale, NumberWords } from '../locale.ts';
 import { openOrdinals } from '../slavic-ordinals.ts';
 
@@ -34,6 +35,14 @@ const readYear = (year: string, numbers: NumberWords): string => {
   return `${numbers.cardinal(year.slice(0, 2))}sto${rest ? ` ${numbers.cardinal(rest)}` : ''}`;
 };
 
+/** Denominators without their ending. */
+const partNames: Denominators = {
+  fromFive:
+    'pätin šestin sedmin osmin devätin desatin jedenástin dvanástin trinástin štrnástin pätnástin šestnástin sedemnástin osemnástin devätnástin dvadsatin',
+  100: 'stotin',
+  1000: 'tisícin',
+};
+
 export const sk: Locale = {
   tag: 'sk',
   numbers: {
@@ -43,9 +52,12 @@ export const sk: Locale = {
     correct: (words) =>
       words
         .replaceAll(/(?<=^|\s)jednasto/g, 'sto')
-        .replace(/(?<=^|\s)jedna tisíc/, 'tisíc')
+        .replace(/(?<=^|mili\S+ )jedna tisíc/, 'tisíc')
         .replace(/(?<=^|\s)dve tisíc/, 'dvetisíc')
-        .replace(/^jeden milión/, 'milión'),
+        .replace(/^jeden milión/, 'milión')
+        .replace('jeden miliarda', 'jedna miliarda')
+        .replace('dva miliardy', 'dve miliardy')
+        .replace('miliardov', 'miliárd'),
   },
   signs: {
     point: 'celá',
@@ -85,6 +97,13 @@ export const sk: Locale = {
     return `${numbers.cardinal(whole, 'f')} ${point} ${zeros ? `${numbers.digits(zeros)} ` : ''}${fraction && numbers.cardinal(fraction)}`.trim();
   },
   fractions: 'pol|jedna tretina|dve tretiny|jedna štvrtina|tri štvrtiny',
+  readFraction: (over, under, numbers) => {
+    const part = denominatorName(partNames, under);
+    if (!part) return `${numbers.cardinal(over)} lomeno ${numbers.cardinal(under)}`;
+    // After a long syllable, the ending is short.
+    const many = part.replace(/(?<!á.{2,3})in$/, 'ín');
+    return `${numbers.cardinal(over, 'f')} ${numbers.select(`${part}a|${part}y|${many}|${many}`, over)}`;
+  },
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>

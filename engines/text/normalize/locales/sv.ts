@@ -6,6 +6,7 @@ export const sv: Locale = {
   numbers: {
     rules: 'sv',
     cardinals: { m: 'cardinal-reale', f: 'cardinal-reale', n: 'cardinal-neuter' },
+    correct: (words) => words.replaceAll(/(?<=\S)entusen/g, 'ettusen'),
     ordinal: 'ordinal-reale',
     year: 'numbering-year',
     yearPattern: /^(?:1[1-9]\d\d|20[1-9]\d)$/,
@@ -36,12 +37,18 @@ export const sv: Locale = {
     plusMinus: 'plus minus',
     copyright: 'copyright',
     squared: 'i kvadrat',
+    outOf: 'av',
   },
   decimal: ',',
   groupsBySpace: true,
   decimals: 'number',
   fractions: 'en halv|en tredjedel|två tredjedelar|en fjärdedel|tre fjärdedelar',
+  readFraction: (over, under, numbers) => {
+    const part = `${{ 100: 'hundra', 1000: 'tusen' }[under] ?? numbers.ordinal(under).replace(/nde$/, 'n')}del`;
+    return over === 1 ? `en ${part}` : `${numbers.cardinal(over)} ${part}ar`;
+  },
   dateOrder: 'dmy',
+  slashDateWords: 'den',
   date: ({ day, monthName, year }, numbers) =>
     `${numbers.ordinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,
   clock: {

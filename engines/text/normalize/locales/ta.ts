@@ -17,6 +17,10 @@ const cardinal = (value: number, gender: Gender): string => {
 const ordinal = (value: number, numbers: NumberWords, suffix: string): string =>
   value === 1 && suffix === 'வது' ? 'முதலாவது' : `${numbers.cardinal(value).replace(/ு$/, '')}ா${suffix}`;
 
+/** எட்டு -> எட்டில். */
+const inLocative = (words: string): string =>
+  words.replace(/ம்$/, 'த்தில்').replace(/நூறு$/, 'நூற்றில்').replace(/ு$/, 'ில்');
+
 export const ta: Locale = {
   tag: 'ta',
   numbers: { cardinal },
@@ -50,6 +54,7 @@ export const ta: Locale = {
   decimal: '.',
   decimals: 'digits',
   fractions: 'அரை|மூன்றில் ஒன்று|மூன்றில் இரண்டு|கால்|முக்கால்',
+  readFraction: (over, under, numbers) => `${inLocative(numbers.cardinal(under))} ${numbers.cardinal(over)}`,
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
     `${monthName} ${numbers.cardinal(day)}${year ? `, ${numbers.cardinal(year)}` : ''}`,

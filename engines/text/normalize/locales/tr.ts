@@ -32,8 +32,14 @@ export const tr: Locale = {
     squared: 'kare',
   },
   decimal: ',',
+  groupsBySpace: true,
   decimals: 'number',
   fractions: 'yarım|üçte bir|üçte iki|çeyrek|dörtte üç',
+  readFraction: (over, under, numbers) => {
+    const part = numbers.cardinal(under);
+    const vowel = /[aıou]\P{L}*[^aeıioöuü]*$/u.test(part) ? 'a' : 'e';
+    return `${part}${/[çfhkpsşt]$/.test(part) ? 't' : 'd'}${vowel} ${numbers.cardinal(over)}`;
+  },
   dateOrder: 'dmy',
   shortDates: true,
   date: ({ day, monthName, year }, numbers) =>

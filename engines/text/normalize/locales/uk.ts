@@ -81,6 +81,8 @@ export const uk: Locale = {
     return `${numbers.cardinal(whole, 'f')} ${isOne(whole) ? 'ціла' : 'цілих'} ${numbers.cardinal(value, 'f')} ${isOne(value) ? part[0] : part[1]}`;
   },
   fractions: 'одна друга|одна третя|дві третіх|одна четверта|три четвертих',
+  readFraction: (over, under, numbers) =>
+    `${numbers.cardinal(over, 'f')} ${ordinal(under, numbers, numbers.plural(over) === 'one' ? 'а' : 'их')}`,
   dateOrder: 'dmy',
   date: ({ day, monthName, year, before, after }, numbers) => {
     const spoken = `${ordinal(day, numbers, nominative.test(before) ? 'е' : 'ого')} ${monthName}`;

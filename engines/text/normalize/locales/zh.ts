@@ -46,6 +46,8 @@ export const zh: Locale = {
   joinsWords: true,
   pause: '，',
   fractions: '二分之一|三分之一|三分之二|四分之一|四分之三',
+  readFraction: (over, under, numbers) =>
+    `${numbers.cardinal(under).replace(/^一(?=[百千])/, '')}分之${numbers.cardinal(over)}`,
   dateOrder: 'ymd',
   date: ({ day, month, year }, numbers) =>
     `${year ? `${numbers.digits(year).replaceAll(' ', '')}年` : ''}${numbers.cardinal(month)}月${numbers.cardinal(day)}日`,

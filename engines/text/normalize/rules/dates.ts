@@ -60,6 +60,14 @@ export function dateRules(locale: Locale, numbers: NumberWords): readonly Rule[]
         'i',
       ),
     );
+  if (locale.slashDateWords)
+    rules.push(
+      rule(
+        String.raw`(?<=(?<!\p{L})(?:${locale.slashDateWords})\s)(?<d>\d\d?)\/(?<m>0?[1-9]|1[0-2])(?![\d/]|[.,]\d)`,
+        ({ d = '', m = '' }, around) =>
+          /^(?:1\/[234]|[23]\/[34])$/.test(around.match) ? undefined : read(d, Number(m), undefined, around),
+      ),
+    );
   if (locale.shortDates)
     rules.push(
       rule(String.raw`${start}(?<d>\d\d?)\.\s?(?<m>0?[1-9]|1[0-2])\.(?![\p{L}\d])`, ({ d = '', m = '' }, around) => {

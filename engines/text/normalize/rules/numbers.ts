@@ -30,23 +30,6 @@ export function rangeRules(locale: Locale): readonly Rule[] {
   ];
 }
 
-const fractions = ['1/2', '1/3', '2/3', '1/4', '3/4'];
-
-/** Common fractions, also after a whole number: 2 1/2. */
-export function fractionRules(locale: Locale, numbers: NumberWords): readonly Rule[] {
-  const names = locale.fractions.split('|');
-  const gap = locale.joinsWords ? '' : ' ';
-  return [
-    rule(
-      String.raw`(?<![${lettersOf(locale)}\d.,:/-])(?:(?<whole>\d{1,3})\s)?(?<fraction>[12]\/3|[13]\/4|1\/2)(?![\d/]|[.,]\d)`,
-      ({ whole, fraction = '' }) => {
-        const name = names[fractions.indexOf(fraction)]!;
-        return whole ? `${numbers.cardinal(whole)}${gap}${locale.signs.and}${gap}${name}` : name;
-      },
-    ),
-  ];
-}
-
 /** Ordinals with a suffix, plain numbers, and digits inside of names. */
 const nextWord = /^[ \u00a0](?<noun>\p{L}[\p{L}\p{M}]*)/u;
 
