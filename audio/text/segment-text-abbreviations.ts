@@ -8,7 +8,7 @@ const neverFinal: Readonly<Record<string, ReadonlySet<string>>> = {
       'thu thurs fri',
   ),
   de: wordSet(
-    'dr prof hr fr nr str bzw ca evtl ggf inkl exkl max min mind sog usw vgl zzgl abs bd hl jh geb gest allg bspw jan feb ' +
+    'dr prof hr fr nr str bzw ca evtl ggf inkl exkl max min mind sog usw vgl zzgl abs bd hl jh geb gest allg bspw lt jan feb ' +
       'aug sept okt nov dez mio mrd tel kap abb art s str std',
   ),
   fr: wordSet(

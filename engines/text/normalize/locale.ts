@@ -113,6 +113,8 @@ export interface Locale {
   readonly fractions: string;
   /** Words of a fraction with a denominator from 5 to 20, or a round one up to 1000. */
   readonly readFraction: (over: number, under: number, numbers: NumberWords) => string;
+  /** One and a half of a counted thing, in the genders that differ: półtora kilometra. */
+  readonly oneAndHalf?: Readonly<Partial<Record<Gender, string>>>;
   /** Source: words after which 5/8 is the day and the month. */
   readonly slashDateWords?: string;
   /** Order of numeric dates. */
@@ -138,10 +140,18 @@ export interface Locale {
   readonly phone: 'digits' | 'pairs' | 'groups';
   /** Source: words before a phone number in national format. */
   readonly phoneWords: string;
+  /** Source: numbers in national format that nothing else can be. */
+  readonly phonePattern?: string;
   /** Genders of units (identifiers) and currencies (codes); the others are `m`. */
   readonly genders?: { readonly default?: Gender; readonly f?: string; readonly n?: string; readonly m?: string };
   /** The gender in which a noun, in lower case, is counted. */
   readonly genderOfNoun?: (noun: string, value: number) => Gender;
+  /** Words of a whole number in the case that the text around it asks for; undefined in the nominative. */
+  readonly readInCase?: (
+    value: number,
+    around: { before: string; after: string },
+    numbers: NumberWords,
+  ) => string | undefined;
   /** Names of units, also those without a name in the platform. `{0}` is the number, before the name by default. */
   readonly units: Readonly<Record<string, Forms>>;
   /** Symbols of units in the script of the language. */

@@ -8,7 +8,8 @@ export interface WrittenNumber {
 
 /** The spoken form of amounts of units and currencies. */
 export interface Quantities {
-  readonly unit: (number: WrittenNumber, unit: string) => string | undefined;
+  /** `words` replace those of the number. */
+  readonly unit: (number: WrittenNumber, unit: string, words?: string) => string | undefined;
   readonly money: (number: WrittenNumber, currency: string) => string;
   /** An amount in millions and the like, whose words are given, such as `drei Millionen Euro`. */
   readonly largeMoney: (words: string, currency: string) => string;
@@ -62,7 +63,7 @@ export function openQuantities(locale: Locale, numbers: NumberWords): Quantities
     numbers.select(forms, decimals === undefined ? Number(whole) : Number(`${whole}.${decimals}`));
 
   const count = ({ whole, decimals }: WrittenNumber, gender: Gender): string =>
-    numbers.decimal(whole, decimals, gender);
+    (whole === '1' && decimals === '5' && locale.oneAndHalf?.[gender]) || numbers.decimal(whole, decimals, gender);
   const toNumber = ({ whole, decimals = '' }: WrittenNumber): number => Number(`${whole || 0}.${decimals || 0}`);
   const amount = (number: WrittenNumber, currency: string, words: string): string => {
     const forms = currencies[currency];
@@ -75,8 +76,8 @@ export function openQuantities(locale: Locale, numbers: NumberWords): Quantities
   };
 
   return {
-    unit: (number, unit) => {
-      const words = count(number, genderOf(unit));
+    unit: (number, unit, given) => {
+      const words = given ?? count(number, genderOf(unit));
       const forms = units[unit];
       if (forms) return place(nameOf(forms, number), words);
       if (!isPlatformUnit(unit)) return undefined;

@@ -9,7 +9,7 @@ import { addressRules } from './rules/addresses.ts';
 import { amountRules } from './rules/amounts.ts';
 import { dateRules } from './rules/dates.ts';
 import { fractionRules } from './rules/fractions.ts';
-import { numberRules, rangeRules } from './rules/numbers.ts';
+import { hyphenatedOrdinalRules, numberRules, rangeRules } from './rules/numbers.ts';
 import { phoneRules } from './rules/phones.ts';
 import { signRules } from './rules/signs.ts';
 import { timeRules } from './rules/times.ts';
@@ -56,6 +56,7 @@ export function openReader(locale: Locale, rules: NumberRules): ReadText {
         ...fractionRules(locale, numbers),
         ...rangeRules(locale),
         ...timeRules(locale, numbers, quantities),
+        ...hyphenatedOrdinalRules(locale, numbers, patterns),
         ...amountRules(locale, numbers, patterns, quantities),
         ...numberRules(locale, numbers, patterns),
       ],

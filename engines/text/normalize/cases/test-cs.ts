@@ -61,4 +61,9 @@ export const cs = `
   1/100 -> jedna setina
   1 000 000 000 -> jedna miliarda
   21 000 km -> dvacet jedna tisíc kilometrů
+  č. p. 12 -> číslo popisné dvanáct
+  od 5 do 10 lidí -> od pěti do deseti lidí
+  se 2 lidmi -> se dvěma lidmi
+  ve 3 městech -> ve třech městech
+  do 100 km -> do sta kilometrů
 `;

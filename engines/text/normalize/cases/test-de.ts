@@ -69,4 +69,11 @@ export const de = `
   1/100 -> ein Hundertstel
   1 000 000 000 -> eine Milliarde
   21 000 km -> einundzwanzigtausend Kilometer
+  vom 08.–10.05. -> vom achten bis zehnten Mai.
+  vom 3.-5.6.2026 -> vom dritten bis fünften Juni zweitausendsechsundzwanzig
+  eine 100%ige Lösung -> eine einhundertprozentige Lösung
+  S. 5 ff. -> Seite fünf folgende.
+  lt. Gesetz -> laut Gesetz
+  1 Frau, 1 Mann und 1 Kind -> eine Frau, ein Mann und ein Kind
+  $1,500 -> eintausendfünfhundert Dollar
 `;

@@ -62,4 +62,8 @@ export const es = `
   1/100 -> un centésimo
   1 000 000 000 -> mil millones
   21 000 km -> veintiún mil kilómetros
+  31 días -> treinta y un días
+  $1,500 MXN -> mil quinientos pesos
+  5° piso -> quinto piso
+  hace 5° de frío -> hace cinco grados de frío
 `;

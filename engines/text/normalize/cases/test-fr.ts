@@ -61,4 +61,10 @@ export const fr = `
   1/100 -> un centième
   1 000 000 000 -> un milliard
   21 000 km -> vingt-et-un mille kilomètres
+  le 31/12/99 -> le trente-et-un décembre mille neuf cent quatre-vingt-dix-neuf
+  le 2nd empire -> le second empire
+  la 2nde guerre -> la seconde guerre
+  21 femmes -> vingt-et-une femmes
+  7h30min -> sept heures trente
+  le 5/8 -> le cinq août
 `;

@@ -61,4 +61,6 @@ export const hr = `
   1/100 -> jedna stotinka
   1 000 000 000 -> jedna milijarda
   21 000 km -> dvadeset i jedna tisuća kilometara
+  1 riječ -> jedna riječ
+  1 posto -> jedan posto
 `;

@@ -59,4 +59,8 @@ export const it = `
   1/100 -> un centesimo
   1 000 000 000 -> un miliardo
   21 000 km -> ventunmila chilometri
+  il sig. Rossi -> il signor Rossi
+  v.le Roma 3 -> viale Roma tre
+  il 5° piano -> il quinto piano
+  5° sotto zero -> cinque gradi sotto zero
 `;

@@ -61,4 +61,8 @@ export const nl = `
   1/100 -> een honderdste
   1 000 000 000 -> een miljard
   21 000 km -> eenentwintigduizend kilometer
+  1234 euro -> duizendtweehonderdvierendertig euro
+  100 km/u -> honderd kilometer per uur
+  1234 inwoners -> duizendtweehonderdvierendertig inwoners
+  In 1984 kwamen ze. -> In negentienvierentachtig kwamen ze.
 `;

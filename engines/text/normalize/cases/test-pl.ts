@@ -64,4 +64,13 @@ export const pl = `
   1/100 -> jedna setna
   1 000 000 000 -> miliard
   21 000 km -> dwadzieścia jeden tysięcy kilometrów
+  m.in. 5 osób -> między innymi pięć osób
+  w latach 80. XX w. -> w latach osiemdziesiątych dwudziestego wieku
+  1,5 mln zł -> półtora miliona złotych
+  1,5 km -> półtora kilometra
+  1,5 godz. -> półtorej godziny.
+  od 5 do 10 osób -> od pięciu do dziesięciu osób
+  z 2 osobami -> z dwoma osobami
+  do 100 km -> do stu kilometrów
+  w 3 miastach -> w trzech miastach
 `;

@@ -59,4 +59,9 @@ export const pt = `
   1/100 -> um centésimo
   1 000 000 000 -> um mil milhões
   21 000 km -> vinte e um mil quilómetros
+  7h30min -> sete horas e trinta
+  av. Brasil -> avenida Brasil
+  2 mi de pessoas -> dois milhões de pessoas
+  R$ 2 mi -> dois milhões de reais
+  5° andar -> quinto andar
 `;

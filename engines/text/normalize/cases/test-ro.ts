@@ -61,4 +61,9 @@ export const ro = `
   1/100 -> o sutime
   1 000 000 000 -> un miliard
   21 000 km -> douăzeci și una de mii de kilometri
+  20 oameni -> douăzeci de oameni
+  21 cărți -> douăzeci și una de cărți
+  1.200 oameni -> o mie două sute de oameni
+  25 ianuarie -> douăzeci și cinci ianuarie
+  101 dalmațieni -> o sută unu dalmațieni
 `;

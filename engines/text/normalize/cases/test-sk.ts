@@ -61,4 +61,8 @@ export const sk = `
   1/100 -> jedna stotina
   1 000 000 000 -> jedna miliarda
   21 000 km -> dvadsaťjedna tisíc kilometrov
+  od 5 do 10 ľudí -> od piatich do desiatich ľudí
+  s 2 ľuďmi -> s dvoma ľuďmi
+  2 deti -> dve deti
+  1 dieťa -> jedno dieťa
 `;

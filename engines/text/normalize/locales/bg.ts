@@ -175,7 +175,7 @@ export const bg: Locale = {
     ['-?(?:ви|ри|ти|ми)(?!\\p{L})', 'ordinal-masculine'],
     ['-?(?:ва|ра|та|ма)(?!\\p{L})', 'ordinal-feminine'],
     ['-?(?:во|ро|то|мо)(?!\\p{L})', 'ordinal-neuter'],
-    ['-?те(?=\\sгодини)', (value, numbers) => `${numbers.ordinal(value)}те`],
+    ['-?те(?=\\sгодини|(?<=\\d0-?те)(?!\\s?\\p{L}))', (value, numbers) => `${numbers.ordinal(value)}те`],
     ['\\.(?=\\s\\p{Ll})', ordinalBy],
   ],
   rules: (numbers) => [

@@ -1,6 +1,7 @@
 import { rule } from '../../rule.ts';
 import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale, NumberWords } from '../locale.ts';
+import { openCases, openWordForms } from '../slavic-cases.ts';
 import { openOrdinals } from '../slavic-ordinals.ts';
 
 const masculine = openOrdinals(
@@ -33,6 +34,31 @@ const partNames: Denominators = {
   100: 'setin',
   1000: 'tisícin',
 };
+
+const genitive =
+  'jeden>jednoho jedna>jedné jedno>jednoho dva>dvou dvě>dvou tři>tří čtyři>čtyř pět>pěti šest>šesti sedm>sedmi osm>osmi devět>devíti deset>deseti jedenáct>jedenácti dvanáct>dvanácti třináct>třinácti čtrnáct>čtrnácti patnáct>patnácti šestnáct>šestnácti sedmnáct>sedmnácti osmnáct>osmnácti devatenáct>devatenácti dvacet>dvaceti třicet>třiceti čtyřicet>čtyřiceti padesát>padesáti šedesát>šedesáti sedmdesát>sedmdesáti osmdesát>osmdesáti devadesát>devadesáti stě>set sta>set';
+const wordForms = openWordForms({
+  genitive,
+  locative: `${genitive} tři>třech čtyři>čtyřech`,
+  dative: `${genitive} dva>dvěma dvě>dvěma tři>třem čtyři>čtyřem jeden>jednomu jedna>jedné`,
+  instrumental: `${genitive} dva>dvěma dvě>dvěma tři>třemi čtyři>čtyřmi jeden>jedním jedna>jednou`,
+});
+const readInCase = openCases({
+  genitiveAfter: 'od|do|bez|z|ze|kolem|okolo|během|vedle|kromě|místo|včetně',
+  endings: [
+    [/(?:ami|mi|kama|ama)$/, 'instrumental'],
+    [/(?:ům|ám)$/, 'dative'],
+    [/(?:ech|ách|ích)$/, 'locative'],
+  ],
+  except: /^(?:dům)$/,
+  // One hundred and one thousand decline only by themselves.
+  read: (value, inCase, noun, numbers) =>
+    value === 100 && inCase === 'genitive'
+      ? 'sta'
+      : value === 1000 && inCase === 'genitive'
+        ? 'tisíce'
+        : wordForms(numbers.cardinal(value, value === 1 && /y$/.test(noun) ? 'f' : 'bare'), inCase),
+});
 
 export const cs: Locale = {
   tag: 'cs',
@@ -119,6 +145,7 @@ export const cs: Locale = {
           : 'm';
     return 'bare';
   },
+  readInCase,
   units: {
     mg: 'miligram|miligramy|miligramu|miligramů',
     t: 'tuna|tuny|tuny|tun',
@@ -179,6 +206,7 @@ export const cs: Locale = {
     'prof.': 'profesor',
     'doc.': 'docent',
     'sv.': 'svatý',
+    'č. p.': 'číslo popisné',
     'č.': 'číslo',
     's.#': 'strana',
     'str.#': 'strana',
@@ -236,7 +264,7 @@ export const cs: Locale = {
   rules: (numbers) => [
     rule(String.raw`(?<![\p{L}\d])(?<v>[Vv])(?=\s(?:[234]|1[234]|2\d)[:.]\d\d)`, ({ v = '' }) => `${v}e`),
     rule(String.raw`(?<=(?<!\p{L})(?:[Ll]éta|[Ll]et|[Ll]etech)\s)(?<n>[2-9]0)\.`, ({ n = '' }, { before }) =>
-      inflect(Number(n), numbers, /léta\s$/i.test(before) ? 'á' : /letech\s$/i.test(before) ? 'ých' : 'ých', 'í'),
+      inflect(Number(n), numbers, /léta\s$/i.test(before) ? 'á' : 'ých', 'í'),
     ),
     rule(String.raw`(?<=(?<!\p{L})[Vv]e?\s)(?<h>\d{1,2})(?=\shodin)`, ({ h = '' }) => numbers.cardinal(h)),
     rule(String.raw`(?<=\d),-(?=\s?Kč|\s|$)`, () => ''),

@@ -1,3 +1,4 @@
+import { finalStop } from '../../english/spell.ts';
 import { rule } from '../../rule.ts';
 import type { Locale, NumberWords, ReadOrdinal } from '../locale.ts';
 
@@ -28,6 +29,11 @@ const weekdayNames: Readonly<Record<string, string>> = {
 const weekdays = Object.keys(weekdayNames).join('|');
 const kings =
   'Ludwig|Friedrich|Wilhelm|Heinrich|Karl|Otto|Maximilian|Elisabeth|Elizabeth|Katharina|Charles|Georg|Philipp|Franz|Joseph|Johannes Paul|Paul|Benedikt|Pius|Johannes|Franziskus|Leo';
+
+/** Nouns that are counted by eine. */
+const feminine =
+  /(?:ung|heit|keit|schaft|ion|tät|ei|ik|ur|anz|enz)$|^(?:Frau|Person|Stunde|Minute|Sekunde|Woche|Stadt|Nacht|Hand|Seite|Tasse|Flasche|Dose|Packung|Stimme|Katze|Straße|Tochter|Mutter|Schwester|Schule|Klasse|Karte|Uhr|Zahl|Nummer|Frage|Antwort|Tür|Wand|Bank|Maus|Kuh|Gruppe|Liste|Zeile|Mail|Tablette|Prise|Scheibe|Reise|Sache|Stufe|Runde|Folge|Etage|Million|Milliarde|Note|Zehe|Zwiebel|Tafel|Kugel|Schüssel|Gabel)$/;
+const scaleNames: Readonly<Record<string, true>> = { Million: true, Milliarde: true, Mio: true, Mrd: true, Tsd: true };
 
 export const de: Locale = {
   tag: 'de',
@@ -136,6 +142,7 @@ export const de: Locale = {
     'etc.': 'et cetera',
     'bzw.': 'beziehungsweise',
     'ca.': 'circa',
+    'lt.': 'laut',
     'evtl.': 'eventuell',
     'ggf.': 'gegebenenfalls',
     'inkl.': 'inklusive',
@@ -201,6 +208,15 @@ export const de: Locale = {
       ({ first = '', last = '' }) => `${weekdayNames[first]} bis ${weekdayNames[last]}`,
     ),
     rule(String.raw`(?<![\p{L}\d])1(?=\sUhr)`, () => 'ein'),
+    rule(
+      String.raw`(?<![\p{L}\d.,:/-]|\p{Lu}\p{Ll}{1,20}\s)1(?=\s(?<noun>\p{Lu}\p{Ll}{2,30})(?!\p{L}))`,
+      ({ noun = '' }) => (noun in scaleNames ? undefined : feminine.test(noun) ? 'eine' : 'ein'),
+    ),
+    rule(
+      String.raw`(?<![\p{L}\d.,])(?<n>\d{1,3})\s?%(?<end>ig\p{L}{0,3})`,
+      ({ n = '', end = '' }) => `${numbers.cardinal(n)}prozent${end}`,
+    ),
+    rule(String.raw`(?<=\d\s?)ff?\.(?!\p{L})`, (_, { after }) => ` folgende${finalStop(after)}`),
     rule(String.raw`(?<![\p{L}\d.,])(?<n>\d0)er(?!\p{L})`, ({ n = '' }) => `${numbers.cardinal(n)}er`),
     rule(String.raw`(?<![\p{L}\d.,])(?<n>1[1-9]\d0)er(?!\p{L})`, ({ n = '' }) => `${numbers.year(n)}er`),
   ],

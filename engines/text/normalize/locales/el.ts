@@ -83,6 +83,7 @@ export const el: Locale = {
     after: 'μ\\.μ\\.|π\\.μ\\.',
   },
   phone: 'digits',
+  phonePattern: String.raw`(?:2\d{2}|69\d)[ -]?\d{3}[ -]?\d{4}`,
   phoneWords: 'τηλ|τηλέφωνο|κιν|κινητό|φαξ|καλέστε(?: το)?',
   genders: { default: 'n', m: 't celsius fahrenheit degree', f: 'hour week GBP INR TRY UAH CZK SEK NOK DKK' },
   genderOfNoun: (noun, value) => {

@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { degreeOrdinal } from '../degree-ordinal.ts';
 import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale } from '../locale.ts';
 
@@ -80,7 +81,12 @@ export const es: Locale = {
   genderOfNoun: (noun) => {
     if (/^(?:y|o|u|de|del|a|al|en|por|que|es|son|con|para|más|menos|menor|mayor|igual|entre)$/.test(noun))
       return 'bare';
-    return /(?:[^m]as?|ción|ciones|dad|dades|sión|siones|noches|veces|mujeres)$/.test(noun) ? 'f' : 'm';
+    if (/^(?:día|mapa|planeta|cometa|sofá|tranvía|euskera|papa|pijama|guía|policía)s?$/.test(noun)) return 'm';
+    return /(?:[^m]as?|ción|ciones|dad|dades|sión|siones|noches?|vez|veces|mujer(?:es)?|manos?|flor(?:es)?|llaves?|calles?|clases?|partes?|tardes?|torres?|imagen|imágenes|voz|voces|luz|luces|red(?:es)?|ley(?:es)?|fotos?|motos?|series?|especies?|bases?|sedes?|nubes?|claves?)$/.test(
+      noun,
+    )
+      ? 'f'
+      : 'm';
   },
   units: {
     mg: 'miligramo|miligramos',
@@ -186,7 +192,8 @@ export const es: Locale = {
     ['\\.?[ºo°](?![\\p{L}C])', 'ordinal-masculine'],
     ['\\.?ª(?!\\p{L})', 'ordinal-feminine'],
   ],
-  rules: () => [
+  rules: (numbers) => [
+    degreeOrdinal(numbers),
     rule(String.raw`(?<=(?<!\p{L})la\s)1(?=\s)`, () => 'una'),
     rule(String.raw`&\s?(?=[Hh]?[iIíÍ](?!e))`, () => ' e '),
   ],

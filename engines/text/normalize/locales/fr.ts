@@ -4,6 +4,10 @@ import type { Locale } from '../locale.ts';
 const kings =
   'Louis|Henri|Charles|François|Philippe|Napoléon|Jean|Jean-Paul|Jean Paul|Élisabeth|Elizabeth|Benoît|Pie|Léopold|Albert|Guillaume|Catherine|Léon';
 
+/** Nouns that are counted by une. */
+const feminine =
+  /(?:[st]ion|té|ette|ance|ence|esse|euse|trice|ée|aine|erie|ière|ique|ude)s?$|^(?:femme|fille|personne|page|fois|année|heure|minute|seconde|semaine|journée|place|voiture|maison|ville|rue|école|chose|question|équipe|ligne|classe|pièce|tonne|livre sterling|étoile|île|langue|carte|lettre|main|mère|sœur|nuit|photo|phrase|pomme|porte|table|tasse|tête|fleur|voix|mesure|marche|chambre|bouteille|couronne|vache|oeuvre|œuvre)s?$/;
+
 export const fr: Locale = {
   tag: 'fr',
   numbers: {
@@ -58,6 +62,7 @@ export const fr: Locale = {
   phone: 'pairs',
   phoneWords: 'tél|téléphone|tel|fax|portable|appelez le|numéro',
   genders: { f: 'hour minute second week t GBP' },
+  genderOfNoun: (noun, value) => (value % 10 === 1 && feminine.test(noun) ? 'f' : 'm'),
   units: {
     mg: 'milligramme|milligrammes',
     t: 'tonne|tonnes',
@@ -155,6 +160,8 @@ export const fr: Locale = {
   ordinals: [
     ['er(?![\\p{L}])', 'ordinal-masculine'],
     ['[èe]?re(?![\\p{L}])', 'ordinal-feminine'],
+    ['nds?(?![\\p{L}])', () => 'second'],
+    ['ndes?(?![\\p{L}])', () => 'seconde'],
     ['(?:ème|e|de|d)(?![\\p{L}])', 'ordinal-masculine'],
   ],
   rules: () => [

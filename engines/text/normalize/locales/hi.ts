@@ -2,7 +2,16 @@ import type { Locale } from '../locale.ts';
 
 export const hi: Locale = {
   tag: 'hi',
-  numbers: { rules: 'hi', cardinals: { bare: 'cardinal' }, ordinal: 'ordinal-masculine' },
+  numbers: {
+    rules: 'hi',
+    cardinals: { bare: 'cardinal' },
+    ordinal: 'ordinal-masculine',
+    // Years are counted in hundreds: उन्नीस सौ सैंतालीस.
+    readYear: (year, numbers) => {
+      const rest = Number(year.slice(2));
+      return `${numbers.cardinal(year.slice(0, 2))} सौ${rest ? ` ${numbers.cardinal(rest)}` : ''}`;
+    },
+  },
   signs: {
     point: 'दशमलव',
     minus: 'माइनस',
@@ -36,7 +45,7 @@ export const hi: Locale = {
   readFraction: (over, under, numbers) => `${numbers.cardinal(over)} बटा ${numbers.cardinal(under)}`,
   dateOrder: 'dmy',
   date: ({ day, monthName, year }, numbers) =>
-    `${day === 1 ? 'एक' : numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.cardinal(year)}` : ''}`,
+    `${day === 1 ? 'एक' : numbers.cardinal(day)} ${monthName}${year ? ` ${numbers.year(year)}` : ''}`,
   clock: {
     read: (hour, minute, numbers) =>
       minute ? `${numbers.cardinal(hour)} बजकर ${numbers.cardinal(minute)} मिनट` : `${numbers.cardinal(hour)} बजे`,

@@ -92,7 +92,14 @@ export const hr: Locale = {
   genders: { f: 'minute second t mile GBP HRK SEK NOK DKK CZK UAH TRY INR' },
   genderOfNoun: (noun, value) => {
     const last = value % 10;
-    if (last === 1) return /a$|st$/.test(noun) && noun !== 'sata' ? 'f' : /[oe]$/.test(noun) ? 'n' : 'm';
+    if (noun === 'posto') return 'm';
+    if (last === 1)
+      return /a$|st$|^(?:noć|riječ|stvar|kći|obitelj|ljubav|krv|sol)$/.test(noun) &&
+        !/^(?:sata|most|list|gost|prst|tata|kolega)$/.test(noun)
+        ? 'f'
+        : /[oe]$/.test(noun)
+          ? 'n'
+          : 'm';
     return last === 2 && /e$/.test(noun) ? 'f' : 'm';
   },
   units: {

@@ -1,4 +1,5 @@
 import { rule } from '../../rule.ts';
+import { degreeOrdinal } from '../degree-ordinal.ts';
 import type { Locale } from '../locale.ts';
 
 const kings =
@@ -108,6 +109,18 @@ export const it: Locale = {
   addressWords: { www: 'vu vu vu' },
   abbreviations: {
     'Sig.': 'signor',
+    'sig.': 'signor',
+    'sig.ra': 'signora',
+    'sigg.': 'signori',
+    'dott.': 'dottor',
+    'dott.ssa': 'dottoressa',
+    'prof.': 'professor',
+    'prof.ssa': 'professoressa',
+    'avv.': 'avvocato',
+    'ing.': 'ingegner',
+    'p.zza': 'piazza',
+    'v.le': 'viale',
+    'c.so': 'corso',
     'Sig.ra': 'signora',
     'Sigg.': 'signori',
     'Dott.': 'dottor',
@@ -168,6 +181,7 @@ export const it: Locale = {
     ['ª(?!\\p{L})', 'ordinal-feminine'],
   ],
   rules: (numbers) => [
+    degreeOrdinal(numbers),
     rule(String.raw`(?<=(?<!\p{L})l['’]|all['’]|dell['’])(?<n>8|11)(?=\s)`, ({ n = '' }) => numbers.cardinal(n)),
     rule(String.raw`(?<![\p{L}\d.,])1\s(?=ora(?!\p{L}))`, () => 'un’'),
   ],

@@ -93,6 +93,8 @@ export const ja: Locale = {
     'vs.': '対',
   },
   rules: (numbers) => [
+    rule(String.raw`(?<=\d時)00分`, () => '零分'),
+    rule(String.raw`(?<=\d時)0(?=[1-9]分)`, () => ''),
     rule(
       String.raw`(?<![\d:])(?<a>\d{1,3})[:：](?<b>\d)(?![\d:])`,
       ({ a = '', b = '' }) => `${numbers.cardinal(a)}対${numbers.cardinal(b)}`,

@@ -5,7 +5,10 @@ const native = (value: string, numbers: NumberWords): string =>
   numbers.ordinal(Number(value), 'cardinal-native-attributive');
 /** Counters that take native numbers. */
 const nativeCounters =
-  '개(?!월|년|국)|명|시간|시(?!속)|살|마리|권|잔|병|대(?!\\p{L})|장(?!\\p{L})|달|송이|켤레|그루|채|척|벌|가지|사람|번째|곳|배(?!\\p{L})|그릇|분(?=이|께|의)';
+  '개(?!월|년|국)|명|시간|시(?!속)|살|마리|권|잔|병|대(?!\\p{L})|장(?!\\p{L})|달(?!러)|송이|켤레|그루|채|척|벌|가지|사람|번째|곳|배(?!\\p{L})|그릇|분(?=이|께|의)';
+
+/** One or two, two or three … eight or nine. */
+const nativePairs = '한두 두세 서너 네댓 대여섯 예닐곱 일고여덟 여덟아홉'.split(' ');
 
 export const ko: Locale = {
   tag: 'ko',
@@ -97,6 +100,15 @@ export const ko: Locale = {
     'TEL:': '전화',
   },
   rules: (numbers) => [
+    // Two or three: 두세 개.
+    rule(
+      String.raw`(?<![\d.,:])(?<a>[1-9])\s?[~～–-]\s?(?<b>[2-9])(?=\s?(?:${nativeCounters}))`,
+      ({ a = '', b = '' }) => (Number(b) === Number(a) + 1 ? `${nativePairs[Number(a) - 1]} ` : undefined),
+    ),
+    rule(
+      String.raw`(?<![\d.,:])(?<a>[1-9]\d?)\s?[~～–-]\s?(?=[1-9]\d?\s?(?:${nativeCounters}))`,
+      ({ a = '' }) => `${native(a, numbers)}에서 `,
+    ),
     rule(
       String.raw`(?<![\d:])(?<a>\d{1,3}):(?<b>\d)(?![\d:])`,
       ({ a = '', b = '' }) => `${numbers.cardinal(a)} 대 ${numbers.cardinal(b)}`,

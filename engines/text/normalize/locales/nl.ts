@@ -70,8 +70,9 @@ export const nl: Locale = {
     dB: 'decibel',
     second: 'seconde|seconden',
   },
-  unitSymbols: { 'min.': 'minute', 'sec.': 'second' },
+  unitSymbols: { 'min.': 'minute', 'sec.': 'second', 'km/u': 'kilometer-per-hour' },
   currencies: { USD: 'dollar', GBP: 'pond' },
+  currencySigns: { euro: 'EUR', dollar: 'USD' },
   minor: { EUR: 'cent', USD: 'cent', GBP: 'penny|pence' },
   money: (major, _, minor) => `${major} ${minor}`,
   scales: {
@@ -133,6 +134,11 @@ export const nl: Locale = {
   ],
   ordinals: [['(?:ste|de|e)(?!\\p{L})', 'ordinal']],
   rules: (numbers) => [
+    // A number of things is no year: 1234 inwoners.
+    rule(
+      String.raw`(?<![\p{L}\d.,]|(?<!\p{L})(?:[Ii]n|[Ss]inds|[Vv]an|[Tt]ot|[Uu]it|[Vv]oor|[Nn]a|[Rr]ond|[Tt]ussen|jaar|en|[Ee]ind|[Bb]egin)\s)(?<n>[1-9]\d{3})(?=\s(?:\p{Ll}{3,30}(?:en|s)|mensen|man|keer|kilo|uur|jaar|meter|gram|liter)(?!\p{L}))`,
+      ({ n = '' }) => numbers.cardinal(n),
+    ),
     rule(String.raw`(?<![\p{L}\d])(?<n>\d)['’]s(?!\p{L})`, ({ n = '' }) => `${numbers.cardinal(n)}s`),
     rule(String.raw`(?<=jaren\s['’]?)(?<n>\d0)(?!\d)`, ({ n = '' }) => numbers.cardinal(n)),
   ],

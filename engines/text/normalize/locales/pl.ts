@@ -1,7 +1,23 @@
 import { rule } from '../../rule.ts';
 import type { Locale } from '../locale.ts';
+import { openCases } from '../slavic-cases.ts';
 
 const afterPreposition = /(?:^|\s)(?:o|od|do|po|około|przed|za|godzinie)\s$/iu;
+
+const readInCase = openCases({
+  genitiveAfter: 'od|do|bez|dla|około|ok\\.|powyżej|poniżej|z|ze|spośród|prócz|oprócz|wśród|zamiast',
+  endings: [
+    [/(?:ami|[^e]mi)$/, 'instrumental'],
+    [/(?:om)$/, 'dative'],
+    [/ach$/, 'locative'],
+  ],
+  except: /^(?:dom|tom|atom|dach|gmach)$/,
+  read: (value, inCase, noun, numbers) =>
+    numbers.ordinal(
+      value,
+      `cardinal-${inCase === 'genitive' && value === 1 && /[iy]$/.test(noun) ? 'feminine' : 'masculine'}-${inCase}`,
+    ),
+});
 
 export const pl: Locale = {
   tag: 'pl',
@@ -47,6 +63,7 @@ export const pl: Locale = {
     const ruleSet = numbers.select('ordinal-feminine|ordinal-plural|ordinal-plural-genitive', over);
     return `${numbers.cardinal(over, 'f')} ${numbers.ordinal(under, ruleSet)}`;
   },
+  oneAndHalf: { m: 'półtora', f: 'półtorej', n: 'półtora' },
   dateOrder: 'dmy',
   slashDateWords: 'dnia|dniu',
   date: ({ day, monthName, year, before, after }, numbers) => {
@@ -77,6 +94,7 @@ export const pl: Locale = {
         : 'm';
     return 'bare';
   },
+  readInCase,
   units: {
     mg: 'miligram|miligramy|miligramów|miligrama',
     t: 'tona|tony|ton|tony',
@@ -192,7 +210,10 @@ export const pl: Locale = {
     ['-(?:go|ego)(?!\\p{L})', 'ordinal-masculine-genitive'],
   ],
   rules: (numbers) => [
-    rule(String.raw`(?<=(?<!\p{L})(?:[Ww]|[Zz]|[Dd]o|[Oo]d|początku|końca|połowie)\s[IVX]{1,6}\s)w\.`, () => 'wieku'),
+    rule(
+      String.raw`(?<=(?<!\p{L})(?:[Ww]|[Zz]|[Dd]o|[Oo]d|początku|końca|połowie|\d0\.)\s[IVX]{1,6}\s)w\.`,
+      () => 'wieku',
+    ),
     rule(String.raw`(?<=(?<!\p{L})[IVX]{1,6}\s)w\.`, () => 'wiek'),
     rule(
       String.raw`(?<=(?<!\p{L})[Ww]e?\s)(?<y>[12]\d{3})\s?(?:roku|r\.)`,

@@ -1,3 +1,4 @@
+import { degreeOrdinal } from '../degree-ordinal.ts';
 import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale } from '../locale.ts';
 
@@ -101,7 +102,14 @@ export const pt: Locale = {
   },
   minor: { EUR: 'cêntimo|cêntimos', USD: 'cêntimo|cêntimos', BRL: 'centavo|centavos', GBP: 'péni|pence' },
   money: (major, minor) => `${major} e ${minor}`,
-  scales: { milhão: 'm:milhão', milhões: 'm:milhões', 'mil milhões': 'm:mil milhões', mil: 'm:mil' },
+  scales: {
+    mi: 'm:milhão|milhões',
+    bi: 'm:mil milhão|mil milhões',
+    milhão: 'm:milhão',
+    milhões: 'm:milhões',
+    'mil milhões': 'm:mil milhões',
+    mil: 'm:mil',
+  },
   abbreviations: {
     'Sr.': 'senhor',
     'Sra.': 'senhora',
@@ -120,6 +128,7 @@ export const pt: Locale = {
     'a.C.': 'antes de Cristo',
     'd.C.': 'depois de Cristo',
     'Av.': 'avenida',
+    'av.': 'avenida',
     'R.#': 'rua',
     'n.º#': 'número',
     'nº#': 'número',
@@ -166,4 +175,5 @@ export const pt: Locale = {
     ['\\.?[º°](?![\\p{L}C])', 'ordinal-masculine'],
     ['\\.?ª(?!\\p{L})', 'ordinal-feminine'],
   ],
+  rules: (numbers) => [degreeOrdinal(numbers)],
 };

@@ -12,7 +12,7 @@ const ordinalsFeminine =
   );
 /** al doilea, a doua; primul and prima for one. */
 function ordinal(value: number, numbers: NumberWords, gender: 'm' | 'f'): string {
-  if (value === 1) return gender === 'm' ? 'întâi' : 'întâi';
+  if (value === 1) return 'întâi';
   const names = gender === 'm' ? ordinalsMasculine : ordinalsFeminine;
   const article = gender === 'm' ? 'al' : 'a';
   if (value <= 20) return `${article} ${names[value - 1]}`;
@@ -35,6 +35,12 @@ const partNames: Denominators = {
   1000: 'miim',
 };
 
+/** Nouns that are counted by două. */
+const feminine = /(?:e|uri|pisici|luni|săptămâni|fete|ori|părți|cărți|zile|țări|mașini)$/;
+/** Words with the ending of a plural that are no counted noun. */
+const functionWords =
+  'și|de|la|mai|ori|este|are|pe|ce|care|se|ne|te|le|prin|fi|vei|voi|lei|mii|milioane|miliarde|ianuarie|februarie|martie|aprilie|mai|iunie|iulie|septembrie|octombrie|noiembrie|decembrie|noi|când|dintre|între|spre|peste|ale|cele|cei|unde|fie|toate|toți|ei|ele';
+
 export const ro: Locale = {
   tag: 'ro',
   numbers: {
@@ -47,8 +53,7 @@ export const ro: Locale = {
         .replaceAll(/(?<=zeci(?: și \p{L}+)?) mii(?!\p{L})/gu, ' de mii')
         .replaceAll('șasezeci', 'șaizeci')
         .replaceAll('șasesprezece', 'șaisprezece')
-        .replaceAll('patrusprezece', 'paisprezece')
-        .replaceAll(/(?<=^|\s)unsprezece/g, 'unsprezece');
+        .replaceAll('patrusprezece', 'paisprezece');
       if (spoken === 'unu' && (gender === 'm' || gender === 'n')) return 'un';
       return spoken === 'una' ? 'o' : spoken;
     },
@@ -109,9 +114,7 @@ export const ro: Locale = {
   genderOfNoun: (noun, value) => {
     if (/^(?:și|la|de|în|din|plus|minus|ori|pe|cu|este|sunt|până|egal)$/.test(noun)) return 'bare';
     if (value === 1) return /[ăa]$|^(?:carte|femeie|zi|noapte|parte|pisică)$/.test(noun) ? 'f' : 'm';
-    return /(?:e|uri|pisici|luni|săptămâni|fete|ori|părți|cărți|zile|țări|mașini)$/.test(noun) && noun !== 'frate'
-      ? 'f'
-      : 'bare';
+    return feminine.test(noun) && noun !== 'frate' ? 'f' : 'bare';
   },
   units: {
     mg: 'miligram|miligrame|de miligrame',
@@ -215,5 +218,16 @@ export const ro: Locale = {
     ['-lea(?!\\p{L})', (value, numbers, { before }) => bareArticle(ordinal(value, numbers, 'm'), before)],
     ['-a(?!\\p{L})', (value, numbers, { before }) => bareArticle(ordinal(value, numbers, 'f'), before)],
   ],
-  rules: () => [rule(String.raw`(?<=[IVX])-lea(?!\p{L})`, () => '')],
+  rules: (numbers) => [
+    rule(String.raw`(?<=[IVX])-lea(?!\p{L})`, () => ''),
+    // From 20 on, "de" joins the noun: 20 de oameni.
+    rule(
+      String.raw`(?<![\p{L}\d.,:/-])(?<n>\d{1,3}(?:\.\d{3}){0,3}|\d{5,9})(?=\s(?!(?:${functionWords})(?!\p{L}))\p{Ll}{2,30}(?:i|e)(?!\p{L}))`,
+      ({ n = '' }, { after }) => {
+        const value = Number(n.replaceAll('.', ''));
+        if (value < 20 || (value % 100 > 0 && value % 100 < 20)) return undefined;
+        return `${numbers.cardinal(value, feminine.test(/\p{L}+/u.exec(after)![0]) ? 'f' : 'bare')} de`;
+      },
+    ),
+  ],
 };

@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import type { Locale, NumberWords } from '../locale.ts';
+import { openCases } from '../slavic-cases.ts';
 import { cyrillicUnitSymbols } from '../unit-symbols.ts';
 
 const nominative = /(?:сегодня|завтра|вчера|это|есть|—|-|:)\s$/iu;
@@ -23,13 +24,32 @@ const rulers: readonly (readonly [names: string, ruleSet: string])[] = [
 const ruler = (value: number, numbers: NumberWords, ruleSet: string): string =>
   numbers.ordinal(value, ruleSet).replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
 
+const readInCase = openCases({
+  genitiveFrom: 'со?',
+  genitiveAfter: 'от|до|из|около|для|без|после|более|менее|больше|меньше|свыше|у|кроме|вместо|против|среди',
+  endings: [
+    [/(?:ами|ями|ьми)$/, 'instrumental'],
+    [/(?:ам|ям)$/, 'dative'],
+    [/(?:ах|ях)$/, 'locative'],
+  ],
+  except: /^(?:грамм|там)$/,
+  read: (value, inCase, noun, numbers) => {
+    const gender = inCase === 'genitive' && value % 10 === 1 && /[иы]$/.test(noun) ? 'feminine' : 'masculine';
+    return numbers.ordinal(value, `cardinal-${gender}-${inCase === 'locative' ? 'prepositional' : inCase}`);
+  },
+});
+
 export const ru: Locale = {
   tag: 'ru',
   numbers: {
     rules: 'ru',
     cardinals: { f: 'cardinal-feminine', n: 'cardinal-neuter' },
     ordinal: 'ordinal-masculine',
-    correct: (words) => words.replace(/^одна тысяча(?= )/, 'тысяча').replace(/четверт(?=[ыоа])/, 'четвёрт'),
+    correct: (words) =>
+      words
+        .replace(/^одна тысяча(?= )/, 'тысяча')
+        .replace(/четверт(?=[ыоа])/, 'четвёрт')
+        .replaceAll(/(тр|четыр)ех(?=\s|$)/g, '$1ёх'),
   },
   signs: {
     point: 'целых',
@@ -72,6 +92,7 @@ export const ru: Locale = {
     const isOne = numbers.plural(over) === 'one';
     return `${numbers.cardinal(over, 'f')} ${numbers.ordinal(under, isOne ? 'ordinal-feminine' : 'ordinal-plural-genitive')}`;
   },
+  oneAndHalf: { m: 'полтора', f: 'полторы', n: 'полтора' },
   dateOrder: 'dmy',
   date: ({ day, monthName, year, before, after }, numbers) => {
     const spoken = `${numbers.ordinal(day, nominative.test(before) ? 'ordinal-neuter' : 'ordinal-neuter-genitive')} ${monthName}`;
@@ -100,6 +121,7 @@ export const ru: Locale = {
       return /(?:[ая]|сть|ночь|вещь)$/.test(noun) && noun !== 'раза' ? 'f' : /[оеё]$/.test(noun) ? 'n' : 'm';
     return last === 2 && /[иы]$/.test(noun) && noun !== 'и' ? 'f' : 'bare';
   },
+  readInCase,
   units: {
     mg: 'миллиграмм|миллиграмма|миллиграммов|миллиграмма',
     t: 'тонна|тонны|тонн|тонны',
@@ -219,11 +241,13 @@ export const ru: Locale = {
   ordinals: [
     ['-?[ыо]?й(?!\\p{L})', 'ordinal-masculine'],
     ['-?а?я(?!\\p{L})', 'ordinal-feminine'],
-    ['-?е(?=\\sгоды)', 'ordinal-plural'],
+    ['-?е(?=\\sгоды|(?<=[2-9]0-?е)\\s?(?:$|[.,;:!?)]|гг))', 'ordinal-plural'],
     ['-?[ыо]?е(?!\\p{L})', 'ordinal-neuter'],
     ['-?(?:о|е)?го(?!\\p{L})', 'ordinal-masculine-genitive'],
     ['-?(?:о|е)?му(?!\\p{L})', 'ordinal-masculine-dative'],
-    ['-?(?:о|е)?м(?=\\s(?:этаже|году|месте|классе|веке))', 'ordinal-masculine-prepositional'],
+    ['-(?:о|е)?м(?!\\p{L})|-?(?:о|е)?м(?=\\s(?:этаже|году|месте|классе|веке))', 'ordinal-masculine-prepositional'],
+    ['-(?:ы)?ми(?!\\p{L})', 'ordinal-plural-instrumental'],
+    ['-ю(?!\\p{L})', 'ordinal-feminine-accusative'],
     ['-?ы?х(?!\\p{L})', 'ordinal-plural-genitive'],
   ],
   rules: (numbers) => [

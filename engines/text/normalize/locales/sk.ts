@@ -1,6 +1,7 @@
 import { rule } from '../../rule.ts';
 import { type Denominators, denominatorName } from '../denominators.ts';
 import type { Locale, NumberWords } from '../locale.ts';
+import { openCases, openWordForms } from '../slavic-cases.ts';
 import { openOrdinals } from '../slavic-ordinals.ts';
 
 const tens = 'dvadsiaty tridsiaty štyridsiaty päťdesiaty šesťdesiaty sedemdesiaty osemdesiaty deväťdesiaty';
@@ -42,6 +43,26 @@ const partNames: Denominators = {
   100: 'stotin',
   1000: 'tisícin',
 };
+
+const genitive =
+  'jeden>jedného jedna>jednej jedno>jedného dva>dvoch dve>dvoch tri>troch štyri>štyroch päť>piatich šesť>šiestich sedem>siedmich osem>ôsmich deväť>deviatich desať>desiatich jedenásť>jedenástich dvanásť>dvanástich trinásť>trinástich štrnásť>štrnástich pätnásť>pätnástich šestnásť>šestnástich sedemnásť>sedemnástich osemnásť>osemnástich devätnásť>devätnástich dvadsať>dvadsiatich tridsať>tridsiatich štyridsať>štyridsiatich päťdesiat>päťdesiatich šesťdesiat>šesťdesiatich sedemdesiat>sedemdesiatich osemdesiat>osemdesiatich deväťdesiat>deväťdesiatich';
+const wordForms = openWordForms({
+  genitive,
+  locative: genitive,
+  dative: `${genitive} dva>dvom dve>dvom tri>trom štyri>štyrom jeden>jednému jedna>jednej`,
+  instrumental: `${genitive.replaceAll(/ch(?= |$)/g, 'mi')} dva>dvoma dve>dvoma tri>troma štyri>štyrmi jeden>jedným jedna>jednou`,
+});
+const readInCase = openCases({
+  genitiveAfter: 'od|do|bez|z|zo|okolo|počas|vedľa|okrem|namiesto|vrátane',
+  endings: [
+    [/(?:ami|[^o]mi)$/, 'instrumental'],
+    [/(?:om|ám|iam)$/, 'dative'],
+    [/(?:och|ách|iach)$/, 'locative'],
+  ],
+  except: /^(?:dom|strom|tom|atóm)$/,
+  read: (value, inCase, noun, numbers) =>
+    wordForms(numbers.cardinal(value, value === 1 && /y$/.test(noun) ? 'f' : 'bare'), inCase),
+});
 
 export const sk: Locale = {
   tag: 'sk',
@@ -120,15 +141,21 @@ export const sk: Locale = {
   phoneWords: 'tel|telefón|mobil|fax|volajte|číslo',
   genders: { f: 'hour minute second t mile CZK GBP SEK NOK DKK UAH TRY INR', n: 'EUR percent' },
   genderOfNoun: (word, value) => {
-    if (value === 1) return /[a]$|osť$/.test(word) ? 'f' : /[oe]$/.test(word) ? 'n' : 'm';
+    if (value === 1)
+      return /(?:ieťa|ievča|[oe])$/.test(word)
+        ? 'n'
+        : /a$|[oe]sť$|^(?:noc|vec|reč|pamäť|sieť|časť|krv|kosť)$/.test(word)
+          ? 'f'
+          : 'm';
     if (value === 2)
       return /^(?:roky|kusy|domy|stromy|dni|týždne|hrady|byty|vlaky|psy|kocúry|mesiace)$/.test(word)
         ? 'm'
-        : /[yea]$|sti$/.test(word)
+        : /[yea]$|sti$|^(?:deti|dievčatá|noci|veci|krv[iy]|kosti|slová|mestá|autá|okná|miesta)$/.test(word)
           ? 'f'
           : 'm';
     return 'bare';
   },
+  readInCase,
   units: {
     mg: 'miligram|miligramy|miligramu|miligramov',
     t: 'tona|tony|tony|ton',

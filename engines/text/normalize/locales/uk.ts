@@ -1,5 +1,6 @@
 import { rule } from '../../rule.ts';
 import type { Locale, NumberWords } from '../locale.ts';
+import { openCases, openWordForms } from '../slavic-cases.ts';
 import { openOrdinals } from '../slavic-ordinals.ts';
 import { cyrillicUnitSymbols } from '../unit-symbols.ts';
 
@@ -36,6 +37,26 @@ function ordinal(value: number, numbers: NumberWords, ending: Ending): string {
 }
 const yearEndings: Readonly<Record<string, Ending>> = { рік: 'ий', року: 'ого', році: 'ому', роки: 'і' };
 const nominative = /(?:сьогодні|завтра|вчора|це|—|-|:)\s$/iu;
+
+const genitive =
+  "один>одного одна>однієї два>двох дві>двох три>трьох чотири>чотирьох п'ять>п'яти шість>шести сім>семи вісім>восьми дев'ять>дев'яти десять>десяти одинадцять>одинадцяти дванадцять>дванадцяти тринадцять>тринадцяти чотирнадцять>чотирнадцяти п'ятнадцять>п'ятнадцяти шістнадцять>шістнадцяти сімнадцять>сімнадцяти вісімнадцять>вісімнадцяти дев'ятнадцять>дев'ятнадцяти двадцять>двадцяти тридцять>тридцяти сорок>сорока п'ятдесят>п'ятдесяти шістдесят>шістдесяти сімдесят>сімдесяти вісімдесят>вісімдесяти дев'яносто>дев'яноста сто>ста двісті>двохсот триста>трьохсот чотириста>чотирьохсот п'ятсот>п'ятисот шістсот>шестисот сімсот>семисот вісімсот>восьмисот дев'ятсот>дев'ятисот тисяча>тисячі тисячі>тисяч мільйон>мільйона мільйони>мільйонів";
+const wordForms = openWordForms({
+  genitive,
+  locative: genitive,
+  dative: `${genitive} два>двом дві>двом три>трьом чотири>чотирьом один>одному одна>одній`,
+  instrumental: `${genitive} один>одним одна>однією два>двома дві>двома три>трьома чотири>чотирма п'ять>п'ятьма шість>шістьма сім>сьома вісім>вісьмома дев'ять>дев'ятьма десять>десятьма`,
+});
+const readInCase = openCases({
+  genitiveAfter: 'від|до|з|із|зі|близько|для|без|після|понад|більше|менше|серед|крім|замість',
+  endings: [
+    [/(?:ами|ями|ьми)$/, 'instrumental'],
+    [/(?:ам|ям)$/, 'dative'],
+    [/(?:ах|ях)$/, 'locative'],
+  ],
+  except: /^(?:грам|там)$/,
+  read: (value, inCase, noun, numbers) =>
+    wordForms(numbers.cardinal(value, value % 10 === 1 && /[иі]$/.test(noun) ? 'f' : 'm'), inCase),
+});
 
 export const uk: Locale = {
   tag: 'uk',
@@ -83,6 +104,7 @@ export const uk: Locale = {
   fractions: 'одна друга|одна третя|дві третіх|одна четверта|три четвертих',
   readFraction: (over, under, numbers) =>
     `${numbers.cardinal(over, 'f')} ${ordinal(under, numbers, numbers.plural(over) === 'one' ? 'а' : 'их')}`,
+  oneAndHalf: { m: 'півтора', f: 'півтори', n: 'півтора' },
   dateOrder: 'dmy',
   date: ({ day, monthName, year, before, after }, numbers) => {
     const spoken = `${ordinal(day, numbers, nominative.test(before) ? 'е' : 'ого')} ${monthName}`;
@@ -109,6 +131,7 @@ export const uk: Locale = {
       ? 'f'
       : 'bare';
   },
+  readInCase,
   units: {
     mg: 'міліграм|міліграми|міліграмів|міліграма',
     t: 'тонна|тонни|тонн|тонни',
@@ -208,8 +231,11 @@ export const uk: Locale = {
   ],
   ordinals: [
     ['-?й(?!\\p{L})', (value, numbers) => ordinal(value, numbers, 'ий')],
+    ['-(?:га|тя|ша|та|ма)(?!\\p{L})', (value, numbers) => ordinal(value, numbers, 'а')],
+    ['-(?:ше|ге|тє)(?!\\p{L})', (value, numbers) => ordinal(value, numbers, 'е')],
+    ['-(?:ий|ій)(?!\\p{L})', (value, numbers) => ordinal(value, numbers, 'ий')],
     ['-?а(?!\\p{L})', (value, numbers) => ordinal(value, numbers, 'а')],
-    ['-?(?:ті|і)(?=\\sроки)', (value, numbers) => ordinal(value, numbers, 'і')],
+    ['-(?:ті|і)(?!\\p{L})|-?(?:ті|і)(?=\\sроки)', (value, numbers) => ordinal(value, numbers, 'і')],
     ['-?[ет]?е(?!\\p{L})', (value, numbers) => ordinal(value, numbers, 'е')],
     ['-?го(?!\\p{L})', (value, numbers) => ordinal(value, numbers, 'ого')],
     ['-?му(?!\\p{L})', (value, numbers) => ordinal(value, numbers, 'ому')],

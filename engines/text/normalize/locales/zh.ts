@@ -107,6 +107,15 @@ export const zh: Locale = {
       String.raw`(?<![\d:])(?<a>\d{1,3})[:：](?<b>\d)(?![\d:])`,
       ({ a = '', b = '' }) => `${numbers.cardinal(a)}比${numbers.cardinal(b)}`,
     ),
+    rule(
+      String.raw`(?<!\d)(?<y>\d{4})年?\s?[-–—~～至到]\s?(?=\d{4}年)`,
+      ({ y = '' }) => `${numbers.digits(y).replaceAll(' ', '')}至`,
+    ),
+    // Emergency numbers and hotlines.
+    rule(
+      String.raw`(?<=(?:拨打|致电|呼叫|打)\s?)1\d{2}(?!\d|元)|(?<!\d)1(?:10|19|20|22)(?=报警|急救|火警|救护|电话|热线)`,
+      (_, { match }) => Array.from(match, (digit) => (digit === '1' ? '幺' : numbers.cardinal(digit))).join(''),
+    ),
     // Years digit by digit.
     rule(String.raw`(?<!\d)(?<y>\d{4}|\d\d(?=年代|年(?:\d|毕业|级)))(?=年)`, ({ y = '' }, { after }) =>
       y.length === 4

@@ -5,7 +5,10 @@ import type { Locale, NumberWords } from '../locale.ts';
 const countries = 'pl|cz|sk|hr|ua|ru|bg|ro|gr|tr|pt|br|mx|kr|cn|tw|my|ph|sa|ae';
 
 /** URLs, email addresses, host names, handles and hashtags, with the language's words of the signs. */
-export function addressRules({ signs, addressWords = {} }: Locale, numbers: NumberWords): readonly Rule[] {
+export function addressRules(
+  { signs, addressWords = {}, abbreviations }: Locale,
+  numbers: NumberWords,
+): readonly Rule[] {
   const names: Readonly<Record<string, string>> = {
     '.': signs.dot,
     '/': signs.slash,
@@ -34,7 +37,11 @@ export function addressRules({ signs, addressWords = {} }: Locale, numbers: Numb
     rule(emailPattern, (_, { match }) => spellAddress(match)),
     rule(
       String.raw`(?<![\p{L}\d._@-])${label}(?:\.${label}){0,6}\.(?:${endings}|${countries})(?![\p{L}\d_-]|\.[\p{L}\d])(?:[/?#][^\s<>"“”]{1,500})?`,
-      (_, { match }) => (/\p{L}/u.test(match.slice(0, match.lastIndexOf('.'))) ? spellAddress(match) : undefined),
+      (_, { match, after }) => {
+        const isAbbreviation = after.startsWith('.') && `${match}.` in abbreviations;
+        const hasName = /\p{L}/u.test(match.slice(0, match.lastIndexOf('.')));
+        return hasName && !isAbbreviation ? spellAddress(match) : undefined;
+      },
     ),
     rule(String.raw`(?<![\p{L}\d_.])@(?<name>[\p{L}\d_]{1,40})`, ({ name = '' }) => `${signs.at} ${spell(name)}`),
     rule(

@@ -26,19 +26,22 @@ export function amountRules(
     const { whole, decimals } = parse(amount);
     const value = Number(`${whole}.${decimals ?? 0}`);
     const [gender, forms = ''] = scaleForms.get(written)!.split(':') as ['m', string?];
-    const name = numbers.select(forms, decimals === undefined ? value : Math.max(value, 2));
-    const words = numbers.decimal(whole, decimals, gender);
+    const name = numbers.select(forms, value);
+    const words = (value === 1.5 && locale.oneAndHalf?.[gender]) || numbers.decimal(whole, decimals, gender);
     return locale.joinsWords ? words + name : `${words} ${name}`;
   };
-  const money = (amount: string, written: string | undefined, currency: string): string =>
-    written
-      ? quantities.largeMoney(large(amount, written), signs[currency]!)
+  const money = (written: string, writtenScale: string | undefined, currency: string): string => {
+    // No currency has thousandths: $1,500 is grouped as in English.
+    const amount = /^\d{1,3}(?:[,.]\d{3})+$/.test(written) ? written.replaceAll(/[,.]/g, '') : written;
+    return writtenScale
+      ? quantities.largeMoney(large(written, writtenScale), signs[currency]!)
       : quantities.money(parse(amount), signs[currency]!);
+  };
   return [
     rule(
-      String.raw`${notInWord}(?<sign>${sign})[ \u00a0\u202f]?(?<minus>-?)(?<amount>${number})${scale}?`,
-      ({ sign: currency = '', amount = '', scale: written, minus }) =>
-        `${minus ? `${locale.signs.minus} ` : ''}${money(amount, written, currency)}`,
+      String.raw`${notInWord}(?<sign>${sign})[ \u00a0\u202f]?(?<minus>-?)(?<amount>${number})${scale}?(?:\s(?<code>USD|MXN|ARS|CAD|AUD|NZD|HKD|SGD|TWD|BRL)${endOfWord})?`,
+      ({ sign: currency = '', amount = '', scale: written, minus, code }) =>
+        `${minus ? `${locale.signs.minus} ` : ''}${money(amount, written, code ?? currency)}`,
     ),
     rule(
       String.raw`${start}(?<amount>${number})${scale}?[ \u00a0\u202f]?(?<sign>${sign})${endOfWord}`,
@@ -52,8 +55,15 @@ export function amountRules(
     ),
     rule(
       String.raw`${start}(?<amount>${number})[ \u00a0\u202f-]?(?<unit>${alternatives(Object.keys(symbols))})${endOfWord}`,
-      ({ amount = '', unit = '' }, { match, after }) => {
-        const spoken = quantities.unit(parse(amount), symbols[unit]!);
+      ({ amount = '', unit = '' }, { match, before, after }) => {
+        const number = parse(amount);
+        const value = Number(number.whole);
+        const isPlural = number.decimals === undefined && value % 10 !== 1 && value < 1e9;
+        const inCase = isPlural ? locale.readInCase?.(value, { before, after: '' }, numbers) : undefined;
+        // The genitive plural of the name is that after five.
+        const spoken = inCase
+          ? quantities.unit({ whole: '5', decimals: undefined }, symbols[unit]!, inCase)
+          : quantities.unit(number, symbols[unit]!);
         return spoken && match.endsWith('.') && /^\s*$/.test(after) ? `${spoken}.` : spoken;
       },
     ),

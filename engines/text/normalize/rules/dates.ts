@@ -18,7 +18,7 @@ export function dateRules(locale: Locale, numbers: NumberWords): readonly Rule[]
   ): string | undefined => {
     const value = Number(day);
     if (value < 1 || value > 31 || monthNumber < 1 || monthNumber > 12) return undefined;
-    const fullYear = year?.length === 2 ? `20${year}` : year;
+    const fullYear = year?.length === 2 ? `${year < '50' ? 20 : 19}${year}` : year;
     return locale.date(
       { day: value, month: monthNumber, monthName: names[monthNumber - 1]!, year: fullYear, before, after },
       numbers,
@@ -47,6 +47,18 @@ export function dateRules(locale: Locale, numbers: NumberWords): readonly Rule[]
       ({ a = '', b, c, y }, around) => readNumeric(a, b ?? c ?? '', y, around),
     ),
   ];
+  if (locale.shortDates)
+    rules.unshift(
+      rule(
+        String.raw`${start}(?<first>\d\d?)\.\s?[-–]\s?(?<d>\d\d?)\.\s?(?<m>0?[1-9]|1[0-2])\.(?<y>\d{4})?(?![\p{L}\d])`,
+        ({ first = '', d = '', m = '', y }, around) => {
+          const date = read(d, Number(m), y, around);
+          if (!date) return undefined;
+          const range = `${dayBefore(first, Number(m), around)} ${locale.signs.to} ${date}`;
+          return !y && around.after.trim() === '' ? `${range}.` : range;
+        },
+      ),
+    );
   // Months without a name of their own are numbers.
   if (numberOf.size > 0 && locale.dateOrder !== 'ymd')
     rules.push(

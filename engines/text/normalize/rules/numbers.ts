@@ -30,22 +30,34 @@ export function rangeRules(locale: Locale): readonly Rule[] {
   ];
 }
 
-/** Ordinals with a suffix, plain numbers, and digits inside of names. */
 const nextWord = /^[ \u00a0](?<noun>\p{L}[\p{L}\p{M}]*)/u;
 
+/** Ordinals whose suffix follows a hyphen, which may also be the symbol of a unit: 5-м. */
+export function hyphenatedOrdinalRules(
+  locale: Locale,
+  numbers: NumberWords,
+  patterns: NumberPatterns,
+): readonly Rule[] {
+  return ordinalRules(locale, numbers, `${patterns.start}(?=\\d{1,4}-)`);
+}
+
+const ordinalRules = ({ ordinals = [] }: Locale, numbers: NumberWords, start: string): readonly Rule[] =>
+  ordinals.map(([suffix, read]) =>
+    rule(String.raw`${start}(?<n>\d{1,4})(?:${suffix})`, ({ n = '' }, { before, after }) =>
+      typeof read === 'string' ? numbers.ordinal(Number(n), read) : read(Number(n), numbers, { before, after }),
+    ),
+  );
+
+/** Ordinals with a suffix, plain numbers, and digits inside of names. */
 export function numberRules(
   locale: Locale,
   numbers: NumberWords,
   { start, number, parse }: NumberPatterns,
 ): readonly Rule[] {
-  const { signs, ordinals = [], decimal } = locale;
+  const { signs, decimal } = locale;
   const gap = locale.joinsWords ? '' : ' ';
   return [
-    ...ordinals.map(([suffix, read]) =>
-      rule(String.raw`${start}(?<n>\d{1,4})(?:${suffix})`, ({ n = '' }, { before, after }) =>
-        typeof read === 'string' ? numbers.ordinal(Number(n), read) : read(Number(n), numbers, { before, after }),
-      ),
-    ),
+    ...ordinalRules(locale, numbers, start),
     rule(String.raw`(?<=[\p{L}\d)])(?:²|\^2(?!\d))`, () => ` ${signs.squared} `),
     rule(String.raw`(?<=\d\s?)[×x*]\s?(?=\d)`, () => ` ${signs.times} `),
     rule(String.raw`(?<=\d\s)[÷:](?=\s\d)|(?<=\d)÷(?=\d)`, () => ` ${signs.dividedBy} `),
@@ -56,7 +68,11 @@ export function numberRules(
       const gender = noun && locale.genderOfNoun?.(noun, Number(whole));
       // A comma or point is left over from a decimal that no locale writes.
       if (/\d[.,]$/.test(before)) return undefined;
-      return /^\d{4}$/.test(n) ? numbers.year(n) : numbers.decimal(whole, decimals, gender || undefined);
+      if (/^\d{4}$/.test(n)) return numbers.year(n);
+      const inCase = decimals === undefined && whole.length < 10 ? locale.readInCase : undefined;
+      return (
+        inCase?.(Number(whole), { before, after }, numbers) ?? numbers.decimal(whole, decimals, gender || undefined)
+      );
     }),
     rule(decimal === ',' ? String.raw`(?<=\d)\.(?=\d)` : String.raw`(?<=\d)\.(?=\d)`, () => `${gap}${signs.dot}${gap}`),
     rule(String.raw`\d+`, (_, { match }) => (match.length <= 4 ? numbers.cardinal(match) : numbers.digits(match))),

@@ -32,7 +32,10 @@ export function phoneRules(locale: Locale, numbers: NumberWords): readonly Rule[
   const international = String.raw`(?<![${letters}\d+])\+\d{1,3}(?:${separator}{0,2}\(?\d{1,5}\)?){2,7}(?!\d)`;
   const national = String.raw`(?<![${letters}\d+]|\d[.,:/ \u00a0\u2009\u202f-])(?:(?:\d[ \u00a0-]?)?\(\d{1,5}\)\s?\d{2,8}|0\d{1,5}${separator}\d{2,8})(?:${separator}\d{2,8}){0,5}(?![\d.,]\d|\d)`;
   const announced = String.raw`(?<=(?<![${letters}])(?:${phoneWords})[^\d\n+]{0,12})\d(?:[ \u00a0()./-]{0,2}\d){6,14}(?!\d)`;
-  return [international, national, announced].map((source) =>
+  const own = locale.phonePattern
+    ? [String.raw`(?<![${letters}\d+]|\d[.,:/-])(?:${locale.phonePattern})(?![\d.,]\d|\d)`]
+    : [];
+  return [international, national, ...own, announced].map((source) =>
     rule(source, (_, { match }) => (/^0\.\d+$/.test(match) ? undefined : read(match)), source === announced ? 'i' : ''),
   );
 }

@@ -39,7 +39,7 @@ export function timeRules(locale: Locale, numbers: NumberWords, quantities: Quan
   if (separators)
     rules.push(
       rule(
-        String.raw`${start}${hour}(?:${separators})${minute}?(?![\p{L}\d])`,
+        String.raw`${start}${hour}(?:${separators})(?:${minute}(?:\s?min)?)?(?![\p{L}\d])`,
         ({ h = '', m = '' }, { before: context }) => clockText(locale, numbers, h, m, context),
       ),
     );
