@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type Env, readProcessEnv } from './env.ts';
+import { codesService } from './features/action-links/codes/action-codes.service.ts';
+import { operatorLinksService } from './features/action-links/operator-links.service.ts';
 import { billingTestClocksService } from './features/billing/billing-test-clocks.service.ts';
 import { contactSalesStore } from './features/contact-sales/contact-sales.store.ts';
 import { manualVerificationService } from './features/professional-voices/verification/manual-verification.service.ts';
@@ -31,13 +33,14 @@ export async function openOperator(env: Env = readProcessEnv({})) {
   const url = env.DATABASE_URL ?? (postgres as NonNullable<typeof postgres>).url;
   const db = openDatabase(url, { log, connections: 4 });
   const live = await openLive(url, db, log);
+  const rateLimiter = openRateLimiter({ db, clock });
   const serverInstance = { instanceId: 'operator', findDeadInstances: async () => [], close: async () => {} };
   const payments = await openPaymentProvider({ env, databaseUrl: url, db, clock, log });
   const subscription = subscriptionService({ db, clock, live, serverInstance });
   return {
     payments,
     subscription,
-    promoCodes: promoCodesService({ payments, rateLimiter: openRateLimiter({ db, clock }), isPrivate: () => false }),
+    promoCodes: promoCodesService({ payments, rateLimiter, isPrivate: () => false }),
     testClocks: billingTestClocksService({ db, payments }),
     /** Enterprise plan requests, newest first. */
     salesRequests: contactSalesStore(db).listNewest,
@@ -53,6 +56,13 @@ export async function openOperator(env: Env = readProcessEnv({})) {
 
     /** Blocks voices, and requires captchas for them. */
     voiceFlags: voiceFlagsService({ db, live, clock, findTenant: workspaceStore(db).findTenant }),
+
+    links: operatorLinksService({
+      db,
+      codes: codesService({ db, clock, rateLimiter }),
+      findByEmail: userStore(db).byEmail,
+      baseUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    }),
 
     /** The id of the workspace that a person joined first; throws if no account has this email. */
     async requireWorkspaceId(email: string) {

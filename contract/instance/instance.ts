@@ -4,6 +4,9 @@ import { defineRoutes } from '../route.ts';
 
 const mode = z.enum(instanceModes);
 
+/** Whether emails reach people. Without a mail server they stay in the database. */
+const sendsMail = z.boolean();
+
 /** The server settings that the owner can see. */
 export const instanceSettingsReply = z.object({
   mode,
@@ -17,8 +20,9 @@ export type InstanceSettingsReply = z.infer<typeof instanceSettingsReply>;
 export const instanceRoutes = defineRoutes({
   'GET /v1/instance': {
     access: 'public',
-    summary: 'Returns whether this server has plans and prices (service) or is unlimited (private).',
-    reply: z.object({ mode }),
+    summary:
+      'Returns whether this server has plans and prices (service) or is unlimited (private), and whether it sends emails.',
+    reply: z.object({ mode, sends_mail: sendsMail }),
   },
   'GET /v1/instance/settings': {
     access: 'session',

@@ -7,7 +7,7 @@ export const mountInstance = (instance: InstanceService) =>
   mount(instanceRoutes, {
     'GET /v1/instance': ({ setHeader }) => {
       setHeader('cache-control', 'no-cache');
-      return { mode: instance.mode() };
+      return { mode: instance.mode(), sends_mail: instance.sendsMail() };
     },
     'GET /v1/instance/settings': async ({ actor }) => presentInstance(await instance.settings(actor)),
     'POST /v1/instance/settings': async ({ actor, body }) => presentInstance(await instance.change(actor, body.mode)),

@@ -12,6 +12,7 @@ export async function openInstance({ env, db, clock, live, log, jobs }: Platform
     live,
     log,
     fixedMode: env.INSTANCE_MODE,
+    sendsMail: env.SMTP_URL !== undefined || env.DEVELOPMENT,
     isIsolated: env.ISOLATED_ENVIRONMENT,
     onChange: (tx) => queueReviewOfAll(jobs, tx),
   });

@@ -5,14 +5,14 @@ import { createInstance } from './instance.ts';
 const json = (body: unknown) => Response.json(body);
 
 /** An instance whose server responds with these modes in turn; an error simulates an outage. */
-function open(modes: (string | Error)[], storage = memoryStorage()) {
+function open(modes: (string | Error)[], storage = memoryStorage(), sendsMail = true) {
   const calls: string[] = [];
   const instance = createInstance({
     fetch: async (url, { method }) => {
       calls.push(`${method} ${url}`);
       const mode = modes.shift() ?? new Error('no more modes');
       if (mode instanceof Error) throw mode;
-      return json({ mode });
+      return json({ mode, sends_mail: sendsMail });
     },
     storage: () => storage,
   });
@@ -65,4 +65,14 @@ it('accepts the response to a change, and ignores invalid data', async () => {
   instance.subscribe(() => notifications++);
   instance.set('private');
   expect([instance.mode(), notifications]).toEqual(['private', 1]);
+});
+
+it('tells whether the server sends emails, once it has said so', async () => {
+  const { instance } = open(['private'], memoryStorage(), false);
+  let notifications = 0;
+  instance.subscribe(() => notifications++);
+  expect(instance.sendsMail()).toBeUndefined();
+  await instance.refresh();
+  expect(instance.sendsMail()).toBe(false);
+  expect(notifications).toBeGreaterThan(0);
 });

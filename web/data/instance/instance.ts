@@ -11,6 +11,8 @@ interface InstanceParts {
 export interface Instance {
   /** Undefined: not loaded yet. */
   readonly mode: () => InstanceMode | undefined;
+  /** Whether emails reach people; undefined: not loaded yet. */
+  readonly sendsMail: () => boolean | undefined;
   /** Calls `listener` after each change; the first listener triggers the request. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Fetches the state again. The previous one stays if the server does not respond. */
@@ -28,6 +30,7 @@ const isMode = (value: unknown): value is InstanceMode => instanceModes.some((mo
  */
 export function createInstance({ fetch, storage }: InstanceParts): Instance {
   let mode: InstanceMode | undefined;
+  let sendsMail: boolean | undefined;
   let request: Promise<void> | undefined;
   let isAnswered = false;
   const changed = createEmitter();
@@ -40,9 +43,19 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
     changed.emit();
   }
 
+  function setSendsMail(next: boolean): void {
+    if (next === sendsMail) return;
+    sendsMail = next;
+    changed.emit();
+  }
+
   async function fetchMode(): Promise<void> {
     try {
-      const reply = (await parsed(await send(fetch, { route: 'GET /v1/instance' }))) as { mode?: unknown };
+      const reply = (await parsed(await send(fetch, { route: 'GET /v1/instance' }))) as {
+        mode?: unknown;
+        sends_mail?: unknown;
+      };
+      if (typeof reply.sends_mail === 'boolean') setSendsMail(reply.sends_mail);
       if (isMode(reply.mode)) set(reply.mode);
     } catch {
       // The next listener asks again.
@@ -54,6 +67,7 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
 
   return {
     mode: () => (mode ??= typeof window === 'undefined' ? undefined : readLocal(storage(), storedName, isMode)),
+    sendsMail: () => sendsMail,
     subscribe(listener) {
       if (!isAnswered) void refresh();
       return changed.subscribe(listener);

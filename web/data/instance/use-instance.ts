@@ -21,3 +21,6 @@ export function useInstance(): InstanceView {
   const mode = useStore(instance, instance.mode, unknown);
   return { mode, showsPlans: mode === 'service', isPrivate: mode === 'private' };
 }
+
+/** Whether emails of this server reach people; undefined until the server says so. */
+export const useSendsMail = (): boolean | undefined => useStore(instance, instance.sendsMail, unknown);

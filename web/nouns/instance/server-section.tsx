@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
 import type { InstanceSettingsReply } from '../../../contract/instance/instance.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { useSendsMail } from '../../data/instance/use-instance.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
@@ -22,8 +23,25 @@ export function ServerSection() {
   if (!usePermission('server.configure')) return null;
   return (
     <SettingsSection title="Server" help="How this server is used. Only you, its owner, can change this.">
+      <MailWarning />
       <Mode />
     </SettingsSection>
+  );
+}
+
+/** Says that emails stay on the server, while no mail server is set. */
+function MailWarning() {
+  if (useSendsMail() !== false) return null;
+  return (
+    <div role="note" aria-label="Mail is not set up" className="mb-4 rounded-m border bg-sunken px-4 py-3">
+      <p className="font-[560]">Mail is not set up</p>
+      <p className="mt-1 text-ink-2 text-small">
+        Nobody gets emails from this server: no links to verify an email or reset a password, no invitations and no
+        security notices. Set <code>SMTP_URL</code> and <code>PUBLIC_URL</code> and restart the server. Until then,{' '}
+        <code className="break-words">npm run users -- reset-password email@example.com</code> prints a link to choose a
+        new password.
+      </p>
+    </div>
   );
 }
 

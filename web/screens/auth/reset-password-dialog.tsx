@@ -4,9 +4,11 @@ import { useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { api } from '../../data/api/api.ts';
+import { useSendsMail } from '../../data/instance/use-instance.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
 import { serverMessage } from '../../nouns/auth/server-message.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
@@ -21,17 +23,47 @@ interface ResetPasswordDialogProps {
 
 /** AUTH-027: sends a reset link. The reply does not reveal whether the account exists. */
 export function ResetPasswordDialog({ open, email, onClose }: ResetPasswordDialogProps) {
+  const isWithoutMail = useSendsMail() === false;
   return (
     <Dialog
       open={open}
       onOpenChange={onClose}
       title="Reset your password"
-      description="We email you a link to choose a new one."
+      description={
+        isWithoutMail
+          ? 'This server can’t send emails. The person who runs it can give you a link to choose a new password.'
+          : 'We email you a link to choose a new one.'
+      }
     >
-      {open && <ResetForm email={email} onClose={onClose} />}
+      {open &&
+        (isWithoutMail ? (
+          <OperatorHelp email={email} onClose={onClose} />
+        ) : (
+          <ResetForm email={email} onClose={onClose} />
+        ))}
     </Dialog>
   );
 }
+
+/** What the operator does, because the server sends no mail. */
+function OperatorHelp({ email, onClose }: { email: string; onClose: () => void }) {
+  const command = `npm run users -- reset-password ${isPlainEmail(email) ? email : 'you@example.com'}`;
+  return (
+    <div className="flex flex-col gap-3 pb-2">
+      <p>If that is you, run this in the folder of the server. It prints the link:</p>
+      <div className="flex items-center gap-1 rounded-m border bg-sunken py-1 pr-1 pl-3">
+        <code className="min-w-0 flex-1 break-words font-mono text-small">{command}</code>
+        <CopyButton text={command} label="Copy command" />
+      </div>
+      <Button className="self-end" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the email can be put into a shell command unquoted. */
+const isPlainEmail = (email: string): boolean => /^[\w.+-]+@[\w.-]+$/.test(email);
 
 const form = z.object({ email: emailField });
 
