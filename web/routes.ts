@@ -27,7 +27,8 @@ export default [
         route('app/sign-up', 'screens/auth/sign-up-screen.tsx'),
       ]),
       route('app/onboarding', 'screens/onboarding/onboarding-layout.tsx', [
-        index('screens/onboarding/about-you-screen.tsx'),
+        index('screens/onboarding/first-sound-screen.tsx'),
+        route('about', 'screens/onboarding/about-you-screen.tsx'),
         route('next', 'screens/onboarding/your-work-screen.tsx'),
       ]),
       route('app/profiles/:handle', 'screens/profiles/public-profile-screen.tsx'),

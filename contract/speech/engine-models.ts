@@ -60,7 +60,16 @@ export type EngineModelsReply = z.infer<typeof engineModelsReply>;
 /** What the server would download if the operator agrees. */
 export const recommendedModelsReply = z.object({
   policy: z.enum(modelsAtStart),
-  models: z.array(z.object({ id: z.string(), title: z.string(), licence: z.string(), download_bytes: z.int() })),
+  models: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      licence: z.string(),
+      download_bytes: z.int(),
+      /** Estimated seconds that this machine needs for a second of speech; null if it cannot be measured. */
+      real_time_factor: z.number().nullable(),
+    }),
+  ),
   download_bytes: z.int(),
   /** Whether `download_bytes` is an estimate. */
   download_bytes_are_estimated: z.boolean(),

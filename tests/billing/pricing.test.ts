@@ -144,18 +144,13 @@ it.each([
   await table.waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   // The table scrolls inside its box, and its first column stays.
-  const title = table.getByRole('rowheader', { name: 'Studio projects' });
+  const title = table.getByRole('rowheader', { name: 'Seats' });
   const before = await title.boundingBox();
   await table.evaluate((box) => box.scrollTo({ left: 1000 }));
   expect((await title.boundingBox())!.x).toBe(before!.x);
   const scrolled = await table.evaluate((box) => box.scrollLeft);
   if (look.width === 360) expect(scrolled).toBeGreaterThan(100);
-  // PLAN-028
-  const seconds = await table
-    .getByRole('row', { name: /^Sound effects/ })
-    .getByRole('cell')
-    .allInnerTexts();
-  expect(seconds).toEqual(['250', '750', '2,500', '12,500', '50,000', '275,000', 'Unlimited']);
+  expect(await table.getByRole('row', { name: /^Sound effects|^Studio|^Conversation/ }).count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();

@@ -69,6 +69,7 @@ it.each(looks)(
       expect(server.output()).toContain('The app offers its owner to download natural voices');
       const { page, context, errors } = await openPage(browser, server.url, { theme, width, isLocal: true });
       await registerInPage(page, newEmail('owner'), 'correct-horse-1!');
+      await page.getByRole('link', { name: 'Continue' }).click();
       const box = page.getByRole('checkbox', { name: 'Download natural voices' });
       await box.waitFor();
       expect(await box.isChecked()).toBe(false);
@@ -77,8 +78,9 @@ it.each(looks)(
       await box.check();
       expect(await axeFindings(page)).toEqual([]);
       await saveScreenshot(page, `first-run-voices-${theme}-${width}`, { fullPage: true });
+      await page.getByRole('radio', { name: 'Private' }).check({ force: true });
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
+      await page.getByRole('heading', { name: 'About you' }).waitFor();
       await page.getByRole('button', { name: 'Skip' }).click();
       await page.waitForURL('**/app/home');
       const notice = page.getByRole('complementary', { name: 'Neural voices' });

@@ -46,7 +46,7 @@ it.each(looks)(
       const [, code = ''] = /set-up code: (\S+)/.exec(server.output()) ?? [];
       await page.getByLabel('Set-up code').fill(code);
       await page.getByRole('button', { name: 'Sign up' }).click();
-      await page.getByRole('heading', { name: 'Your Timbre server is ready' }).waitFor();
+      await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
       expect(errors).toEqual([]);
       await context.close();
     } finally {
@@ -66,9 +66,13 @@ describe('a server that asks its owner at sign-up', () => {
   it('asks only the first person, once; private mode shows no plans and sets no limits, and is reversible', async () => {
     const { page, context, errors } = await openPage(browser, server.url, { isLocal: true });
     await registerInPage(page, ownerEmail, password);
+    await page.getByRole('link', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Your Timbre server is ready' }).waitFor();
-    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 3');
-    await expect.poll(() => page.getByRole('radio', { name: 'A service' }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 2 of 4');
+    // Nothing is chosen for the owner.
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('Choose one, or decide later.').waitFor();
     expect(await axeFindings(page)).toEqual([]);
     await saveScreenshot(page, 'instance-question');
     // By keyboard alone.
@@ -76,11 +80,11 @@ describe('a server that asks its owner at sign-up', () => {
     await page.keyboard.press('ArrowUp');
     await expect.poll(() => page.getByRole('radio', { name: 'Private' }).isChecked()).toBe(true);
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
-    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 2 of 3');
+    await page.getByRole('heading', { name: 'About you' }).waitFor();
+    await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 3 of 4');
     expect(await (await fetch(`${server.url}/v1/instance`)).json()).toMatchObject({ mode: 'private' });
     await page.reload();
-    await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
+    await page.getByRole('heading', { name: 'About you' }).waitFor();
     await page.getByRole('button', { name: 'Skip' }).click();
     await page.waitForURL('**/app/home');
     await page.getByRole('heading', { name: 'Home' }).waitFor();
@@ -90,7 +94,7 @@ describe('a server that asks its owner at sign-up', () => {
     const other = await openPage(browser, server.url);
     await registerInPage(other.page, newEmail('second'), password);
     await other.page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
-    await expect.poll(() => other.page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 2');
+    await expect.poll(() => other.page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 3');
     await other.page.getByRole('button', { name: 'Skip' }).click();
     await other.page.getByRole('heading', { name: 'Home' }).waitFor();
     await other.page.waitForLoadState('networkidle');

@@ -19,13 +19,14 @@ const password = 'correct-horse-1!';
 /** Skips through the questions to the checklist. */
 async function toChecklist(page: Page, email: string): Promise<void> {
   await registerInPage(page, email, password);
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL('**/app/onboarding-checklist');
   await page.getByText(/ of \d done/).waitFor();
 }
 
-it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of questions, and stores the answers', async () => {
+it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of questions after the first sound, and stores the answers', async () => {
   const { page, context, errors } = await openPage(browser, server.url);
   const events: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +34,11 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
   });
   await registerInPage(page, newEmail('new'), password);
   await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
-  await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 2');
+  await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 1 of 3');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'About you' }).waitFor();
+  await expect.poll(() => page.getByRole('progressbar').getAttribute('aria-valuetext')).toBe('Step 2 of 3');
   expect(await axeFindings(page)).toEqual([]);
 
   // By keyboard alone.
@@ -218,6 +223,10 @@ it.each(looks)('ONB-001 ONB-003 shows the questions in %s at %i px', async (them
   const { page, context } = await openPage(browser, server.url, { theme, width });
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   await registerInPage(page, newEmail(`look-${theme}-${width}`), password);
+  await page.getByRole('button', { name: 'Speak with' }).nth(5).waitFor();
+  expect([await axeFindings(page), await fits()]).toEqual([[], true]);
+  await saveScreenshot(page, `first-sound-${theme}-${width}`);
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.getByText('I make content').click();
   expect([await axeFindings(page), await fits()]).toEqual([[], true]);
   await saveScreenshot(page, `onboarding-${theme}-${width}`);

@@ -36,13 +36,14 @@ export function presentEngineModel(
   } satisfies EngineModelReply;
 }
 
-export const presentRecommendedModels = ({ entries, hosts, problem }: RecommendedModels) =>
+export const presentRecommendedModels = ({ entries, rtfOf, hosts, problem }: RecommendedModels) =>
   ({
     models: entries.map((entry) => ({
       id: entry.id,
       title: entry.title,
       licence: entry.licence,
       download_bytes: downloadBytes(entry),
+      real_time_factor: rtfOf(entry) ?? null,
     })),
     download_bytes: entries.reduce((sum, entry) => sum + downloadBytes(entry), 0),
     download_bytes_are_estimated: entries.some(({ approximate }) => approximate),

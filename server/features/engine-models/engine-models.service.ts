@@ -47,6 +47,7 @@ const testSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeak
 /** Lists, tests and removes the neural models of this server. Only the operator may change them. */
 export function engineModelsService({ folder, catalogue, speech, codecs, live, log, user }: EngineModelsDeps) {
   let gflops: number | undefined;
+  let measuring: Promise<number | undefined> | undefined;
   let speedTest: 'none' | 'running' | 'failed' = 'none';
 
   const service = {
@@ -75,17 +76,25 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, l
       gflops ??= await readSpeed(folder);
       if (gflops === undefined && speedTest === 'none') {
         speedTest = 'running';
-        void measureSpeed(folder).then(
+        measuring = measureSpeed(folder).then(
           (measured) => {
             gflops = measured;
+            return measured;
           },
           (err: unknown) => {
             log.warn({ err }, 'failed to measure the speed of neural models');
             speedTest = 'failed';
+            return undefined;
           },
         );
       }
       return { gflops, isMeasuring: gflops === undefined && speedTest === 'running' };
+    },
+
+    /** The speed of the machine in GFLOP/s, measured first if necessary; undefined if it cannot be measured. */
+    async awaitSpeed(): Promise<number | undefined> {
+      const { gflops: known } = await service.findSpeed();
+      return known ?? (await measuring);
     },
 
     /** The real-time factor: measured for an installed model, otherwise estimated if the speed of the machine is known. */

@@ -62,6 +62,8 @@ function open({ policy = 'auto', configuredOwner = false, locale, url = mirror.u
     resources: { freeBytes: async () => freeBytes, freeMemory: () => freeMemory },
     catalogue,
     engineModels: {
+      awaitSpeed: async () => 100,
+      findRtf: () => 0.1,
       list: () =>
         catalogue.map((entry) => ({
           id: entry.id,

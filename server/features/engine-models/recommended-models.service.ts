@@ -17,7 +17,7 @@ import { requirePermission } from '../../platform/permissions.ts';
 import type { InstanceService } from '../instance/instance.service.ts';
 import type { EngineModelsService } from './engine-models.service.ts';
 import type { InstallsService } from './model-installs.service.ts';
-import { recommendModels } from './recommended-models.rules.ts';
+import { type RtfOf, recommendModels } from './recommended-models.rules.ts';
 
 export const recommendedModelsJob = jobKind({ name: 'engine-models.recommended', payload: z.object({}) });
 
@@ -28,7 +28,7 @@ interface RecommendedModelsDeps {
   readonly proxies: ProxyOptions;
   readonly resources?: Omit<ResourceOptions, 'models'>;
   readonly catalogue: readonly EngineModelEntry[];
-  readonly engineModels: Pick<EngineModelsService, 'list'>;
+  readonly engineModels: Pick<EngineModelsService, 'list' | 'awaitSpeed' | 'findRtf'>;
   readonly installs: Pick<InstallsService, 'queue'>;
   readonly instance: Pick<InstanceService, 'readModelChoice' | 'storeModelChoice'>;
   readonly jobs: Pick<Jobs, 'send'>;
@@ -41,6 +41,7 @@ interface RecommendedModelsDeps {
 /** What would be downloaded for some languages. */
 export interface RecommendedModels {
   readonly entries: readonly EngineModelEntry[];
+  readonly rtfOf: RtfOf;
   /** Hosts that the models come from. */
   readonly hosts: readonly string[];
   /** Why they cannot be installed. */
@@ -55,8 +56,13 @@ export function recommendedModelsService(deps: RecommendedModelsDeps) {
   const { policy, folder, mirror, proxies, resources, catalogue, engineModels, installs, instance, jobs } = deps;
 
   const isInstalled = (id: string): boolean => engineModels.list().some((model) => model.id === id && model.installed);
-  const listMissing = (tags: readonly string[]) =>
-    recommendModels(catalogue, tags).filter(({ id }) => !isInstalled(id));
+  /** The real-time factors on this machine. Measuring it takes about a second, once. */
+  async function readRtfs(): Promise<RtfOf> {
+    const gflops = await engineModels.awaitSpeed();
+    return (entry) => engineModels.findRtf({ id: entry.id, entry, installed: undefined }, gflops);
+  }
+  const listMissing = (tags: readonly string[], rtfOf: RtfOf) =>
+    recommendModels(catalogue, tags, rtfOf).filter(({ id }) => !isInstalled(id));
   const hostsOf = (entries: readonly EngineModelEntry[]): readonly string[] => [
     ...new Set(entries.map((entry) => new URL(mirrorOf(entry, mirror)).host)),
   ];
@@ -68,7 +74,7 @@ export function recommendedModelsService(deps: RecommendedModelsDeps) {
   }
 
   async function store(agrees: boolean, tags: readonly string[]): Promise<void> {
-    const pending = agrees ? listMissing(tags).map(({ id }) => id) : [];
+    const pending = agrees ? listMissing(tags, await readRtfs()).map(({ id }) => id) : [];
     await instance.storeModelChoice({ agrees, pending, problem: null });
     if (pending.length > 0) await jobs.send(recommendedModelsJob, {}, { singletonKey: 'once' });
   }
@@ -79,9 +85,11 @@ export function recommendedModelsService(deps: RecommendedModelsDeps) {
     /** What the operator would agree to. */
     async plan(actor: Actor, tags: readonly string[]): Promise<RecommendedModels> {
       requirePermission(actor, 'engine_model.manage');
-      const entries = listMissing(tags);
+      const rtfOf = await readRtfs();
+      const entries = listMissing(tags, rtfOf);
       return {
         entries,
+        rtfOf,
         hosts: hostsOf(entries),
         problem: await findShortage(entries, { models: folder, ...resources }),
       };

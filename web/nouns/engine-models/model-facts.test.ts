@@ -3,6 +3,7 @@ import type { EngineModelReply } from '../../../contract/speech/engine-models.ts
 import {
   languagesText,
   matchesSearch,
+  reasonsText,
   recommendedText,
   rtfText,
   sizeText,
@@ -55,6 +56,10 @@ it('names the recommended models with their size and origin', () => {
   expect(recommendedText({ ...plan, models, download_bytes: 261_077_412, hosts: ['github.com'] })).toBe(
     'Kokoro and Supertonic 3, 261.1 MB from github.com',
   );
+  expect(reasonsText({ models: [{ ...models[0]!, real_time_factor: 0.3 }] })).toBe(
+    'Kokoro needs about 0.30 s for a second of speech on this server (CC0-1.0).',
+  );
+  expect(reasonsText({ models: [{ ...models[0]!, real_time_factor: null }] })).toBe('Kokoro: licence CC0-1.0.');
 });
 
 it('describes the state of a model', () => {

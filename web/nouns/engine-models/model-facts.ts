@@ -31,6 +31,17 @@ export const recommendedText = ({ models, hosts, ...plan }: RecommendedModelsRep
   return `${names}, ${sizeText(plan)} from ${hosts.join(' and ')}`;
 };
 
+/** `Kokoro needs about 0.30 s for a second of speech on this server (Apache-2.0).` */
+export const reasonsText = ({ models }: Pick<RecommendedModelsReply, 'models'>): string =>
+  models
+    .map(({ title, licence, real_time_factor: rtf }) => {
+      const seconds = rtf === null ? undefined : rtf < 0.1 ? rtf.toFixed(3) : rtf.toFixed(2);
+      return seconds === undefined
+        ? `${title}: licence ${licence}.`
+        : `${title} needs about ${seconds} s for a second of speech on this server (${licence}).`;
+    })
+    .join(' ');
+
 /** `about 1 minute`, at the assumed connection speed. */
 export function timeText(bytes: number): string {
   const minutes = Math.ceil(bytes / usualSpeed / 60);

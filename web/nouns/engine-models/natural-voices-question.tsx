@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { RecommendedModelsReply } from '../../../contract/speech/engine-models.ts';
-import { recommendedText, timeText } from './model-facts.ts';
+import { reasonsText, recommendedText, timeText } from './model-facts.ts';
 
 interface NaturalVoicesQuestionProps {
   plan: RecommendedModelsReply;
@@ -27,7 +27,7 @@ export function NaturalVoicesQuestion({ plan, checked, onChange }: NaturalVoices
           <span className="block font-[560]">Download natural voices</span>
           <span id={id} className="block text-ink-2 text-small">
             {plan.problem ??
-              `${recommendedText(plan)}. This takes ${timeText(plan.download_bytes)} in the background; until then, and without it, the built-in voices speak.`}
+              `${recommendedText(plan)}. ${reasonsText(plan)} There is no sample to hear before the download, which takes ${timeText(plan.download_bytes)} in the background; until then, and without it, the built-in voices speak.`}
           </span>
         </span>
       </label>

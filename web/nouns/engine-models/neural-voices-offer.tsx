@@ -7,7 +7,7 @@ import { readLocal, writeLocal } from '../../data/storage/local-store.ts';
 import { pluralize } from '../../format/count.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
-import { recommendedText, sizeText, stateText, timeText } from './model-facts.ts';
+import { reasonsText, recommendedText, sizeText, stateText, timeText } from './model-facts.ts';
 import { engineModelsQuery } from './use-engine-models.ts';
 import { recommendedModelsQuery, useDecideRecommended } from './use-recommended-models.ts';
 
@@ -59,7 +59,7 @@ function Recommendation({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Notice
       onDismiss={onDismiss}
-      text={`Neural voices sound more natural. ${plan.problem ?? `${recommendedText(plan)}.`}`}
+      text={`Neural voices sound more natural. ${plan.problem ?? `${recommendedText(plan)}. ${reasonsText(plan)} There is no sample to hear before the download.`}`}
     >
       {plan.problem === null && (
         <Button size="small" kind="primary" busy={decide.isPending} onClick={() => decide.mutate(true)}>

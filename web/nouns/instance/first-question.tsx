@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { defaultInstanceMode } from '../../../contract/catalogue/instance-modes.ts';
+import type { InstanceMode } from '../../../contract/catalogue/instance-modes.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { ModeChoice } from './mode-choice.tsx';
 import { useChangeMode } from './use-instance-settings.ts';
@@ -11,16 +11,20 @@ interface FirstQuestionProps {
   /** Saves their answers; runs before the mode is saved, which ends the form. */
   beforeSave: () => Promise<void>;
   isSaving: boolean;
+  /** Leaves the questions open; the home page asks again. */
+  onSkip: () => void;
 }
 
 /** Asks the owner of a new server for its mode. */
-export function FirstQuestion({ children, beforeSave, isSaving }: FirstQuestionProps) {
-  const [mode, setMode] = useState(defaultInstanceMode);
+export function FirstQuestion({ children, beforeSave, isSaving, onSkip }: FirstQuestionProps) {
+  const [mode, setMode] = useState<InstanceMode>();
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const change = useChangeMode();
   const isBusy = change.isPending || isSaving;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) void beforeSave().then(() => change.mutate(mode));
+    setIsSubmitted(true);
+    if (mode !== undefined && !isBusy) void beforeSave().then(() => change.mutate(mode));
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-6">
@@ -30,11 +34,21 @@ export function FirstQuestion({ children, beforeSave, isSaving }: FirstQuestionP
           You are its owner. You can change this in the settings at any time without losing data.
         </p>
       </div>
-      <ModeChoice legend="What is it for?" value={mode} onChange={setMode} />
+      <ModeChoice
+        legend="What is it for?"
+        value={mode}
+        onChange={setMode}
+        error={isSubmitted && mode === undefined ? 'Choose one, or decide later.' : undefined}
+      />
       {children}
-      <Button type="submit" kind="primary" size="large" busy={isBusy}>
-        Continue
-      </Button>
+      <div className="flex gap-2">
+        <Button size="large" onClick={onSkip} disabled={isBusy}>
+          Decide later
+        </Button>
+        <Button type="submit" kind="primary" size="large" busy={isBusy} className="flex-1">
+          Continue
+        </Button>
+      </div>
     </form>
   );
 }

@@ -19,13 +19,16 @@ const choices = [
 
 interface ModeChoiceProps {
   legend: string;
-  value: InstanceMode;
+  /** Undefined: nothing is selected yet. */
+  value: InstanceMode | undefined;
   onChange: (mode: InstanceMode) => void;
   disabled?: boolean;
+  /** Why the choice is invalid. */
+  error?: string | undefined;
 }
 
 /** Chooses between private and service mode, each with an explanation. */
-export function ModeChoice({ legend, value, onChange, disabled = false }: ModeChoiceProps) {
+export function ModeChoice({ legend, value, onChange, disabled = false, error }: ModeChoiceProps) {
   const name = useId();
   return (
     <fieldset disabled={disabled} className="min-w-0">
@@ -55,6 +58,11 @@ export function ModeChoice({ legend, value, onChange, disabled = false }: ModeCh
           </label>
         ))}
       </div>
+      {error && (
+        <p role="alert" className="mt-1.5 text-bad text-meta">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { checklistItems, onboardingTexts } from '../../../contract/catalogue/onb
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';
 import { onTracked, track } from '../../data/api/track-event.ts';
+import { player } from '../../parts/player/player-instance.ts';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 
@@ -14,6 +15,28 @@ export const refetchUser = async (queryClient: QueryClient): Promise<void> =>
 
 /** Pending items, so that a repeated event does not send them twice (ONB-009). */
 const pendingIds = new Set<string>();
+
+/** The longest wait for a first sound, in ms. */
+const soundWaitMs = 20_000;
+
+/** ONB-018. A generation starts before its sound, which must not wait behind a toast. */
+async function congratulate(event: AppEvent): Promise<void> {
+  if (event === 'text-to-speech generation started') await soundStarted();
+  toast.success(onboardingTexts.stepDone);
+}
+
+/** Resolves when the player plays, or after a limit. */
+const soundStarted = (): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve();
+    };
+    const timer = setTimeout(finish, soundWaitMs);
+    const unsubscribe = player.subscribe(() => player.state().status === 'playing' && finish());
+    if (player.state().status === 'playing') finish();
+  });
 
 async function completeFor(event: AppEvent, queryClient: QueryClient): Promise<void> {
   const item = checklistItems.find((one) => one.event === event);
@@ -26,7 +49,7 @@ async function completeFor(event: AppEvent, queryClient: QueryClient): Promise<v
     await api.call('POST /v1/user/onboarding-checklist/update', { body: { item_id: item.id } });
     track('onboarding checklist item completed');
     // ONB-018
-    if (!checklist.hidden) toast.success(onboardingTexts.stepDone);
+    if (!checklist.hidden) void congratulate(event);
     await refetchUser(queryClient);
   } finally {
     pendingIds.delete(item.id);

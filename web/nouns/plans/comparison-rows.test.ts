@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import { type AllowanceArea, areaPaths } from '../../../contract/catalogue/plans/built-areas.ts';
 import { planOffers } from '../../../contract/catalogue/plans/plan-offers.ts';
 import { comparisonGroups } from './comparison-rows.ts';
 
+const everyArea = Object.keys(areaPaths) as AllowanceArea[];
 const row = (title: string, currency: 'usd' | 'eur' = 'usd') => {
-  const match = comparisonGroups.flatMap(({ rows }) => rows).find((one) => one.title === title);
+  const match = comparisonGroups(everyArea)
+    .flatMap(({ rows }) => rows)
+    .find((one) => one.title === title);
   return planOffers(currency).map((offer) => match!.cell(offer));
 };
 
@@ -38,7 +42,19 @@ it('TTS-012 compares the minutes of speech with the highest-quality and the turb
 });
 
 it('has no duplicate rows and shows the price of extra credits in euros', () => {
-  const titles = comparisonGroups.flatMap(({ rows }) => rows.map(({ title }) => title));
+  const titles = comparisonGroups(everyArea).flatMap(({ rows }) => rows.map(({ title }) => title));
   expect(new Set(titles).size).toBe(titles.length);
   expect(row('Price of 1,000 more credits', 'eur').slice(2, 6)).toEqual(['0.285€', '0.228€', '0.171€', '0.10€']);
+});
+
+it('lists no area that this version does not have', () => {
+  const titles = comparisonGroups([]).flatMap(({ title, rows }) => [title, ...rows.map((one) => one.title)]);
+  for (const absent of [
+    'Products',
+    'Studio projects',
+    'Sound effects a month, in seconds',
+    'Conversational AI a month',
+  ])
+    expect(titles).not.toContain(absent);
+  expect(titles).toContain('Seats');
 });

@@ -1,4 +1,5 @@
 import type { PlanOffer } from '../../../contract/billing/plans.ts';
+import { type AllowanceArea, builtAreas } from '../../../contract/catalogue/plans/built-areas.ts';
 import { agentConcurrency, maxSeats } from '../../../contract/catalogue/plans/plan-allowances.ts';
 import { overageText } from '../../../contract/catalogue/plans/plan-offer-texts.ts';
 import { overagePrice } from '../../../contract/catalogue/plans/plan-prices.ts';
@@ -10,6 +11,8 @@ type Cell = string | boolean;
 
 interface ComparisonRow {
   readonly title: string;
+  /** The product area that the row is about, if not every version has it. */
+  readonly area?: AllowanceArea;
   readonly cell: (offer: PlanOffer) => Cell;
 }
 
@@ -24,8 +27,14 @@ const amountOrNone = (count: number): Cell => (count === 0 ? false : amount(coun
 const amountListed = (count: number | null): string => (count === null ? 'Custom' : amount(count));
 const minutes = (count: number): string => (count === unlimited ? 'Unlimited' : `${formatCount(count)} min`);
 
-/** The comparison rows; the server enforces each from the same tables. */
-export const comparisonGroups: readonly ComparisonGroup[] = [
+/** The comparison rows of the areas that exist. */
+export const comparisonGroups = (areas = builtAreas): readonly ComparisonGroup[] =>
+  groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ area }) => area === undefined || areas.includes(area)) }))
+    .filter(({ rows }) => rows.length > 0);
+
+/** All rows; the server enforces each from the same tables. */
+const groups: readonly ComparisonGroup[] = [
   {
     title: 'Credits',
     rows: [
@@ -60,10 +69,22 @@ export const comparisonGroups: readonly ComparisonGroup[] = [
   {
     title: 'Products',
     rows: [
-      { title: 'Sound effects a month, in seconds', cell: (offer) => amount(offer.sound_effects_seconds) },
-      { title: 'Studio projects', cell: (offer) => amount(offer.studio_limit) },
-      { title: 'Conversational AI a month', cell: (offer) => minutes(offer.conversational_ai_minutes) },
-      { title: 'Conversations at the same time', cell: (offer) => amount(agentConcurrency(offer.plan_id)) },
+      {
+        title: 'Sound effects a month, in seconds',
+        area: 'sound_effects',
+        cell: (offer) => amount(offer.sound_effects_seconds),
+      },
+      { title: 'Studio projects', area: 'studio', cell: (offer) => amount(offer.studio_limit) },
+      {
+        title: 'Conversational AI a month',
+        area: 'conversational_ai',
+        cell: (offer) => minutes(offer.conversational_ai_minutes),
+      },
+      {
+        title: 'Conversations at the same time',
+        area: 'conversational_ai',
+        cell: (offer) => amount(agentConcurrency(offer.plan_id)),
+      },
     ],
   },
   {

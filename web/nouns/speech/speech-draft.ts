@@ -6,7 +6,7 @@ import { createStoredDraft, type StoredDraft } from '../../data/storage/stored-d
 /** The draft of the text-to-speech screen; it survives a reload (U-07). */
 export interface SpeechDraft {
   readonly text: string;
-  /** Undefined: the first available voice. */
+  /** Undefined: the first default voice. */
   readonly voiceId: string | undefined;
   readonly modelId: string;
   /** Undefined: detected from the text. */

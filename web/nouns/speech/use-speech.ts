@@ -9,6 +9,7 @@ import { useStore } from '../../data/store/use-store.ts';
 import { estimateDurationInS } from '../../format/duration.ts';
 import { rawEncodingOf, titleOf } from '../history/history-track.ts';
 import { modelsQuery, speechModels } from '../models/models-query.ts';
+import { chosenVoice } from '../voices/chosen-voice.ts';
 import { canSpeak } from '../voices/voice-availability.ts';
 import { voicesQuery } from '../voices/voices-query.ts';
 import type { SpeechDraft } from './speech-draft.ts';
@@ -25,7 +26,7 @@ export function useSpeechSetup({ voiceId, modelId, settings: changed }: SpeechDr
   const voices = voicesResult.data;
   const models = useMemo(() => modelsResult.data && speechModels(modelsResult.data), [modelsResult.data]);
   const speaking = useMemo(() => voices?.filter(canSpeak), [voices]);
-  const voice = speaking?.find((one) => one.voice_id === voiceId) ?? speaking?.[0];
+  const voice = speaking && chosenVoice(speaking, voiceId);
   const model = models?.find((one) => one.model_id === modelId) ?? models?.[0];
   const { data: voiceSettings } = useQuery({
     queryKey: ['voices', voice?.voice_id, 'settings'],

@@ -23,7 +23,10 @@ export default function EngineModelsScreen() {
   const models = useQuery(engineModelsQuery);
   return (
     <>
-      <PageHeader title="Neural voices" help="Higher-quality models that need more disk space and CPU time." />
+      <PageHeader
+        title="Neural voices"
+        help="Higher-quality models that need more disk space and CPU time. Test one after its installation; there are no samples before."
+      />
       <div className="mx-auto flex w-full max-w-5xl flex-col gap-4 px-4 py-4 md:px-5">
         {models.isPending && <SkeletonRows label="Loading models" rows={6} />}
         {models.isError && <ErrorState message={messageOf(models.error)} onRetry={() => void models.refetch()} />}

@@ -1,45 +1,89 @@
-import { ArrowRight } from 'lucide-react';
-import type { FormEvent, KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { useStore } from '../../data/store/use-store.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { subscriptionQuery } from '../../data/api/queries.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { draft } from '../../nouns/speech/speech-instance.ts';
+import { creditCost, warningFor } from '../../nouns/speech/speech-limits.ts';
+import { useChargedCharacters } from '../../nouns/speech/use-charged-characters.ts';
+import {
+  type ReadySpeech,
+  speechRequestOf,
+  useDraft,
+  useGeneration,
+  useSpeechSetup,
+} from '../../nouns/speech/use-speech.ts';
+import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
 import { Button } from '../../parts/button/button.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { Skeleton } from '../../parts/status/skeleton.tsx';
+import { RunButton } from '../../parts/tool/run-button.tsx';
 
-const textOf = (): string => draft.state().text;
-
-/** Text field that fills the draft of the text-to-speech screen. */
+/** Speaks a text in place. It shares its draft with the text-to-speech screen, which has all settings. */
 export function Composer() {
-  const text = useStore(draft, textOf);
-  const navigate = useNavigate();
-  const goOn = (event: FormEvent) => {
-    event.preventDefault();
-    void navigate('/app/speech-synthesis/text-to-speech');
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) goOn(event);
-  };
+  const state = useDraft();
+  const { voices, voice, model, settings, failed } = useSpeechSetup(state);
+  const ready = voice && model && settings ? { draft: state, voice, model, settings, detected: undefined } : undefined;
   return (
-    <form
-      onSubmit={goOn}
+    <section
+      aria-label="Generate speech"
       className="rounded-m border border-control bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-accent has-[textarea:focus-visible]:-outline-offset-1"
     >
       <textarea
         aria-label="Text to speak"
         placeholder="Type or paste text to generate speech"
-        value={text}
-        dir={dirOf(text)}
+        value={state.text}
+        dir={dirOf(state.text)}
         rows={3}
         onChange={(event) => draft.change({ text: event.target.value })}
-        onKeyDown={onKeyDown}
         className="block w-full resize-none rounded-t-m bg-transparent px-4 pt-4 text-strong outline-none"
       />
-      <div className="flex justify-end p-3">
-        <Button type="submit" kind="primary">
-          Continue in Text to Speech
-          <ArrowRight aria-hidden />
-        </Button>
-      </div>
-    </form>
+      {failed ? (
+        <ErrorState message={messageOf(failed.error)} onRetry={() => void failed.refetch()} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 p-3">
+          <div className="w-full sm:w-60">
+            {voices && voice ? (
+              <VoicePicker voices={voices} value={voice} onChange={(voiceId) => draft.change({ voiceId })} />
+            ) : (
+              <Skeleton className="h-[54px]" />
+            )}
+          </div>
+          <Button kind="ghost" asChild>
+            <Link to="/app/speech-synthesis/text-to-speech">All settings</Link>
+          </Button>
+          <Generate text={state.text} ready={ready} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The button that speaks the text, with its cost and what prevents it. */
+function Generate({ text, ready }: { text: string; ready: ReadySpeech | undefined }) {
+  const { data: quota } = useQuery(subscriptionQuery);
+  const { isRunning, start, cancel } = useGeneration();
+  const characters = characterCount(text);
+  const [charged = characters] = useChargedCharacters([text], ready?.draft.dictionaryIds);
+  const warning = ready && warningFor({ characters, charged, model: ready.model, voice: ready.voice, quota });
+  return (
+    <>
+      {warning && (
+        <span role="status" className={`text-meta ${warning.kind === 'over' ? 'text-bad' : 'text-warn'}`}>
+          {warning.text}
+        </span>
+      )}
+      <RunButton
+        toolTitle="Text to Speech"
+        runLabel="Generate speech"
+        runningLabel="Generating"
+        credits={ready ? creditCost(charged, ready.model, ready.voice) : 0}
+        disabled={!ready || text.trim() === '' || warning?.kind === 'over'}
+        isRunning={isRunning}
+        onRun={() => ready && void start(speechRequestOf(ready), ready.voice.name, ready.model.name)}
+        onCancel={cancel}
+      />
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { brand } from '../../../contract/catalogue/brand.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
@@ -8,7 +7,7 @@ import { ChoiceCards } from './choice-cards.tsx';
 import { roles } from './onboarding-questions.ts';
 import { useSurvey } from './use-survey.ts';
 
-/** ONB-001: name and role of the user. */
+/** ONB-002: name and role of the user. */
 export default function AboutYouScreen() {
   const { answers, change } = useSurvey();
   const navigate = useNavigate();
@@ -19,7 +18,7 @@ export default function AboutYouScreen() {
   return (
     <form onSubmit={goOn} className="flex flex-col gap-6">
       <div>
-        <h1 className="font-[640] text-display tracking-tight">Welcome to {brand}</h1>
+        <h1 className="font-[640] text-display tracking-tight">About you</h1>
         <p className="mt-1 text-ink-2">
           Answer two short questions to personalize your first steps. Your answers stay on this server.
         </p>

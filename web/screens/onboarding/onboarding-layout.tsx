@@ -26,7 +26,7 @@ export async function clientLoader() {
   return null;
 }
 
-/** Two pages of optional questions for a new user. The server's owner first chooses the server mode. */
+/** A first sound, then pages of optional questions for a new user. The server's owner is also asked for the server mode. */
 export default function OnboardingLayout() {
   const { status } = useSession();
   const { pathname } = useLocation();
@@ -54,6 +54,7 @@ function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
   const { pathname } = useLocation();
   // The question still counts as a step after it is answered.
   const [before] = useState(isModeOpen ? 1 : 0);
+  const [skipsMode, setSkipsMode] = useState(false);
   const [answers, change] = useState<OnboardingSurvey>(() => ({
     first_name: user.first_name,
     role: null,
@@ -70,7 +71,9 @@ function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
     isSaving: complete.isPending,
     finish: () => complete.mutate(answers),
   };
-  const step = pathname.endsWith('/next') ? 2 : 1;
+  const isFirst = pathname.replace(/\/$/, '') === '/app/onboarding';
+  const asksMode = isModeOpen && !skipsMode && !isFirst;
+  const step = isFirst ? 1 : asksMode ? 2 : before + (pathname.endsWith('/next') ? 3 : 2);
   return (
     <>
       <header className="flex items-center justify-between gap-4 px-5 py-4">
@@ -80,8 +83,8 @@ function Steps({ user, isModeOpen }: { user: UserReply; isModeOpen: boolean }) {
         </Button>
       </header>
       <main className="mx-auto flex w-full max-w-[520px] flex-1 flex-col justify-center gap-6 px-4 pt-2 pb-20">
-        <Progress step={isModeOpen ? 1 : before + step} of={before + 2} />
-        {isModeOpen ? <ServerQuestions /> : <Outlet context={survey} />}
+        <Progress step={step} of={before + 3} />
+        {asksMode ? <ServerQuestions onSkip={() => setSkipsMode(true)} /> : <Outlet context={survey} />}
       </main>
     </>
   );

@@ -53,7 +53,7 @@ export default function YourWorkScreen() {
       </Field>
       <div className="flex gap-2">
         <Button asChild size="large">
-          <Link to="/app/onboarding">Back</Link>
+          <Link to="/app/onboarding/about">Back</Link>
         </Button>
         <Button type="submit" kind="primary" size="large" busy={isSaving} className="flex-1">
           Finish
