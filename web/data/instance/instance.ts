@@ -35,17 +35,12 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
   let isAnswered = false;
   const changed = createEmitter();
 
-  function set(next: InstanceMode): void {
+  function set(next: InstanceMode, nextSendsMail = sendsMail): void {
     isAnswered = true;
     writeLocal(storage(), storedName, next);
-    if (next === mode) return;
+    if (next === mode && nextSendsMail === sendsMail) return;
     mode = next;
-    changed.emit();
-  }
-
-  function setSendsMail(next: boolean): void {
-    if (next === sendsMail) return;
-    sendsMail = next;
+    sendsMail = nextSendsMail;
     changed.emit();
   }
 
@@ -55,8 +50,7 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
         mode?: unknown;
         sends_mail?: unknown;
       };
-      if (typeof reply.sends_mail === 'boolean') setSendsMail(reply.sends_mail);
-      if (isMode(reply.mode)) set(reply.mode);
+      if (isMode(reply.mode)) set(reply.mode, reply.sends_mail !== false);
     } catch {
       // The next listener asks again.
     } finally {
@@ -73,6 +67,6 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
       return changed.subscribe(listener);
     },
     refresh,
-    set,
+    set: (next) => set(next),
   };
 }
