@@ -17,16 +17,17 @@ import { HistoryRows } from './history-rows.tsx';
 import type { RowActions } from './row-actions.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { type FilterState, usePanelHistoryFilter } from './use-history-filter.ts';
+import { useOpenItem } from './use-open-item.ts';
 import { useRegenerate } from './use-regenerate.ts';
 import { useSelectedItems } from './use-selected-items.ts';
 
 // Loaded on first use: neither is visible at first.
-const ItemDetails = lazy(async () => ({ default: (await import('./item-details.tsx')).ItemDetails }));
+const ItemPanel = lazy(async () => ({ default: (await import('./item-panel.tsx')).ItemPanel }));
 const ItemCodeDialog = lazy(async () => ({ default: (await import('./item-code-dialog.tsx')).ItemCodeDialog }));
 
 /** The open dialog of an item. */
 interface OpenView {
-  readonly kind: 'details' | 'code' | 'share';
+  readonly kind: 'code' | 'share';
   readonly item: HistoryItemReply;
 }
 
@@ -34,6 +35,8 @@ interface HistoryListProps {
   onRestore: (item: HistoryItemReply) => void;
   /** Default: a filter that lives as long as the list. */
   filterState?: FilterState;
+  /** Whether the panel of an item stands beside the list on wide screens; otherwise it lies over the page. */
+  isPage?: boolean;
   /** The action of the empty history. */
   emptyAction?: ReactNode;
   /** Beside the search. */
@@ -41,7 +44,7 @@ interface HistoryListProps {
 }
 
 /** The history, newest first: search, playback, selection, details, restore and delete (HIST-013). */
-export function HistoryList({ onRestore, filterState, emptyAction, children }: HistoryListProps) {
+export function HistoryList({ onRestore, filterState, isPage = false, emptyAction, children }: HistoryListProps) {
   const panelFilter = usePanelHistoryFilter();
   const [filter, setFilter] = filterState ?? panelFilter;
   const {
@@ -61,6 +64,8 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
   const selection = useSelectedItems(items ?? noItems);
   const [openView, setOpenView] = useState<OpenView>();
   const close = () => setOpenView(undefined);
+  const list = useRef<HTMLDivElement>(null);
+  const openItem = useOpenItem(items ?? noItems, hasNextPage);
   const regenerate = useRegenerate();
   const loadMore = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -69,16 +74,17 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
   // `actions` keeps its identity, so that memoized rows render only when their item changes.
   const latestActions = useRef<RowActions>(undefined);
   latestActions.current = {
-    onOpen: (item) => setOpenView({ kind: 'details', item }),
+    onOpen: (item) => openItem.open(item.history_item_id),
     onShare: (item) => setOpenView({ kind: 'share', item }),
     onCode: (item) => setOpenView({ kind: 'code', item }),
-    onRestore: (item) => {
-      close();
-      onRestore(item);
+    onRestore,
+    onRegenerate: (item) => {
+      // Over the page, the panel hides the player, in which the new item plays.
+      if (!isPage) openItem.close();
+      void regenerate(item, modelNames.get(item.model_id ?? ''));
     },
-    onRegenerate: (item) => void regenerate(item, modelNames.get(item.model_id ?? '')),
     onDelete: (item, withSelection = false) => {
-      close();
+      if (openItem.id === item.history_item_id) openItem.close();
       selection.remove(withSelection && selection.ids.has(item.history_item_id) ? selection.items() : [item]);
     },
     onSelect: (item, isRange) => selection.select(item.history_item_id, isRange),
@@ -102,72 +108,87 @@ export function HistoryList({ onRestore, filterState, emptyAction, children }: H
 
   const isEmpty = items?.length === 0 && !hasNextPage;
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <HistoryFilters filter={filter} onChange={setFilter} voices={voices} models={models}>
-        {children}
-      </HistoryFilters>
-      {isError && !items && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-      {!isError && !items && (
-        <div className="px-4 md:px-5">
-          <SkeletonRows rows={6} label="Loading history" />
-        </div>
-      )}
-      {items && !isEmpty && (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the list clears the selection
-        <div
-          data-picking={selection.ids.size > 0 || undefined}
-          aria-busy={rest.isPlaceholderData || undefined}
-          onKeyDown={onKeyDown}
-          className="group/list relative flex min-h-0 flex-1 flex-col transition-opacity duration-150 aria-busy:opacity-60"
-        >
-          <HistoryRows
-            items={items}
-            modelNames={modelNames}
-            search={filter.search}
-            hasMore={hasNextPage}
-            onMore={loadMore}
-            onVisible={rest.onVisible}
-            selected={selection.ids}
-            onSelectAll={selection.selectAll}
-            actions={actions}
-          />
-          {isFetchNextPageError && (
-            <div className="absolute inset-x-3 bottom-3 z-sticky flex items-center justify-center gap-3">
-              <Button onClick={() => void fetchNextPage()}>Could not load more. Try again</Button>
-            </div>
-          )}
-          <SelectionBar
-            count={selection.ids.size}
-            loaded={items.length}
-            hasMore={hasNextPage}
-            onSelectAll={selection.selectAll}
-            onClear={selection.clear}
-            onDownload={selection.download}
-            onDelete={() => selection.remove(selection.items())}
-          />
-        </div>
-      )}
-      {isEmpty &&
-        (isNarrowed(filter) ? (
-          <EmptyState
-            icon={<SearchX />}
-            title="No results"
-            action={<Button onClick={() => setFilter(noFilter)}>Clear search and filters</Button>}
+    <div className="flex min-h-0 flex-1">
+      <div ref={list} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+        <HistoryFilters filter={filter} onChange={setFilter} voices={voices} models={models}>
+          {children}
+        </HistoryFilters>
+        {isError && !items && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!isError && !items && (
+          <div className="px-4 md:px-5">
+            <SkeletonRows rows={6} label="Loading history" />
+          </div>
+        )}
+        {items && !isEmpty && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape anywhere in the list clears the selection
+          <div
+            data-picking={selection.ids.size > 0 || undefined}
+            aria-busy={rest.isPlaceholderData || undefined}
+            onKeyDown={onKeyDown}
+            className="group/list relative flex min-h-0 flex-1 flex-col transition-opacity duration-150 aria-busy:opacity-60"
           >
-            Nothing in your history matches your search and filters.
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<History />} title="No history yet" action={emptyAction}>
-            Speech and sounds that you generate are stored here.
-          </EmptyState>
-        ))}
+            <HistoryRows
+              items={items}
+              modelNames={modelNames}
+              search={filter.search}
+              hasMore={hasNextPage}
+              onMore={loadMore}
+              onVisible={rest.onVisible}
+              selected={selection.ids}
+              onSelectAll={selection.selectAll}
+              openId={openItem.id}
+              actions={actions}
+            />
+            {isFetchNextPageError && (
+              <div className="absolute inset-x-3 bottom-3 z-sticky flex items-center justify-center gap-3">
+                <Button onClick={() => void fetchNextPage()}>Could not load more. Try again</Button>
+              </div>
+            )}
+            <SelectionBar
+              count={selection.ids.size}
+              loaded={items.length}
+              hasMore={hasNextPage}
+              onSelectAll={selection.selectAll}
+              onClear={selection.clear}
+              onDownload={selection.download}
+              onDelete={() => selection.remove(selection.items())}
+            />
+          </div>
+        )}
+        {isEmpty &&
+          (isNarrowed(filter) ? (
+            <EmptyState
+              icon={<SearchX />}
+              title="No results"
+              action={<Button onClick={() => setFilter(noFilter)}>Clear search and filters</Button>}
+            >
+              Nothing in your history matches your search and filters.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={<History />} title="No history yet" action={emptyAction}>
+              Speech and sounds that you generate are stored here.
+            </EmptyState>
+          ))}
+      </div>
       <Suspense fallback={null}>
-        {openView?.kind === 'details' && (
-          <ItemDetails
-            item={openView.item}
-            modelName={modelNames.get(openView.item.model_id ?? '')}
-            onClose={close}
+        {openItem.id !== undefined && (
+          <ItemPanel
+            itemId={openItem.id}
+            listed={openItem.item}
+            modelNames={modelNames}
             actions={actions}
+            panel={{
+              itemId: openItem.id,
+              position: openItem.position,
+              onPrevious: openItem.previous,
+              onNext: openItem.next,
+              onClose: openItem.close,
+              focusAfter: () =>
+                list.current?.querySelector<HTMLElement>(
+                  `[data-item="${CSS.escape(openItem.id ?? '')}"] [data-row-control]`,
+                ),
+              isDocked: isPage,
+            }}
           />
         )}
         {openView?.kind === 'code' && <ItemCodeDialog item={openView.item} onClose={close} />}

@@ -22,6 +22,8 @@ interface HistoryRowProps {
   modelName: string | undefined;
   /** The search text, highlighted in the row. */
   search: string;
+  /** Whether its panel is open. */
+  isOpen: boolean;
   isSelected: boolean;
   actions: RowActions;
   /** The position in the list, from which the player continues. */
@@ -30,7 +32,7 @@ interface HistoryRowProps {
 
 /** One history item: play, select, open, and a menu of further actions. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { item, modelName, search, isSelected, actions, getQueuePosition } = props;
+  const { item, modelName, search, isOpen, isSelected, actions, getQueuePosition } = props;
   const track = historyTrack(item, modelName);
   const voices = voicesOf(item);
   const isCurrent = useTrackStatus(track.id) !== 'idle';
@@ -42,7 +44,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
     <div
       className={classNames(
         'group/row flex h-full items-center gap-2 rounded-s pr-1.5 pl-1 transition-colors duration-150 hover:bg-hover',
-        isCurrent && 'bg-hover',
+        (isCurrent || isOpen) && 'bg-hover',
         isSelected && 'bg-accent-soft hover:bg-accent-soft',
       )}
     >
@@ -57,6 +59,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       />
       <button
         type="button"
+        aria-current={isOpen || undefined}
         onClick={() => actions.onOpen(item)}
         className="min-w-0 flex-1 self-stretch rounded-s px-1 text-left"
       >

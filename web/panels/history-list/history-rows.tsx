@@ -21,6 +21,8 @@ interface HistoryRowsProps {
   onVisible: (visible: readonly HistoryItemReply[]) => void;
   selected: ReadonlySet<string>;
   onSelectAll: () => void;
+  /** The item whose panel is open; its row is marked and scrolled into view. */
+  openId: string | undefined;
   actions: RowActions;
 }
 
@@ -37,7 +39,7 @@ const scrollIdleMs = 150;
 
 /** The virtualized rows in their own scroll container. */
 export function HistoryRows(props: HistoryRowsProps) {
-  const { items, modelNames, search, hasMore, onMore, onVisible, selected, onSelectAll, actions } = props;
+  const { items, modelNames, search, hasMore, onMore, onVisible, selected, onSelectAll, openId, actions } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: items.length + Number(hasMore),
@@ -58,6 +60,12 @@ export function HistoryRows(props: HistoryRowsProps) {
     const timer = setTimeout(() => onVisible(items.slice(first, last + 1)), scrollIdleMs);
     return () => clearTimeout(timer);
   }, [items, first, last, onVisible]);
+  const openAt = openId === undefined ? -1 : items.findIndex(({ history_item_id }) => history_item_id === openId);
+  // New items on top must not scroll the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another item is opened or has been loaded
+  useEffect(() => {
+    if (openAt >= 0) rows.scrollToIndex(openAt, { align: 'auto' });
+  }, [openId, openAt < 0]);
   const isFastScrolling = useIsFastScrolling(first, last);
   const focus = useFocusAfterRemoval(box, items);
   useShortcuts(shortcuts);
@@ -87,6 +95,7 @@ export function HistoryRows(props: HistoryRowsProps) {
             <li
               key={key}
               data-row={index}
+              data-item={item?.history_item_id}
               aria-setsize={hasMore ? -1 : items.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0 py-px"
@@ -99,6 +108,7 @@ export function HistoryRows(props: HistoryRowsProps) {
                   item={item}
                   modelName={modelNames.get(item.model_id ?? '')}
                   search={search}
+                  isOpen={index === openAt}
                   isSelected={selected.has(item.history_item_id)}
                   actions={actions}
                   getQueuePosition={getQueuePosition}

@@ -12,9 +12,10 @@ export interface ToolPanel {
   readonly reset: () => void;
 }
 
-export function useToolPanel(): ToolPanel {
-  const [tab, showTab] = useState<ToolTab>('settings');
-  const [isSheetOpen, openSheet] = useState(false);
+/** `startsInHistory`: shows the history first, as for a link to one of its items. */
+export function useToolPanel(startsInHistory = false): ToolPanel {
+  const [tab, showTab] = useState<ToolTab>(startsInHistory ? 'history' : 'settings');
+  const [isSheetOpen, openSheet] = useState(() => startsInHistory && !matchMedia('(min-width: 1024px)').matches);
   const reset = useCallback(() => {
     showTab('settings');
     openSheet(false);

@@ -4,6 +4,7 @@ import { fileDropExamples } from './file-drop-examples.tsx';
 import { jobListExamples } from './job-list-examples.tsx';
 import type { PartExample } from './part-example.ts';
 import { recorderExamples } from './recorder-examples.tsx';
+import { sidePanelExamples } from './side-panel-examples.tsx';
 import { statusExamples } from './status-examples.tsx';
 import { tabsExamples } from './tabs-examples.tsx';
 import { toolPageExamples } from './tool-page-examples.tsx';
@@ -16,6 +17,7 @@ export const partExamples: readonly PartExample[] = [
   fileDropExamples,
   jobListExamples,
   recorderExamples,
+  sidePanelExamples,
   statusExamples,
   tabsExamples,
   toolPageExamples,

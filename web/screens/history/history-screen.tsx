@@ -21,6 +21,7 @@ export default function HistoryScreen() {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title="History" help="All generated speech, newest first." />
       <HistoryList
+        isPage
         onRestore={restore}
         filterState={useUrlHistoryFilter()}
         emptyAction={

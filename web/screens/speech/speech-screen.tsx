@@ -41,7 +41,7 @@ export default function SpeechScreen() {
   const state = useDraft();
   const setup = useSpeechSetup(state);
   const { voices, models, voice, model, settings, failed } = setup;
-  const toolPanel = useToolPanel();
+  const toolPanel = useToolPanel(useSearchParams()[0].has('item'));
   const [codeOpen, setCodeOpen] = useState(false);
   const view = useView();
   const latestItemId = useStore(latestItem);

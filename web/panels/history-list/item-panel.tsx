@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Code, Download, RefreshCw, Trash2, Undo2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { dirOf } from '../../format/text-direction.ts';
 import { FeedbackButtons } from '../../nouns/feedback/feedback-buttons.tsx';
@@ -9,69 +11,45 @@ import { itemQuery } from '../../nouns/history/use-history.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
-import { Dialog } from '../../parts/overlay/dialog.tsx';
+import { SidePanel } from '../../parts/overlay/side-panel.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
 import { showError } from '../../parts/status/show-error.ts';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPlayer } from './item-player.tsx';
 import type { RowActions } from './row-actions.ts';
 import { canRegenerate } from './use-regenerate.ts';
 
-interface ItemDetailsProps {
-  /** The item from the list; the current version is fetched. */
-  item: HistoryItemReply;
-  modelName: string | undefined;
-  onClose: () => void;
+interface ItemPanelProps {
+  itemId: string;
+  /** The item from the list, if it is loaded; the current version is fetched. */
+  listed: HistoryItemReply | undefined;
+  modelNames: ReadonlyMap<string, string>;
   actions: RowActions;
+  panel: Omit<ComponentProps<typeof SidePanel>, 'title' | 'description' | 'footer' | 'children'>;
 }
 
-/** A panel at the right edge; on a phone a sheet from the bottom. */
-const panelClasses =
-  'sm:inset-y-0 sm:right-0 sm:left-auto sm:m-0 sm:h-dvh sm:max-h-none sm:w-[min(460px,100vw)] sm:rounded-none sm:border-y-0 sm:border-r-0';
-
 /** All facts about an item, and every action on it. */
-export function ItemDetails({ item: listed, modelName, onClose, actions }: ItemDetailsProps) {
-  const { data: item = listed } = useQuery(itemQuery(listed.history_item_id));
-  const canRepeat = canRegenerate(item);
-  const closeAndRun = (run: (item: HistoryItemReply) => void) => () => {
-    onClose();
-    run(item);
-  };
+export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPanelProps) {
+  const { data: item = listed, error, refetch } = useQuery(itemQuery(itemId));
+  if (!item)
+    return (
+      <SidePanel {...panel} title="Item">
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows rows={6} label="Loading item" />
+        )}
+      </SidePanel>
+    );
+  const modelName = modelNames.get(item.model_id ?? '');
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SidePanel
+      {...panel}
       title={item.dialogue ? 'Dialogue' : isSpeech(item) ? 'Speech' : 'Sound'}
       description={<span className="tabular-nums">{formatDate(item.date_unix, { withTime: true })}</span>}
-      className={panelClasses}
-      footer={
-        <div className="flex w-full items-center gap-1.5">
-          {canRepeat && (
-            <>
-              <Button kind="primary" onClick={closeAndRun(actions.onRestore)}>
-                <Undo2 aria-hidden />
-                Restore
-              </Button>
-              <Button aria-label="Regenerate" onClick={closeAndRun(actions.onRegenerate)}>
-                <RefreshCw aria-hidden />
-                <span className="xs:inline hidden">Regenerate</span>
-              </Button>
-            </>
-          )}
-          <span className="ml-auto" />
-          {canRepeat && (
-            <IconButton label="Code for this item" onClick={closeAndRun(actions.onCode)}>
-              <Code />
-            </IconButton>
-          )}
-          <IconButton label="Download" onClick={() => void downloadItem(item).catch(showError)}>
-            <Download />
-          </IconButton>
-          <IconButton label="Delete" onClick={closeAndRun(actions.onDelete)}>
-            <Trash2 />
-          </IconButton>
-        </div>
-      }
+      footer={<ItemActions item={item} actions={actions} />}
     >
       <div className="flex flex-col gap-5 pb-2">
         <div className="flex flex-col gap-2">
@@ -85,7 +63,39 @@ export function ItemDetails({ item: listed, modelName, onClose, actions }: ItemD
         <ItemText item={item} />
         <ItemFacts item={item} modelName={modelName} />
       </div>
-    </Dialog>
+    </SidePanel>
+  );
+}
+
+function ItemActions({ item, actions }: { item: HistoryItemReply; actions: RowActions }) {
+  const canRepeat = canRegenerate(item);
+  return (
+    <div className="flex w-full items-center gap-1.5">
+      {canRepeat && (
+        <>
+          <Button kind="primary" onClick={() => actions.onRestore(item)}>
+            <Undo2 aria-hidden />
+            Restore
+          </Button>
+          <Button aria-label="Regenerate" onClick={() => actions.onRegenerate(item)}>
+            <RefreshCw aria-hidden />
+            <span className="xs:inline hidden">Regenerate</span>
+          </Button>
+        </>
+      )}
+      <span className="ml-auto" />
+      {canRepeat && (
+        <IconButton label="Code for this item" onClick={() => actions.onCode(item)}>
+          <Code />
+        </IconButton>
+      )}
+      <IconButton label="Download" onClick={() => void downloadItem(item).catch(showError)}>
+        <Download />
+      </IconButton>
+      <IconButton label="Delete" onClick={() => actions.onDelete(item)}>
+        <Trash2 />
+      </IconButton>
+    </div>
   );
 }
 
