@@ -34,6 +34,12 @@ const neverFinal: Readonly<Record<string, ReadonlySet<string>>> = {
   tr: wordSet('tel dr prof doç av sn hz cad sok mah no s sf böl md bkz örn yak apt'),
   sv: wordSet('tel dr prof nr s sid kap bd fig kl ca t.ex bl.a d.v.s milj inkl exkl resp fr.o.m t.o.m p.g.a f.d'),
   da: wordSet('tlf hr fr dr prof skt kl nr s kap bd fig ca f.eks bl.a dvs mio mia inkl ekskl jf evt maks pr vedr'),
+  no: wordSet('tlf hr fr dr prof st kl nr s kap bd fig ca f.eks bl.a dvs mill mrd inkl ekskl jf evt maks pr vedr stk'),
+  hu: wordSet(
+    'pl kb ill ún dr prof özv ifj id u old évf sz tel ld vö bp max min szerk ford krt szt i kr ' +
+      'jan febr márc ápr jún júl aug szept okt nov dec',
+  ),
+  vi: wordSet('gs pgs ts ths bs ks ls tp q p tr đt vd'),
   hi: wordSet('डॉ डा प्रो श्री कु सु पं इंजी रु उदा पृ सं क्र नं अ ई दि मो स्व लि प्रा जि मी ली कि.मी से.मी कि.ग्रा ई.पू वि.सं'),
   ta: wordSet('டாக் டாக்டர் பேரா திரு திருமதி முனை எ.கா உ.ம ப பக் எண் அத் கி.மு கி.பி மு.ப பி.ப ரூ மீ லி கி.மீ செ.மீ கி.கி ச.மீ நெ'),
   ar: wordSet('د أ م ص ت ش أ.د ر.س'),

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openNormalizer } from './open-normalizer.ts';
 
 /** The groups of digits are separated by a space in these languages (ISO 80000-1, and CLDR's own separator). */
-const languages = 'ar bg cs da de el es fi fil fr hr id it ms nl pl pt ro ru sk sv tr uk'.split(' ');
+const languages = 'ar bg cs da de el es fi fil fr hr hu id it ms nl no pl pt ro ru sk sv tr uk vi'.split(' ');
 const spaces = { space: ' ', 'no-break space': '\u00a0', 'narrow space': '\u202f', 'thin space': '\u2009' };
 
 it.each(languages)('reads digits grouped by any space as one number in %s', async (language) => {

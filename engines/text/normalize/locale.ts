@@ -169,6 +169,8 @@ export interface Locale {
   /** Parts of addresses that the language does not read as they are written, such as www. */
   readonly addressWords?: Readonly<Record<string, string>>;
   readonly roman?: readonly RomanNumerals[];
+  /** Ordinals are written with a full stop, also where dates are not: XX. század. */
+  readonly dottedOrdinals?: boolean;
   /** Suffixes of written ordinals, as sources, and the rule sets that read them. */
   readonly ordinals?: readonly (readonly [suffix: string, read: string | ReadOrdinal])[];
   /** Rules of this language alone, before the shared ones. */

@@ -18,13 +18,16 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
 );
 
-it.each(languageSets.base)('reads any text in $name without an error and leaves no digit', async ({ languageCode }) => {
-  const read = (await openNormalizer(languageCode, '😀'))!;
-  fc.assert(
-    fc.property(anyText, (written) => {
-      const spoken = read(written);
-      expect(spoken).not.toMatch(/\p{Nd}|undefined|NaN/u);
-    }),
-    { numRuns: process.env.ROUNDS ? 2000 : 150 },
-  );
-});
+it.each(languageSets.second)(
+  'reads any text in $name without an error and leaves no digit',
+  async ({ languageCode }) => {
+    const read = (await openNormalizer(languageCode, '😀'))!;
+    fc.assert(
+      fc.property(anyText, (written) => {
+        const spoken = read(written);
+        expect(spoken).not.toMatch(/\p{Nd}|undefined|NaN/u);
+      }),
+      { numRuns: process.env.ROUNDS ? 2000 : 150 },
+    );
+  },
+);

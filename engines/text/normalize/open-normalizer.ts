@@ -20,12 +20,14 @@ const locales: Readonly<Record<string, () => Promise<Locale>>> = {
   fr: async () => (await import('./locales/fr.ts')).fr,
   hi: async () => (await import('./locales/hi.ts')).hi,
   hr: async () => (await import('./locales/hr.ts')).hr,
+  hu: async () => (await import('./locales/hu.ts')).hu,
   id: async () => (await import('./locales/id.ts')).id,
   it: async () => (await import('./locales/it.ts')).it,
   ja: async () => (await import('./locales/ja.ts')).ja,
   ko: async () => (await import('./locales/ko.ts')).ko,
   ms: async () => (await import('./locales/ms.ts')).ms,
   nl: async () => (await import('./locales/nl.ts')).nl,
+  no: async () => (await import('./locales/no.ts')).no,
   pl: async () => (await import('./locales/pl.ts')).pl,
   pt: async () => (await import('./locales/pt.ts')).pt,
   ro: async () => (await import('./locales/ro.ts')).ro,
@@ -35,6 +37,7 @@ const locales: Readonly<Record<string, () => Promise<Locale>>> = {
   ta: async () => (await import('./locales/ta.ts')).ta,
   tr: async () => (await import('./locales/tr.ts')).tr,
   uk: async () => (await import('./locales/uk.ts')).uk,
+  vi: async () => (await import('./locales/vi.ts')).vi,
   zh: async () => (await import('./locales/zh.ts')).zh,
 };
 

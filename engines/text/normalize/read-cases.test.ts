@@ -16,12 +16,14 @@ import { fil } from './cases/test-fil.ts';
 import { fr } from './cases/test-fr.ts';
 import { hi } from './cases/test-hi.ts';
 import { hr } from './cases/test-hr.ts';
+import { hu } from './cases/test-hu.ts';
 import { id } from './cases/test-id.ts';
 import { it as italian } from './cases/test-it.ts';
 import { ja } from './cases/test-ja.ts';
 import { ko } from './cases/test-ko.ts';
 import { ms } from './cases/test-ms.ts';
 import { nl } from './cases/test-nl.ts';
+import { no } from './cases/test-no.ts';
 import { pl } from './cases/test-pl.ts';
 import { pt } from './cases/test-pt.ts';
 import { ro } from './cases/test-ro.ts';
@@ -31,6 +33,7 @@ import { sv } from './cases/test-sv.ts';
 import { ta } from './cases/test-ta.ts';
 import { tr } from './cases/test-tr.ts';
 import { uk } from './cases/test-uk.ts';
+import { vi } from './cases/test-vi.ts';
 import { zh } from './cases/test-zh.ts';
 import { openNormalizer } from './open-normalizer.ts';
 
@@ -48,12 +51,14 @@ const tables: Readonly<Record<string, string>> = {
   fr,
   hi,
   hr,
+  hu,
   id,
   it: italian,
   ja,
   ko,
   ms,
   nl,
+  no,
   pl,
   pt,
   ro,
@@ -63,12 +68,13 @@ const tables: Readonly<Record<string, string>> = {
   ta,
   tr,
   uk,
+  vi,
   zh,
 };
 
 const cases = Object.entries(tables).map(([code, table]) => ({
   code,
-  name: languageSets.base.find(({ languageCode }) => languageCode === code)!.name,
+  name: languageSets.second.find(({ languageCode }) => languageCode === code)!.name,
   rows: table
     .trim()
     .split('\n')
@@ -83,15 +89,20 @@ async function read(text: string, language: string): Promise<string> {
   return Array.from(parts, (part) => (part.kind === 'clause' ? part.text : '')).join(' ');
 }
 
-test('has a table of cases for each base language', () => {
-  expect(Object.keys(tables).toSorted()).toEqual(languageSets.base.map(({ languageCode }) => languageCode).toSorted());
+test('has a table of cases for each language of the second set', () => {
+  expect(Object.keys(tables).toSorted()).toEqual(
+    languageSets.second.map(({ languageCode }) => languageCode).toSorted(),
+  );
 });
 
-test.each(Object.keys(tables))('does not change plain text in %s', async (language) => {
-  const text = previewTexts[language]!;
-  expect(text).not.toMatch(/\d/);
-  expect(await read(text, language)).toBe(text);
-});
+test.each(languageSets.base.map(({ languageCode }) => languageCode))(
+  'does not change plain text in %s',
+  async (language) => {
+    const text = previewTexts[language]!;
+    expect(text).not.toMatch(/\d/);
+    expect(await read(text, language)).toBe(text);
+  },
+);
 
 describe.each(cases)('$name', ({ code, name, rows }) => {
   test(`${name} has at least 40 cases`, () => {

@@ -61,7 +61,7 @@ function romanValue(numeral: string): number | undefined {
 
 /** Roman numerals of centuries, rulers and chapters as the language reads them, and others as numbers. */
 export function romanRules(locale: Locale, numbers: NumberWords): readonly Rule[] {
-  const { roman = [], shortDates } = locale;
+  const { roman = [], shortDates, dottedOrdinals } = locale;
   const patterns = roman.map(({ before, after, single = false, read }) => ({
     before: before === undefined ? undefined : new RegExp(`(?<![\\p{L}])(?:${before})$`, 'u'),
     after: after === undefined ? undefined : new RegExp(`^(?:${after})`, 'u'),
@@ -70,7 +70,7 @@ export function romanRules(locale: Locale, numbers: NumberWords): readonly Rule[
   }));
   const letters = lettersOf(locale);
   // The full stop of an ordinal, in languages that write it.
-  const stop = shortDates ? String.raw`|\.(?=\s\p{L})` : '';
+  const stop = shortDates || dottedOrdinals ? String.raw`|\.(?=\s\p{L})` : '';
   return [
     rule(
       String.raw`(?<![${letters}\p{M}\d.&'’/-])(?<n>[IVXLCDM]{1,12})(?:(?<suffix>er|re|ère|ème|e|º|ª|-?го|-?й|-?м|-?ый|-?ий${stop})|)(?![${letters}\d&'’/]|-\p{L})`,
