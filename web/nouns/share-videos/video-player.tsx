@@ -1,22 +1,26 @@
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../parts/button/icon-button.tsx';
-import { player } from '../../parts/player/player-instance.ts';
+import { elementTransport } from '../../parts/player/element-transport.ts';
+import { transport } from '../../parts/player/player-instance.ts';
 
 /** At the top, because the brand is at the bottom of the picture. */
 const onPicture =
   'bg-[rgb(20_18_15/0.62)] text-[#fff] hover:not-disabled:bg-[rgb(20_18_15/0.82)] hover:not-disabled:text-[#fff]';
 
-/** VIDEO-003: plays the video in a loop. Browsers autoplay only without sound; a button turns it on. */
+/**
+ * VIDEO-003: plays the video in a loop. Browsers autoplay only without sound; a button turns it on. While it sounds, the
+ * player bar and the media keys control it.
+ */
 export function VideoPlayer({ url }: { url: string }) {
   const element = useRef<HTMLVideoElement>(null);
   const [isMuted, setMuted] = useState(true);
   const [isPaused, setPaused] = useState(false);
-  const toggleSound = () => {
-    // Pauses the global player, so that two voices do not overlap.
-    if (isMuted) player.pause();
-    setMuted(!isMuted);
-  };
+  useEffect(() => {
+    const video = element.current;
+    if (isMuted || !video) return;
+    return transport.takeOver(elementTransport(video, { id: `video:${url}`, title: 'Video', subtitle: '' }));
+  }, [isMuted, url]);
   const togglePlay = () => (isPaused ? void element.current?.play().catch(() => {}) : element.current?.pause());
   return (
     <>
@@ -36,7 +40,7 @@ export function VideoPlayer({ url }: { url: string }) {
         <IconButton label={isPaused ? 'Play' : 'Pause'} onClick={togglePlay} className={onPicture}>
           {isPaused ? <Play /> : <Pause />}
         </IconButton>
-        <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={toggleSound} className={onPicture}>
+        <IconButton label={isMuted ? 'Unmute' : 'Mute'} onClick={() => setMuted(!isMuted)} className={onPicture}>
           {isMuted ? <VolumeX /> : <Volume2 />}
         </IconButton>
       </div>

@@ -14,7 +14,7 @@ import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../display/class-names.ts';
 import { showError } from '../status/show-error.ts';
 import { skipInS } from './player.ts';
-import { player, saveAutoplay } from './player-instance.ts';
+import { saveAutoplay, transport } from './player-instance.ts';
 import { offsetPosition } from './player-queue.ts';
 import { isPlayingOrLoading, type PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
@@ -23,14 +23,14 @@ type Classes = { className?: string };
 
 /** PLAYER-006 */
 export const BackButton = ({ className }: Classes) => (
-  <IconButton label={`Back ${skipInS} seconds`} className={className} onClick={() => player.skip(-skipInS)}>
+  <IconButton label={`Back ${skipInS} seconds`} className={className} onClick={() => transport.skip(-skipInS)}>
     <RotateCcw />
   </IconButton>
 );
 
 /** PLAYER-006 */
 export const ForwardButton = ({ className }: Classes) => (
-  <IconButton label={`Forward ${skipInS} seconds`} className={className} onClick={() => player.skip(skipInS)}>
+  <IconButton label={`Forward ${skipInS} seconds`} className={className} onClick={() => transport.skip(skipInS)}>
     <RotateCw />
   </IconButton>
 );
@@ -38,7 +38,7 @@ export const ForwardButton = ({ className }: Classes) => (
 /** To the start or the previous recording; only in a list. */
 export const PreviousButton = ({ state, className }: Classes & { state: PlayerState }) =>
   state.queuePosition && (
-    <IconButton label="Previous" className={className} onClick={player.previous}>
+    <IconButton label="Previous" className={className} onClick={transport.previous}>
       <SkipBack />
     </IconButton>
   );
@@ -50,7 +50,7 @@ export const NextButton = ({ state, className }: Classes & { state: PlayerState 
       label="Next"
       className={className}
       disabled={!offsetPosition(state.queuePosition, 1)}
-      onClick={player.next}
+      onClick={transport.next}
     >
       <SkipForward />
     </IconButton>
@@ -80,7 +80,7 @@ export function PlayButton({ state: { status, failure }, className }: Classes & 
       aria-label={label}
       title={label}
       aria-busy={status === 'loading' || undefined}
-      onClick={player.toggle}
+      onClick={transport.toggle}
       className={classNames(
         'grid size-10 shrink-0 place-items-center rounded-full bg-ink text-bg transition-opacity duration-150 hover:opacity-85',
         className,

@@ -14,7 +14,7 @@ import {
   PlayButton,
   PreviousButton,
 } from './player-buttons.tsx';
-import { player } from './player-instance.ts';
+import { transport } from './player-instance.ts';
 import { PlayerSpeedMenu } from './player-speed-menu.tsx';
 import { displayDurationInS, type PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
@@ -74,7 +74,7 @@ export function PlayerControls({ state, track, peaks, actions, expand }: PlayerV
           {track.download && <DownloadButton key={track.id} download={track.download} />}
         </>
       )}
-      <IconButton label="Close player" onClick={player.close}>
+      <IconButton label="Close player" onClick={transport.close}>
         <X />
       </IconButton>
     </div>
@@ -88,11 +88,11 @@ export const PlayerWaveform = ({ state, peaks }: Pick<PlayerViewProps, 'state' |
     durationInS={displayDurationInS(state)}
     bufferedInS={state.bufferedInS}
     positionInS={state.positionInS}
-    livePositionInS={player.positionInS}
+    livePositionInS={transport.positionInS}
     isMoving={state.status === 'playing'}
-    onSeek={player.seek}
-    onSkip={player.skip}
-    onToggle={player.toggle}
+    onSeek={transport.seek}
+    onSkip={transport.skip}
+    onToggle={transport.toggle}
     className="flex-1"
   />
 );

@@ -7,11 +7,11 @@ import { type ShortcutGroup, useShortcuts } from '../page/shortcuts.ts';
 import { arrowInS, skipInS } from './player.ts';
 import { PlayerControls } from './player-controls.tsx';
 import './player-dock.css';
-import { player, restorePreferences } from './player-instance.ts';
+import { player, restorePreferences, transport } from './player-instance.ts';
 import { pageKey, takesKeys } from './player-keys.ts';
 import { connectMediaSession } from './player-media-session.ts';
 import type { PlayerState } from './player-state.ts';
-import { usePeaks, usePlayer } from './use-player.ts';
+import { usePeaks, useTransport } from './use-player.ts';
 
 const PlayerSheet = lazy(async () => ({ default: (await import('./player-sheet.tsx')).PlayerSheet }));
 
@@ -20,16 +20,19 @@ interface PlayerDockProps {
   actions?: (state: PlayerState) => ReactNode;
 }
 
-/** The global player at the bottom of the screen; hidden until something is played. It closes at sign-out. */
+/**
+ * The global player at the bottom of the screen; hidden until something is played. It shows and controls the owner of the
+ * transport. It closes at sign-out.
+ */
 export function PlayerDock({ actions }: PlayerDockProps) {
-  const state = usePlayer();
+  const state = useTransport();
   const peaks = usePeaks(state.track);
   const isWide = useMedia('(min-width: 1024px)');
   const [isOpen, setOpen] = useState(false);
   useShortcuts(shortcuts);
   useEffect(() => {
     restorePreferences();
-    const disconnectMediaSession = connectMediaSession(player);
+    const disconnectMediaSession = connectMediaSession(transport);
     const unsubscribeSession = session.subscribe(() => session.state().status === 'signed-out' && player.close());
     document.addEventListener('keydown', onPageKey);
     return () => {
@@ -78,10 +81,10 @@ const shortcuts: ShortcutGroup = {
 };
 
 function onPageKey(event: KeyboardEvent): void {
-  if (event.defaultPrevented || takesKeys(event.target) || !player.state().track) return;
+  if (event.defaultPrevented || takesKeys(event.target) || !transport.state().track) return;
   const action = pageKey(event);
   if (!action) return;
   event.preventDefault();
-  if (action.type === 'toggle') player.toggle();
-  else if (action.type === 'skip') player.skip(action.seconds);
+  if (action.type === 'toggle') transport.toggle();
+  else if (action.type === 'skip') transport.skip(action.seconds);
 }

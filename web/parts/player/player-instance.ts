@@ -4,6 +4,7 @@ import { collectAudio } from './player-audio.ts';
 import { fetchAudio } from './player-file.ts';
 import { startPlayback } from './player-playback.ts';
 import { type PlayerSpeed, playerSpeeds } from './player-state.ts';
+import { shareTransport } from './transport.ts';
 
 const speedKey = 'player_speed';
 const autoplayKey = 'player_goes_on';
@@ -20,6 +21,9 @@ export const player = createPlayer({
   describe: (error) => (error instanceof Error ? error.message : ''),
 });
 
+/** What the player bar and the media keys control: the player, unless an editor has taken it over. */
+export const transport = shareTransport(player);
+
 const isSpeed = (value: unknown): value is PlayerSpeed => playerSpeeds.some((speed) => speed === value);
 const isTrue = (value: unknown): value is true => value === true;
 
@@ -30,10 +34,11 @@ export function restorePreferences(): void {
   if (readLocal(localStorage, autoplayKey, isTrue)) player.setAutoplay(true);
 }
 
-/** Sets the speed and stores it. */
+/** Sets the speed and stores it; an editor that owns the transport follows it, too. */
 export function saveSpeed(speed: PlayerSpeed): void {
   writeLocal(localStorage, speedKey, speed);
   player.setSpeed(speed);
+  transport.setSpeed(speed);
 }
 
 /** Turns autoplay of lists on or off, and stores it. */

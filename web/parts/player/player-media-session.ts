@@ -1,25 +1,26 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { type Player, skipInS } from './player.ts';
+import { skipInS } from './player.ts';
 import { displayDurationInS, isPlayingOrLoading } from './player-state.ts';
+import type { Transport } from './transport.ts';
 
 const artwork: MediaImage[] = [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }];
 
 /** Shows the current track on lock screens and handles media keys. Returns a stop function. */
-export function connectMediaSession(player: Player): () => void {
+export function connectMediaSession(transport: Transport): () => void {
   if (!('mediaSession' in navigator)) return () => {};
   const session = navigator.mediaSession;
-  const isPlaying = () => isPlayingOrLoading(player.state().status);
+  const isPlaying = () => isPlayingOrLoading(transport.state().status);
   const handlers: [MediaSessionAction, MediaSessionActionHandler][] = [
-    ['play', () => isPlaying() || player.toggle()],
-    ['pause', () => player.pause()],
-    ['stop', () => player.close()],
-    ['seekbackward', ({ seekOffset }) => player.skip(-(seekOffset ?? skipInS))],
-    ['seekforward', ({ seekOffset }) => player.skip(seekOffset ?? skipInS)],
-    ['seekto', ({ seekTime }) => seekTime !== undefined && player.seek(seekTime)],
+    ['play', () => isPlaying() || transport.toggle()],
+    ['pause', () => transport.pause()],
+    ['stop', () => transport.close()],
+    ['seekbackward', ({ seekOffset }) => transport.skip(-(seekOffset ?? skipInS))],
+    ['seekforward', ({ seekOffset }) => transport.skip(seekOffset ?? skipInS)],
+    ['seekto', ({ seekTime }) => seekTime !== undefined && transport.seek(seekTime)],
   ];
   const queueHandlers: typeof handlers = [
-    ['previoustrack', player.previous],
-    ['nexttrack', player.next],
+    ['previoustrack', transport.previous],
+    ['nexttrack', transport.next],
   ];
   const handle = (actions: typeof handlers, isHandled: boolean) => {
     for (const [action, handler] of actions) {
@@ -33,7 +34,7 @@ export function connectMediaSession(player: Player): () => void {
   let shownTrackId: string | undefined;
   let isQueue = false;
   const show = () => {
-    const state = player.state();
+    const state = transport.state();
     const { track, queuePosition } = state;
     if (track?.id !== shownTrackId) {
       shownTrackId = track?.id;
@@ -54,7 +55,7 @@ export function connectMediaSession(player: Player): () => void {
     );
   };
   handle(handlers, true);
-  const unsubscribe = player.subscribe(show);
+  const unsubscribe = transport.subscribe(show);
   show();
   return () => {
     unsubscribe();

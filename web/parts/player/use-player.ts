@@ -2,13 +2,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from '../../data/store/use-store.ts';
 import { decodePeaks, noPeaks, type Peaks } from '../waveform/waveform-outline.ts';
 import { followPeaks, peaksPerSecond } from '../waveform/waveform-peaks.ts';
-import { player } from './player-instance.ts';
+import { player, transport } from './player-instance.ts';
 import type { QueuePosition } from './player-queue.ts';
 import { isPlayingOrLoading, type PlayerState } from './player-state.ts';
 import type { Track } from './player-track.ts';
 
 /** The player's state, as it changes. */
 export const usePlayer = (): PlayerState => useStore(player);
+
+/** The state of what the player bar controls, as it changes. */
+export const useTransport = (): PlayerState => useStore(transport);
 
 /** The part of the player's state about one recording; other recordings cause no re-render. */
 export function useTrackStatus(id: string): PlayerState['status'] {
@@ -26,7 +29,7 @@ export function playOrPause(track: Track, place?: QueuePosition): void {
 /** The peaks of the current track: at once if stored, otherwise as the audio is decoded. */
 export function usePeaks(track: Track | undefined): Peaks {
   const [decoded, setDecoded] = useState<Peaks>(noPeaks);
-  const audio = useStore(player, player.audio, () => undefined);
+  const audio = useStore(transport, transport.audio, () => undefined);
   const outline = track?.outline;
   const decodedOutline = useMemo(() => (outline === undefined ? undefined : decodePeaks(outline)), [outline]);
   // Details that arrive later do not replace the drawn waveform.
