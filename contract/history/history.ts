@@ -3,6 +3,7 @@ import { historyUndoMinutes } from '../catalogue/limits.ts';
 import { cleanText, id, ok, unix } from '../fields/fields.ts';
 import { peakContent, peakQuery } from '../fields/peak-fields.ts';
 import { defineRoutes } from '../route.ts';
+import { alignment } from '../speech/speech.ts';
 import { voiceCategories } from '../voices/voices.ts';
 
 /** Where a history item came from (O-56). */
@@ -80,6 +81,8 @@ const audioTypes = [
   'audio/flac',
 ];
 const params = z.object({ history_item_id: id() });
+/** The times of the text, or of the lines of a dialogue joined by newlines. */
+export const itemAlignment = z.object({ alignment: alignment.nullable() });
 const several = z.object({ history_item_ids: z.array(id()).min(1).max(1000) });
 
 export const historyRoutes = defineRoutes({
@@ -127,6 +130,13 @@ export const historyRoutes = defineRoutes({
     params,
     query: peakQuery,
     content: peakContent,
+  },
+  'GET /v1/history/{history_item_id}/alignment': {
+    access: 'account',
+    permits: 'history_item.read',
+    summary: 'Returns when each character of a history item is spoken; null if its text cannot be aligned.',
+    params,
+    reply: itemAlignment,
   },
   'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': {
     access: 'account',

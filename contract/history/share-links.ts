@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
-import { historyItem } from './history.ts';
+import { historyItem, itemAlignment } from './history.ts';
 
 const params = z.object({ history_item_id: id() });
 const tokenParams = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{16,64}$/) });
@@ -64,6 +64,14 @@ export const shareLinkRoutes = defineRoutes({
     summary: 'Returns the audio behind a public link, complete or a byte range, in a format that browsers play.',
     params: tokenParams,
     content: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/aac', 'audio/flac'],
+  },
+  'GET /v1/share-links/{token}/alignment': {
+    access: 'public',
+    anyOrigin: true,
+    requestsPerMinute: 60,
+    summary: 'Returns when each character of a shared item is spoken; null if its text cannot be aligned.',
+    params: tokenParams,
+    reply: itemAlignment,
   },
   'GET /v1/share-links/{token}/image': {
     access: 'public',

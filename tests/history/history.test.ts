@@ -129,6 +129,22 @@ describe('the history', () => {
     expect((await read('samples_per_pixel=100')).status).toBe(422);
   });
 
+  it('returns when each character of an item is spoken, for a dialogue of its joined lines', async () => {
+    for (const text of [textsByKind.plain, textsByKind.dialogue]) {
+      const item = (await list()).history.find((one) => one.text === text)!;
+      const reply = await fetch(`${server.url}/v1/history/${item.history_item_id}/alignment`, {
+        headers: { 'xi-api-key': caller.apiKey },
+      });
+      const { alignment } = await reply.json();
+      expect(alignment.characters.join('')).toBe(text);
+      const starts: number[] = alignment.character_start_times_seconds;
+      expect(starts).toEqual(starts.toSorted((one, other) => one - other));
+      expect(alignment.character_end_times_seconds).toHaveLength(starts.length);
+      expect(alignment.character_end_times_seconds.at(-1)).toBeLessThanOrEqual(item.duration_ms / 1000 + 0.05);
+      expect(alignment.character_end_times_seconds.at(-1)).toBeGreaterThan(item.duration_ms / 2000);
+    }
+  });
+
   it('HIST-001 returns every item once across pages, newest first', async () => {
     const ids: string[] = [];
     const dates: number[] = [];

@@ -97,7 +97,9 @@ describe('a share link', () => {
     const png = Buffer.from(await image.arrayBuffer());
     expect(image.headers.get('content-type')).toBe('image/png');
     expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 1200, 630]);
-    for (const unknown of ['A'.repeat(22), `${'A'.repeat(22)}/audio`, `${'A'.repeat(22)}/image`])
+    const { alignment } = await (await openLink(`${token}/alignment`)).json();
+    expect(alignment.characters.join('')).toBe(text);
+    for (const unknown of ['', '/audio', '/image', '/alignment'].map((path) => `${'A'.repeat(22)}${path}`))
       expect([(await openLink(unknown)).status, unknown]).toEqual([404, unknown]);
   });
 
@@ -107,7 +109,7 @@ describe('a share link', () => {
     expect((await fetch(linkAt(revoked), { method: 'DELETE', headers: own() })).status).toBe(200);
     expect((await fetch(`${server.url}/v1/history/${deleted}`, { method: 'DELETE', headers: own() })).status).toBe(200);
     for (const { token } of [first, second])
-      for (const path of [token, `${token}/audio`, `${token}/image`]) {
+      for (const path of [token, `${token}/audio`, `${token}/image`, `${token}/alignment`]) {
         const reply = await openLink(path);
         expect([reply.status, (await reply.json()).detail.status]).toEqual([404, 'share_link_not_found']);
       }

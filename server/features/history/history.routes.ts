@@ -7,6 +7,7 @@ import { entityTag, peaksReply, type RequestHeaders, rangeReply, readRange } fro
 import { mount } from '../../http/route.ts';
 import { presentHistoryItem } from './history.present.ts';
 import type { HistoryService } from './history.service.ts';
+import type { HistoryAlignmentService } from './history-alignment.service.ts';
 
 const fromUnix = (seconds: number | null | undefined): Date | undefined =>
   seconds === null || seconds === undefined ? undefined : new Date(seconds * 1000);
@@ -26,7 +27,7 @@ async function audioReply(
   );
 }
 
-export const mountHistory = (history: HistoryService) =>
+export const mountHistory = (history: HistoryService, alignments: HistoryAlignmentService) =>
   mount(historyRoutes, {
     'GET /v1/history': async ({ actor, query }) => {
       const { items, hasMore } = await history.list(actor, {
@@ -67,6 +68,10 @@ export const mountHistory = (history: HistoryService) =>
         headers,
         await history.peaks(actor, params.history_item_id, toPeakRequest(query)),
       ),
+
+    'GET /v1/history/{history_item_id}/alignment': async ({ actor, params }) => ({
+      alignment: await alignments.find(actor, params.history_item_id),
+    }),
 
     'GET /v1/workspace/members/{user_id}/history/{history_item_id}/audio': async ({ actor, params, headers }) => {
       const { user_id, history_item_id } = params;

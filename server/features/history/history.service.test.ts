@@ -8,6 +8,7 @@ import { peaksKey } from '../../platform/blobs/audio-peaks.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { userStore } from '../user/user.store.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
+import { alignmentKey } from './history.rules.ts';
 import type { HistoryQuery } from './history.store.ts';
 import { testHistory } from './test-history.ts';
 
@@ -52,7 +53,8 @@ describe('soft deletion', () => {
     const [deletedId, keptId] = [await addItem(actor, 'gone'), await addItem(actor, 'kept')] as [string, string];
     const files = new Map([deletedId, keptId].map((id) => [id, `videos/${id}`]));
     for (const key of files.values()) await putBlob(key, Buffer.from('video'));
-    for (const id of [deletedId, keptId]) await putBlob(peaksKey(history.blobKey(actor, id)), Buffer.from('peaks'));
+    for (const id of [deletedId, keptId])
+      for (const key of [peaksKey, alignmentKey]) await putBlob(key(history.blobKey(actor, id)), Buffer.from('file'));
     contributors.push({ files: async (ids) => ids.flatMap((id) => files.get(id) ?? []) });
     await history.softDelete(actor, [deletedId]);
     clock.advance(historyUndoMinutes * minute - 1);
@@ -68,7 +70,8 @@ describe('soft deletion', () => {
     ] as const) {
       expect((await blobs.stat(history.blobKey(actor, id))) !== undefined).toBe(there);
       expect((await blobs.stat(files.get(id)!)) !== undefined).toBe(there);
-      expect((await blobs.stat(peaksKey(history.blobKey(actor, id)))) !== undefined).toBe(there);
+      for (const key of [peaksKey, alignmentKey])
+        expect((await blobs.stat(key(history.blobKey(actor, id)))) !== undefined).toBe(there);
     }
     await history.delete(actor, keptId);
     expect(await blobs.stat(files.get(keptId)!)).toBeUndefined();

@@ -23,7 +23,7 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { requirePermission } from '../../platform/permissions.ts';
-import { dialogueSpeakers, uniqueNames } from './history.rules.ts';
+import { alignmentKey, dialogueSpeakers, uniqueNames, withoutAlignmentSuffix } from './history.rules.ts';
 import { type HistoryItem, type HistoryQuery, historyStore } from './history.store.ts';
 import { searchHistory } from './search/history-search.service.ts';
 
@@ -56,6 +56,8 @@ type NewItem = Partial<RequestFields> &
   >;
 
 const root = 'history/';
+/** The key of the audio that a file belongs to. */
+const audioKey = (key: string): string => withoutPeaksSuffix(withoutAlignmentSuffix(key));
 /** How long the id of a deleted item remains valid as a cursor. */
 const deletedCursorMs = 24 * 3600_000;
 const notFound = (id: string, param = 'history_item_id') =>
@@ -252,8 +254,8 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
         prefix: root,
         before: new Date(clock().getTime() - ageMs),
         findReferenced: async (keys) => {
-          const referenced = await historyStore(db).findReferencedBlobs(keys.map(withoutPeaksSuffix));
-          return new Set(keys.filter((key) => referenced.has(withoutPeaksSuffix(key))));
+          const referenced = await historyStore(db).findReferencedBlobs(keys.map(audioKey));
+          return new Set(keys.filter((key) => referenced.has(audioKey(key))));
         },
         signal,
       }),
@@ -270,7 +272,7 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
   async function purge(ids: readonly string[]): Promise<void> {
     const contributorFiles = await Promise.all(contributors.map((contributor) => contributor.files?.(ids)));
     const files = [
-      ...(await historyStore(db).deleteAll(ids, clock())).flatMap((key) => [key, peaksKey(key)]),
+      ...(await historyStore(db).deleteAll(ids, clock())).flatMap((key) => [key, peaksKey(key), alignmentKey(key)]),
       ...contributorFiles.flatMap((keys) => keys ?? []),
     ];
     for (const key of files) await blobs.delete(key);

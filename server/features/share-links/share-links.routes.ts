@@ -2,6 +2,7 @@ import { shareLinkRoutes } from '../../../contract/history/share-links.ts';
 import type { PageWithHead } from '../../http/page-head.ts';
 import { entityTag, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
+import type { HistoryAlignmentService } from '../history/history-alignment.service.ts';
 import type { ShareCardsService } from './share-cards.service.ts';
 import { missingHead, presentHead, presentShared } from './share-links.present.ts';
 import type { ShareLinksService } from './share-links.service.ts';
@@ -9,6 +10,7 @@ import type { ShareLinksService } from './share-links.service.ts';
 interface ShareLinksServices {
   readonly shareLinks: ShareLinksService;
   readonly cards: ShareCardsService;
+  readonly alignments: Pick<HistoryAlignmentService, 'ofItem'>;
   /** The public origin of the server; without it links are paths. */
   readonly publicUrl: string | undefined;
 }
@@ -16,7 +18,7 @@ interface ShareLinksServices {
 /** Shared pages are unlisted: search engines must not index them. */
 const noIndexHeaders = { 'x-robots-tag': 'noindex' } as const;
 
-export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLinksServices) =>
+export const mountShareLinks = ({ shareLinks, cards, alignments, publicUrl = '' }: ShareLinksServices) =>
   mount(shareLinkRoutes, {
     'GET /v1/history/{history_item_id}/share-link': async ({ actor, params }) => {
       const { token, publicName } = await shareLinks.getOrCreate(actor, params.history_item_id);
@@ -41,6 +43,12 @@ export const mountShareLinks = ({ shareLinks, cards, publicUrl = '' }: ShareLink
       const file = { contentType, bytes, range: isPartial ? { start, end } : undefined, stream };
       // Private and short, since a link can be revoked.
       return rangeReply(file, { ...noIndexHeaders, 'cache-control': 'private, max-age=600' }, { tag, headers });
+    },
+
+    'GET /v1/share-links/{token}/alignment': async ({ params, setHeader }) => {
+      setHeader('x-robots-tag', 'noindex');
+      setHeader('cache-control', 'private, max-age=600');
+      return { alignment: await alignments.ofItem((await shareLinks.find(params.token)).item) };
     },
 
     'GET /v1/share-links/{token}/image': async ({ params }) => ({

@@ -6,6 +6,7 @@ import { feedbackContributor, feedbackService } from '../../features/feedback/fe
 import { purgeDeletedHistory, sweepAudio } from '../../features/history/history.jobs.ts';
 import { mountHistory } from '../../features/history/history.routes.ts';
 import { historyService } from '../../features/history/history.service.ts';
+import { historyAlignmentService } from '../../features/history/history-alignment.service.ts';
 import { shareCardsService } from '../../features/share-links/share-cards.service.ts';
 import { mountShareLinks, sharePage } from '../../features/share-links/share-links.routes.ts';
 import { shareLinksContributor, shareLinksService } from '../../features/share-links/share-links.service.ts';
@@ -32,6 +33,7 @@ export function openHistory({ platform, workspaces: { user, workspace } }: Histo
   onStop(() => renderer.close());
   const contributors = [feedbackContributor(db), shareLinksContributor(db), shareVideosContributor(db)];
   const history = historyService({ ...deps, contributors });
+  const alignments = historyAlignmentService({ ...deps, history });
   const feedback = feedbackService({ ...deps, history });
   const shareLinks = shareLinksService({ ...deps, history });
   const cards = shareCardsService({ ...deps, renderer });
@@ -44,9 +46,9 @@ export function openHistory({ platform, workspaces: { user, workspace } }: Histo
     jobs: [sweep, purgeDeletedHistory(history), renderShareVideo(rendering), sweepShareVideos(rendering)],
     backgroundJobs: [videoBackgroundJobs({ db, history, videos })],
     routes: [
-      mountHistory(history),
+      mountHistory(history, alignments),
       mountFeedback(feedback),
-      mountShareLinks({ shareLinks, cards, publicUrl: env.PUBLIC_URL }),
+      mountShareLinks({ shareLinks, cards, alignments, publicUrl: env.PUBLIC_URL }),
       mountShareVideos(videos, env.PUBLIC_URL),
       mountFeatureFlags(featureFlagsService(deps)),
     ],
