@@ -4,12 +4,10 @@ import type { ComponentProps } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
-import { dirOf } from '../../format/text-direction.ts';
 import { FeedbackButtons } from '../../nouns/feedback/feedback-buttons.tsx';
 import { downloadItem, historyTrack, isSpeech } from '../../nouns/history/history-track.ts';
 import { itemQuery } from '../../nouns/history/use-history.ts';
 import { Button } from '../../parts/button/button.tsx';
-import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { SidePanel } from '../../parts/overlay/side-panel.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -18,6 +16,7 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { ShareButton } from '../share/share-button.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemPlayer } from './item-player.tsx';
+import { ItemText } from './item-text.tsx';
 import type { RowActions } from './row-actions.ts';
 import { canRegenerate } from './use-regenerate.ts';
 
@@ -44,6 +43,7 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
       </SidePanel>
     );
   const modelName = modelNames.get(item.model_id ?? '');
+  const track = historyTrack(item, modelName);
   return (
     <SidePanel
       {...panel}
@@ -53,14 +53,14 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
     >
       <div className="flex flex-col gap-5 pb-2">
         <div className="flex flex-col gap-2">
-          <ItemPlayer item={item} track={historyTrack(item, modelName)} />
+          <ItemPlayer item={item} track={track} />
           <div className="flex items-center gap-1">
             <FeedbackButtons historyItemId={item.history_item_id} />
             <span className="ml-auto" />
             <ShareButton historyItemId={item.history_item_id} />
           </div>
         </div>
-        <ItemText item={item} />
+        <ItemText item={item} track={track} />
         <ItemFacts item={item} modelName={modelName} />
       </div>
     </SidePanel>
@@ -95,37 +95,6 @@ function ItemActions({ item, actions }: { item: HistoryItemReply; actions: RowAc
       <IconButton label="Delete" onClick={() => actions.onDelete(item)}>
         <Trash2 />
       </IconButton>
-    </div>
-  );
-}
-
-function ItemText({ item: { text, dialogue } }: { item: HistoryItemReply }) {
-  if (dialogue)
-    return (
-      <ol aria-label="Lines" className="flex flex-col gap-2.5 border-l-2 pl-3">
-        {dialogue.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a generated dialogue do not change
-          <li key={at} className="min-w-0">
-            <span className="block text-ink-3 text-meta">{line.voice_name}</span>
-            <p dir={dirOf(line.text)} className="whitespace-pre-wrap break-words">
-              {line.text}
-            </p>
-          </li>
-        ))}
-      </ol>
-    );
-  if (!text) return null;
-  return (
-    <div className="relative">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-      <section aria-label="Text" tabIndex={0} className="max-h-[36vh] overflow-y-auto rounded-s bg-sunken p-3 pr-11">
-        <p dir={dirOf(text)} className="whitespace-pre-wrap break-words">
-          {text}
-        </p>
-      </section>
-      <div className="absolute top-1 right-1">
-        <CopyButton text={text} label="Copy text" />
-      </div>
     </div>
   );
 }

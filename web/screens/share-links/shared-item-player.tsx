@@ -1,11 +1,14 @@
 import { LoaderCircle, Pause, Play } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { formatDuration } from '../../format/duration.ts';
 import { Waveform } from '../../parts/waveform/waveform.tsx';
 import { decodePeaks, noPeaks } from '../../parts/waveform/waveform-outline.ts';
-import { useSharedAudio } from './shared-audio.ts';
+import type { SharedAudio } from './shared-audio.ts';
 
 interface SharedItemPlayerProps {
+  element: RefObject<HTMLAudioElement | null>;
+  /** The state and controls of `element`. */
+  audio: SharedAudio;
   /** The title that the operating system's media controls show. */
   title: string;
   url: string;
@@ -17,9 +20,7 @@ interface SharedItemPlayerProps {
 const icons = { paused: Play, failed: Play, playing: Pause, loading: LoaderCircle } as const;
 
 /** Plays a shared item. */
-export function SharedItemPlayer({ title, url, peaks, durationInS }: SharedItemPlayerProps) {
-  const element = useRef<HTMLAudioElement>(null);
-  const audio = useSharedAudio(element, durationInS);
+export function SharedItemPlayer({ element, audio, title, url, peaks, durationInS }: SharedItemPlayerProps) {
   const { status, positionInS } = audio;
   const outline = useMemo(() => (peaks === null ? undefined : decodePeaks(peaks)) ?? noPeaks, [peaks]);
   const Icon = icons[status];

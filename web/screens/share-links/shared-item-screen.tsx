@@ -1,4 +1,5 @@
 import { Link2Off, Moon, Sun } from 'lucide-react';
+import { useRef } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import type { SharedItem } from '../../../contract/history/share-links.ts';
 import { formatDate } from '../../format/date.ts';
@@ -10,6 +11,7 @@ import { setTheme } from '../../parts/page/theme.ts';
 import { useTheme } from '../../parts/page/use-theme.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import type { Route } from './+types/shared-item-screen.ts';
+import { useSharedAudio } from './shared-audio.ts';
 import { loadShared, sharedAudioUrl } from './shared-item-data.ts';
 import { SharedItemPlayer } from './shared-item-player.tsx';
 import { SharedItemText } from './shared-item-text.tsx';
@@ -44,6 +46,9 @@ export default function PublicScreen({ params, loaderData: { shared } }: Route.C
 }
 
 function SharedItemView({ shared, token }: { shared: SharedItem; token: string }) {
+  const element = useRef<HTMLAudioElement>(null);
+  const durationInS = shared.duration_ms / 1000;
+  const audio = useSharedAudio(element, durationInS);
   const title = titleOf(shared);
   const date = formatDate(shared.created_at_unix);
   return (
@@ -67,12 +72,14 @@ function SharedItemView({ shared, token }: { shared: SharedItem; token: string }
           </div>
         </div>
         <SharedItemPlayer
+          element={element}
+          audio={audio}
           title={`${title} · ${brand}`}
           url={sharedAudioUrl(token)}
           peaks={shared.peaks}
-          durationInS={shared.duration_ms / 1000}
+          durationInS={durationInS}
         />
-        <SharedItemText text={shared.text} dialogue={shared.dialogue} />
+        <SharedItemText text={shared.text} dialogue={shared.dialogue} token={token} audio={audio} />
       </article>
       <aside className="flex flex-col gap-3 rounded-m bg-sunken px-5 py-5 sm:flex-row sm:items-center sm:px-8">
         <p className="flex-1 text-ink-2">

@@ -1,17 +1,45 @@
+import { lazy, Suspense, useRef } from 'react';
+import { useStore } from '../../data/store/use-store.ts';
 import { dirOf } from '../../format/text-direction.ts';
-import { draft } from '../../nouns/speech/speech-instance.ts';
+import { draft, latestItem } from '../../nouns/speech/speech-instance.ts';
+import { classNames } from '../../parts/display/class-names.ts';
 
-/** Text editor whose direction follows the text (TTS-008, FMT-005). */
+// Loaded after the first generation.
+const SpokenMarks = lazy(async () => ({ default: (await import('./spoken-marks.tsx')).SpokenMarks }));
+
+/** The marks behind the text have the same layout. */
+const layoutClasses = 'px-4 py-5 text-editor tracking-[-0.006em] md:px-8 md:py-8 2xl:px-[max(32px,calc(50%-380px))]';
+
+/**
+ * Text editor whose direction follows the text (TTS-008, FMT-005). After a generation, the spoken word is marked and a
+ * click seeks, until the text is edited.
+ */
 export function Editor({ text }: { text: string }) {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const latestItemId = useStore(latestItem);
   return (
-    <textarea
-      aria-label="Text"
-      value={text}
-      dir={dirOf(text)}
-      spellCheck
-      placeholder="Type or paste text to generate speech"
-      onChange={(event) => draft.change({ text: event.target.value })}
-      className="min-h-40 w-full flex-1 resize-none bg-transparent px-4 py-5 text-editor tracking-[-0.006em] outline-none md:px-8 md:py-8 2xl:px-[max(32px,calc(50%-380px))]"
-    />
+    <div className="relative flex min-h-40 w-full flex-1 flex-col">
+      {latestItemId !== undefined && (
+        <Suspense fallback={null}>
+          <SpokenMarks
+            key={latestItemId}
+            historyItemId={latestItemId}
+            text={text}
+            editor={textarea}
+            className={layoutClasses}
+          />
+        </Suspense>
+      )}
+      <textarea
+        ref={textarea}
+        aria-label="Text"
+        value={text}
+        dir={dirOf(text)}
+        spellCheck
+        placeholder="Type or paste text to generate speech"
+        onChange={(event) => draft.change({ text: event.target.value })}
+        className={classNames('relative w-full flex-1 resize-none bg-transparent outline-none', layoutClasses)}
+      />
+    </div>
   );
 }
