@@ -157,6 +157,13 @@ describe('SHARE-026 the page of a share link', () => {
     await expect.poll(() => loudest(page)).toBeGreaterThan(0.01);
     await page.getByRole('button', { name: 'Pause' }).click();
     await page.getByRole('button', { name: 'Play' }).waitFor();
+    const words = page.getByRole('region', { name: 'Text', exact: true });
+    await expect.poll(() => words.getAttribute('aria-describedby')).not.toBeNull();
+    await words.press('End');
+    await words.press('Enter');
+    await expect
+      .poll(() => page.evaluate(() => [...(CSS.highlights.get('timed-word') ?? [])].map(String)))
+      .toEqual([text.split(' ').at(-1)]);
     await position.press('End');
     const length = await position.getAttribute('aria-valuemax');
     await expect.poll(() => position.getAttribute('aria-valuenow')).toBe(length);

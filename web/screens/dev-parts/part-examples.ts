@@ -7,6 +7,7 @@ import { recorderExamples } from './recorder-examples.tsx';
 import { sidePanelExamples } from './side-panel-examples.tsx';
 import { statusExamples } from './status-examples.tsx';
 import { tabsExamples } from './tabs-examples.tsx';
+import { timedTextExamples } from './timed-text-examples.tsx';
 import { toolPageExamples } from './tool-page-examples.tsx';
 import { waveformExamples } from './waveform-examples.tsx';
 
@@ -20,6 +21,7 @@ export const partExamples: readonly PartExample[] = [
   sidePanelExamples,
   statusExamples,
   tabsExamples,
+  timedTextExamples,
   toolPageExamples,
   waveformExamples,
 ];
