@@ -32,7 +32,7 @@ function useClock() {
   const startedAt = useRef<number>(undefined);
   const [positionInS, setPositionInS] = useState(0);
   const [isMoving, setMoving] = useState(false);
-  const livePositionInS = useRef(() => 0);
+  const livePositionInS = useRef((): number => 0);
   livePositionInS.current = () =>
     startedAt.current === undefined ? positionInS : positionInS + (performance.now() - startedAt.current) / 1000;
   const read = useRef(() => livePositionInS.current());
