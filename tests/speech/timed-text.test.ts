@@ -74,7 +74,9 @@ it('moves the mark through 10,000 words without a change of the document', async
   const long = text('A long text');
   await long.focus();
   await long.press('Space');
-  await expect.poll(() => marked(page)).toContain('word1');
+  const moved = async (from: string) => (await marked(page)).filter((word) => /^word[1-9]/.test(word) && word !== from);
+  await expect.poll(() => moved('')).not.toEqual([]);
+  const [before = ''] = await moved('');
   const changes = await long.evaluate(async (element) => {
     let count = 0;
     const observer = new MutationObserver((records) => {
@@ -85,7 +87,7 @@ it('moves the mark through 10,000 words without a change of the document', async
     observer.disconnect();
     return count;
   });
-  await expect.poll(() => marked(page)).toContain('word4');
+  await expect.poll(() => moved(before)).not.toEqual([]);
   expect(changes).toBe(0);
   await context.close();
 });
@@ -95,13 +97,13 @@ it('edits a text, which keeps its times: types, undoes, renames a speaker, finds
   const transcript = text('Transcript');
   const first = transcript.getByRole('textbox', { name: 'Paragraph 1' });
   const words = page.getByRole('status', { name: 'Words' });
-  await expect.poll(() => words.textContent()).toBe('26 words');
+  await expect.poll(() => words.textContent()).toBe('27 words');
   await first.focus();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Now, silence');
-  await expect.poll(() => words.textContent()).toBe('28 words');
+  await expect.poll(() => words.textContent()).toBe('29 words');
   await page.keyboard.press('Control+z');
-  await expect.poll(() => words.textContent()).toBe('26 words');
+  await expect.poll(() => words.textContent()).toBe('27 words');
   await page.keyboard.press('Control+Shift+z');
   await expect.poll(() => first.textContent()).toContain('voice. Now, silence');
   await page.keyboard.type('!');

@@ -29,6 +29,19 @@ describe('PLAYER-001 the states of the player', () => {
     expect(stateAfter({ type: 'load', track }, { type: 'ended' }, { type: 'paused' }).status).toBe('ended');
   });
 
+  it('is paused after a seek back from the end, and goes on from there', () => {
+    const end = stateAfter(
+      { type: 'load', track },
+      { type: 'progress', bufferedInS: 9, durationInS: 9 },
+      { type: 'ended' },
+    );
+    expect(nextPlayerState(end, { type: 'seeked', positionInS: 4 })).toMatchObject({
+      status: 'paused',
+      positionInS: 4,
+    });
+    expect(nextPlayerState(end, { type: 'seeked', positionInS: 9 }).status).toBe('ended');
+  });
+
   it('ignores events of a closed track', () => {
     const closed = stateAfter({ type: 'load', track }, { type: 'close' });
     for (const type of ['playing', 'paused', 'ended', 'waiting'] as const)

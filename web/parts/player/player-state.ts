@@ -108,8 +108,14 @@ export function nextPlayerState(state: PlayerState, event: PlayerEvent): PlayerS
         positionInS: event.positionInS,
         playedInS: state.playedInS + stepOf(state, event.positionInS),
       };
-    case 'seeked':
-      return { ...state, positionInS: event.positionInS };
+    case 'seeked': {
+      const isBeforeEnd = event.positionInS < (state.durationInS ?? state.bufferedInS);
+      return {
+        ...state,
+        status: status === 'ended' && isBeforeEnd ? 'paused' : status,
+        positionInS: event.positionInS,
+      };
+    }
     case 'progress':
       return { ...state, bufferedInS: event.bufferedInS, durationInS: event.durationInS };
     case 'failed':

@@ -225,9 +225,7 @@ export function createPlayer({ createElement, openSource, startPlayback, describ
     if (isOpen && element) {
       seekPendingUntil = performance.now() + positionSyncMs;
       isSeeking = true;
-      const wasEnded = state().status === 'ended';
       element.currentTime = target;
-      if (wasEnded) change({ type: 'paused' });
     }
     change({ type: 'seeked', positionInS: target });
   }
