@@ -40,7 +40,7 @@ export async function openOperator(env: Env = readProcessEnv({})) {
   return {
     payments,
     subscription,
-    promoCodes: promoCodesService({ payments, rateLimiter, isPrivate: () => false }),
+    promoCodes: promoCodesService(payments),
     testClocks: billingTestClocksService({ db, payments }),
     /** Enterprise plan requests, newest first. */
     salesRequests: contactSalesStore(db).listNewest,

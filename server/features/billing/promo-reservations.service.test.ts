@@ -66,6 +66,16 @@ it('PROMO-006 lets one workspace open ten checkouts with a code for one use, and
   expect(await redeemed()).toEqual([1]);
 });
 
+it('PROMO-006 answers the check of a code as a checkout would', async () => {
+  const [holder, other] = (await people(2)) as [Actor, Actor];
+  const areRedeemable = () =>
+    Promise.all([holder, other].map(({ workspaceId }) => shop.reservations.isRedeemable(workspaceId, code)));
+  expect(await areRedeemable()).toEqual([true, true]);
+  await start(holder);
+  expect(await areRedeemable()).toEqual([true, false]);
+  await expect(start(other)).rejects.toMatchObject(isRefused);
+});
+
 it('PROMO-006 gives the code back when a checkout is abandoned', async () => {
   const [first, second] = (await people(2)) as [Actor, Actor];
   await start(first);

@@ -1,12 +1,13 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/database-client.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { billingStore } from './billing.store.ts';
 import { remainingRedemptions } from './discounts.rules.ts';
 
 interface PromoReservationsDeps {
+  readonly db: Db;
   readonly clock: Clock;
   readonly payments: Payments;
 }
@@ -22,7 +23,7 @@ export interface ReservedCode {
  * Promotion codes with a limited number of redemptions (PROMO-006). The provider counts a redemption when it is paid, so
  * without a reservation several unpaid checkouts could have the discount of the same last redemption.
  */
-export function promoReservationsService({ clock, payments: { stripe } }: PromoReservationsDeps) {
+export function promoReservationsService({ db, clock, payments: { stripe } }: PromoReservationsDeps) {
   async function findPromotion(code: string) {
     const matches = await stripe.promotionCodes.list({
       code,
@@ -39,6 +40,13 @@ export function promoReservationsService({ clock, payments: { stripe } }: PromoR
   return {
     /** The provider's ID of a code. Throws `coupon_expired` if it cannot be used. */
     requireCode: async (code: string): Promise<string> => (await findPromotion(code)).promotion.id,
+
+    /** Whether `reserve` would succeed now. */
+    async isRedeemable(workspaceId: WorkspaceId, code: string): Promise<boolean> {
+      const { promotion, coupon } = await findPromotion(code);
+      const others = await billingStore(db).listReservedCodes(coupon.id, workspaceId, clock());
+      return remainingRedemptions(promotion, coupon, others) > 0;
+    },
 
     /**
      * Reserves one redemption of a code for a workspace until the time `until`; the transaction must hold the workspace's

@@ -120,7 +120,7 @@ export function testBilling(db: Db) {
 
   return {
     ...{ db, caller, stripe, server, sent, subscription, workspace, sync, customers, changes, billing, billingOwners },
-    ...{ person, customerOf, giveCard, buy, downgradeOf, promoCode, to },
+    ...{ reservations, person, customerOf, giveCard, buy, downgradeOf, promoCode, to },
     /** Advances the time of this server and of the provider. */
     advance: (seconds: number) => {
       clock.advance(seconds * 1000);

@@ -1,11 +1,11 @@
 import { promoCodesRoutes } from '../../../contract/billing/promo-codes.ts';
 import { mount } from '../../http/route.ts';
-import type { PromoCodesService } from './promo-codes.service.ts';
+import type { PromoChecksService } from './promo-checks.service.ts';
 
-export const mountPromoCodes = (promoCodes: PromoCodesService) =>
+export const mountPromoCodes = (promoChecks: PromoChecksService) =>
   mount(promoCodesRoutes, {
     'POST /validate-promocode': async ({ actor, body: { promocode } }) => {
-      const terms = await promoCodes.validate(actor, promocode);
+      const terms = await promoChecks.check(actor, promocode);
       return {
         promocode,
         valid: terms !== undefined,

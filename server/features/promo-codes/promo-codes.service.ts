@@ -1,38 +1,12 @@
 import type Stripe from 'stripe';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
-import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
-import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
-import { type NewPromoCode, type PromoTerms, toTerms } from './promo-codes.rules.ts';
-
-/** Attempts per person in a quarter of an hour, against guessing. */
-const maxAttempts = 30;
-
-interface PromoCodesDeps {
-  readonly payments: Payments;
-  readonly rateLimiter: RateLimiter;
-  readonly isPrivate: () => boolean;
-}
+import type { NewPromoCode } from './promo-codes.rules.ts';
 
 /** Promotion codes, stored at the payment provider. */
-export function promoCodesService({ payments, rateLimiter, isPrivate }: PromoCodesDeps) {
-  const { stripe } = payments;
-
+export function promoCodesService({ stripe }: Pick<Payments, 'stripe'>) {
   return {
-    /** The terms of a code; undefined if it is unknown, expired or used up. */
-    async validate(actor: Actor, code: string): Promise<PromoTerms | undefined> {
-      if (isPrivate()) return undefined;
-      await rateLimiter.consume('promo codes of', actor.userId, maxAttempts);
-      const matches = await stripe.promotionCodes.list({
-        code,
-        active: true,
-        limit: 1,
-        expand: ['data.promotion.coupon'],
-      });
-      return matches.data[0] && toTerms(matches.data[0]);
-    },
-
     /** Creates a code, for the operator's command. */
     async create(input: NewPromoCode): Promise<void> {
       const { code, percentOff, amountOff, amountOffEur, months, expiresAt, maxRedemptions } = input;

@@ -30,8 +30,8 @@ import { mountPayouts } from '../../features/payouts/payouts.routes.ts';
 import { payoutsService } from '../../features/payouts/payouts.service.ts';
 import { mountPlans } from '../../features/plans/plans.routes.ts';
 import { plansService } from '../../features/plans/plans.service.ts';
+import { promoChecksService } from '../../features/promo-codes/promo-checks.service.ts';
 import { mountPromoCodes } from '../../features/promo-codes/promo-codes.routes.ts';
-import { promoCodesService } from '../../features/promo-codes/promo-codes.service.ts';
 import { guard } from '../../http/route.ts';
 import { allowsSandbox, opensSandboxToAll } from '../../main.settings.ts';
 import { openPayments, type Payments } from '../../platform/payments/payments.ts';
@@ -101,7 +101,7 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
   });
   const billing = billingService({ ...deps, catalogue, customers, workspaceLock, reservations });
   const overage = overageService(deps);
-  const promoCodes = promoCodesService({ ...deps, isPrivate });
+  const promoChecks = promoChecksService({ ...deps, isPrivate, isRedeemable: reservations.isRedeemable });
   const sales = contactSalesService({ ...deps, isPrivate });
   const requireBuyer = ({ isLocal }: { isLocal: boolean }) => {
     if (payments.isLocalOnly && !isLocal) throw paymentsClosed();
@@ -123,7 +123,7 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
       mountPlans(plansService(instance)),
       mountContactSales(sales),
       guard(mountBilling(billing, changes, sync), requireBuyer, salesRoutes),
-      mountPromoCodes(promoCodes),
+      mountPromoCodes(promoChecks),
       guard(mountPayouts(payoutsService({ payments, billing })), requireBuyer),
       guard(mountPaymentSandbox(paymentSandboxService(payments)), requireBuyer),
     ],
