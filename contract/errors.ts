@@ -14,6 +14,7 @@ import { plansErrors } from './billing/plans.errors.ts';
 import { promoCodesErrors } from './billing/promo-codes.errors.ts';
 import { subscriptionErrors } from './billing/subscription.errors.ts';
 import type { ErrorEntry } from './error.ts';
+import { uploadsErrors } from './files/uploads.errors.ts';
 import { feedbackErrors } from './history/feedback.errors.ts';
 import { historyErrors } from './history/history.errors.ts';
 import { shareLinksErrors } from './history/share-links.errors.ts';
@@ -54,6 +55,7 @@ export const errors = mergeUnique('Error code', {
   plansErrors,
   contactSalesErrors,
   historyErrors,
+  uploadsErrors,
   feedbackErrors,
   shareLinksErrors,
   shareVideosErrors,

@@ -12,6 +12,8 @@ export interface FileField {
   readonly required?: boolean;
   /** Default: 1. */
   readonly maxCount?: number;
+  /** A field of the form that names completed resumable uploads in place of files. */
+  readonly uploadIds?: string;
 }
 
 /** One endpoint. Its key in the table is `METHOD /path/{param}`. */
@@ -38,6 +40,8 @@ interface RouteOptions {
   readonly form?: true;
   /** The handler receives the unparsed body, to verify its signature. */
   readonly raw?: true;
+  /** Content type of a body that the handler reads as a stream. */
+  readonly streams?: string;
   /** JSON reply. */
   readonly reply?: z.ZodType;
   /** Content types of a reply that is not JSON. */

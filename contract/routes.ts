@@ -1,5 +1,6 @@
 import { accountsAreaRoutes } from './accounts/accounts-area.ts';
 import { billingAreaRoutes } from './billing/billing-area.ts';
+import { filesAreaRoutes } from './files/files-area.ts';
 import { historyAreaRoutes } from './history/history-area.ts';
 import { instanceAreaRoutes, instanceAreaSockets } from './instance/instance-area.ts';
 import { mergeUnique } from './merge-unique.ts';
@@ -10,6 +11,7 @@ import { voicesAreaRoutes } from './voices/voices-area.ts';
 export const routes = mergeUnique('Route', {
   accountsAreaRoutes,
   billingAreaRoutes,
+  filesAreaRoutes,
   historyAreaRoutes,
   instanceAreaRoutes,
   speechAreaRoutes,

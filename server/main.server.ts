@@ -1,6 +1,7 @@
 import type { Infrastructure } from './main.infrastructure.ts';
 import { openAccountsArea } from './modules/accounts/accounts-area.ts';
 import { openBillingArea } from './modules/billing/billing-area.ts';
+import { openFilesArea } from './modules/files/files-area.ts';
 import { openHistoryArea } from './modules/history/history-area.ts';
 import { openHttp } from './modules/http.ts';
 import { openInstanceArea } from './modules/instance/instance-area.ts';
@@ -29,6 +30,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const workspaces = use(await openWorkspacesArea({ platform }));
   const billing = use(await openBillingArea({ platform, workspaces }));
   const accounts = use(await openAccountsArea({ platform, workspaces, billing }));
+  const files = use(openFilesArea({ platform, workspaces }));
   const history = use(openHistoryArea({ platform, workspaces }));
   const voices = use(await openVoicesArea({ platform, workspaces, accounts, history }));
   use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
@@ -42,7 +44,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   for (const module of modules) await module.start?.();
   if (!env.SERVICES.has('web')) return undefined;
   return {
-    url: await openHttp(modules, { platform, workspaces, accounts }),
+    url: await openHttp(modules, { platform, workspaces, accounts, files }),
     setupCode: await accounts.setupCode.find(),
     neuralVoices: await recommendedModels.describe(),
   };

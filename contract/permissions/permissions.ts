@@ -7,6 +7,7 @@ import { pronunciationDictionariesPermissions } from './pronunciation-dictionari
 import type { ResourceKindName } from './roles.ts';
 import { serverPermissions } from './server.ts';
 import { speechPermissions } from './speech.ts';
+import { uploadsPermissions } from './uploads.ts';
 import { usagePermissions } from './usage.ts';
 import { voicesPermissions } from './voices.ts';
 import { workspacePermissions } from './workspace.ts';
@@ -19,6 +20,7 @@ const parts = [
   pronunciationDictionariesPermissions,
   serverPermissions,
   speechPermissions,
+  uploadsPermissions,
   usagePermissions,
   voicesPermissions,
   workspacePermissions,

@@ -43,7 +43,12 @@ export const professionalVoicesRoutes = defineRoutes({
     params,
     body: z.object({ remove_background_noise: z.boolean().default(false) }),
     files: {
-      files: { maxBytes: professionalLimits.maxFileBytes, maxCount: professionalLimits.maxFiles, required: true },
+      files: {
+        maxBytes: professionalLimits.maxFileBytes,
+        maxCount: professionalLimits.maxFiles,
+        required: true,
+        uploadIds: 'upload_ids',
+      },
     },
     reply: z.array(voiceSample),
   },

@@ -29,7 +29,7 @@ export const voiceLabels = z.preprocess(
 export const cloneConsentText = text().pipe(z.string().max(500)).nullish();
 
 const recordings = (required: boolean) => ({
-  files: { maxBytes: cloneLimits.maxFileBytes, maxCount: cloneLimits.maxFiles, required },
+  files: { maxBytes: cloneLimits.maxFileBytes, maxCount: cloneLimits.maxFiles, required, uploadIds: 'upload_ids' },
 });
 
 export const voiceClonesRoutes = defineRoutes({

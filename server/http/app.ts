@@ -23,7 +23,7 @@ import { sendInStep } from './connection/send-in-step.ts';
 import { acceptOtherOrigins } from './cross-origin.ts';
 import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
-import { acceptForm, acceptForms, readForm } from './form.ts';
+import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { PageWithHead } from './page-head.ts';
 import { acceptBodies } from './request-body.ts';
@@ -51,6 +51,8 @@ export interface AppOptions {
   readonly publicUrl: string | undefined;
   /** Where uploaded files are stored, and their limits. */
   readonly uploads?: UploadOptions;
+  /** The resumable uploads that forms may name in place of files; undefined: none. */
+  readonly resumableUploads?: ResumableUploads;
   /** Requests per minute of one API key or user, and of the unauthenticated callers at one address. */
   readonly requestsPerMinute: number;
   /** Reverse proxies whose forwarded headers are believed; undefined: none. */
@@ -207,10 +209,11 @@ function mountRoutes(
       onRequest: async (request, reply) => {
         if (route.onlyLoopback && !isLocalCaller(request))
           throw new AppError('forbidden', { message: 'Only programs on this machine can call this, at localhost.' });
-        if (!route.files) limitReceiveTime(request.raw, reply.raw);
+        if (!route.files && route.streams === undefined) limitReceiveTime(request.raw, reply.raw);
         if (route.requestsPerMinute !== undefined) limits.countRoute(request, reply, key, route.requestsPerMinute);
         request.actor = await limits.authenticate(request, () => gate(route, request.headers), reply);
-        if (typeof handler === 'object') await acceptForm(request, reply, { route, handler, uploads });
+        if (typeof handler === 'object')
+          await acceptForm(request, reply, { route, handler, uploads, resumable: options.resumableUploads });
       },
       ...(route.files && { preValidation: (request: FastifyRequest) => readForm(request, route) }),
       handler: async (request, reply) => {
@@ -219,7 +222,9 @@ function mountRoutes(
         const call = toCall(request, reply, baseUrl(request));
         if (typeof handler === 'function') return sendReply(reply, await handler(call));
         reply.raw.setTimeout(uploadIdleTimeoutMs);
-        return sendReply(reply, await request.form!.upload.run(async () => handler.handle(call)));
+        const result = await request.form!.upload.run(async () => handler.handle(call));
+        await request.form!.finish();
+        return sendReply(reply, result);
       },
     });
   }
@@ -260,6 +265,7 @@ const toSchema = (route: Route) => ({
   ...(route.query && { querystring: route.query }),
   ...(route.body && { body: route.body }),
   ...(route.files && { consumes: ['multipart/form-data'] }),
+  ...(route.streams !== undefined && { consumes: [route.streams] }),
   summary: route.summary,
   hide: route.hidden,
   contract: route,
@@ -283,6 +289,7 @@ function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
     params: request.params as never,
     query: request.query as never,
     body: request.body as never,
+    stream: request.raw,
     files: request.uploads ?? {},
     requestId: request.id,
     ip: request.ip,

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { maxUploadBytes } from '../../contract/catalogue/limits.ts';
 import type { FileField, Route } from '../../contract/route.ts';
+import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { UploadedFile, UploadedFiles } from '../platform/uploaded-file.ts';
 import type { AcceptedCall, UploadHandler } from './route.ts';
@@ -19,9 +20,30 @@ const maxFiles = 100;
 /** Headers and boundaries of a form. */
 const overheadBytes = 2 ** 20;
 
+/** A complete resumable upload that a form names. */
+interface CompleteUpload {
+  readonly bytes: number;
+  writeFile(path: string): Promise<UploadedFile>;
+  /** Deletes the upload, once the form was processed. */
+  finish(): Promise<void>;
+}
+
+/** The resumable uploads of a caller. */
+export interface ResumableUploads {
+  /** Throws unless the caller has this upload and it is complete. */
+  open(actor: Actor, id: string): Promise<CompleteUpload>;
+}
+
 /** Accepts `multipart/form-data` on routes with `files`. */
 export async function acceptForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
+}
+
+interface FormOptions {
+  readonly route: Route;
+  readonly handler: UploadHandler<Route>;
+  readonly uploads: UploadLimits;
+  readonly resumable: ResumableUploads | undefined;
 }
 
 /**
@@ -31,7 +53,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 export async function acceptForm(
   request: FastifyRequest,
   reply: FastifyReply,
-  { route, handler, uploads }: { route: Route; handler: UploadHandler<Route>; uploads: UploadLimits },
+  { route, handler, uploads, resumable }: FormOptions,
 ): Promise<void> {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('invalid_content_type', { message: 'Send multipart/form-data here.' });
@@ -44,7 +66,20 @@ export async function acceptForm(
   // A form with files is larger than one with fields only.
   if (fileRefusal && announced !== undefined && announced > maxBytes) throw fileRefusal;
   const upload = await uploads.accept(actor?.workspaceId ?? request.ip, maxBytes, announced);
-  request.form = { upload, fileRefusal };
+  const finishes: (() => Promise<void>)[] = [];
+  request.form = {
+    upload,
+    fileRefusal,
+    async openUpload(id) {
+      if (!actor || !resumable) throw new AppError('upload_not_found');
+      const complete = await resumable.open(actor, id);
+      finishes.push(complete.finish);
+      return complete;
+    },
+    async finish() {
+      for (const finish of finishes) await finish();
+    },
+  };
   reply.raw.once('close', () => {
     upload.close().catch((error) => request.log.error({ err: error }, 'the files of an upload could not be deleted'));
   });
@@ -69,13 +104,18 @@ interface AcceptedForm {
   readonly upload: Upload;
   /** The error for a form with files. */
   readonly fileRefusal: AppError | undefined;
+  /** Opens a resumable upload of the caller. */
+  openUpload(id: string): Promise<CompleteUpload>;
+  /** Deletes the resumable uploads that were opened, once the form was processed. */
+  finish(): Promise<void>;
 }
 
 async function readParts(
   request: FastifyRequest,
   { files: allowed = {}, body }: Route,
-  { upload, fileRefusal }: AcceptedForm,
+  form: AcceptedForm,
 ): Promise<void> {
+  const { upload, fileRefusal } = form;
   const fields: Record<string, unknown> = {};
   const files: Record<string, UploadedFile[]> = {};
   let fieldBytes = 0;
@@ -112,9 +152,33 @@ async function readParts(
     if (part.file.truncated || bytes > field.maxBytes) throw fileTooLarge(part.fieldname, field);
     previous.push({ name: part.filename, bytes, path });
   }
+  for (const [name, field] of Object.entries(allowed)) {
+    if (field.uploadIds === undefined) continue;
+    const ids = uploadIdsOf(fields, field.uploadIds);
+    if (ids.length > 0 && fileRefusal) throw fileRefusal;
+    const previous = files[name] ?? [];
+    if (previous.length + ids.length > (field.maxCount ?? 1))
+      throw new AppError('bad_request', { message: `Too many files in ${name}.`, param: field.uploadIds });
+    for (const id of ids) {
+      const complete = await form.openUpload(id);
+      if (complete.bytes > field.maxBytes) throw fileTooLarge(field.uploadIds, field);
+      upload.receive(complete.bytes);
+      const path = join(await upload.openFolder(), `upload-${previous.length}`);
+      previous.push(await complete.writeFile(path));
+    }
+    if (previous.length > 0) files[name] = previous;
+  }
   for (const [name, field] of Object.entries(allowed)) if (field.required && !files[name]) throw missingField(name);
   request.body = withoutEmpty(fields, body);
   request.uploads = files;
+}
+
+/** Takes the IDs of resumable uploads from the fields of a form. */
+function uploadIdsOf(fields: Record<string, unknown>, name: string): string[] {
+  const value = fields[name];
+  delete fields[name];
+  const ids = (Array.isArray(value) ? value : [value]).filter((id) => id !== undefined && id !== '');
+  return [...new Set(ids.map(String))];
 }
 
 function maxBytesOfFiles({ files = {}, maxTotalBytes }: Route): number {

@@ -8,7 +8,8 @@ export function acceptBodies(app: FastifyInstance, findContract: (request: Fasti
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
     const contract = findContract(request);
-    if (!contract) return undefined;
+    // The handler of a stream reads it itself.
+    if (!contract || contract.streams !== undefined) return undefined;
     const parse = bodyParser(contract, request.mediaType ?? '');
     const text = await readText(request, payload);
     if (contract.raw) return text;

@@ -13,6 +13,8 @@ export interface Call<R extends Route> {
   readonly params: Parsed<R['params']>;
   readonly query: Parsed<R['query']>;
   readonly body: R['raw'] extends true ? string : Parsed<R['body']>;
+  /** The unread body of a route that streams it. */
+  readonly stream: Readable;
   /** The uploaded files of a form. */
   readonly files: UploadedFiles;
   readonly requestId: string;

@@ -1,6 +1,7 @@
-import { rm, statfs } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { AppError } from '../platform/app-error.ts';
+import { freeDiskBytes } from '../platform/disk-space.ts';
 import { makeTemporaryFolder } from '../platform/temporary-folder.ts';
 
 export interface UploadOptions {
@@ -28,10 +29,6 @@ export interface Upload {
   close(): Promise<void>;
 }
 
-const freeDiskBytes = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
 /** Bytes after which the free space is read again. */
 const diskCheckBytes = 16 * 2 ** 20;
 const retryAfterInS = 30;

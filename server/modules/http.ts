@@ -4,6 +4,7 @@ import { routes, sockets } from '../../contract/routes.ts';
 import { openApp } from '../http/app.ts';
 import { readCaptchaProvider, readTrustedProxies } from '../main.settings.ts';
 import type { AccountsArea } from './accounts/accounts-area.ts';
+import type { FilesArea } from './files/files-area.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform/platform.module.ts';
 import type { WorkspacesArea } from './workspaces/workspaces-area.ts';
@@ -14,12 +15,13 @@ interface HttpDeps {
   readonly platform: Platform;
   readonly workspaces: WorkspacesArea;
   readonly accounts: AccountsArea;
+  readonly files: FilesArea;
 }
 
 /** Serves the routes, sockets and pages of the modules. Resolves to the public base URL when the server listens. */
 export async function openHttp(
   modules: readonly Module[],
-  { platform, workspaces, accounts: { sessions } }: HttpDeps,
+  { platform, workspaces, accounts: { sessions }, files }: HttpDeps,
 ): Promise<string> {
   const { env, log, metrics, speech, events, temporaryFolder, onStop } = platform;
   const { instance, user, apiKeys, singleUseTokens } = workspaces;
@@ -41,6 +43,7 @@ export async function openHttp(
     log,
     publicUrl: env.PUBLIC_URL,
     uploads: { folder: temporaryFolder, minFreeBytes: env.MIN_FREE_DISK_MB * 2 ** 20 },
+    resumableUploads: files.uploads,
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     trustedProxies: readTrustedProxies(env),
     captcha: readCaptchaProvider(env)?.provider,

@@ -72,7 +72,15 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     passkey_id: await registerPasskey(url, headers),
     ...(await signOnOf(url, headers)),
     job_id: await exportData(url, headers),
+    upload_id: await beginUpload(url, headers),
   };
+}
+
+/** Creates a resumable upload; returns its ID. */
+async function beginUpload(url: string, headers: Record<string, string>): Promise<string> {
+  const body = { name: 'mine.wav', bytes: 10, purpose: 'professional_recording' };
+  const reply = await postJson(`${url}/v1/uploads`, body, headers);
+  return ((await reply.json()) as { upload_id: string }).upload_id;
 }
 
 /** Exports the data of the account; returns the ID of the job that did it. */

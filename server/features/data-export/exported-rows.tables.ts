@@ -14,6 +14,7 @@ import { secondFactorExport } from '../second-factor/second-factor-personal-data
 import { shareLinksExport } from '../share-links/share-links-personal-data.tables.ts';
 import { shareVideosExport } from '../share-videos/share-videos-personal-data.tables.ts';
 import { subscriptionExport } from '../subscription/subscription-personal-data.tables.ts';
+import { uploadsExport } from '../uploads/uploads-personal-data.tables.ts';
 import { usageExport } from '../usage/usage-personal-data.tables.ts';
 import { userExport } from '../user/user-personal-data.tables.ts';
 import { voiceCollectionsExport } from '../voice-collections/voice-collections-personal-data.tables.ts';
@@ -42,6 +43,7 @@ export const exportedTables = mergeUnique('Exported file', {
   feedbackExport,
   shareLinksExport,
   shareVideosExport,
+  uploadsExport,
   usageExport,
   subscriptionExport,
   billingExport,
