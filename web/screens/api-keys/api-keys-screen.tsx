@@ -1,18 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { messageOf } from '../../data/api/api-error.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { SearchField } from '../../parts/form/search-field.tsx';
+import { setParameter, useUrlFilter } from '../../parts/list/use-url-filter.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
-import { ErrorState } from '../../parts/status/error-state.tsx';
-import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import { useTableSort } from '../../parts/table/use-table-sort.ts';
+import { KeyBulkActions } from './key-bulk-actions.tsx';
+import { keyColumns, keyId, keyName } from './key-columns.tsx';
 import type { OpenKeyDialog } from './key-dialogs.tsx';
-import { KeyRow } from './key-row.tsx';
 import { apiKeysQuery } from './use-api-keys.ts';
 
 export const meta = () => [{ title: `API keys · ${brand}` }];
@@ -20,11 +21,19 @@ export const meta = () => [{ title: `API keys · ${brand}` }];
 // The dialogs load lazily, after the list.
 const KeyDialogs = lazy(async () => ({ default: (await import('./key-dialogs.tsx')).KeyDialogs }));
 
+const searchInUrl = {
+  read: (params: URLSearchParams) => params.get('search') ?? '',
+  write: (search: string, before: URLSearchParams) => {
+    const params = new URLSearchParams(before);
+    setParameter(params, 'search', search.trim());
+    return params;
+  },
+};
+
 /** The user's API keys. */
 export default function ApiKeysScreen() {
   const keys = useQuery(apiKeysQuery);
   const [openDialog, setOpenDialog] = useState<OpenKeyDialog>();
-  const [search, setSearch] = useState('');
   const [query, setQuery] = useSearchParams();
   // The command palette links to `?create`.
   useEffect(() => {
@@ -42,23 +51,12 @@ export default function ApiKeysScreen() {
     <>
       <PageHeader title="API keys" help={`Manage keys for the ${brand} API.`} action={create} />
       <div className="mx-auto w-full max-w-5xl px-4 py-4 md:px-5">
-        {keys.isPending && <SkeletonRows label="Loading keys" rows={3} />}
-        {keys.isError && <ErrorState message={messageOf(keys.error)} onRetry={() => void keys.refetch()} />}
-        {keys.data?.length === 0 && (
+        {keys.data?.length === 0 ? (
           <EmptyState icon={<KeyRound />} title="No keys yet" action={create}>
             Create a key to generate speech through the API or an SDK.
           </EmptyState>
-        )}
-        {keys.data && keys.data.length > 0 && (
-          <>
-            <SearchField label="Search keys" value={search} onChange={setSearch} className="mb-3 sm:max-w-72" />
-            <KeyList
-              apiKeys={keys.data.filter(matches(search))}
-              search={search.trim()}
-              onEdit={(apiKey) => setOpenDialog({ dialog: 'edit', apiKey })}
-              onDelete={(apiKey) => setOpenDialog({ dialog: 'delete', apiKey })}
-            />
-          </>
+        ) : (
+          <KeyTable keys={keys} openDialog={setOpenDialog} />
         )}
       </div>
       <Suspense fallback={null}>
@@ -68,32 +66,55 @@ export default function ApiKeysScreen() {
   );
 }
 
-function matches(search: string): (apiKey: ApiKeyReply) => boolean {
-  const searchText = search.trim().toLowerCase();
-  return ({ name, preview }) => name.toLowerCase().includes(searchText) || preview.toLowerCase().includes(searchText);
+interface KeyTableProps {
+  keys: UseQueryResult<readonly ApiKeyReply[]>;
+  openDialog: (dialog: OpenKeyDialog) => void;
 }
 
-interface KeyListProps {
-  apiKeys: readonly ApiKeyReply[];
-  /** Search text; matches are highlighted. */
-  search: string;
-  onEdit: (apiKey: ApiKeyReply) => void;
-  onDelete: (apiKey: ApiKeyReply) => void;
-}
-
-function KeyList({ apiKeys, search, onEdit, onDelete }: KeyListProps) {
-  if (apiKeys.length === 0) return <p className="py-8 text-center text-ink-2">No results</p>;
-  return (
-    <ul aria-label="API keys" className="divide-y rounded-m border bg-surface">
-      {apiKeys.map((apiKey) => (
-        <KeyRow
-          key={apiKey.key_id}
-          apiKey={apiKey}
-          search={search}
-          onEdit={() => onEdit(apiKey)}
-          onDelete={() => onDelete(apiKey)}
-        />
-      ))}
-    </ul>
+function KeyTable({ keys, openDialog }: KeyTableProps) {
+  const [search, setSearch] = useUrlFilter(searchInUrl);
+  const searchText = search.trim();
+  const columns = useMemo(
+    () =>
+      keyColumns({
+        search: searchText,
+        onEdit: (apiKey) => openDialog({ dialog: 'edit', apiKey }),
+        onDelete: (apiKey) => openDialog({ dialog: 'delete', apiKey }),
+      }),
+    [searchText, openDialog],
   );
+  const [sort, setSort] = useTableSort(columns);
+  const rows = useMemo(() => keys.data?.filter(matches(searchText)), [keys.data, searchText]);
+  return (
+    <>
+      {keys.data && (
+        <SearchField label="Search keys" value={search} onChange={setSearch} className="mb-3 sm:max-w-72" />
+      )}
+      <DataTable
+        label="API keys"
+        what="keys"
+        columns={columns}
+        rows={rows}
+        rowId={keyId}
+        rowName={keyName}
+        empty={<p className="py-8 text-center text-ink-2">No results</p>}
+        error={keys.error}
+        onRetry={() => void keys.refetch()}
+        sort={sort}
+        onSort={setSort}
+        bulkActions={(apiKeys, clear) => (
+          <KeyBulkActions
+            apiKeys={apiKeys}
+            onClear={clear}
+            onDelete={() => openDialog({ dialog: 'delete-selected', apiKeys })}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+function matches(search: string): (apiKey: ApiKeyReply) => boolean {
+  const searchText = search.toLowerCase();
+  return ({ name, preview }) => name.toLowerCase().includes(searchText) || preview.toLowerCase().includes(searchText);
 }

@@ -1,6 +1,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { api } from '../../data/api/api.ts';
+import { pluralize } from '../../format/count.ts';
 import { showError } from '../../parts/status/show-error.ts';
+import { toast } from '../../parts/status/toast.ts';
+import { bulkFailureText, useBulkRun } from '../../parts/table/use-bulk-run.ts';
 import type { KeySettings } from './key-form.tsx';
 
 const queryKey = ['api-keys'] as const;
@@ -41,5 +46,31 @@ export const useEditApiKey = () =>
     }),
   );
 
-export const useDeleteApiKey = () =>
-  useChange((keyId: string) => api.call('DELETE /v1/user/api-keys/{key_id}', { params: { key_id: keyId } }));
+const deleteApiKey = (keyId: string) => api.call('DELETE /v1/user/api-keys/{key_id}', { params: { key_id: keyId } });
+
+export const useDeleteApiKey = () => useChange(deleteApiKey);
+
+/** Deletes, disables or enables several keys, one by one, and refetches the list at the end. */
+export function useChangeApiKeys() {
+  const queryClient = useQueryClient();
+  const { run, progress } = useBulkRun<ApiKeyReply>();
+  const change = useCallback(
+    async (keys: readonly ApiKeyReply[], kind: 'deleted' | 'disabled' | 'enabled') => {
+      const failures = await run(keys, ({ key_id }) =>
+        kind === 'deleted'
+          ? deleteApiKey(key_id)
+          : api.call('PATCH /v1/user/api-keys/{key_id}', {
+              params: { key_id },
+              body: { is_disabled: kind === 'disabled' },
+            }),
+      );
+      await queryClient.invalidateQueries({ queryKey });
+      const names = { total: keys.length, what: 'keys', done: kind, nameOf: ({ name }: ApiKeyReply) => name };
+      const problem = bulkFailureText(failures, names);
+      if (problem) toast.error(problem);
+      else toast.success(`${pluralize(keys.length, 'key', 'keys')} ${kind}.`);
+    },
+    [run, queryClient],
+  );
+  return { change, progress };
+}

@@ -1,4 +1,5 @@
 import { buttonExamples } from './button-examples.tsx';
+import { dataTableExamples } from './data-table-examples.tsx';
 import { fieldExamples } from './field-examples.tsx';
 import { fileDropExamples } from './file-drop-examples.tsx';
 import { jobListExamples } from './job-list-examples.tsx';
@@ -14,6 +15,7 @@ import { waveformExamples } from './waveform-examples.tsx';
 /** The shared parts on the page for contributors; each has a file of examples. */
 export const partExamples: readonly PartExample[] = [
   buttonExamples,
+  dataTableExamples,
   fieldExamples,
   fileDropExamples,
   jobListExamples,

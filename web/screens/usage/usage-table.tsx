@@ -1,4 +1,7 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { DataTable } from '../../parts/table/data-table.tsx';
+import type { TableColumn } from '../../parts/table/table-column.ts';
+import { useTableSort } from '../../parts/table/use-table-sort.ts';
 import { formatValue } from './usage-format.ts';
 import type { Part } from './usage-parts.ts';
 
@@ -9,50 +12,61 @@ interface UsageTableProps {
   title: string;
 }
 
+/** The values of one bucket. */
+interface Bucket {
+  readonly ms: number;
+  readonly name: string;
+  readonly at: number;
+}
+
+const bucketId = ({ ms }: Bucket): string => String(ms);
+const bucketName = ({ name }: Bucket): string => name;
+
 /** The values of the chart as a table. */
-export function UsageTable({ times, parts, nameOf, title }: UsageTableProps) {
+export function UsageTable(props: UsageTableProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className="mt-4 border-t pt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="w-fit cursor-pointer rounded-s font-[540] text-ink-2 hover:text-ink">Show data table</summary>
-      {open && (
-        <section
-          aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-          tabIndex={0}
-          className="mt-3 max-h-96 overflow-auto rounded-m border"
-        >
-          <table className="w-full text-small">
-            <caption className="sr-only">{title}</caption>
-            <thead className="sticky top-0 bg-sunken">
-              <tr>
-                <th scope="col" className="whitespace-nowrap px-3 py-2 text-left font-[560]">
-                  Time
-                </th>
-                {parts.map(({ name }) => (
-                  <th key={name} scope="col" className="whitespace-nowrap px-3 py-2 text-right font-[560]">
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody className="divide-y bg-surface">
-              {times.map((ms, at) => (
-                <tr key={ms}>
-                  <th scope="row" className="whitespace-nowrap px-3 py-1.5 text-left font-normal text-ink-2">
-                    {nameOf(ms)}
-                  </th>
-                  {parts.map(({ name, values }) => (
-                    <td key={name} className="px-3 py-1.5 text-right tabular-nums">
-                      {formatValue(values[at] ?? 0)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
+      <summary className="mb-3 w-fit cursor-pointer rounded-s font-[540] text-ink-2 hover:text-ink">
+        Show data table
+      </summary>
+      {open && <Table {...props} />}
     </details>
+  );
+}
+
+function Table({ times, parts, nameOf, title }: UsageTableProps) {
+  const rows = useMemo(() => times.map((ms, at) => ({ ms, at, name: nameOf(ms) })), [times, nameOf]);
+  const columns = useMemo(
+    (): readonly TableColumn<Bucket>[] => [
+      { id: 'time', title: 'Time', width: '11rem', sortValue: ({ ms }) => ms, cell: bucketName },
+      ...parts.map(
+        ({ name, values }): TableColumn<Bucket> => ({
+          id: name,
+          title: name,
+          width: '8rem',
+          align: 'end',
+          startsDescending: true,
+          sortValue: ({ at }) => values[at] ?? 0,
+          cell: ({ at }) => formatValue(values[at] ?? 0),
+        }),
+      ),
+    ],
+    [parts],
+  );
+  const [sort, setSort] = useTableSort(columns);
+  return (
+    <DataTable
+      label={title}
+      what="rows"
+      columns={columns}
+      rows={rows}
+      rowId={bucketId}
+      rowName={bucketName}
+      empty={null}
+      sort={sort}
+      onSort={setSort}
+      className="max-h-96"
+    />
   );
 }
