@@ -16,7 +16,7 @@ interface Key {
 }
 
 /** What the focused element does with the keys itself. */
-export interface KeyUse {
+interface KeyUse {
   /** It takes text or has a value, as a slider does. */
   readonly isField: boolean;
   /** It scrolls, so the arrows are its own. */

@@ -1,4 +1,4 @@
-export type TableCommand =
+type TableCommand =
   /** `extends`: also selects every row from the last selected one to the new one. */
   | { readonly type: 'move'; readonly to: number; readonly extends: boolean }
   | { readonly type: 'select'; readonly isRange: boolean }

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatCount } from '../../format/count.ts';
 
-export interface BulkFailure<Row> {
+interface BulkFailure<Row> {
   readonly row: Row;
   readonly error: unknown;
 }
