@@ -6,9 +6,12 @@ import type { ListeningServer } from './main.server.ts';
 import { allowsSandbox } from './main.settings.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/server-instance.ts';
+import { PortError, requireFreePort } from './platform/listen-port.ts';
 
 /** The whole server: environment → database and engines → services → jobs → HTTP. */
 async function start(env: Env): Promise<{ server: ListeningServer | undefined; stop: () => Promise<void> }> {
+  // First, so that a busy port starts no database.
+  if (env.SERVICES.has('web')) await requireFreePort(env.PORT, env.HOST);
   const closers: Closer[] = [];
   const stop = async () => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -45,7 +48,10 @@ try {
     });
 } catch (error) {
   console.error(
-    error instanceof EnvError || error instanceof DataInUseError || error instanceof MigrationError
+    error instanceof EnvError ||
+      error instanceof PortError ||
+      error instanceof DataInUseError ||
+      error instanceof MigrationError
       ? error.message
       : error,
   );

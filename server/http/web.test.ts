@@ -9,7 +9,7 @@ const webFolder = mkdtempSync(join(tmpdir(), 'web-'));
 writeFileSync(join(webFolder, '__spa-fallback.html'), '<html>the app</html>');
 afterAll(() => rmSync(webFolder, { recursive: true }));
 
-const getPage = async (url: string, isDevelopment: boolean) => {
+const getPage = async (url: string, isDevelopment: boolean, accept = 'text/html') => {
   const app = await openApp({
     routes: {},
     mounted: [],
@@ -21,7 +21,7 @@ const getPage = async (url: string, isDevelopment: boolean) => {
     isDevelopment,
     onResponse: () => {},
   });
-  const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } });
+  const { statusCode, body } = await app.inject({ url, headers: { accept } });
   return [statusCode, body];
 };
 
@@ -29,4 +29,13 @@ it('serves the pages for contributors only in development', async () => {
   expect(await getPage('/dev/navigation/home', false)).toEqual([404, '{"detail":"Not Found"}']);
   expect(await getPage('/dev/parts', true)).toEqual([200, '<html>the app</html>']);
   expect(await getPage('/dev/parts', false)).toEqual([404, '{"detail":"Not Found"}']);
+});
+
+it('serves the pages of the app to clients that accept anything', async () => {
+  const page = [200, '<html>the app</html>'];
+  for (const accept of ['*/*', '', 'application/json']) {
+    expect(await getPage('/app', false, accept)).toEqual(page);
+    expect(await getPage('/app/home', false, accept)).toEqual(page);
+  }
+  expect(await getPage('/nothing', false, '*/*')).toEqual([404, '{"detail":"Not Found"}']);
 });

@@ -75,8 +75,11 @@ export async function mountWeb(
         );
       });
   app.setNotFoundHandler(async (request, reply) => {
-    const wantsPage = request.method === 'GET' && String(request.headers.accept ?? '').includes('text/html');
     const path = normalizePath(request.url);
+    // Pages of the app answer every client, such as curl and link checkers; other paths only those that ask for HTML.
+    const isAppPage = path === '/app' || appPagePattern.test(path);
+    const acceptsHtml = String(request.headers.accept ?? '').includes('text/html');
+    const wantsPage = request.method === 'GET' && (isAppPage || acceptsHtml);
     const area = absentArea(path);
     if (area !== undefined)
       throw new AppError('route_not_offered', {
@@ -86,7 +89,7 @@ export async function mountWeb(
     const isForDevelopment = developmentPages.some((page) => path === page || path.startsWith(`${page}/`));
     const isHidden = isForDevelopment && !isDevelopment;
     if (shell === undefined || !wantsPage || isHidden) return reply.status(404).send({ detail: 'Not Found' });
-    const exists = path === '/app' || appPagePattern.test(path) || aliasTarget(path) !== undefined || isForDevelopment;
+    const exists = isAppPage || aliasTarget(path) !== undefined || isForDevelopment;
     return reply
       .status(exists ? 200 : 404)
       .header('cache-control', 'no-cache')
