@@ -22,6 +22,8 @@ export const sharedItem = historyItem
     kind: z.enum(sharedKinds),
     /** The voice name; for a dialogue all names in one string. */
     voice_name: z.string().nullable(),
+    /** The avatar of the voice, without its ID; null for a sound or a dialogue. */
+    avatar: z.object({ hues: z.tuple([z.number(), z.number()]), bars: z.array(z.number()) }).nullable(),
     /** MIME type of the served audio; raw samples are served as WAV. */
     content_type: z.string(),
     /** Empty if the person shows none. */

@@ -46,6 +46,8 @@ const previews = z.object({
       media_type: z.string(),
       duration_secs: z.number(),
       language: z.string().nullable(),
+      /** Gender, age, accent and more of the voice, which may differ from the description. */
+      labels: z.record(z.string(), z.string()),
     }),
   ),
   text: z.string(),

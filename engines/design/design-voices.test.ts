@@ -80,6 +80,12 @@ describe('VOICE-036 designing voices', () => {
     expect(spread({ guidance: 5, quality: 1 })).toBeLessThan(spread({ guidance: 5, quality: -1 }));
   });
 
+  it('gives an old Irish sailor men with the nearest accent', () => {
+    expect(design('An old Irish sailor').every(({ labels }) => labels.gender === 'male' && labels.age === 'old')).toBe(
+      true,
+    );
+  });
+
   it('uses a base with the accent or language', () => {
     const labelsOf = (words: string) => design(words).map(({ recipe }) => findBase(recipe.base)!.voice.labels);
     expect(labelsOf('A Scottish woman').every(({ accent }) => accent === 'scottish')).toBe(true);

@@ -12,7 +12,7 @@ export const genderWords: readonly (readonly [words: string, gender: Gender, wea
     'male',
   ],
   ['she|her|hers', 'female', true],
-  ['he|his|him', 'male', true],
+  ['he|his|him|sailors?|fisherm[ae]n', 'male', true],
   ['robot|android|machine|computer|alien', 'neutral', true],
 ];
 

@@ -44,5 +44,5 @@ const toCard = ({ item, speakers, publicName }: Shared): ShareCard => ({
   brand,
   peaks: item.peaks === null ? new Uint8Array(outlineBars) : Buffer.from(item.peaks, 'base64'),
   // Voice ids are not public, so the voice's name determines the avatar, as on the page.
-  avatarSeed: speakers,
+  avatarSeed: item.voiceId ?? speakers,
 });

@@ -1,4 +1,5 @@
 import { brand } from '../../../contract/catalogue/brand.ts';
+import { voiceAvatarShape } from '../../../contract/catalogue/voices/voice-avatar-shape.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { SharedItem } from '../../../contract/history/share-links.ts';
 import type { Shared } from './share-links.service.ts';
@@ -8,12 +9,19 @@ export const presentShared = ({ item, contentType, kind, speakers, publicName }:
   text: item.text,
   dialogue: item.dialogue?.map(({ text, voiceName }) => ({ text, voice_name: voiceName })) ?? null,
   voice_name: speakers || null,
+  avatar: presentAvatar(item.voiceId),
   content_type: contentType,
   duration_ms: item.durationMs,
   peaks: item.peaks,
   public_user_name: publicName,
   created_at_unix: unixSeconds(item.createdAt),
 });
+
+function presentAvatar(voiceId: string | null): SharedItem['avatar'] {
+  if (voiceId === null) return null;
+  const { hues, bars } = voiceAvatarShape(voiceId);
+  return { hues: [...hues], bars: [...bars] };
+}
 
 /** Title and preview metadata of a share page. */
 export function presentHead(

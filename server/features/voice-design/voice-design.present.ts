@@ -12,6 +12,7 @@ export const presentPreviews = ({ previews, text }: Previews, withAudio: boolean
     media_type: row.mediaType,
     duration_secs: row.durationS,
     language: row.language,
+    labels: row.labels,
   })),
   text,
 });

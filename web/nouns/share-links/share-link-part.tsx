@@ -5,6 +5,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { copyText } from '../../parts/button/copy-text.ts';
 import { isPhoneOrTablet, thisDevice } from '../../parts/device/device.ts';
 import { LinkField } from './link-field.tsx';
+import { isLocalLink } from './local-link.ts';
 import { RevokePart } from './revoke-part.tsx';
 import { copyOrShare, type SharingParts, shareFromSheet } from './share-link.ts';
 import { showErrorAbove, showToastAbove } from './share-toasts.ts';
@@ -34,6 +35,12 @@ export function ShareLinkPart({ historyItemId, isSheet }: { historyItemId: strin
     );
   return (
     <div className="flex flex-col gap-4 pb-1">
+      {link && isLocalLink(link) && (
+        <p role="note" className="flex items-start gap-2 rounded-s bg-sunken px-3 py-2 text-small">
+          <CircleAlert className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+          This link works on this computer only. The operator of the server can set PUBLIC_URL to its address.
+        </p>
+      )}
       {isSheet ? (
         <Button
           kind="primary"

@@ -1,16 +1,24 @@
 import { useId } from 'react';
-import { voiceAvatarShape } from '../../../contract/catalogue/voices/voice-avatar-shape.ts';
+import { type VoiceAvatarShape, voiceAvatarShape } from '../../../contract/catalogue/voices/voice-avatar-shape.ts';
 import { classNames } from './class-names.ts';
 
 const tallest = 20;
+
+interface VoiceAvatarProps {
+  id: string;
+  /** The shape, where the ID is not known. */
+  shape?: VoiceAvatarShape | undefined;
+  size?: number;
+  className?: string;
+}
 
 /**
  * The avatar of a voice: a two-colour disc with five bars, derived from its ID. Decorative, because the name is next to
  * it.
  */
-export function VoiceAvatar({ id, size = 36, className }: { id: string; size?: number; className?: string }) {
+export function VoiceAvatar({ id, shape, size = 36, className }: VoiceAvatarProps) {
   const fill = useId();
-  const { hues, bars } = voiceAvatarShape(id);
+  const { hues, bars } = shape ?? voiceAvatarShape(id);
   return (
     <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden className={classNames('shrink-0', className)}>
       <defs>

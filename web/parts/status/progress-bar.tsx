@@ -10,8 +10,8 @@ export function ProgressBar({ label, share }: { label: string; share: number | u
       className="h-1.5 w-full overflow-hidden rounded-full bg-line-strong"
     >
       <div
-        className={`h-full origin-left rounded-full bg-accent transition-transform duration-150 ${share === undefined ? 'animate-pulse' : ''}`}
-        style={{ transform: `scaleX(${share ?? 1})` }}
+        className={`h-full rounded-full bg-accent ${share === undefined ? 'w-1/3 animate-travel' : 'origin-left transition-transform duration-150'}`}
+        style={share === undefined ? undefined : { transform: `scaleX(${share})` }}
       />
     </div>
   );

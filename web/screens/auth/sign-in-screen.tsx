@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { emailField } from '../../nouns/auth/email-field.ts';
@@ -17,6 +17,7 @@ import { ProviderButtons } from './provider-buttons.tsx';
 import { ResetPasswordDialog } from './reset-password-dialog.tsx';
 import { RestoreAccountDialog } from './restore-account-dialog.tsx';
 import { type Credentials, type SignInOutcome, signIn } from './sign-in.ts';
+import { useSignUpPolicy } from './use-sign-up-policy.ts';
 
 export const meta = () => [{ title: `Sign in · ${brand}` }];
 
@@ -39,6 +40,9 @@ export default function SignInScreen() {
     }
   });
   const [query, setQuery] = useSearchParams();
+  const { data: policy } = useSignUpPolicy(undefined);
+  // Nobody can sign in to a server without an account.
+  if (policy?.is_first_account) return <Navigate to="/app/sign-up" replace state={state} />;
   if (query.get('second_factor') === 'true')
     return <CodeForm credentials={undefined} onOutcome={() => {}} onBack={() => setQuery({}, { replace: true })} />;
   if (pendingStep?.outcome === 'needs-code')

@@ -55,7 +55,7 @@ function SharedItemView({ shared, token }: { shared: SharedItem; token: string }
     <>
       <article className="flex flex-col gap-6 rounded-m border bg-surface p-5 sm:p-8">
         <div className="flex items-center gap-4">
-          <VoiceAvatar id={title} size={52} />
+          <VoiceAvatar id={title} shape={shared.avatar ?? undefined} size={52} />
           <div className="min-w-0">
             <h1 dir="auto" className="break-words font-[640] text-title tracking-tight sm:text-display">
               {title}

@@ -35,7 +35,7 @@ export default function UsageChart({ times, parts, names, title, unit, isRunning
         <Chart data={rows} margin={margin} aria-label={title} maxBarSize={48} barCategoryGap="18%">
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis dataKey="ms" {...axis} tickFormatter={names.short} minTickGap={20} interval="preserveStartEnd" />
-          <YAxis {...axis} axisLine={false} width={46} tickFormatter={abbreviateCount} />
+          <YAxis {...axis} axisLine={false} width={46} allowDecimals={isAverage} tickFormatter={abbreviateCount} />
           <Tooltip
             cursor={{ fill: 'var(--hover)', stroke: 'var(--line-strong)' }}
             isAnimationActive={false}

@@ -7,6 +7,8 @@ it('USAGE-003 shows display names of models and products, largest first', () => 
   const models = usageParts(reply({ eleven_v3: [1, 0], eleven_flash_v2_5: [2, 3], other: [0, 0] }), 'model');
   expect(models.map(({ name }) => name)).toEqual(['Flash v2.5', 'Eleven v3', 'other']);
   expect(usageParts(reply({ TTS: [1, 0] }), 'product_type')[0]).toMatchObject({ name: 'Text to Speech' });
+  // Dialogues have several voices.
+  expect(usageParts(reply({ None: [1, 0] }), 'voice')[0]).toMatchObject({ name: 'No single voice' });
   // A voice may have the name of a product.
   expect(usageParts(reply({ TTS: [1, 0] }), 'voice')[0]).toMatchObject({ name: 'TTS' });
 });

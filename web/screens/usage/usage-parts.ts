@@ -30,6 +30,7 @@ function titleOf(name: string, breakdown: ShownBreakdown): string {
   if (breakdown === 'none') return 'All';
   if (breakdown === 'product_type') return productTitles[name] ?? name;
   if (breakdown === 'model') return models.find(({ modelId }) => modelId === name)?.name ?? name;
+  if (breakdown === 'voice' && name === 'None') return 'No single voice';
   return name;
 }
 

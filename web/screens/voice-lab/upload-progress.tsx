@@ -14,7 +14,7 @@ export function UploadProgress({ sent, working, className }: UploadProgressProps
   const percent = Math.round(sent * 100);
   return (
     <div className={classNames('flex flex-col gap-1', className)}>
-      <ProgressBar label="Upload" share={sent < 1 ? sent : undefined} />
+      <ProgressBar label={sent < 1 ? 'Upload' : 'Creation'} share={sent < 1 ? sent : undefined} />
       <p role="status" className="text-ink-2 text-meta tabular-nums">
         {sent < 1 ? `Uploading: ${percent}%` : working}
       </p>

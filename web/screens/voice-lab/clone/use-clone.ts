@@ -5,6 +5,9 @@ import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { api } from '../../../data/api/api.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
+import { speakingObstacle } from '../../../nouns/voices/voice-origin.ts';
+import { previewTrack } from '../../../nouns/voices/voice-track.ts';
+import { player } from '../../../parts/player/player-instance.ts';
 import { appendDetails, type VoiceDetails } from '../voice-details.ts';
 import type { Clip } from './clips.ts';
 
@@ -43,6 +46,9 @@ export function useClone() {
       void queryClient.invalidateQueries({ queryKey: ['voices'] });
       const voice = await api.call('GET /v1/voices/{voice_id}', { params: { voice_id }, signal });
       setState({ status: 'made', voice });
+      // The person waited to hear it.
+      const preview = speakingObstacle(voice) ? undefined : previewTrack(voice);
+      if (preview) player.play(preview);
     } catch (error) {
       if (!isAbort(error)) setState({ status: 'idle', problem: messageOf(error) });
     }

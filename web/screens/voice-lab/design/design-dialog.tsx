@@ -5,14 +5,16 @@ import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { userQuery } from '../../../data/api/queries.ts';
 import { Button } from '../../../parts/button/button.tsx';
 import { Dialog } from '../../../parts/overlay/dialog.tsx';
+import { player } from '../../../parts/player/player-instance.ts';
 import { toast } from '../../../parts/status/toast.ts';
 import { showFirstProblem } from '../show-first-problem.ts';
 import { useDiscardConfirmation } from '../use-discard-confirmation.tsx';
 import { AgreementDialog } from './agreement.tsx';
 import { draftProblems, emptyDraft } from './design-draft.ts';
 import { DesignForm } from './design-form.tsx';
+import { missingAccentText } from './design-match.ts';
 import { PreviewChoice } from './preview-choice.tsx';
-import { storedDescription, useDesign, useSavePreview } from './use-design.ts';
+import { designTrack, storedDescription, useDesign, useSavePreview } from './use-design.ts';
 
 interface DesignDialogProps {
   /** The voice to remix; absent: designs a new voice. */
@@ -52,7 +54,15 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
     if (Object.values(problems).some(Boolean)) return showFirstProblem(event.currentTarget);
     if (design.isPending) return;
     setSelectedPreview(undefined);
-    design.mutate(draft);
+    design.mutate(draft, {
+      onSuccess: ({ previews: [first] }) => {
+        if (!first) return;
+        // Heard at once, and what Save saves until another one is played or selected.
+        setSelectedPreview(first.generated_voice_id);
+        setPlayed((before) => [...new Set([...before, first.generated_voice_id])]);
+        player.play(designTrack(first, 1));
+      },
+    });
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -120,6 +130,7 @@ function Designing({ remixed, onClose }: DesignDialogProps) {
         <PreviewChoice
           id={nameForm}
           previews={previews}
+          missingAccent={missingAccentText(design.variables?.description ?? '', previews)}
           text={design.data?.text ?? ''}
           selectedId={selectedPreview}
           onSelect={setSelectedPreview}

@@ -4,11 +4,14 @@ import { formatDuration } from '../../../format/duration.ts';
 import { Field } from '../../../parts/form/field.tsx';
 import { Input } from '../../../parts/form/input.tsx';
 import { PlayerAvatarButton } from '../../../parts/player/player-avatar-button.tsx';
+import { previewSummary } from './design-match.ts';
 import { designTrack, type VoicePreview } from './use-design.ts';
 
 interface PreviewChoiceProps {
   id: string;
   previews: readonly VoicePreview[];
+  /** Why the voices have another accent than the described one. */
+  missingAccent: string | undefined;
   /** The text of the previews. */
   text: string;
   selectedId: string | undefined;
@@ -22,7 +25,8 @@ interface PreviewChoiceProps {
 
 /** Lists the previews, and asks for one to save and its name. */
 export function PreviewChoice(props: PreviewChoiceProps) {
-  const { id, previews, text, selectedId, onSelect, onPlayed, name, onNameChange, nameError, onSubmit } = props;
+  const { id, previews, missingAccent, text, selectedId, onSelect, onPlayed, name, onNameChange, nameError, onSubmit } =
+    props;
   const group = useId();
   return (
     <form id={id} onSubmit={onSubmit} noValidate className="flex flex-col gap-4 border-t pt-4 pb-1">
@@ -35,7 +39,13 @@ export function PreviewChoice(props: PreviewChoiceProps) {
               key={previewId}
               className={`group/row flex items-center gap-3 rounded-m border px-3 py-2 transition-colors duration-150 ${selectedId === previewId ? 'border-accent bg-accent-soft' : 'border-control bg-surface'}`}
             >
-              <span onClickCapture={() => onPlayed(previewId)} className="flex">
+              <span
+                onClickCapture={() => {
+                  onPlayed(previewId);
+                  onSelect(previewId);
+                }}
+                className="flex"
+              >
                 <PlayerAvatarButton
                   track={designTrack(preview, at + 1)}
                   voiceId={previewId}
@@ -43,7 +53,10 @@ export function PreviewChoice(props: PreviewChoiceProps) {
                 />
               </span>
               <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3">
-                <span className="min-w-0 flex-1 font-[540]">Voice {at + 1}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-[540]">Voice {at + 1}</span>
+                  <span className="block text-ink-3 text-meta">{previewSummary(preview.labels)}</span>
+                </span>
                 <span className="text-ink-3 text-meta tabular-nums">{formatDuration(preview.duration_secs)}</span>
                 <input
                   type="radio"
@@ -58,6 +71,7 @@ export function PreviewChoice(props: PreviewChoiceProps) {
           );
         })}
       </fieldset>
+      {missingAccent && <p className="text-ink-2 text-small">{missingAccent}</p>}
       {text && <p className="text-ink-3 text-meta">Preview text: “{text}”</p>}
       <Field label="Name" error={nameError}>
         {(control) => (
