@@ -80,6 +80,7 @@ describe('a share link', () => {
       text,
       dialogue: null,
       voice_name: expect.any(String),
+      avatar: { hues: [expect.any(Number), expect.any(Number)], bars: expect.any(Array) },
       content_type: 'audio/mpeg',
       duration_ms: expect.any(Number),
       peaks: expect.stringMatching(/^[\w+/]{320}$/),

@@ -36,7 +36,9 @@ it.each(looks)(
     const server = await startServer({ env: { ...noOwner, HOST: '0.0.0.0' } });
     try {
       const { page, context, errors } = await openPage(browser, server.url, { theme, width });
-      await page.goto('/app/sign-up');
+      // Nobody can sign in yet.
+      await page.goto('/app');
+      await page.waitForURL('**/app/sign-up');
       await page.getByLabel('Email').fill(newEmail('owner'));
       await page.getByLabel('Password', { exact: true }).fill(password);
       expect(await axeFindings(page)).toEqual([]);

@@ -40,9 +40,9 @@ export default function SignInScreen() {
     }
   });
   const [query, setQuery] = useSearchParams();
-  const { data: policy } = useSignUpPolicy(undefined);
-  // Nobody can sign in to a server without an account.
-  if (policy?.is_first_account) return <Navigate to="/app/sign-up" replace state={state} />;
+  const { data: policy, isFetchedAfterMount } = useSignUpPolicy(undefined);
+  // Nobody can sign in to a server without an account. An older reply may be from before the first sign-up.
+  if (isFetchedAfterMount && policy?.is_first_account) return <Navigate to="/app/sign-up" replace state={state} />;
   if (query.get('second_factor') === 'true')
     return <CodeForm credentials={undefined} onOutcome={() => {}} onBack={() => setQuery({}, { replace: true })} />;
   if (pendingStep?.outcome === 'needs-code')
