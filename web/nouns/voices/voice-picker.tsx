@@ -33,7 +33,7 @@ export function VoicePicker({ voices, value, onChange }: VoicePickerProps) {
     <Popover.Root open={open} onOpenChange={setOpen} modal>
       <Popover.Trigger
         aria-label={`Voice: ${value.name}`}
-        className="flex w-full items-center gap-2.5 rounded-[8px] border border-control bg-surface px-2.5 py-2 text-left transition-colors duration-150 hover:border-ink-3"
+        className="flex w-full min-w-36 items-center gap-2.5 rounded-[8px] border border-control bg-surface px-2.5 py-2 text-left transition-colors duration-150 hover:border-ink-3"
       >
         <VoiceAvatar id={value.voice_id} />
         <NameAndSummary voice={value} search="" />
