@@ -198,7 +198,10 @@ describe('O-63 the public view', () => {
     expect(card).toHaveBeenCalledTimes(2);
     await cards.draw({ ...shared, publicName: 'Grace' });
     expect(card).toHaveBeenCalledTimes(3);
-    expect(card.mock.lastCall).toMatchObject([{ publicName: 'Grace', voiceName: 'Maren', avatarSeed: 'secret-voice' }, {}]);
+    expect(card.mock.lastCall).toMatchObject([
+      { publicName: 'Grace', voiceName: 'Maren', avatarSeed: 'secret-voice' },
+      {},
+    ]);
   });
 });
 
