@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { brand } from '../contract/catalogue/brand.ts';
 import { type Env, EnvError, readProcessEnv } from './env.ts';
+import { PortError, requireFreePort } from './http/connection/listen-port.ts';
 import { type Closer, openInfrastructure } from './main.infrastructure.ts';
 import type { ListeningServer } from './main.server.ts';
 import { allowsSandbox } from './main.settings.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { DataInUseError } from './platform/db/server-instance.ts';
-import { PortError, requireFreePort } from './platform/listen-port.ts';
 
 /** The whole server: environment → database and engines → services → jobs → HTTP. */
 async function start(env: Env): Promise<{ server: ListeningServer | undefined; stop: () => Promise<void> }> {
