@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { subscriptionService } from '../server/features/subscription/subscription.service.ts';
+import { testSubscription } from '../server/features/subscription/test-subscription.ts';
 import { userStore } from '../server/features/user/user.store.ts';
 import { workspaceStore } from '../server/features/workspace/workspace.store.ts';
 import type { Actor } from '../server/platform/actor.ts';
@@ -25,7 +25,7 @@ const log = openLog('warn');
 const dataDir = mkdtempSync(join(tmpdir(), 'timbre-bench-'));
 const { db, url, serverInstance, close } = await connectDatabase({ databaseUrl: undefined, dataDir, log });
 const live = await openLive(url, db, log);
-const subscription = subscriptionService({ db, clock: systemClock, serverInstance, live });
+const subscription = testSubscription({ db, clock: systemClock, serverInstance, live });
 
 async function newActor(n: number): Promise<Actor> {
   const userId = `user${n}`;

@@ -6,7 +6,9 @@ import { billingTestClocksService } from './features/billing/billing-test-clocks
 import { contactSalesStore } from './features/contact-sales/contact-sales.store.ts';
 import { manualVerificationService } from './features/professional-voices/verification/manual-verification.service.ts';
 import { promoCodesService } from './features/promo-codes/promo-codes.service.ts';
-import { subscriptionService } from './features/subscription/subscription.service.ts';
+import { ledgerService } from './features/subscription/ledger/ledger.service.ts';
+import { planAssignmentsService } from './features/subscription/plan-assignments.service.ts';
+import { planPeriodsService } from './features/subscription/plan-periods.service.ts';
 import { userStore } from './features/user/user.store.ts';
 import { voiceFlagsService } from './features/voices/moderation/voice-flags.service.ts';
 import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
@@ -34,9 +36,10 @@ export async function openOperator(env: Env = readProcessEnv({})) {
   const db = openDatabase(url, { log, connections: 4 });
   const live = await openLive(url, db, log);
   const rateLimiter = openRateLimiter({ db, clock });
-  const serverInstance = { instanceId: 'operator', findDeadInstances: async () => [], close: async () => {} };
   const payments = await openPaymentProvider({ env, databaseUrl: url, db, clock, log });
-  const subscription = subscriptionService({ db, clock, live, serverInstance });
+  // A job of the server invoices the overage of all workspaces once a day.
+  const periods = planPeriodsService({ db, clock, onOverageCharged: async () => {} });
+  const subscription = { ...planAssignmentsService({ db, clock, live, periods }), ...ledgerService({ db }) };
   return {
     payments,
     subscription,

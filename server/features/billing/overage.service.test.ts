@@ -5,8 +5,8 @@ import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { testPayments } from '../../platform/payments/test-payments.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live, serverInstance, silentLog } from '../../platform/test-doubles.ts';
-import { subscriptionService } from '../subscription/subscription.service.ts';
+import { live, silentLog } from '../../platform/test-doubles.ts';
+import { testSubscription } from '../subscription/test-subscription.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { workspaceService } from '../workspace/workspace.service.ts';
 import { billingStore } from './billing.store.ts';
@@ -19,7 +19,7 @@ const { stripe } = payments;
 const getExtension = async () => ({ allowedToExtend: true, maxExtension: null });
 
 const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payments) => {
-  const subscription = subscriptionService({ db: one, clock, live, serverInstance, getExtension });
+  const subscription = testSubscription({ db: one, clock, getExtension });
   const workspace = workspaceService({ db: one, live, subscription });
   const sent: string[] = [];
   const jobs = {

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
-import type { PaidFacts } from '../subscription/subscription.service.ts';
+import type { PaidFacts } from '../subscription/plan-views.service.ts';
 import { toStripeDetails } from './billing.rules.ts';
 import { billingStore } from './billing.store.ts';
 

@@ -7,8 +7,8 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live, serverInstance } from '../../platform/test-doubles.ts';
-import { subscriptionService } from '../subscription/subscription.service.ts';
+import { live } from '../../platform/test-doubles.ts';
+import { testSubscription } from '../subscription/test-subscription.ts';
 import type { UserService } from '../user/user.service.ts';
 import { userStore } from '../user/user.store.ts';
 import { createActor } from '../workspace/test-actor.ts';
@@ -43,7 +43,7 @@ export function testBilling(db: Db) {
       return name;
     },
   };
-  const subscription = subscriptionService({ db, clock, live: live, serverInstance });
+  const subscription = testSubscription({ db, clock });
   const workspace = workspaceService({ db, live: live, subscription });
   const user = { find: (id: string) => userStore(db).byId(id) } satisfies Partial<UserService> as UserService;
   const deps = { db, clock, live, payments, subscription, workspace, user, jobs };
@@ -56,7 +56,13 @@ export function testBilling(db: Db) {
   });
   const workspaceLock = workspaceLockService(db);
   const reservations = promoReservationsService(deps);
-  const sync = billingSyncService({ ...deps, downgrades, workspaceLock, reservations });
+  const sync = billingSyncService({
+    ...deps,
+    downgrades,
+    workspaceLock,
+    reservations,
+    onEvent: async () => {},
+  });
   const changes = planChangesService({ ...deps, catalogue, customers, workspaceLock, reservations, downgrades, sync });
   const billing = billingService({ ...deps, catalogue, customers, workspaceLock, reservations });
   const billingOwners = billingOwnersService({

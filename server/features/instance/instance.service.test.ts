@@ -20,6 +20,8 @@ const open = (live: (typeof lives)[number], fixedMode?: InstanceMode) =>
     live,
     log: silentLog,
     fixedMode,
+    isIsolated: false,
+    onChange: async () => {},
   });
 const actorOf = (userId: string) =>
   ({ userId, workspaceId: toWorkspaceId(`of-${userId}`), isOperator: userId === 'owner' }) as Actor;

@@ -25,9 +25,9 @@ interface InstanceDeps {
   /** Whether emails reach people: a mail server is set, or the mailbox of development shows them. */
   readonly sendsMail?: boolean;
   /** O-25: plans may be shown but cannot be bought. */
-  readonly isIsolated?: boolean;
+  readonly isIsolated: boolean;
   /** Called in the transaction that changes the mode. */
-  readonly onChange?: (tx: Tx) => Promise<void>;
+  readonly onChange: (tx: Tx) => Promise<void>;
 }
 
 /** The owner's answer about the download of recommended models. */
@@ -49,7 +49,7 @@ const toMode = (value: unknown): InstanceMode | undefined => instanceModes.find(
  * all server processes, which update their cache before clients reload.
  */
 export async function instanceService(deps: InstanceDeps) {
-  const { db, clock, live, log, fixedMode, sendsMail = false, isIsolated = false, onChange } = deps;
+  const { db, clock, live, log, fixedMode, sendsMail = false, isIsolated, onChange } = deps;
   let storedMode = toMode(await instanceStore(db).get(key));
   /** Number of changes since the start: a value that was read before a change is stale. */
   let changeCount = 0;
@@ -117,7 +117,7 @@ export async function instanceService(deps: InstanceDeps) {
       await transaction(db, async (tx) => {
         await instanceStore(tx).set(key, next, clock());
         await live.publish(everyone, { topic: 'instance', id: next }, tx);
-        await onChange?.(tx);
+        await onChange(tx);
       });
       // Update this process immediately; others receive the published change.
       changeCount += 1;

@@ -12,12 +12,12 @@ import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { openFileCache } from '../../platform/file-cache.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live, serverInstance, silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
+import { live, silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { historyService } from '../history/history.service.ts';
 import { modelsService } from '../models/models.service.ts';
 import { creditHoldsService } from '../subscription/credit-holds.service.ts';
-import { subscriptionService } from '../subscription/subscription.service.ts';
+import { testSubscription } from '../subscription/test-subscription.ts';
 import { usageService } from '../usage/usage.service.ts';
 import { voicesService } from '../voices/voices.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
@@ -72,7 +72,7 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
     findUnspoken: () => undefined,
     countSpoken: async ({ text }: { text: string }) => text.replaceAll('%', 'percent ').length,
   } as unknown as Speech;
-  const subscription = subscriptionService({ db, clock, serverInstance, live });
+  const subscription = testSubscription({ db, clock });
   const models = modelsService({ speech });
   const voices = voicesService({
     db,
@@ -99,6 +99,7 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
     subscription,
     apiKeys: { listNames: noNames },
     user: { findEmails: noNames },
+    onUse: async () => {},
   });
   const generation = generationService({ db, blobs, speech, codecs, holds, history, speechCache, usage });
   const service = speechService({

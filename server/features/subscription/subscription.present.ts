@@ -11,7 +11,7 @@ import {
   unlimitedCredits,
 } from '../../../contract/catalogue/plans/plans.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
-import type { PlanView } from './subscription.service.ts';
+import type { PlanView } from './plan-views.service.ts';
 
 export function presentSubscription(view: PlanView): SubscriptionReply {
   const { row, extension, paid, overage, isBlocked, voices } = view;

@@ -1,6 +1,9 @@
 import { unverifiedCredits } from '../../../contract/catalogue/limits.ts';
 import { type Tier, unlimited } from '../../../contract/catalogue/plans/plans.ts';
-import { type ExtensionState, extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
+import { type Extension, type ExtensionState, extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
+
+/** For people who cannot exceed the limit. */
+export const noExtension: Extension = { allowedToExtend: false, maxExtension: null };
 
 export interface QuotaState extends ExtensionState {
   /** −1: unlimited. */

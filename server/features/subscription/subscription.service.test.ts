@@ -4,11 +4,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live } from '../../platform/test-doubles.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { presentSubscription } from './subscription.present.ts';
-import { subscriptionService } from './subscription.service.ts';
 import { subscriptionStore } from './subscription.store.ts';
+import { testSubscription } from './test-subscription.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock(new Date('2026-01-31T10:00:00Z'));
@@ -16,17 +15,13 @@ const notices: number[] = [];
 let allowed: Extension = { allowedToExtend: false, maxExtension: null };
 let isPrivate = false;
 const service = (instanceId: string, dead: string[] = []) =>
-  subscriptionService({
+  testSubscription({
     db,
     clock,
-    live: live,
     isPrivate: () => isPrivate,
     getExtension: async () => allowed,
-    events: {
-      onNotice: async (_tx, _workspaceId, share) => {
-        notices.push(share);
-      },
-      onOverageCharged: async () => {},
+    onNotice: async (_tx, _workspaceId, share) => {
+      notices.push(share);
     },
     serverInstance: {
       instanceId,

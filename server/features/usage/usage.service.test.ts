@@ -27,6 +27,7 @@ const usage = usageService({
   apiKeys: { listNames: async () => keys },
   user: { findEmails: (ids) => userStore(db).findEmails(ids) },
   subscription,
+  onUse: async () => {},
 });
 const table = usageTableService({ db, subscription });
 

@@ -37,7 +37,7 @@ interface UsageDeps {
   readonly user: Pick<UserService, 'findEmails'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
   /** Called for each recorded generation in the same transaction, to count library voices for their owners. */
-  readonly onUse?: (tx: Tx, actor: Actor, voices: readonly VoiceUse[]) => Promise<void>;
+  readonly onUse: (tx: Tx, actor: Actor, voices: readonly VoiceUse[]) => Promise<void>;
 }
 
 /** Usage of one voice by one generation. */
@@ -103,7 +103,7 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
         actor.workspaceId,
         rows.sort((a, b) => (a.voiceId! < b.voiceId! ? -1 : 1)),
       );
-      await onUse?.(tx, actor, voices);
+      await onUse(tx, actor, voices);
     },
 
     /** Records a failed generation and its refund (U-57). */

@@ -3,13 +3,13 @@ import type { Actor } from '../../platform/actor.ts';
 import { systemClock as clock } from '../../platform/clock.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import { live, serverInstance } from '../../platform/test-doubles.ts';
-import { subscriptionService } from '../subscription/subscription.service.ts';
+import { live } from '../../platform/test-doubles.ts';
+import { testSubscription } from '../subscription/test-subscription.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { currentUserService } from './current-user.service.ts';
 
 const { db } = await testDatabase();
-const subscription = subscriptionService({ db, clock, live, serverInstance });
+const subscription = testSubscription({ db, clock });
 const user = currentUserService({
   db,
   clock,

@@ -13,10 +13,9 @@ import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live, serverInstance } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { creditHoldsService } from '../subscription/credit-holds.service.ts';
-import { subscriptionService } from '../subscription/subscription.service.ts';
+import { testSubscription } from '../subscription/test-subscription.ts';
 import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
 import type { NewVoice } from '../voices/voice-changes.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
@@ -51,7 +50,7 @@ const recipe = { base: defaultVoices[0]!.id, adaptation };
 const confirmed = { statement: 'terms', userId: 'designer', at: clock().toISOString() };
 const savedVoices: NewVoice[] = [];
 
-const subscription = subscriptionService({ db, clock, serverInstance, live });
+const subscription = testSubscription({ db, clock });
 const usage = { record: vi.fn(), recordFailure: vi.fn() };
 const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
 const parts: Parameters<typeof voiceDesignService>[0] = {

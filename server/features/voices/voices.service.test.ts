@@ -9,10 +9,9 @@ import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Live, LiveEvent } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { serverInstance } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';
-import { subscriptionService } from '../subscription/subscription.service.ts';
+import { testSubscription } from '../subscription/test-subscription.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import type { NewVoice } from './voice-changes.service.ts';
 import type { VoiceContributor } from './voice-contributors.service.ts';
@@ -56,7 +55,7 @@ const contributor: VoiceContributor = {
   onDelete: async () => ['voice-samples/one.wav'],
 };
 const probation = new Set<string>();
-const subscription = subscriptionService({ db, clock, serverInstance, live });
+const subscription = testSubscription({ db, clock });
 const slots = voiceSlotsService({ subscription });
 const voices = voicesService({
   db,

@@ -39,11 +39,9 @@ export async function openCredits(deps: CreditsDeps) {
         maxExtension: person?.maxCharacterLimitExtension ?? null,
       };
     },
-    events: {
-      onNotice: (tx, workspaceId, share) => queueCreditsMail(jobs, tx, workspaceId, share),
-      async onOverageCharged(tx, workspaceId) {
-        await jobs.send(billOverage, {}, { workspaceId, singletonKey: workspaceId, tx });
-      },
+    onNotice: (tx, workspaceId, share) => queueCreditsMail(jobs, tx, workspaceId, share),
+    async onOverageCharged(tx, workspaceId) {
+      await jobs.send(billOverage, {}, { workspaceId, singletonKey: workspaceId, tx });
     },
     getPaidFacts: readPaidFacts(db),
     countVoices: countVoices(db),

@@ -46,7 +46,7 @@ interface BillingSyncDeps {
   readonly workspace: WorkspaceService;
   readonly jobs: Pick<Jobs, 'send'>;
   /** Called for every new event, in the transaction that records it. */
-  readonly onEvent?: (tx: Tx, event: Stripe.Event, workspaceId: string) => Promise<void>;
+  readonly onEvent: (tx: Tx, event: Stripe.Event, workspaceId: string) => Promise<void>;
 }
 
 /** Cancellation comment of duplicate subscriptions. */
@@ -207,7 +207,7 @@ export function billingSyncService(deps: BillingSyncDeps) {
           const record = { id: `${event.id} ${customerId}`, type: event.type, customerId };
           if (!(await billingStore(tx).recordEvent(record))) return;
           await jobs.send(syncCustomer, { customerId }, { singletonKey: customerId, tx });
-          await onEvent?.(tx, event, workspaceId);
+          await onEvent(tx, event, workspaceId);
         });
       }
     },

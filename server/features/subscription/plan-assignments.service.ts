@@ -1,0 +1,87 @@
+import type { SubscriptionStatus, Tier } from '../../../contract/catalogue/plans/plans.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/db/database-client.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live.ts';
+import { adoptPlan, assignPlan, openAccount, type ProvidedPlan } from './ledger/ledger.rules.ts';
+import { ledgerStore } from './ledger/ledger.store.ts';
+import type { PlanPeriodsService } from './plan-periods.service.ts';
+import { type Subscription, subscriptionStore } from './subscription.store.ts';
+
+export interface PlanAssignmentsDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: Pick<Live, 'publish'>;
+}
+
+/** Which plan a workspace has: at its start, by payment, and by operators. */
+export function planAssignmentsService(deps: PlanAssignmentsDeps & { readonly periods: PlanPeriodsService }) {
+  const { db, clock, live } = deps;
+  const { applyChange, loadCurrent, currentTime } = deps.periods;
+
+  async function publishChange(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+    await live.publish(workspaceId, { topic: 'subscription' }, tx);
+  }
+
+  return {
+    /** Starts the plan of a new workspace, in the transaction that creates it. */
+    async start(tx: Tx, workspaceId: WorkspaceId, tier: Tier): Promise<void> {
+      const { account, entries } = openAccount(tier, clock());
+      await subscriptionStore(tx).create(workspaceId, account);
+      await ledgerStore(tx).append(workspaceId, entries, clock());
+    },
+
+    /** Lets an account at Google Cloud Marketplace pay for a workspace (BILL-032). Throws `marketplace_account_taken`. */
+    async linkMarketplace(tx: Tx, workspaceId: WorkspaceId, marketplaceAccountId: string): Promise<void> {
+      const taken = () => new AppError('marketplace_account_taken', { param: 'gcp_marketplace_jwt' });
+      try {
+        if (!(await subscriptionStore(tx).linkMarketplace(workspaceId, marketplaceAccountId))) throw taken();
+      } catch (error) {
+        throw isUniqueViolation(error) ? taken() : error;
+      }
+      await publishChange(tx, workspaceId);
+    },
+
+    /**
+     * Applies the payment provider's plan to a workspace, in `tx`. `clockAt`: time of its test clock, if any. Returns the
+     * row before and after.
+     */
+    async adopt(
+      tx: Tx,
+      workspaceId: WorkspaceId,
+      plan: ProvidedPlan | null,
+      { adoptedId, clockAt }: { adoptedId: string | null; clockAt: Date | null },
+    ): Promise<{ before: Subscription; after: Subscription }> {
+      const before = await subscriptionStore(tx).getForUpdate(workspaceId);
+      if (!before) throw new AppError('workspace_not_found');
+      if (clockAt?.getTime() !== before.clockAt?.getTime()) await subscriptionStore(tx).save(workspaceId, { clockAt });
+      const row = { ...before, clockAt };
+      const after = await applyChange(tx, workspaceId, row, adoptPlan(row, plan, adoptedId, currentTime(row)));
+      await publishChange(tx, workspaceId);
+      return { before, after };
+    },
+
+    /** Assigns a plan without payment, for operators. `until`: the free plan follows then. */
+    async assignPlan(
+      workspaceId: WorkspaceId,
+      plan: { tier: Tier; status?: SubscriptionStatus; until?: Date | undefined },
+      tx?: Tx,
+    ): Promise<void> {
+      const assign = async (tx: Tx) => {
+        const row = await loadCurrent(tx, workspaceId);
+        await applyChange(tx, workspaceId, row, assignPlan(row, { ...plan, at: currentTime(row), cause: newId() }));
+        await publishChange(tx, workspaceId);
+      };
+      await (tx ? assign(tx) : transaction(db, assign));
+    },
+
+    /** Sets the number of professional voices in addition to the plan's, for operators (VOICE-051). */
+    async setExtraVoiceSlots(workspaceId: WorkspaceId, extraPvcSlots: number): Promise<void> {
+      await transaction(db, async (tx) => {
+        await subscriptionStore(tx).save(workspaceId, { extraPvcSlots });
+        await publishChange(tx, workspaceId);
+      });
+    },
+  };
+}
