@@ -214,9 +214,14 @@ const brokenRules: readonly BrokenRule[] = [
   ['sql', /belongs in the \*\.store\.ts/, 'server/http/bad.ts', "import pg from 'pg';\npg;"],
   ['sql', /select id from notes/, 'server/platform/mail/bad.ts', "db.query('select id from notes');"],
   ['sql', /UPDATE notes/, 'server/features/tags/tags.service.ts', `db.query(\`UPDATE notes SET text = \${1}\`);`],
-  ['env', /declare the variable there/, 'server/platform/bad.ts', 'export const port = process.env.PORT;'],
-  ['env', /declare the variable there/, 'engines/bad.ts', 'export const { env } = process;'],
-  ['env', /declare the variable there/, 'web/data/bad.ts', "import { env } from 'node:process';\nenv;"],
+  [
+    'env',
+    /declare the variable in server\/settings/,
+    'server/platform/bad.ts',
+    'export const port = process.env.PORT;',
+  ],
+  ['env', /declare the variable in server\/settings/, 'engines/bad.ts', 'export const { env } = process;'],
+  ['env', /declare the variable in server\/settings/, 'web/data/bad.ts', "import { env } from 'node:process';\nenv;"],
   [
     'wiring',
     /only server\/modules\/ wires/,

@@ -8,6 +8,7 @@ export type Area =
   | 'features'
   | 'http'
   | 'env'
+  | 'settings'
   | 'main'
   | 'web'
   | 'tests'
@@ -24,6 +25,7 @@ const prefixes: readonly (readonly [string, Area])[] = [
   ['server/features/', 'features'],
   ['server/http/', 'http'],
   ['server/env.', 'env'],
+  ['server/settings/', 'settings'],
   ['server/main.', 'main'],
   ['server/modules/', 'main'],
   ['web/', 'web'],

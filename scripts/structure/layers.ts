@@ -31,8 +31,12 @@ const layers: Partial<Record<Area, Layer>> = {
     advice:
       'engines/ does not depend on the server; pass the value in from server/modules/ as an argument or a callback',
   },
+  settings: {
+    mayImport: ['contract', 'settings'],
+    advice: 'server/settings/ only declares variables; code that acts on them belongs in server/platform/',
+  },
   env: {
-    mayImport: ['contract'],
+    mayImport: ['contract', 'settings'],
     advice: 'server/env.ts only reads variables; code that acts on them belongs in server/platform/',
   },
   sandbox: {

@@ -6,7 +6,7 @@ export const knownFolders: Rule = function* (tree) {
   for (const { path } of tree.files) {
     if (areaOf(path)) continue;
     const serverReason = path.startsWith('server/')
-      ? 'server/ contains only main.ts, env.ts, modules/, http/, features/ and platform/'
+      ? 'server/ contains only main.ts, env.ts, settings/, modules/, http/, features/ and platform/'
       : undefined;
     const message = `${serverReason ?? 'there is no such top-level folder'}: move the file to a folder that ARCHITECTURE.md lists`;
     yield { path, line: 1, rule: 'folder', message };
