@@ -1,5 +1,6 @@
 import { isBlocked } from '../../../contract/billing/plan-state.ts';
 import { unverifiedCredits } from '../../../contract/catalogue/limits.ts';
+import { extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -80,7 +81,8 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
         const used = row.characterCount + row.reserved;
         if (isQuotaExceeded({ ...row, ...noExtension, used }, amount)) {
           const above = await getExtension(actor, tx);
-          if (isQuotaExceeded({ ...row, ...above, used }, amount)) throw quotaExceeded(row, used, amount);
+          if (isQuotaExceeded({ ...row, ...above, used }, amount))
+            throw quotaExceeded(row.characterLimit + extensionCredits({ ...row, ...above }), used, amount);
         }
         if (isOwnerVerified && isWithheld(row, used + amount) && !(await isOwnerVerified(actor.workspaceId, tx)))
           throw new AppError('email_not_verified');
@@ -127,9 +129,10 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
   };
 }
 
-function quotaExceeded(row: Subscription, used: number, amount: number): AppError {
-  const remaining = Math.max(0, row.characterLimit - used);
+/** `limit` includes the credits above the plan's that the caller may spend. */
+function quotaExceeded(limit: number, used: number, amount: number): AppError {
+  const remaining = Math.max(0, limit - used);
   return new AppError('quota_exceeded', {
-    message: `This request exceeds your quota of ${row.characterLimit}. You have ${remaining} credits remaining, while ${amount} credits are required for this request.`,
+    message: `This request exceeds your quota of ${limit}. You have ${remaining} credits remaining, while ${amount} credits are required for this request.`,
   });
 }

@@ -111,7 +111,10 @@ it('QUOTA-005 allows spending above the limit as far as plan and person allow', 
   await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
   allowed = { allowedToExtend: true, maxExtension: null };
   await settle(actor, await subscription.reserve(actor, 999), 999);
-  await expect(subscription.reserve(actor, 2)).rejects.toMatchObject({ code: 'quota_exceeded' });
+  await expect(subscription.reserve(actor, 2)).rejects.toMatchObject({
+    code: 'quota_exceeded',
+    message: expect.stringContaining('quota of 101000. You have 1 credits remaining, while 2 credits are required'),
+  });
   await subscription.refund(actor, await subscription.reserve(actor, 1));
   allowed = { allowedToExtend: true, maxExtension: 500 };
   await expect(subscription.reserve(actor, 1)).rejects.toMatchObject({ code: 'quota_exceeded' });
