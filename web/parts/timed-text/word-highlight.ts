@@ -23,7 +23,8 @@ export function openHighlight(name: HighlightName): WordHighlight {
 
 /** The range of UTF-16 offsets in the text of an element. Undefined if the text is shorter. */
 export function textRange(element: Element, from: number, to: number): Range | undefined {
-  const start = locate(element, from, false);
+  // A caret at the end of the text has no character after it.
+  const start = locate(element, from, from === to);
   const end = locate(element, to, true);
   if (!start || !end) return undefined;
   const range = document.createRange();
