@@ -3,7 +3,7 @@ import { type Rule, rule } from '../rule.ts';
 
 /** Compatibility variants of letters, digits and units (full-width, circled, mathematical). */
 const compatible = String.raw`(?!™)[\u2080-\u209c\u2100-\u218b\u2460-\u24ff\u3220-\u33ff\uff01-\uff5e\u{1d400}-\u{1d7ff}\u{1f100}-\u{1f10a}]+`;
-const superscripts = '[²³¹⁰⁴-⁹]{1,10}';
+const superscripts = '⁻?[²³¹⁰⁴-⁹]{1,10}';
 
 /** Converts character variants to the form that the other rules expect, and removes pictographs. */
 export const characterRules: readonly Rule[] = [

@@ -2,6 +2,7 @@ import { applyRules, type Rule } from '../rule.ts';
 import { abbreviationRules, initialRules, numberedAbbreviationRules } from './abbreviations.ts';
 import { acronymRules, isShouted } from './acronyms.ts';
 import { addressRules } from './addresses.ts';
+import { algebraRules, formulaSignRules } from './algebra.ts';
 import { characterRules } from './characters.ts';
 import { calendarRules, dateRules } from './dates.ts';
 import { digitGroupRules, partedNumberRules } from './digit-groups.ts';
@@ -36,6 +37,8 @@ const numberRules: readonly Rule[] = [
 const steps = (shouted: boolean): readonly Step[] => [
   [/[^\p{ASCII}‘’“”—…]/u, characterRules],
   [/[@#/]|\.[\p{L}\d]/u, addressRules],
+  [/[√π∞∑∫Σ]|<3/u, formulaSignRules],
+  [/\dx|\)\/|\^\d\/|[xyz](?:\^\d)? -|- \d{0,3}[xyz]/, algebraRules],
   [/\d|[IVX]/, numberedAbbreviationRules],
   [/\p{Ll}(?:\.|\s?[-–]\s?[MTWFS])/u, calendarRules],
   [/\d/, numberRules],

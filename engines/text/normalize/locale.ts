@@ -90,6 +90,8 @@ export interface Locale {
     /** Rule sets of cardinals by gender, without the prefix `spellout-`. */
     readonly cardinals?: Partial<Record<Gender, string>>;
     readonly ordinal?: string;
+    /** Before the ordinal of 100, for 200 to 900, which the rules lack. */
+    readonly hundreds?: string;
     readonly year?: string;
     /** Years that `year` reads, those from 1100 to 1999 by default. */
     readonly yearPattern?: RegExp;

@@ -43,8 +43,15 @@ export function openNumberWords(
     cardinal,
     digits,
     plural,
-    ordinal: (value, ruleSet = numbers.ordinal ?? 'numbering') =>
-      correct(rules(`%spellout-${ruleSet}`, value), 'bare') || cardinal(value),
+    ordinal: (value, ruleSet = numbers.ordinal ?? 'numbering') => {
+      const hundreds = value % 1000;
+      if (numbers.hundreds && ruleSet.startsWith('ordinal') && hundreds > 100 && hundreds % 100 === 0) {
+        const prefix = numbers.hundreds.split(' ')[hundreds / 100 - 2];
+        const thousands = value > 1000 ? `${cardinal(value - hundreds)} ` : '';
+        return correct(`${thousands}${prefix}${words.ordinal(100, ruleSet)}`, 'bare');
+      }
+      return correct(rules(`%spellout-${ruleSet}`, value), 'bare') || cardinal(value);
+    },
     year: (text) => {
       if (!yearPattern.test(text)) return cardinal(text);
       if (numbers.readYear) return numbers.readYear(text, words);

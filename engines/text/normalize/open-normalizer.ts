@@ -41,6 +41,9 @@ const locales: Readonly<Record<string, () => Promise<Locale>>> = {
   zh: async () => (await import('./locales/zh.ts')).zh,
 };
 
+/** A heart between words, which is no comparison. */
+const heart = /(?<=(?:\p{L}{2}|(?<!\p{L})I)[.!?]?\s)<3(?=\s\p{L}|\s*$|\s?[.!?])/gu;
+
 const readers = new Map<string, Promise<ReadText>>();
 
 /**
@@ -56,9 +59,10 @@ export async function openNormalizer(language: string, text: string): Promise<Re
     reader.catch(() => readers.delete(language));
   }
   const read = await reader;
-  if (!hasEmoji(text)) return read;
+  const hasHeart = language !== 'en' && text.includes('<3');
+  if (!hasEmoji(text) && !hasHeart) return read;
   const nameEmoji = await openEmojiNames(language);
-  return (clause) => read(nameEmoji(clause));
+  return (clause) => read(nameEmoji(hasHeart ? clause.replace(heart, '❤️') : clause));
 }
 
 async function loadReader(language: string): Promise<ReadText> {

@@ -9,6 +9,7 @@ import { addressRules } from './rules/addresses.ts';
 import { amountRules } from './rules/amounts.ts';
 import { dateRules } from './rules/dates.ts';
 import { fractionRules } from './rules/fractions.ts';
+import { mathRules } from './rules/math.ts';
 import { hyphenatedOrdinalRules, numberRules, rangeRules } from './rules/numbers.ts';
 import { phoneRules } from './rules/phones.ts';
 import { signRules } from './rules/signs.ts';
@@ -47,6 +48,7 @@ export function openReader(locale: Locale, rules: NumberRules): ReadText {
   const quantities = openQuantities(locale, numbers);
   const steps: readonly Step[] = [
     [/[@#/]|\.[\p{L}\d]/u, addressRules(locale, numbers)],
+    [/[√π∞∑∫⁰¹²³-⁹#]|[\p{L})²]\/\d|[xyz]²? -|- \d{0,3}[xyz]/u, mathRules(locale, numbers)],
     [/\S/, locale.rules?.(numbers) ?? []],
     [/\d/, [...dateRules(locale, numbers), ...phoneRules(locale, numbers)]],
     [/\p{L}/u, abbreviationRules(locale)],

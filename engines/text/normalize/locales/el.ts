@@ -31,7 +31,8 @@ export const el: Locale = {
     rules: 'el',
     cardinals: { bare: 'cardinal-neuter', m: 'cardinal-masculine', f: 'cardinal-feminine', n: 'cardinal-neuter' },
     ordinal: 'ordinal-masculine',
-    correct: (words) => words.replaceAll('χίλιάδες', 'χιλιάδες').replace(/όγδο$/, 'όγδοο'),
+    correct: (words) =>
+      words.replaceAll('χίλιάδες', 'χιλιάδες').replaceAll('εννενήντα', 'ενενήντα').replace(/όγδο$/, 'όγδοο'),
   },
   signs: {
     point: 'κόμμα',

@@ -45,6 +45,7 @@ export const ru: Locale = {
     rules: 'ru',
     cardinals: { f: 'cardinal-feminine', n: 'cardinal-neuter' },
     ordinal: 'ordinal-masculine',
+    hundreds: 'двух трёх четырёх пяти шести семи восьми девяти',
     correct: (words) =>
       words
         .replace(/^одна тысяча(?= )/, 'тысяча')

@@ -25,7 +25,7 @@ export function signRules({ signs }: Locale): readonly Rule[] {
     rule('[®™]', () => ''),
     rule('№', spaced(signs.number)),
     rule(String.raw`#(?=\s?[\p{L}\d])`, spaced(signs.number)),
-    rule(String.raw`(?<=[\p{L}\p{M}\d]\s)\+(?=\s[\p{L}\d])`, spaced(signs.plus)),
+    rule(String.raw`(?<=[\p{L}\p{M}\d]\s{1,2})\+(?=\s[\p{L}\d])`, spaced(signs.plus)),
     rule(String.raw`(?<=\p{L}\s?)\/(?=\s?\p{L})`, () => ' '),
     rule('[〒_|^~`*•·<>{}→⇒\\\\]+', () => ' '),
     // List bullets.

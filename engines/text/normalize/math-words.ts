@@ -1,0 +1,37 @@
+/**
+ * Words of √, π, ∞, ∑, ∫ and of a power, by language, as in the national names of CLDR's characters and school books.
+ * `{0}` is the exponent, at the end by default. Greek has π as a letter.
+ */
+export const mathWords: Readonly<Record<string, string>> = {
+  ar: 'جذر|باي|ما لا نهاية|مجموع|تكامل|أس',
+  bg: 'корен от|пи|безкрайност|сума|интеграл|на степен',
+  cs: 'odmocnina z|pí|nekonečno|suma|integrál|na',
+  da: 'kvadratroden af|pi|uendelig|summen|integralet|opløftet til',
+  de: 'Wurzel aus|Pi|unendlich|Summe|Integral|hoch',
+  el: 'ρίζα|π|άπειρο|άθροισμα|ολοκλήρωμα|στη δύναμη',
+  es: 'raíz de|pi|infinito|suma|integral|elevado a',
+  fi: 'neliöjuuri|pii|ääretön|summa|integraali|potenssiin',
+  fil: 'square root ng|pi|infinity|suma|integral|itinaas sa',
+  fr: 'racine de|pi|l’infini|somme|intégrale|puissance',
+  hi: 'वर्गमूल|पाई|अनंत|योग|समाकल|की घात',
+  hr: 'korijen iz|pi|beskonačno|suma|integral|na',
+  hu: 'négyzetgyök|pí|végtelen|szumma|integrál|hatvány',
+  id: 'akar|pi|tak hingga|jumlah|integral|pangkat',
+  it: 'radice di|pi greco|infinito|somma|integrale|elevato a',
+  ja: 'ルート|パイ|無限大|シグマ|インテグラル|の{0}乗',
+  ko: '루트|파이|무한대|시그마|인테그랄|의 {0}제곱',
+  ms: 'punca kuasa dua|pi|infiniti|jumlah|kamiran|kuasa',
+  nl: 'wortel uit|pi|oneindig|som|integraal|tot de macht',
+  no: 'kvadratroten av|pi|uendelig|summen|integralet|opphøyd i',
+  pl: 'pierwiastek z|pi|nieskończoność|suma|całka|do potęgi',
+  pt: 'raiz de|pi|infinito|soma|integral|elevado a',
+  ro: 'radical din|pi|infinit|suma|integrala|la puterea',
+  ru: 'корень из|пи|бесконечность|сумма|интеграл|в степени',
+  sk: 'odmocnina z|pí|nekonečno|suma|integrál|na',
+  sv: 'roten ur|pi|oändligheten|summan|integralen|upphöjt till',
+  ta: 'வர்க்கமூலம்|பை|முடிவிலி|கூட்டுத்தொகை|தொகையீடு|அடுக்கு',
+  tr: 'karekök|pi|sonsuz|toplam|integral|üzeri',
+  uk: 'корінь із|пі|нескінченність|сума|інтеграл|у степені',
+  vi: 'căn bậc hai của|pi|vô cùng|tổng|tích phân|mũ',
+  zh: '根号|派|无穷大|求和|积分|的{0}次方',
+};
