@@ -47,7 +47,6 @@ export function promoCodesService({ stripe }: Pick<Payments, 'stripe'>) {
     },
   };
 }
-export type PromoCodesService = ReturnType<typeof promoCodesService>;
 
 function toDuration(months: number | 'forever'): Stripe.CouponCreateParams {
   if (months === 'forever') return { duration: 'forever' };

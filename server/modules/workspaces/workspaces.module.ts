@@ -21,4 +21,3 @@ export function openWorkspaces({ platform, subscription }: { readonly platform: 
     routes: [mountWorkspace(workspace, dictionaries), mountApiKeys(apiKeys), mountSingleUseTokens(singleUseTokens)],
   } satisfies Module;
 }
-export type Workspaces = ReturnType<typeof openWorkspaces>['services'];
