@@ -53,7 +53,7 @@ export function openVariableResampler(): VariableResampler {
   };
 }
 
-/** Time resolution of `mapToVariedTime`, in seconds. */
+/** Time resolution of `mapToResampledTime`, in seconds. */
 const timeStepS = 0.005;
 
 /**

@@ -65,7 +65,7 @@ export const isAnnual = ({ tier, billingPeriod }: Pick<PlanState, 'tier' | 'bill
 export const isCanceled = ({ tier, isCancelPending }: Pick<PlanState, 'tier' | 'isCancelPending'>): boolean =>
   isPaid(tier) && isCancelPending;
 
-/** Somebody else sells plans to this workspace, also while it has none (BILL-032). */
+/** A marketplace or a consolidated account bills this workspace instead of its own card, also while it has no plan (BILL-032). */
 export const isSoldElsewhere = ({ kind }: Pick<PlanState, 'kind'>): boolean =>
   kind === 'gcp_marketplace' || kind === 'consolidated';
 

@@ -180,7 +180,7 @@ export const pronunciationDictionariesRoutes = defineRoutes({
     bodyLimit,
     reply: rulesReply,
   },
-  'POST /v1/pronunciation-dictionaries/hear-rule': {
+  'POST /v1/pronunciation-dictionaries/preview-rule': {
     access: 'session',
     permits: 'speech.generate',
     summary: 'Previews an unsaved rule: speaks its text with only that rule. Nothing is stored.',

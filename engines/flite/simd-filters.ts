@@ -11,12 +11,13 @@ export interface SimdFilters {
   readonly noiseWeights: Float32Array;
   /** The mel-cepstrum of a frame. */
   readonly cepstrum: Float32Array;
-  /** For each value of the cepstrum, what it contributes at each frequency. */
+  /** The basis of the cosine transform: one row of frequencies for each value of the cepstrum. */
   readonly cosines: Float32Array;
-  /** The log spectrum of the cepstrum from the third value on is added to these. */
+  /** A log spectrum, to which the third and later values of the cepstrum are added. */
   readonly spectrum: Float32Array;
-  /** The coefficients of the filter from the second on at the next sample, and what is added to each per sample. */
+  /** The filter's coefficients at the next sample, from the second on. */
   readonly coefficients: Float32Array;
+  /** What is added to each coefficient per sample. */
   readonly steps: Float32Array;
   /** Forgets all samples. */
   reset(): void;

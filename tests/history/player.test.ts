@@ -176,12 +176,12 @@ describe('the player', () => {
     await expect.poll(status).toBe('ended');
     await player().getByText(short).waitFor();
     await control('Good').waitFor();
-    await control('Play the list on').click();
+    await control('Autoplay').click();
     await control('Play again').click();
     await player().getByText('The barometer fell').waitFor();
     await expect.poll(status).toBe('playing');
     await expect.poll(() => control('Next').isDisabled()).toBe(true);
-    await control('Play the list on').click();
+    await control('Autoplay').click();
     await tapped(({ keys }) => {
       keys.seekto?.({ seekTime: 0 });
       keys.previoustrack?.({});

@@ -25,7 +25,7 @@ export interface AccessEntry {
 export type Selection = 'all' | readonly string[];
 
 /** Deletes everything of its kind that a person has. */
-interface Holder {
+interface PersonalAccess {
   deleteAllByUser(tx: Tx, userId: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface CredentialsDeps {
   readonly sessions: Pick<SessionsService, 'endAll'>;
   readonly apiKeys: Pick<ApiKeysService, 'listByUser' | 'deleteByUser' | 'deleteAllByUser'>;
   /** Declared here since that noun imports this one. */
-  readonly passkeys: Holder & {
+  readonly passkeys: PersonalAccess & {
     list(
       owner: { userId: string },
       tx?: Tx,
@@ -44,10 +44,10 @@ interface CredentialsDeps {
     deleteByUser(tx: Tx, userId: string, id: string): Promise<void>;
   };
   readonly secondFactor: Pick<SecondFactorService, 'list' | 'remove' | 'deleteAllByUser'>;
-  readonly singleUseTokens: Holder;
-  readonly devices: Holder;
+  readonly singleUseTokens: PersonalAccess;
+  readonly devices: PersonalAccess;
   /** The codes of mailed links. */
-  readonly codes: Holder;
+  readonly codes: PersonalAccess;
   readonly support: { endAllByUser(tx: Tx, userId: string): Promise<void> };
   readonly mails: AccountNotices;
   readonly toProviderTitle: (provider: string) => string;
@@ -117,7 +117,7 @@ export function credentialsService(deps: CredentialsDeps) {
     /** Revokes everything that was added to an account after somebody else had taken it, and the password. */
     async revokeSince(tx: Tx, userId: string, since: Date): Promise<void> {
       for (const entry of await list(userId, tx)) if (entry.addedAt >= since) await revokeOne(tx, userId, entry);
-      for (const holder of [singleUseTokens, devices]) await holder.deleteAllByUser(tx, userId);
+      for (const access of [singleUseTokens, devices]) await access.deleteAllByUser(tx, userId);
       await deps.support.endAllByUser(tx, userId);
       await users.setAccount(tx, userId, { passwordHash: await hashPassword(randomHex(32)) });
     },
@@ -126,8 +126,8 @@ export function credentialsService(deps: CredentialsDeps) {
     async revokeAll(tx: Tx, userId: string): Promise<void> {
       await sessions.endAll(userId, { tx });
       await identitiesStore(tx).deleteAllByUser(userId);
-      for (const holder of [apiKeys, singleUseTokens, passkeys, secondFactor, devices, codes])
-        await holder.deleteAllByUser(tx, userId);
+      for (const access of [apiKeys, singleUseTokens, passkeys, secondFactor, devices, codes])
+        await access.deleteAllByUser(tx, userId);
       await deps.support.endAllByUser(tx, userId);
     },
 

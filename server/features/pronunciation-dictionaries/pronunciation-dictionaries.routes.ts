@@ -95,7 +95,12 @@ export const mountPronunciationDictionaries = (dictionaries: PronunciationDictio
     'POST /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}/remove-rules': async ({ actor, params, body }) =>
       presentRulesChange(await dictionaries.removeRules(actor, params.pronunciation_dictionary_id, body.rule_strings)),
 
-    'POST /v1/pronunciation-dictionaries/hear-rule': async ({ actor, body: { rule, voice_id }, requestId, signal }) => {
+    'POST /v1/pronunciation-dictionaries/preview-rule': async ({
+      actor,
+      body: { rule, voice_id },
+      requestId,
+      signal,
+    }) => {
       const input = {
         voiceId: voice_id,
         outputFormat: defaultOutputFormat,

@@ -31,7 +31,7 @@ export interface LibraryEntry {
 
 /** Computes the embedding of a published voice that has none, so that similarity search finds it. */
 export const embedVoiceJob = jobKind({
-  name: 'voice-library.hear-voice',
+  name: 'voice-library.embed-voice',
   payload: z.object({ voiceId: z.string() }),
 });
 

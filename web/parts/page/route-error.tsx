@@ -9,7 +9,7 @@ export function RouteError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   // A chunk that a newer version has replaced no longer exists: only a reload helps.
   const retry = () => (isMissingScript(error) ? location.reload() : void revalidator.revalidate());
-  return <ErrorState title="This page broke" message={messageOf(error)} onRetry={retry} />;
+  return <ErrorState title="This page cannot be shown" message={messageOf(error)} onRetry={retry} />;
 }
 
 const isMissingScript = (error: unknown): boolean =>

@@ -60,7 +60,7 @@ export const NextButton = ({ state, className }: Classes & { state: PlayerState 
 export const AutoplayButton = ({ state, className }: Classes & { state: PlayerState }) =>
   state.queuePosition && (
     <IconButton
-      label="Play the list on"
+      label="Autoplay"
       aria-pressed={state.autoplays}
       className={classNames(state.autoplays && 'bg-accent-soft text-accent-ink', className)}
       onClick={() => saveAutoplay(!state.autoplays)}

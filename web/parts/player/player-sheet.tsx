@@ -62,8 +62,8 @@ export function PlayerSheet({ state, track, peaks, actions, onClose }: PlayerVie
         </div>
         {state.queuePosition && (
           <div className="flex items-center justify-between gap-3 border-t pt-4">
-            <span>Play the list on</span>
-            <Switch label="Play the list on" checked={state.autoplays} onChange={saveAutoplay} />
+            <span>Autoplay</span>
+            <Switch label="Autoplay" checked={state.autoplays} onChange={saveAutoplay} />
           </div>
         )}
       </div>

@@ -13,7 +13,7 @@ export async function clientLoader() {
 }
 
 /** Reports whether the new session belongs to a new account. */
-export type SignsUp = (isNew: boolean) => void;
+export type ReportsNewAccount = (isNew: boolean) => void;
 
 /** Layout of sign-in and sign-up. Signed-in users are redirected to the requested page. */
 export default function AuthLayout() {
@@ -34,7 +34,7 @@ export default function AuthLayout() {
       </header>
       <main className="mx-auto flex w-full max-w-[392px] flex-1 flex-col justify-center px-4 pt-4 pb-24">
         <div className="rounded-m border bg-surface p-6 sm:p-8">
-          <Outlet context={setIsNew satisfies SignsUp} />
+          <Outlet context={setIsNew satisfies ReportsNewAccount} />
         </div>
         <p className="mt-4 px-2 text-center text-ink-3 text-meta">
           We store a hash of your device so we can email you about new sign-ins, and your approximate location at

@@ -17,7 +17,7 @@ import { Input } from '../../parts/form/input.tsx';
 import { PasswordInput } from '../../parts/form/password-input.tsx';
 import { PasswordStrength } from '../../parts/form/password-strength.tsx';
 import { showError } from '../../parts/status/show-error.ts';
-import type { SignsUp } from './auth-layout.tsx';
+import type { ReportsNewAccount } from './auth-layout.tsx';
 import { signUp } from './sign-up.ts';
 import { readSignUpOrigin } from './sign-up-origin.ts';
 
@@ -51,7 +51,7 @@ interface SignUpFormProps {
 /** Creates an account with email and password. */
 export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps) {
   const [query] = useSearchParams();
-  const signsUp = useOutletContext<SignsUp>();
+  const reportNewAccount = useOutletContext<ReportsNewAccount>();
   const { control, register, handleSubmit, formState } = useForm({
     resolver: zodResolver(form),
     defaultValues: {
@@ -67,7 +67,7 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
   const submit = handleSubmit(async ({ firstName, setupCode, ...input }) => {
     const inviteCode = takeInviteCode(localStorage);
     try {
-      signsUp(true);
+      reportNewAccount(true);
       await signUp(
         { client: api, session },
         {
@@ -81,7 +81,7 @@ export function SignUpForm({ invitedEmail, requiresSetupCode }: SignUpFormProps)
         },
       );
     } catch (error) {
-      signsUp(false);
+      reportNewAccount(false);
       // Sign-up failed, so the next attempt needs the code again.
       if (inviteCode !== null) saveInviteCode(localStorage, inviteCode);
       captcha.again();

@@ -11,12 +11,12 @@ import { useSurvey } from './use-survey.ts';
 export default function AboutYouScreen() {
   const { answers, change } = useSurvey();
   const navigate = useNavigate();
-  const goOn = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     void navigate('/app/onboarding/next');
   };
   return (
-    <form onSubmit={goOn} className="flex flex-col gap-6">
+    <form onSubmit={submit} className="flex flex-col gap-6">
       <div>
         <h1 className="font-[640] text-display tracking-tight">About you</h1>
         <p className="mt-1 text-ink-2">

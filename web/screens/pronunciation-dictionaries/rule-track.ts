@@ -14,7 +14,7 @@ export const ruleTrack = (rule: DictionaryRule, voice: VoiceReply): Track => ({
     open: () =>
       collectAudio(async (signal) =>
         toAudioResponse(
-          await api.open('POST /v1/pronunciation-dictionaries/hear-rule', {
+          await api.open('POST /v1/pronunciation-dictionaries/preview-rule', {
             body: { rule, voice_id: voice.voice_id },
             signal,
           }),
