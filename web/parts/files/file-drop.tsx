@@ -25,8 +25,8 @@ export interface FileDropProps {
   disabled?: boolean;
   /** The uploaded share of each file, 0 to 1, by ID. */
   sent?: ReadonlyMap<string, number>;
-  /** Cancels the upload of one file. */
-  onCancel?: (id: string) => void;
+  /** Functions that cancel the upload of one file, by ID. */
+  cancels?: ReadonlyMap<string, () => void>;
   /** Further buttons in the row of a file. */
   rowActions?: (file: ChosenFile) => ReactNode;
   /** Further ways to add a file, for example a recorder. */
@@ -96,7 +96,7 @@ export function FileDrop(props: FileDropProps) {
               {...file}
               sent={props.sent?.get(file.id)}
               onRemove={disabled ? undefined : () => remove(file.id)}
-              onCancel={props.onCancel && (() => props.onCancel?.(file.id))}
+              onCancel={props.cancels?.get(file.id)}
             >
               {props.rowActions?.(file)}
             </FileRow>

@@ -10,7 +10,7 @@ const inspect = inspectMedia({ maxSeconds: 60 });
 const nameOnly = (name: string) => new File(['RIFF'], name, { type: 'audio/wav' });
 const chosen = (id: string, name: string): ChosenFile => ({ id, file: nameOnly(name), seconds: 62 });
 
-interface ExampleProps extends Pick<FileDropProps, 'label' | 'sent' | 'onCancel' | 'disabled'> {
+interface ExampleProps extends Pick<FileDropProps, 'label' | 'sent' | 'cancels' | 'disabled'> {
   initial?: readonly ChosenFile[];
 }
 
@@ -42,7 +42,7 @@ function Uploading() {
       initial={uploads}
       disabled
       sent={new Map(shares.filter(([id]) => !cancelled.includes(id)))}
-      onCancel={(id) => setCancelled((before) => [...before, id])}
+      cancels={new Map(uploads.map(({ id }) => [id, () => setCancelled((before) => [...before, id])]))}
     />
   );
 }

@@ -8,7 +8,7 @@ import { Recorder } from '../../../parts/recorder/recorder.tsx';
 import { recordingFile } from '../../../parts/recorder/recording.ts';
 import { type Clip, nextRecording } from './clips.ts';
 
-interface ClipsFieldProps extends Pick<FileDropProps, 'sent' | 'onCancel'> {
+interface ClipsFieldProps extends Pick<FileDropProps, 'sent' | 'cancels'> {
   clips: readonly Clip[];
   /** Receives an updater because the list may have changed in the meantime. */
   onChange: (change: (clips: readonly Clip[]) => readonly Clip[]) => void;
@@ -23,7 +23,7 @@ interface ClipsFieldProps extends Pick<FileDropProps, 'sent' | 'onCancel'> {
 /** Recordings that were dropped, selected or recorded. Each can be played and removed. */
 export function ClipsField(props: ClipsFieldProps) {
   const { clips, onChange, limits = cloneLimits, maxSeconds = cloneLimits.maxTotalS, disabled = false } = props;
-  const { onRecording, sent, onCancel } = props;
+  const { onRecording, sent, cancels } = props;
   const recorded = (recording: Blob, seconds: number) =>
     onChange((before) => [
       ...before,
@@ -41,7 +41,7 @@ export function ClipsField(props: ClipsFieldProps) {
       inspect={inspectMedia({ maxSeconds })}
       disabled={disabled}
       {...(sent && { sent })}
-      {...(onCancel && { onCancel })}
+      {...(cancels && { cancels })}
       rowActions={({ id, file, seconds }) => (
         <PlayTrackButton track={blobTrack({ id, title: file.name, blob: file, seconds })} label={file.name} />
       )}

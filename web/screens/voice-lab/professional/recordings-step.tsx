@@ -4,9 +4,9 @@ import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import { isAbort, messageOf } from '../../../data/api/api-error.ts';
 import { upload } from '../../../data/api/upload.ts';
 import { Button } from '../../../parts/button/button.tsx';
-import { sharesSent } from '../../../parts/files/chosen-files.ts';
 import { type Clip, uploadBatches } from '../clone/clips.ts';
 import { ClipsField } from '../clone/clips-field.tsx';
+import { totalShare, uploadClips } from '../clone/upload-clips.ts';
 import { OptionSwitch } from '../share/option-switch.tsx';
 import { UploadProgress } from '../upload-progress.tsx';
 import { DiscardGuard } from '../use-discard-confirmation.tsx';
@@ -47,22 +47,26 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
   const [isRecording, setIsRecording] = useState(false);
   const [sent, setSent] = useState(0);
   const [sentShares, setSentShares] = useState<ReadonlyMap<string, number>>(new Map());
+  const [cancels, setCancels] = useState<ReadonlyMap<string, () => void>>(new Map());
   const [problem, setProblem] = useState<string>();
   const add = useVoiceMutation(async () => {
     const batches = uploadBatches(clips);
     for (const [at, batch] of batches.entries()) {
       const body = new FormData();
       body.set('remove_background_noise', String(removeNoise));
-      for (const { file } of batch) body.append('files', file, file.name);
-      await upload(
-        'POST /v1/voices/pvc/{voice_id}/samples',
-        { params: { voice_id: voiceId }, body },
+      await uploadClips(
         {
-          onSent: (share) => {
-            setSent((at + share) / batches.length);
-            setSentShares(sharesSent(batch, share));
+          clips: batch,
+          purpose: 'professional_recording',
+          body,
+          onSent: (shares) => {
+            setSent((at + totalShare(batch, shares)) / batches.length);
+            setSentShares(shares);
           },
+          onCancels: setCancels,
         },
+        (form, options) =>
+          upload('POST /v1/voices/pvc/{voice_id}/samples', { params: { voice_id: voiceId }, body: form }, options),
       );
       // A later failure must not upload these again.
       setClips((remaining) => remaining.filter((clip) => !batch.includes(clip)));
@@ -84,7 +88,7 @@ function AddRecordings({ voiceId, count }: { voiceId: string; count: number }) {
         maxSeconds={professionalLimits.maxFileS}
         disabled={add.isPending}
         onRecording={setIsRecording}
-        {...(add.isPending && { sent: sentShares })}
+        {...(add.isPending && { sent: sentShares, cancels })}
       />
       {(clips.length > 0 || isRecording) && <DiscardGuard discardWarning={discardWarning} />}
       {clips.length > 0 && (
