@@ -3,6 +3,8 @@ import { accountDeletionRoutes } from './account-deletion.ts';
 import { actionLinksRoutes } from './action-links.ts';
 import { apiKeysRoutes } from './api-keys.ts';
 import { authRoutes } from './auth.ts';
+import { currentUserRoutes } from './current-user.ts';
+import { currentWorkspaceRoutes } from './current-workspace.ts';
 import { dataExportRoutes } from './data-export.ts';
 import { devicesRoutes } from './devices.ts';
 import { identityProvidersRoutes } from './identity-providers.ts';
@@ -14,8 +16,6 @@ import { secondFactorRoutes } from './second-factor.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { signInProvidersRoutes } from './sign-in-providers.ts';
 import { singleUseTokensRoutes } from './single-use-tokens.ts';
-import { userRoutes } from './user.ts';
-import { workspaceRoutes } from './workspace.ts';
 
 export const accountsAreaRoutes = mergeUnique('Route', {
   authRoutes,
@@ -29,10 +29,10 @@ export const accountsAreaRoutes = mergeUnique('Route', {
   actionLinksRoutes,
   secondFactorRoutes,
   passkeysRoutes,
-  userRoutes,
+  currentUserRoutes,
   profilesRoutes,
   onboardingRoutes,
-  workspaceRoutes,
+  currentWorkspaceRoutes,
   apiKeysRoutes,
   singleUseTokensRoutes,
 });

@@ -1,64 +1,11 @@
 import { z } from 'zod';
-import { stripeDetails } from '../billing/billing.ts';
-import { subscriptionReply } from '../billing/subscription.ts';
 import { maxLocators } from '../catalogue/limits.ts';
-import { name, unix } from '../fields/fields.ts';
-import { defineRoutes } from '../route.ts';
+import { name } from '../fields/fields.ts';
 import { dictionaryLocator } from '../speech/pronunciation-dictionaries.ts';
 
-/** WS-001 */
-export const workspaceReply = z.object({
-  workspace_id: z.string(),
-  name: z.string(),
-  owner_id: z.string(),
-  /** AUTH-012: seconds of inactivity after which the app signs out. */
-  session_inactivity_timeout: z.int().nullable(),
-  /** The dictionaries for speech requests that name none (DICT-004). */
-  pronunciation_dictionary_locators: z.array(
-    z.object({ pronunciation_dictionary_id: z.string(), version_id: z.string().nullable() }),
-  ),
-  created_at_unix: unix(),
-  subscription: subscriptionReply,
-  /** State at the payment provider (BILL-008); null if the workspace was never a customer. */
-  stripe: stripeDetails.nullable(),
-  /** C-15 */
-  trust_on_invoice_creation: z.boolean(),
-  /** The account at Google Cloud Marketplace that pays (BILL-032); null if another way pays. */
-  gcp_marketplace_payment_details: z.object({ procurement_account_id: z.string() }).nullable(),
-  consolidated_billing: z.null(),
-  /** Seats of the plan, or of this workspace on an enterprise plan (PLAN-066). */
-  max_seats: z.int(),
-});
-export type WorkspaceReply = z.infer<typeof workspaceReply>;
-
-export const workspaceRoutes = defineRoutes({
-  'GET /v1/workspace': {
-    access: 'account',
-    permits: 'workspace.read',
-    summary: 'Returns the caller’s workspace.',
-    reply: workspaceReply,
-  },
-  'POST /v1/workspace/update-workspace': {
-    access: 'session',
-    permits: 'workspace.update',
-    summary: 'Changes the workspace’s name, inactivity timeout or default pronunciation dictionaries; for its admins.',
-    body: z.object({
-      name: name().optional(),
-      session_inactivity_timeout: z.int().min(5).max(2_592_000).nullish(),
-      pronunciation_dictionary_locators: z.array(dictionaryLocator).max(maxLocators).optional(),
-    }),
-    reply: workspaceReply,
-  },
-  'GET /v1/workspace/is-admin': {
-    access: 'session',
-    permits: 'workspace.read',
-    summary: 'Returns whether the caller is an admin of the workspace.',
-    reply: z.object({ is_admin: z.boolean() }),
-  },
-  'GET /v1/workspace/can-access-workspace-settings': {
-    access: 'session',
-    permits: 'workspace.read',
-    summary: 'Returns whether the caller may open the settings of the workspace.',
-    reply: z.object({ can_access_workspace_settings: z.boolean() }),
-  },
+/** What the admins of a workspace may change; absent fields stay unchanged. */
+export const workspaceChanges = z.object({
+  name: name().optional(),
+  session_inactivity_timeout: z.int().min(5).max(2_592_000).nullish(),
+  pronunciation_dictionary_locators: z.array(dictionaryLocator).max(maxLocators).optional(),
 });

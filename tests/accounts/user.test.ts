@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { UserReply } from '../../contract/accounts/user.ts';
+import type { UserReply } from '../../contract/accounts/current-user.ts';
 import { type Account, captchaToken, newEmail, postJson, signUp } from '../support/accounts.ts';
 import { server } from '../support/shared-server.ts';
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WorkspaceReply } from '../../contract/accounts/workspace.ts';
+import type { WorkspaceReply } from '../../contract/accounts/current-workspace.ts';
 import type { Invoice, SubscriptionDetails } from '../../contract/billing/billing.ts';
 import type { SandboxOutcome } from '../../contract/billing/payment-sandbox.ts';
 import type { SubscriptionReply } from '../../contract/billing/subscription.ts';

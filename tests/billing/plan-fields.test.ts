@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import type { WorkspaceReply } from '../../contract/accounts/workspace.ts';
+import type { WorkspaceReply } from '../../contract/accounts/current-workspace.ts';
 import type { Invoice, SubscriptionDetails } from '../../contract/billing/billing.ts';
 import type { SubscriptionReply } from '../../contract/billing/subscription.ts';
 import { tiers } from '../../contract/catalogue/plans/plans.ts';

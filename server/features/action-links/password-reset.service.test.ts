@@ -24,7 +24,7 @@ it('resets 20 passwords at once on 16 connections, each with the access that it 
   const clock = fixtureClock();
   const rateLimiter = openRateLimiter({ db, clock });
   const codes = codesService({ db, clock, rateLimiter });
-  const user = userService({ db, clock, onboarding: { start: unexpectedCall } as never });
+  const user = userService({ db, clock });
   const mails = { sendNotice: async () => {}, notifyPerson: async () => {} };
   const apiKeys = apiKeysService({ db, live, clock, workspace: {} as never });
   const sms = { isAvailable: false, find: async () => undefined } as never;

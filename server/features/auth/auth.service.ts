@@ -17,6 +17,7 @@ import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { ReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
+import type { OnboardingService } from '../onboarding/onboarding.service.ts';
 import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -65,6 +66,7 @@ interface AuthDeps {
   /** Signs sign-up tokens. */
   readonly secret: Uint8Array;
   readonly user: UserService;
+  readonly onboarding: Pick<OnboardingService, 'start'>;
   readonly workspace: WorkspaceService;
   readonly subscription: SubscriptionService;
   readonly apiKeys: ApiKeysService;
@@ -93,6 +95,7 @@ export function authService({
   clock,
   secret,
   user: users,
+  onboarding,
   workspace,
   subscription,
   apiKeys,
@@ -139,6 +142,7 @@ export function authService({
         ...facts,
       });
       if (!user || (await reservesEmail(tx, input.email))) throw new AppError('email_taken', { param: 'email' });
+      await onboarding.start(tx, user.id);
       if (user.isServerOwner && !bootstrap) setupCode.check(input.setupCode, options.caller ?? {});
       // The configured operator, the first account and members of a workspace need no invitation.
       const needsNoInvitation =

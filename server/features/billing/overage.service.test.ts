@@ -20,7 +20,7 @@ const getExtension = async () => ({ allowedToExtend: true, maxExtension: null })
 
 const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payments) => {
   const subscription = testSubscription({ db: one, clock, getExtension });
-  const workspace = workspaceService({ db: one, live, subscription });
+  const workspace = workspaceService({ db: one, live, readMaxSeats: subscription.readMaxSeats });
   const sent: string[] = [];
   const jobs = {
     send: async (_job: unknown, _payload: unknown, options?: { workspaceId?: string }) =>

@@ -44,7 +44,7 @@ export function testBilling(db: Db) {
     },
   };
   const subscription = testSubscription({ db, clock });
-  const workspace = workspaceService({ db, live: live, subscription });
+  const workspace = workspaceService({ db, live, readMaxSeats: subscription.readMaxSeats });
   const user = { find: (id: string) => userStore(db).byId(id) } satisfies Partial<UserService> as UserService;
   const deps = { db, clock, live, payments, subscription, workspace, user, jobs };
   const catalogue = billingCatalogueService(payments);

@@ -4,11 +4,11 @@ import type { OutboxMessage } from '../../platform/mail/mail.store.ts';
 import { presentApiKey } from '../api-keys/api-keys.present.ts';
 import { presentSessionEntry } from '../auth/sessions/sessions.present.ts';
 import { presentInvoice } from '../billing/billing.present.ts';
+import { presentUser } from '../current-user/current-user.present.ts';
+import { presentWorkspace } from '../current-workspace/current-workspace.present.ts';
 import { presentDevice } from '../devices/devices.present.ts';
 import { presentHistoryItem } from '../history/history.present.ts';
 import { presentVersion, presentWithRules } from '../pronunciation-dictionaries/pronunciation-dictionaries.present.ts';
-import { presentUser } from '../user/user.present.ts';
-import { presentWorkspace } from '../workspace/workspace.present.ts';
 import type { CurrentExport } from './data-export.rules.ts';
 
 export const presentDataExport = ({ row, percent }: CurrentExport): DataExportReply => ({

@@ -9,11 +9,11 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { BillingService } from '../billing/billing.service.ts';
+import type { CurrentUserService } from '../current-user/current-user.service.ts';
+import type { CurrentWorkspaceService } from '../current-workspace/current-workspace.service.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
-import type { CurrentUserService } from '../user/current-user.service.ts';
-import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { ArchivePresent } from './data-export.present.ts';
 import { type ArchiveFile, writeReadme } from './data-export.rules.ts';
 import type { ExportedFilesService } from './exported-files.service.ts';
@@ -21,7 +21,7 @@ import type { ExportedFilesService } from './exported-files.service.ts';
 interface ArchiveDeps {
   readonly clock: Clock;
   readonly currentUser: Pick<CurrentUserService, 'get'>;
-  readonly workspace: Pick<WorkspaceService, 'get'>;
+  readonly currentWorkspace: Pick<CurrentWorkspaceService, 'get'>;
   readonly sessions: Pick<SessionsService, 'list'>;
   readonly apiKeys: Pick<ApiKeysService, 'list'>;
   readonly devices: Pick<DevicesService, 'list'>;
@@ -52,7 +52,7 @@ const pageSize = 200;
 
 /** Writes the zip file of an export as a stream, without holding it in memory. */
 export function archiveService(deps: ArchiveDeps) {
-  const { clock, currentUser, workspace, sessions, apiKeys, devices, dictionaries, history, billing } = deps;
+  const { clock, currentUser, currentWorkspace, sessions, apiKeys, devices, dictionaries, history, billing } = deps;
   const { mail, exportedFiles, present } = deps;
 
   return {
@@ -99,7 +99,7 @@ export function archiveService(deps: ArchiveDeps) {
       const addBlob = (file: ArchiveFile) => addFile(file.path, clock(), () => exportedFiles.open(file));
 
       add('account.json', () => toJson(async () => present.user(await currentUser.get(actor))));
-      add('workspace.json', () => toJson(async () => present.workspace(await workspace.get(actor))));
+      add('workspace.json', () => toJson(async () => present.workspace(await currentWorkspace.get(actor))));
       add('sessions.json', () => toJson(async () => (await sessions.list(actor)).map(present.session)));
       add('devices.json', () => toJson(async () => (await devices.list(actor)).map(present.device)));
       add('api-keys.json', () => toJson(async () => (await apiKeys.list(actor)).map(present.apiKey)));

@@ -2,7 +2,7 @@ import type { ProfileLink } from '../../../contract/accounts/profiles.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
-import type { CurrentUserService } from '../user/current-user.service.ts';
+import type { CurrentUserService } from '../current-user/current-user.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import { profilesStore } from './profiles.store.ts';
 

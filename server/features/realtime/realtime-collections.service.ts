@@ -1,13 +1,13 @@
 import { type Collection, type Topic, topic, type WorkspaceEvents } from '../../../contract/instance/realtime.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { CurrentUserService } from '../user/current-user.service.ts';
-import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import type { CurrentUserService } from '../current-user/current-user.service.ts';
+import type { CurrentWorkspaceService } from '../current-workspace/current-workspace.service.ts';
 import type { Source } from './realtime-documents.service.ts';
 
 /** The document type of each collection. To add a collection, add a line; the compiler then names the missing parts. */
 export interface DocumentTypes {
   readonly user: Awaited<ReturnType<CurrentUserService['get']>>;
-  readonly workspace: Awaited<ReturnType<WorkspaceService['get']>>;
+  readonly workspace: Awaited<ReturnType<CurrentWorkspaceService['get']>>;
   readonly event: WorkspaceEvents;
 }
 export type DocumentKind = keyof DocumentTypes & Collection;
@@ -59,7 +59,7 @@ export const userCollection = (user: Pick<CurrentUserService, 'get'>): Watchable
   });
 
 /** `GET /v1/workspace` of the caller; the document id is the workspace id. */
-export const workspaceCollection = (workspace: Pick<WorkspaceService, 'get'>): WatchableCollection =>
+export const workspaceCollection = (workspace: Pick<CurrentWorkspaceService, 'get'>): WatchableCollection =>
   defineCollection('workspace', {
     topics: ['workspace', 'subscription', 'instance'],
     canRead: (actor, id) => id === actor.workspaceId,

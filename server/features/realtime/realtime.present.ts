@@ -1,5 +1,5 @@
-import { presentUser } from '../user/user.present.ts';
-import { presentWorkspace } from '../workspace/workspace.present.ts';
+import { presentUser } from '../current-user/current-user.present.ts';
+import { presentWorkspace } from '../current-workspace/current-workspace.present.ts';
 import type { DocumentKind, DocumentTypes, LoadedDocument } from './realtime-collections.service.ts';
 
 const presenters: { readonly [K in DocumentKind]: (value: DocumentTypes[K]) => unknown } = {

@@ -2,14 +2,13 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../platform/db/database-client.ts';
-import type { OnboardingService } from '../onboarding/onboarding.service.ts';
 import { type User, type UserChanges, userStore } from './user.store.ts';
 
 /** What a sign-up says about itself. */
 export type SignUpFacts = Pick<UserChanges, 'affiliate' | 'agreesToProductUpdates' | 'geoLocation' | 'signUpDevice'>;
 
 /** People: their account and credentials. */
-export function userService({ db, clock, onboarding }: { db: Db; clock: Clock; onboarding: OnboardingService }) {
+export function userService({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
   return {
     /** Read at sign-in and refresh, before there is an actor. */
     find: (userId: string, tx?: Tx): Promise<User | undefined> => userStore(tx ?? db).byId(userId),
@@ -32,14 +31,27 @@ export function userService({ db, clock, onboarding }: { db: Db; clock: Clock; o
       input: { id: string; email: string; passwordHash: string; firstName: string | null } & SignUpFacts,
     ) {
       const isFirst = !(await userStore(tx).hasAnyLocked());
-      const user = await userStore(tx).insert({
+      return userStore(tx).insert({
         ...input,
         isServerOwner: isFirst,
         emailVerifiedAt: isFirst ? clock() : null,
       });
-      if (user) await onboarding.start(tx, user.id);
-      return user;
     },
+
+    /** How many people signed up with this referral link. */
+    countReferred: (referralLinkCode: string): Promise<number> => userStore(db).countReferred(referralLinkCode),
+
+    /** Changes settings and public names; undefined fields stay unchanged. */
+    async edit(userId: string, changes: UserChanges): Promise<User | undefined> {
+      const { profilePageHandle: handle } = changes;
+      if (handle && (await userStore(db).isHandleTaken(handle, userId)))
+        throw new AppError('slug_already_exists', { param: 'profile_page_handle' });
+      return userStore(db).edit(userId, changes);
+    },
+
+    /** Adds to the prompts that were shown and the terms that were accepted. */
+    acknowledge: (userId: string, added: Pick<User, 'promptsShown' | 'termsAgreedTo'>): Promise<User | undefined> =>
+      userStore(db).addAcknowledged(userId, added),
 
     /** Changes credentials and email state, in the transaction `tx`. */
     async setAccount(

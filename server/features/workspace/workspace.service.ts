@@ -1,20 +1,19 @@
-import { isAllowed } from '../../../contract/permissions/evaluate.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { requirePermission } from '../../platform/permissions.ts';
-import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import { type WorkspaceChanges, workspaceStore } from './workspace.store.ts';
+import { type Workspace, type WorkspaceChanges, workspaceStore } from './workspace.store.ts';
 
 interface WorkspaceDeps {
   readonly db: Db;
   readonly live: Live;
-  readonly subscription: SubscriptionService;
+  /** How many members a workspace may have; `agreed`: its own number, null if it has none. */
+  readonly readMaxSeats: (tx: Tx, workspaceId: WorkspaceId, agreed: number | null) => Promise<number>;
 }
 
-export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
+export function workspaceService({ db, live, readMaxSeats }: WorkspaceDeps) {
   return {
     /** Creates a tenant with its owner, in the transaction that creates the account. */
     create: (tx: Tx, input: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> =>
@@ -33,7 +32,7 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
       const { workspaceId } = tenant;
       const { members, maxSeats } = await store.lockSeats(workspaceId);
       if (await store.findRole(workspaceId, userId)) return;
-      if (members >= (await subscription.readMaxSeats(tx, workspaceId, maxSeats))) throw new AppError('no_free_seat');
+      if (members >= (await readMaxSeats(tx, workspaceId, maxSeats))) throw new AppError('no_free_seat');
       await store.addMember(workspaceId, userId);
     },
 
@@ -52,30 +51,19 @@ export function workspaceService({ db, live, subscription }: WorkspaceDeps) {
     findRole: (workspaceId: string, userId: string) => workspaceStore(db).findRole(workspaceId, userId),
     readInactivityTimeoutS: (tx: Tx, workspaceId: string) => workspaceStore(tx).readInactivityTimeoutS(workspaceId),
 
-    async get(actor: Actor) {
-      const [workspace, plan] = await Promise.all([
-        workspaceStore(db).get(actor.workspaceId),
-        subscription.getView(actor),
-      ]);
-      if (!workspace) throw new AppError('workspace_not_found');
-      return { workspace, plan };
-    },
+    find: (workspaceId: WorkspaceId): Promise<Workspace | undefined> => workspaceStore(db).get(workspaceId),
 
-    async edit(actor: Actor, changes: WorkspaceChanges) {
+    /** Undefined fields stay unchanged. */
+    async edit(actor: Actor, changes: WorkspaceChanges): Promise<void> {
       requirePermission(actor, 'workspace.update');
-      if (Object.values(changes).some((value) => value !== undefined)) {
-        await workspaceStore(db).edit(actor.workspaceId, changes);
-        await live.publish(actor.workspaceId, { topic: 'workspace' });
-      }
-      return this.get(actor);
+      if (Object.values(changes).every((value) => value === undefined)) return;
+      await workspaceStore(db).edit(actor.workspaceId, changes);
+      await live.publish(actor.workspaceId, { topic: 'workspace' });
     },
 
     /** The dictionaries for speech requests that name none. */
     listDefaultDictionaries: async (actor: Actor) =>
       (await workspaceStore(db).get(actor.workspaceId))?.pronunciationDictionaryLocators ?? [],
-
-    /** AUTH-063: whether the caller is an admin of the workspace. */
-    isAdmin: (actor: Actor): boolean => isAllowed(actor, 'workspace.update'),
   };
 }
 export type WorkspaceService = ReturnType<typeof workspaceService>;

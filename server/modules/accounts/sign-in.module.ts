@@ -37,7 +37,7 @@ interface SignInDeps {
 /** Sign-up, sign-in with a password and a second factor, and sessions. */
 export async function openSignIn({ platform, workspaces, linkMails, secondFactor: { secondFactor } }: SignInDeps) {
   const { env, db, clock, jobs, mail, proxies, rateLimiter, replayGuard, captcha } = platform;
-  const { user, subscription, workspace, apiKeys } = workspaces;
+  const { user, onboarding, subscription, workspace, apiKeys } = workspaces;
   const { codes, mails } = linkMails;
   const secret = await findOrCreateSecret(db, 'tokens');
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
@@ -61,6 +61,7 @@ export async function openSignIn({ platform, workspaces, linkMails, secondFactor
     clock,
     secret,
     user,
+    onboarding,
     workspace,
     subscription,
     apiKeys,

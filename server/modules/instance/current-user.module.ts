@@ -1,5 +1,5 @@
-import { currentUserService } from '../../features/user/current-user.service.ts';
-import { mountUser } from '../../features/user/user.routes.ts';
+import { mountCurrentUser } from '../../features/current-user/current-user.routes.ts';
+import { currentUserService } from '../../features/current-user/current-user.service.ts';
 import type { AccountsArea } from '../accounts/accounts-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -15,12 +15,12 @@ interface CurrentUserDeps {
 
 /** The signed-in user, with their plan, API key and voices. */
 export function openCurrentUser({ platform, workspaces, accounts, voices }: CurrentUserDeps) {
-  const { db, clock, live } = platform;
-  const { subscription, apiKeys, onboarding } = workspaces;
+  const { clock, live } = platform;
+  const { user, subscription, apiKeys, onboarding } = workspaces;
   const { secondFactor } = accounts;
   const listVoiceIds = voices.voices.idsCreatedBy;
-  const account = { db, clock, live, subscription, apiKeys, onboarding, secondFactor, listVoiceIds };
+  const account = { clock, live, user, subscription, apiKeys, onboarding, secondFactor, listVoiceIds };
   const currentUser = currentUserService(account);
-  return { services: { currentUser }, routes: [mountUser(currentUser)] } satisfies Module;
+  return { services: { currentUser }, routes: [mountCurrentUser(currentUser)] } satisfies Module;
 }
 export type CurrentUser = ReturnType<typeof openCurrentUser>['services'];

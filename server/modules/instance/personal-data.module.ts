@@ -35,12 +35,12 @@ export async function openPersonalData({
   ...deps
 }: PersonalDataDeps) {
   const { db } = platform;
-  const { user, workspace, apiKeys, dictionaries } = workspaces;
+  const { user, workspace, currentWorkspace, apiKeys, dictionaries } = workspaces;
   const { currentUser } = deps.currentUser;
   const archive = archiveService({
     ...platform,
     currentUser,
-    workspace,
+    currentWorkspace,
     sessions: accounts.sessions,
     apiKeys,
     devices: accounts.devices,

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.module.ts';
 /** User accounts, their onboarding, and what follows for the workspaces they own. */
 export function openUsers({ db, clock, live }: Platform) {
   const onboarding = onboardingService({ db, clock, live });
-  const user = userService({ db, clock, onboarding });
+  const user = userService({ db, clock });
   const owners = workspaceOwnersService({ db, findUser: user.find });
   return { services: { onboarding, user, owners }, routes: [mountOnboarding(onboarding)] } satisfies Module;
 }

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { UserReply } from '../../../contract/accounts/user.ts';
+import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import type { Topic, WorkspaceEvents } from '../../../contract/instance/realtime.ts';
 import { session } from '../api/api.ts';
 import { subscriptionQuery, userQuery, workspaceQuery } from '../api/queries.ts';

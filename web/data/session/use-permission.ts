@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserReply } from '../../../contract/accounts/user.ts';
+import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { type Caller, isAllowed, isAllowedOn } from '../../../contract/permissions/evaluate.ts';
 import type { PermissionName, ResourcePermissionName } from '../../../contract/permissions/permissions.ts';
 import type { ResourceRole } from '../../../contract/permissions/roles.ts';

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { Link } from 'react-router';
-import type { UserReply } from '../../../contract/accounts/user.ts';
+import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { stepsOf } from './checklist-steps.ts';
 import { useHideChecklist } from './use-checklist.ts';

@@ -1,4 +1,4 @@
-import type { UserReply } from '../../../contract/accounts/user.ts';
+import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { type ChecklistLink, checklistItems } from '../../../contract/catalogue/onboarding.ts';
 
 type Items = NonNullable<UserReply['onboarding_checklist']>['items'];

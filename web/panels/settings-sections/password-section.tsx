@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import type { UserReply } from '../../../contract/accounts/user.ts';
+import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { messages } from '../../../contract/catalogue/messages.ts';
 import { passwordProblems } from '../../../contract/fields/password.ts';
 import { api } from '../../data/api/api.ts';

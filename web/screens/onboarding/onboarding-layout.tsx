@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import type { OnboardingSurvey } from '../../../contract/accounts/onboarding.ts';
-import type { UserReply } from '../../../contract/accounts/user.ts';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { session } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
-import type { UserReply } from '../../../contract/accounts/user.ts';
+import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { languageSets } from '../../../contract/catalogue/languages.ts';
 import { api } from '../../data/api/api.ts';
 import { userQuery } from '../../data/api/queries.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import type { UserReply } from '../../../../contract/accounts/user.ts';
+import type { UserReply } from '../../../../contract/accounts/current-user.ts';
 import { brand } from '../../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../../data/api/api-error.ts';
 import { userQuery } from '../../../data/api/queries.ts';

@@ -1,17 +1,17 @@
-import { workspaceRoutes } from '../../../contract/accounts/workspace.ts';
+import { currentWorkspaceRoutes } from '../../../contract/accounts/current-workspace.ts';
 import type { DictionaryLocator } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { mount } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { presentWorkspace } from './workspace.present.ts';
-import type { WorkspaceService } from './workspace.service.ts';
+import { presentWorkspace } from './current-workspace.present.ts';
+import type { CurrentWorkspaceService } from './current-workspace.service.ts';
 
 interface Dictionaries {
   /** Throws if a dictionary does not exist. */
   readonly resolveLexicon: (actor: Actor, locators: readonly DictionaryLocator[]) => Promise<unknown>;
 }
 
-export const mountWorkspace = (workspace: WorkspaceService, dictionaries: Dictionaries) =>
-  mount(workspaceRoutes, {
+export const mountCurrentWorkspace = (workspace: CurrentWorkspaceService, dictionaries: Dictionaries) =>
+  mount(currentWorkspaceRoutes, {
     'GET /v1/workspace': async ({ actor }) => presentWorkspace(await workspace.get(actor)),
     'POST /v1/workspace/update-workspace': async ({ actor, body }) => {
       if (body.pronunciation_dictionary_locators)

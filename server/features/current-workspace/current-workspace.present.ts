@@ -1,13 +1,13 @@
-import type { WorkspaceReply } from '../../../contract/accounts/workspace.ts';
+import type { WorkspaceReply } from '../../../contract/accounts/current-workspace.ts';
 import { maxSeats } from '../../../contract/catalogue/plans/plan-allowances.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';
-import type { WorkspaceService } from './workspace.service.ts';
+import type { CurrentWorkspaceService } from './current-workspace.service.ts';
 
 export const presentWorkspace = ({
   workspace,
   plan,
-}: Awaited<ReturnType<WorkspaceService['get']>>): WorkspaceReply => ({
+}: Awaited<ReturnType<CurrentWorkspaceService['get']>>): WorkspaceReply => ({
   workspace_id: workspace.id,
   name: workspace.name,
   owner_id: workspace.ownerId,

@@ -1,4 +1,5 @@
-import { prompts, terms, type UserReply } from '../../../contract/accounts/user.ts';
+import type { UserReply } from '../../../contract/accounts/current-user.ts';
+import { prompts, terms } from '../../../contract/accounts/user.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { presentOnboarding } from '../onboarding/onboarding.present.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';

@@ -5,18 +5,18 @@ import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database-client.ts';
 import type { Live } from '../../platform/live.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { OnboardingService } from '../onboarding/onboarding.service.ts';
 import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import { type User, type UserChanges, userStore } from './user.store.ts';
+import type { UserService } from '../user/user.service.ts';
+import type { User, UserChanges } from '../user/user.store.ts';
 
 interface CurrentUserDeps {
-  readonly db: Db;
   readonly clock: Clock;
   readonly live: Pick<Live, 'publish'>;
+  readonly user: Pick<UserService, 'find' | 'countReferred' | 'edit' | 'acknowledge'>;
   readonly subscription: Pick<SubscriptionService, 'getView' | 'mayExtend'>;
   readonly apiKeys: Pick<ApiKeysService, 'findNewest'>;
   readonly onboarding: Pick<OnboardingService, 'find'>;
@@ -27,7 +27,7 @@ interface CurrentUserDeps {
 
 /** The caller: their settings and public names, with their plan and all that `GET /v1/user` shows. */
 export function currentUserService(deps: CurrentUserDeps) {
-  const { db, clock, live, subscription, apiKeys, onboarding, secondFactor, listVoiceIds } = deps;
+  const { clock, live, user: users, subscription, apiKeys, onboarding, secondFactor, listVoiceIds } = deps;
 
   async function describe(actor: Actor, user: User | undefined) {
     if (!user) throw new AppError('user_not_found');
@@ -44,29 +44,23 @@ export function currentUserService(deps: CurrentUserDeps) {
   return {
     /** How many people signed up with the caller's referral link. */
     async countReferred(actor: Actor): Promise<number> {
-      const person = await userStore(db).byId(actor.userId);
+      const person = await users.find(actor.userId);
       if (!person) throw new AppError('user_not_found');
-      return userStore(db).countReferred(person.referralLinkCode);
+      return users.countReferred(person.referralLinkCode);
     },
 
-    get: async (actor: Actor) => describe(actor, await userStore(db).byId(actor.userId)),
+    get: async (actor: Actor) => describe(actor, await users.find(actor.userId)),
 
     /** Changes the caller; undefined fields stay unchanged. */
     async edit(actor: Actor, changes: UserChanges) {
       if (Object.values(changes).every((value) => value === undefined)) return this.get(actor);
-      const {
-        profilePageHandle: handle,
-        allowedToExtendCharacterLimit: allowExtension,
-        maxCharacterLimitExtension: maxExtension,
-      } = changes;
+      const { allowedToExtendCharacterLimit: allowExtension, maxCharacterLimitExtension: maxExtension } = changes;
       if ((allowExtension !== undefined || maxExtension !== undefined) && !subscription.mayExtend(actor))
         throw new AppError('workspace_access_denied', {
           message: 'Only admins of the workspace can allow usage above its credit limit.',
           param: allowExtension === undefined ? 'max_character_limit_extension' : 'allowed_to_extend_character_limit',
         });
-      if (handle && (await userStore(db).isHandleTaken(handle, actor.userId)))
-        throw new AppError('slug_already_exists', { param: 'profile_page_handle' });
-      const user = await userStore(db).edit(actor.userId, changes);
+      const user = await users.edit(actor.userId, changes);
       await live.publish(actor.workspaceId, { topic: 'user' });
       return describe(actor, user);
     },
@@ -77,7 +71,7 @@ export function currentUserService(deps: CurrentUserDeps) {
       { agreement, prompts = {} }: { agreement?: Terms; prompts?: User['promptsShown'] },
     ) {
       const termsAgreedTo = agreement ? { [agreement]: unixSeconds(clock()) } : {};
-      const user = await userStore(db).addAcknowledged(actor.userId, { promptsShown: prompts, termsAgreedTo });
+      const user = await users.acknowledge(actor.userId, { promptsShown: prompts, termsAgreedTo });
       await live.publish(actor.workspaceId, { topic: 'user' });
       return describe(actor, user);
     },

@@ -1,10 +1,10 @@
-import { userRoutes } from '../../../contract/accounts/user.ts';
+import { currentUserRoutes } from '../../../contract/accounts/current-user.ts';
 import { mount } from '../../http/route.ts';
+import { presentUser } from './current-user.present.ts';
 import type { CurrentUserService } from './current-user.service.ts';
-import { presentUser } from './user.present.ts';
 
-export const mountUser = (user: CurrentUserService) =>
-  mount(userRoutes, {
+export const mountCurrentUser = (user: CurrentUserService) =>
+  mount(currentUserRoutes, {
     'GET /v1/user': async ({ actor }) => presentUser(await user.get(actor)),
     'POST /v1/user/refresh': async ({ actor }) => presentUser(await user.get(actor)),
     'POST /v1/user/edit': async ({ actor, body }) =>

@@ -5,15 +5,16 @@ import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { live } from '../../platform/test-doubles.ts';
 import { testSubscription } from '../subscription/test-subscription.ts';
+import { userService } from '../user/user.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { currentUserService } from './current-user.service.ts';
 
 const { db } = await testDatabase();
 const subscription = testSubscription({ db, clock });
 const user = currentUserService({
-  db,
   clock,
   live,
+  user: userService({ db, clock }),
   subscription,
   apiKeys: { findNewest: async () => undefined },
   onboarding: { find: async () => undefined },
