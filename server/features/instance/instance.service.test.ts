@@ -20,6 +20,7 @@ const open = (live: (typeof lives)[number], fixedMode?: InstanceMode) =>
     live,
     log: silentLog,
     fixedMode,
+    sendsMail: false,
     isIsolated: false,
     onChange: async () => {},
   });

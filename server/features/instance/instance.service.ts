@@ -23,7 +23,7 @@ interface InstanceDeps {
   /** The mode from the environment, which overrides the owner's choice. */
   readonly fixedMode: InstanceMode | undefined;
   /** Whether emails reach people: a mail server is set, or the mailbox of development shows them. */
-  readonly sendsMail?: boolean;
+  readonly sendsMail: boolean;
   /** O-25: plans may be shown but cannot be bought. */
   readonly isIsolated: boolean;
   /** Called in the transaction that changes the mode. */
@@ -49,7 +49,7 @@ const toMode = (value: unknown): InstanceMode | undefined => instanceModes.find(
  * all server processes, which update their cache before clients reload.
  */
 export async function instanceService(deps: InstanceDeps) {
-  const { db, clock, live, log, fixedMode, sendsMail = false, isIsolated, onChange } = deps;
+  const { db, clock, live, log, fixedMode, sendsMail, isIsolated, onChange } = deps;
   let storedMode = toMode(await instanceStore(db).get(key));
   /** Number of changes since the start: a value that was read before a change is stale. */
   let changeCount = 0;

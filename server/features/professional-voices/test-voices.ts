@@ -162,6 +162,7 @@ export function testVoices(db: Db) {
     ],
     findCopyTerms: async () => undefined,
     events: { publish: async () => {} },
+    resolveClone: () => undefined,
     isInProbation: async () => false,
   });
 

@@ -84,6 +84,7 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
     contributors: [],
     findCopyTerms: async () => undefined,
     events: { publish: unexpectedCall },
+    resolveClone: () => undefined,
     isInProbation: async () => false,
   });
   const history = historyService({ db, blobs, codecs, live, clock, log: silentLog, contributors: [] });

@@ -123,6 +123,7 @@ export function testLibrary(db: Db) {
     contributors: [sharing.contributor],
     findCopyTerms: sharing.findCopyTerms,
     events: { publish: async () => {} },
+    resolveClone: () => undefined,
     isInProbation: async (workspaceId) => probation.has(workspaceId),
   });
   const lastPreview = { voiceId: '', language: '' };

@@ -28,7 +28,7 @@ export interface VoiceUseDeps {
   /** The terms of a voice that was added from the library; undefined for the workspace's own. */
   readonly findCopyTerms: FindCopyTerms;
   /** The clone and its version for an installed model; undefined while the model is not installed. */
-  readonly resolveClone?: (clone: CloneRecipe) => { readonly clone: VoiceClone; readonly version: string } | undefined;
+  readonly resolveClone: (clone: CloneRecipe) => { readonly clone: VoiceClone; readonly version: string } | undefined;
   /** C-17: whether the owner of the workspace is in probation. */
   readonly isInProbation: (workspaceId: WorkspaceId) => Promise<boolean>;
 }
@@ -69,7 +69,7 @@ export function voiceUseService({ db, speech, findCopyTerms, resolveClone, isInP
     const base = recipe && speech.findVoice(recipe.base);
     if (!base) return { speakers: [] };
     const adapted = { speakers: base.speakers, ...('adaptation' in recipe && { adaptation: recipe.adaptation }) };
-    const resolved = recipe.clone && resolveClone?.(recipe.clone);
+    const resolved = recipe.clone && resolveClone(recipe.clone);
     return resolved ? { ...adapted, clone: resolved.clone, version: `${version}-${resolved.version}` } : adapted;
   }
 

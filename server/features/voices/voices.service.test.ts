@@ -68,6 +68,7 @@ const voices = voicesService({
   findCopyTerms: async ({ sourceVoiceId }) =>
     sourceVoiceId === null ? undefined : { isDisabled: sourceVoiceId === 'gone', rate: null, isModerated: false },
   events: { publish: async () => {} },
+  resolveClone: () => undefined,
   isInProbation: async (workspaceId) => probation.has(workspaceId),
 });
 

@@ -74,7 +74,13 @@ const listing = voiceListingService({
     },
   ],
   isInProbation,
-  use: voiceUseService({ db, speech, isInProbation, findCopyTerms: sharing.findCopyTerms }),
+  use: voiceUseService({
+    db,
+    speech,
+    isInProbation,
+    findCopyTerms: sharing.findCopyTerms,
+    resolveClone: () => undefined,
+  }),
 });
 
 let actors = 0;
