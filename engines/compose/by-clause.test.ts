@@ -61,6 +61,27 @@ describe('speech by clause', () => {
     expect(await callsFor({ language: 'cy' })).toEqual([text]);
   });
 
+  it('gives English words the pronunciation of their part of speech unless normalization is off', async () => {
+    const synthesize = vi.fn<ReturnType<typeof fakeEngine>['synthesize']>(fakeEngine().synthesize);
+    const tts = byClause({ ...fakeEngine(), phoneticAlphabets: ['cmu'], synthesize });
+    const pronounced = async (changes: object) => {
+      synthesize.mockClear();
+      await collect(tts.speak(request('I object to the object.', changes), neverAborted));
+      return synthesize.mock.calls.flatMap(([{ text, pronunciations = [] }]) =>
+        pronunciations.map(({ from, to, phoneme }) => [text.slice(from, to), phoneme]),
+      );
+    };
+    const [verb, noun] = [
+      ['object', 'AH0 B JH EH1 K T'],
+      ['object', 'AA1 B JH EH0 K T'],
+    ];
+    expect(await pronounced({})).toEqual([verb, noun]);
+    expect(await pronounced({ normalization: 'off' })).toEqual([]);
+    expect(await pronounced({ language: 'de' })).toEqual([]);
+    const lexicon: LexiconRule[] = [{ grapheme: 'object', phoneme: 'K AE1 T', alphabet: 'cmu' }];
+    expect((await pronounced({ lexicon })).map(([, phoneme]) => phoneme)).toEqual(['K AE1 T', 'K AE1 T']);
+  });
+
   it('names emoji unless normalization is off', async () => {
     const engine = fakeEngine();
     for (const normalization of [undefined, 'off'] as const)

@@ -4,6 +4,7 @@ import type { EngineFacts } from '../contract/engine.ts';
 import type { PronouncedSpan } from '../contract/pronunciation.ts';
 import type { SpeechRequest } from '../contract/streaming.ts';
 import { canPronounceWith } from '../phonetics/can-pronounce.ts';
+import { readHeteronyms } from '../text/english/heteronyms/heteronyms.ts';
 import { applyLexicon, type PhonemeRule } from '../text/lexicon.ts';
 import type { ReadText } from '../text/normalize/reader.ts';
 import { respellPhonemes } from '../text/respell.ts';
@@ -66,12 +67,32 @@ export function* readParts(
       for (const part of splitSpelled(clause, language)) {
         if (!isSpeakable(part.text)) continue;
         const partEnd = toOffset(start + ((end - start) * part.end) / clause.text.length);
-        yield { ...part, kind: 'clause', end: partEnd, ending: part.end === clause.text.length ? ending : part.ending };
+        const pronunciations = readText && language === 'en' ? addHeteronyms(part, canPronounce) : part.pronunciations;
+        yield {
+          ...part,
+          pronunciations,
+          kind: 'clause',
+          end: partEnd,
+          ending: part.end === clause.text.length ? ending : part.ending,
+        };
       }
     }
     if (pauseMs > 0) yield { kind: 'pause', ms: pauseMs, end: stretchEnd };
     isFirst = false;
   }
+}
+
+/** The given pronunciations, and those of words that are read by their part of speech. */
+function addHeteronyms(
+  { text, pronunciations }: PronouncedText,
+  canPronounce: ReturnType<typeof canPronounceWith>,
+): readonly PronouncedSpan[] {
+  const found = readHeteronyms(text).filter(
+    (span) =>
+      canPronounce({ grapheme: text.slice(span.from, span.to), ...span }) &&
+      !pronunciations.some(({ from, to }) => from < span.to && span.from < to),
+  );
+  return [...pronunciations, ...found].sort((a, b) => a.from - b.from);
 }
 
 /** The part of a text without outer white space. Pronunciations that it does not contain completely are dropped. */
