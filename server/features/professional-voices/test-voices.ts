@@ -149,7 +149,7 @@ export function testVoices(db: Db) {
     blobs: { delete: async () => {} },
     slots,
     contributors: [
-      samplesContributor(db, (() => ({})) as never),
+      samplesContributor(db),
       professionalContributor({
         db,
         clock,

@@ -181,7 +181,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
   ): Promise<{ original: Original; speaker: SourceSpeaker | undefined }> {
     const voice = await voices.get(actor, voiceId);
     const { row, sharing } = await voices.view(actor, voiceId);
-    if (row?.sourceVoiceId && !sharing?.voice_mixing_allowed)
+    if (row?.sourceVoiceId && !sharing?.allowsMixing)
       throw new AppError('voice_access_denied', {
         message: 'The owner of this voice does not allow changes.',
         param: 'voice_id',

@@ -22,7 +22,7 @@ async function shareVoice(options: Parameters<typeof library.publish>[2] = {}) {
   return { owner, other, voice, add };
 }
 const sharingOf = async (actor: Parameters<typeof voices.view>[0], id: string) =>
-  (await voices.view(actor, id)).sharing;
+  (await voices.view(actor, id)).sharing?.reply;
 
 describe('VOICE-025 VOICE-026 publishing', () => {
   it('stores all ten options and returns them to the owner', async () => {
@@ -56,6 +56,7 @@ describe('VOICE-025 VOICE-026 publishing', () => {
       public_owner_id: owner.publicUserId,
       original_voice_id: voice.id,
     });
+    expect((await voices.view(owner.actor, voice.id)).sharing?.allowsMixing).toBe(true);
   });
 
   it('keeps absent fields and removes null fields', async () => {
@@ -178,7 +179,10 @@ describe('VOICE-024 adding', () => {
     expect(await voices.view(other.actor, id)).toMatchObject({
       voice: { name: 'My narrator', category: 'cloned', description: 'Warm.' },
       row: { sourceVoiceId: voice.id, sourceOwnerId: owner.publicUserId, isBookmarked: true },
-      sharing: { status: 'copied', original_voice_id: voice.id, public_owner_id: owner.publicUserId },
+      sharing: {
+        allowsMixing: false,
+        reply: { status: 'copied', original_voice_id: voice.id, public_owner_id: owner.publicUserId },
+      },
     });
     expect((await voices.get(other.actor, id)).adaptation).toMatchObject({ f0MeanHz: 120 });
     await expect(add()).rejects.toMatchObject({ code: 'voice_already_exists' });

@@ -68,6 +68,11 @@ export function voiceSharingService({ db, clock, copies, notifyHolders, present 
     await notifyHolders(tx, voice.id);
   }
 
+  const describe = (sharing: Sharing) => ({
+    allowsMixing: sharing.shared?.mixingAllowed ?? false,
+    reply: present(sharing),
+  });
+
   const contributor: VoiceContributor = {
     async details(_workspaceId, { rows }) {
       if (rows.length === 0) return new Map();
@@ -83,7 +88,7 @@ export function voiceSharingService({ db, clock, copies, notifyHolders, present 
           : copySharing(row, row.sourceVoiceId, shared.get(row.sourceVoiceId), sources.get(row.sourceVoiceId), now),
       );
       return new Map(
-        sharings.flatMap((sharing, at) => (sharing ? [[rows[at]!.id, { sharing: present(sharing) }] as const] : [])),
+        sharings.flatMap((sharing, at) => (sharing ? [[rows[at]!.id, { sharing: describe(sharing) }] as const] : [])),
       );
     },
 

@@ -19,13 +19,11 @@ import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { Subscription } from '../subscription/subscription.store.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { captchaContributor } from './captcha/captcha-status.service.ts';
-import { presentAttempt } from './captcha/voice-captcha.present.ts';
 import { voiceCaptchaService } from './captcha/voice-captcha.service.ts';
 import { cloneReferencesService } from './clones/references/clone-references.service.ts';
 import { voiceClonesService } from './clones/voice-clones.service.ts';
 import { voiceModerationService } from './moderation/voice-moderation.service.ts';
 import { sampleLinksService } from './samples/sample-links.service.ts';
-import { presentSample } from './samples/voice-samples.present.ts';
 import { samplesContributor, voiceSamplesService } from './samples/voice-samples.service.ts';
 import { voiceSlotsService } from './voice-slots.service.ts';
 import { voicesService } from './voices.service.ts';
@@ -109,11 +107,7 @@ export async function openTestClones() {
   const voices = voicesService({
     ...deps,
     slots,
-    contributors: [
-      samplesContributor(db, presentSample),
-      references.contributor,
-      captchaContributor(db, presentAttempt),
-    ],
+    contributors: [samplesContributor(db), references.contributor, captchaContributor(db)],
     findCopyTerms: async () => undefined,
     events: { publish: async () => {} },
     resolveClone: references.resolveClone,

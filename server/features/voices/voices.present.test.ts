@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
-import { defaultVoiceSettings, voiceReply } from '../../../contract/voices/voices.ts';
+import { defaultVoiceSettings, type VoiceSharingReply, voiceReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import { previewLinksService } from './preview-links.service.ts';
 import { presentVoice } from './voices.present.ts';
@@ -57,8 +57,9 @@ describe('voice reply', () => {
 
   it('VOICE-015 has sharing: null, or status and live moderation', () => {
     expect(replyFor().sharing).toBeNull();
-    const sharing = { status: 'copied', live_moderation_enabled: true } as ListedVoice['sharing'];
-    expect(presentVoice({ ...listed, sharing }, previewUrl).sharing).toEqual(sharing);
+    const reply = { status: 'copied', live_moderation_enabled: true } as VoiceSharingReply;
+    const sharing = { allowsMixing: false, reply };
+    expect(presentVoice({ ...listed, sharing }, previewUrl).sharing).toEqual(sharing.reply);
   });
 
   it('VOICE-016 has voice_verification with independent is_verified and requires_verification', () => {

@@ -4,7 +4,9 @@ import { tiers } from '../../../contract/catalogue/plans/plans.ts';
 import { previewLanguageOf, previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { defaultVoiceSettings, type VoiceReply } from '../../../contract/voices/voices.ts';
+import { presentAttempt } from './captcha/voice-captcha.present.ts';
 import type { PreviewUrl } from './preview-links.service.ts';
+import { presentSample } from './samples/voice-samples.present.ts';
 import type { ListedVoice } from './voices.rules.ts';
 
 /** The URL of a preview that the owner chose, based on the signed URL of the voice's own preview. */
@@ -47,8 +49,8 @@ export function presentVoice(
     preview_url: canSpeak ? previewUrl(voice, previewLanguageOf(voice.languages, language)) : null,
     available_for_tiers: row ? [] : [...tiers],
     settings,
-    sharing: sharing ?? null,
-    samples: row ? [...(samples ?? [])] : null,
+    sharing: sharing?.reply ?? null,
+    samples: row ? (samples ?? []).map(presentSample) : null,
     fine_tuning: training?.reply ?? null,
     high_quality_base_model_ids: [...highQualityModelIds],
     verified_languages: (canSpeak ? voice.languages : [])
@@ -69,7 +71,7 @@ export function presentVoice(
       verification_failures: [],
       verification_attempts_count: captchaAttempts?.length ?? 0,
       language: row?.category === 'professional' ? language : null,
-      verification_attempts: captchaAttempts ?? null,
+      verification_attempts: captchaAttempts?.map(presentAttempt) ?? null,
     },
     permission_on_resource: row ? 'admin' : null,
     is_owner: row !== undefined && row.sourceVoiceId === null,

@@ -1,10 +1,7 @@
-import type {
-  VoiceReply,
-  VoiceSampleReply,
-  VoiceSettingsWire,
-  VoiceSharingReply,
-} from '../../../contract/voices/voices.ts';
+import type { VoiceReply, VoiceSettingsWire, VoiceSharingReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
+import type { CaptchaAttemptRow } from './captcha/voice-captcha.store.ts';
+import type { VoiceSampleRow } from './samples/voice-samples.tables.ts';
 import type { ListedRow } from './voices.tables.ts';
 
 /** A voice with the data of one workspace. */
@@ -79,8 +76,8 @@ export function listAccents(voices: readonly Voice[], language: string | undefin
 
 /** Details that other features add to a voice. */
 export interface VoiceDetails {
-  readonly sharing?: VoiceSharingReply | undefined;
-  readonly samples?: readonly VoiceSampleReply[] | undefined;
+  readonly sharing?: { readonly allowsMixing: boolean; readonly reply: VoiceSharingReply } | undefined;
+  readonly samples?: readonly VoiceSampleRow[] | undefined;
   readonly collectionIds?: readonly string[] | undefined;
   readonly training?:
     | {
@@ -89,7 +86,8 @@ export interface VoiceDetails {
         readonly reply: NonNullable<VoiceReply['fine_tuning']>;
       }
     | undefined;
-  readonly captchaAttempts?: VoiceReply['voice_verification']['verification_attempts'] | undefined;
+  /** Newest first. */
+  readonly captchaAttempts?: readonly CaptchaAttemptRow[] | undefined;
 }
 
 /** Moves `language` to the front if the base voice speaks it. */

@@ -7,9 +7,7 @@ import { libraryHoldersService } from '../../features/voice-library/library-hold
 import { presentSharing } from '../../features/voice-library/voice-library.present.ts';
 import { voiceSharingService } from '../../features/voice-library/voice-sharing.service.ts';
 import { captchaContributor, captchaStatuses } from '../../features/voices/captcha/captcha-status.service.ts';
-import { presentAttempt } from '../../features/voices/captcha/voice-captcha.present.ts';
 import { cloneReferencesService } from '../../features/voices/clones/references/clone-references.service.ts';
-import { presentSample } from '../../features/voices/samples/voice-samples.present.ts';
 import { samplesContributor, voiceSamplesService } from '../../features/voices/samples/voice-samples.service.ts';
 import { voiceCopiesService } from '../../features/voices/voice-copies.service.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -39,9 +37,9 @@ export function openVoiceDetails(deps: Platform & { readonly lab: VoiceLab }) {
     contributors: [
       collectionsContributor(db),
       sharing.contributor,
-      samplesContributor(db, presentSample),
+      samplesContributor(db),
       references.contributor,
-      captchaContributor(db, presentAttempt),
+      captchaContributor(db),
       professional,
     ],
   };

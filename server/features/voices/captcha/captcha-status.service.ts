@@ -1,13 +1,10 @@
 import { cloneLimits } from '../../../../contract/catalogue/voices/voice-limits.ts';
-import type { VoiceReply } from '../../../../contract/voices/voices.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { VoiceContributor } from '../voice-contributors.service.ts';
 import { captchaLifetimeMs } from './voice-captcha.rules.ts';
 import { type CaptchaAttemptRow, voiceCaptchaStore } from './voice-captcha.store.ts';
-
-type PresentedAttempt = NonNullable<VoiceReply['voice_verification']['verification_attempts']>[number];
 
 /** The captcha attempts of a voice. */
 export interface CaptchaStatus {
@@ -41,17 +38,14 @@ export const captchaStatuses =
   };
 
 /** Adds their captcha attempts to voices. */
-export const captchaContributor = (
-  db: Db,
-  present: (row: CaptchaAttemptRow) => PresentedAttempt,
-): VoiceContributor => ({
+export const captchaContributor = (db: Db): VoiceContributor => ({
   async details(workspaceId, { rows }) {
-    const all = new Map<string, { captchaAttempts: PresentedAttempt[] }>();
+    const all = new Map<string, { captchaAttempts: CaptchaAttemptRow[] }>();
     if (rows.length === 0) return all;
     const ids = rows.map(({ id }) => id);
     for (const row of await voiceCaptchaStore(db).attempts(workspaceId, ids)) {
       const grouped = all.get(row.voiceId) ?? { captchaAttempts: [] };
-      grouped.captchaAttempts.push(present(row));
+      grouped.captchaAttempts.push(row);
       all.set(row.voiceId, grouped);
     }
     return all;

@@ -44,11 +44,11 @@ describe('VOICE-044 instant clones', () => {
     expect(row?.consent).toMatchObject({ statement: 'terms', userId: actor.userId });
     expect(row?.embedding?.[0]).toBe(1);
     // The name ends in .mp3, the content is WAV.
-    expect(shown?.map(({ file_name, mime_type, size_bytes }) => [file_name, mime_type, size_bytes])).toEqual([
+    expect(shown?.map(({ fileName, mimeType, sizeBytes }) => [fileName, mimeType, sizeBytes])).toEqual([
       ['one.wav', 'audio/wav', wav.length],
       ['two.mp3', 'audio/wav', wav.length],
     ]);
-    expect(shown?.[0]?.duration_secs).toBeCloseTo(6, 1);
+    expect(shown?.[0]?.durationS).toBeCloseTo(6, 1);
     expect(shown?.[0]?.hash).toMatch(/^[0-9a-f]{64}$/);
     expect([fakeLab.adapted, fakeLab.language]).toEqual([[[6, 6]], 'de']);
   });

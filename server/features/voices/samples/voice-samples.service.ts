@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { peakSampleRate } from '../../../../contract/catalogue/peak-levels.ts';
-import type { VoiceSampleReply } from '../../../../contract/voices/voices.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import type { Actor } from '../../../platform/actor.ts';
@@ -171,15 +170,15 @@ export function voiceSamplesService({ db, blobs, codecs, lab, clock }: VoiceSamp
 }
 export type VoiceSamplesService = ReturnType<typeof voiceSamplesService>;
 
-/** Adds their recordings to voices; `present` converts a row to its wire shape. */
-export const samplesContributor = (db: Db, present: (row: VoiceSampleRow) => VoiceSampleReply): VoiceContributor => ({
+/** Adds their recordings to voices. */
+export const samplesContributor = (db: Db): VoiceContributor => ({
   async details(workspaceId, { rows }) {
-    const all = new Map<string, { samples: VoiceSampleReply[] }>();
+    const all = new Map<string, { samples: VoiceSampleRow[] }>();
     if (rows.length === 0) return all;
     const ids = rows.map(({ id }) => id);
     for (const row of await voiceSamplesStore(db).list(workspaceId, ids)) {
       const details = all.get(row.voiceId) ?? { samples: [] };
-      details.samples.push(present(row));
+      details.samples.push(row);
       all.set(row.voiceId, details);
     }
     return all;
