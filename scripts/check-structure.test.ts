@@ -176,6 +176,13 @@ const brokenRules: readonly BrokenRule[] = [
     "import type { Right } from './right.ts';\nexport type Left = Right;",
     { 'web/parts/right.ts': "export type Right = import('./left.ts').Left;" },
   ],
+  [
+    'low-noun',
+    /compose both in a higher noun such as current-workspace/,
+    'server/features/workspace/workspace.service.ts',
+    "import type { Tags } from '../tags/tags.service.ts';\nexport type Described = Tags;",
+    { 'contract/texts/workspace.ts': "import { z } from 'zod';\nexport const workspace = z.string();" },
+  ],
   ['sandbox', /take Payments as an argument/, 'server/platform/bad.ts', "import '../../payment-sandbox/start.ts';"],
   [
     'layer',

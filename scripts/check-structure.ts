@@ -8,7 +8,7 @@ import {
 } from './structure/confinement.ts';
 import { featureCycles, fileCycles } from './structure/cycles.ts';
 import { usedErrorCodes } from './structure/error-codes.ts';
-import { featureFileNames, featureImports } from './structure/features.ts';
+import { featureFileNames, featureImports, lowNounImports } from './structure/features.ts';
 import { folderSizes, newestSnapshot, uniqueNames } from './structure/folders.ts';
 import { noIgnoredFiles } from './structure/ignored-files.ts';
 import { areaImports, audioPure, contractImports, sandboxConfined } from './structure/layers.ts';
@@ -30,6 +30,7 @@ const rules: readonly Rule[] = [
   contractImports,
   audioPure,
   featureImports,
+  lowNounImports,
   featureCycles,
   fileCycles,
   sqlConfined,

@@ -121,6 +121,24 @@ export const featureImports: Rule = function* (tree) {
   }
 };
 
+/** Nouns that all others stand on, and the nouns that each may import. */
+const lowNouns: Record<string, readonly string[]> = { user: [], workspace: ['user'] };
+
+/** A low noun knows nothing of the nouns above it, not even their types. */
+export const lowNounImports: Rule = function* (tree) {
+  for (const { path, references } of tree.files) {
+    const noun = nounOf(path) ?? '';
+    const allowed = isTestFile(path) ? undefined : lowNouns[noun];
+    if (!allowed) continue;
+    for (const { target, line } of references) {
+      const other = target && nounOf(target);
+      if (!other || other === noun || allowed.includes(other)) continue;
+      const message = `${noun} may not import ${target}: take a function as an argument, or compose both in a higher noun such as current-${noun}`;
+      yield { path, line, rule: 'low-noun', message };
+    }
+  }
+};
+
 function mayImport(path: string, role: Role, { target, isTypeOnly }: ModuleReference): boolean {
   if (target === undefined) return true;
   const area = areaOf(target);
