@@ -1,5 +1,6 @@
 import { standardizePronunciation } from 'es-hangul';
 import type { TextPiece } from '../joined-text.ts';
+import { writeSoundChanges } from './sound-changes.ts';
 
 const firstSyllable = 0xac00;
 const [initialStep, finals] = [588, 28];
@@ -11,9 +12,6 @@ const stops = new Set(
 );
 /** Indexes of plain initials and of their tense forms: ㄱ, ㄷ, ㅂ, ㅅ, ㅈ. */
 const tense: Readonly<Record<number, number>> = { 0: 1, 3: 4, 7: 8, 9: 10, 12: 13 };
-
-/** 밟 is an exception: its ㄼ sounds as ㅂ, not as ㄹ. */
-const beforeConsonant = /밟(?=[가-싷자-힣])/g;
 
 const isSyllable = (code: number): boolean => code >= firstSyllable && code <= 0xd7a3;
 
@@ -27,7 +25,7 @@ export function readKorean(text: string): TextPiece[] {
 
 const readWord = (word: string): string =>
   /[가-힣]/.test(word)
-    ? tenseAfterStops(standardizePronunciation(word.replaceAll(beforeConsonant, '밥'), { hardConversion: false }))
+    ? tenseAfterStops(standardizePronunciation(writeSoundChanges(word), { hardConversion: false }))
     : word;
 
 function tenseAfterStops(word: string): string {
