@@ -137,7 +137,7 @@ describe('a neural model', () => {
     if (outcome instanceof Error) expect(outcome).toMatchObject({ name: 'EngineError' });
     else expect(outcome).toEqual(undisturbed);
     expect(await synthesize(engine, long)).toEqual(undisturbed);
-  });
+  }, 60_000);
 
   it('reports a deleted folder by name and works again when the folder is restored', async () => {
     await installToneModel(folder, 'tones');
