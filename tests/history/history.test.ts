@@ -109,6 +109,16 @@ describe('the history', () => {
     expect(Math.abs(times[3]! - dialogue!.duration_ms)).toBeLessThan(2);
   });
 
+  it('HIST-002 returns one item, and 404 for an unknown one or that of a stranger', async () => {
+    const [item] = (await list()).history;
+    const get = (id: string, headers: Readonly<Record<string, string>> = key) =>
+      fetch(`${server.url}/v1/history/${id}`, { headers });
+    expect(await (await get(item!.history_item_id)).json()).toEqual(item);
+    expect((await get('none')).status).toBe(404);
+    const { apiKey } = await newCaller();
+    expect((await get(item!.history_item_id, { 'xi-api-key': apiKey })).status).toBe(404);
+  });
+
   it('U-01 returns the waveform in each resolution and by range, to be cached', async () => {
     const item = (await list()).history.find(({ text }) => text === textsByKind.plain)!;
     const read = (query: string, headers = {}) =>
