@@ -145,10 +145,10 @@ describe('the settings of espeak-ng', () => {
   it('sounds the same after long texts in other languages', () => {
     const first = speak({});
     for (const language of ['ru', 'zh', 'ja', 'hu']) {
-      speak({ language, text: 'Ой, 你好, こんにちは, jó napot! '.repeat(60) });
+      speak({ language, text: 'Ой, 你好, こんにちは, jó napot! '.repeat(30) });
       expect(sameSound(speak({}), first), language).toBe(true);
     }
-  });
+  }, 60_000);
 
   it('has the same noise in every thread, whenever it started', async () => {
     // The noise of f2, f3 and f5 was seeded with the second in which a thread started.
