@@ -175,7 +175,7 @@ it('U-52 U-53 opens an item, copies its ids and code, and regenerates it; new it
   });
   await expect.poll(() => rows().count()).toBe(7);
   await rows().first().getByText('Who is it? Me.').click();
-  await page.getByRole('dialog', { name: 'Dialogue' }).getByRole('listitem').nth(1).getByText('Me.').waitFor();
+  await page.getByRole('dialog', { name: 'Dialogue' }).getByText('Me.', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: 'Restore' }).click();
   await page.waitForURL('**/text-to-speech?view=dialogue');
   expect(errors).toEqual([]);

@@ -103,14 +103,16 @@ describe('the recorder', () => {
     const { page, errors, context } = await openParts();
     const recorder = example(page, 'Recorder: Microphone');
     const button = (name: string) => recorder.getByRole('button', { name, exact: true });
+    const seconds = async () => Number((await recorder.getByRole('timer').innerText()).split(':')[1]);
     await button('Record with the microphone').click();
-    await expect.poll(() => recorder.getByRole('timer').innerText(), { timeout: 10_000 }).toBe('0:02');
+    await expect.poll(seconds).toBeGreaterThanOrEqual(2);
     await button('Pause').click();
     await recorder.getByText('Paused').waitFor();
+    const pausedAt = await seconds();
     await page.waitForTimeout(1500);
-    expect(await recorder.getByRole('timer').innerText()).toBe('0:02');
+    expect(await seconds()).toBe(pausedAt);
     await button('Resume').click();
-    await expect.poll(() => recorder.getByRole('timer').innerText(), { timeout: 10_000 }).toBe('0:03');
+    await expect.poll(seconds).toBeGreaterThan(pausedAt);
     await button('Stop recording').click();
     await button('Play new recording').click();
     // The fake microphone beeps.
@@ -119,10 +121,10 @@ describe('the recorder', () => {
     await recorder.getByRole('combobox', { name: 'Microphone' }).click();
     await page.getByRole('option', { name: 'Fake Audio Input 2' }).click();
     await button('Record again').click();
-    await expect.poll(() => recorder.getByRole('timer').innerText(), { timeout: 10_000 }).toBe('0:01');
+    await expect.poll(seconds).toBeGreaterThanOrEqual(1);
     await button('Stop recording').click();
     await button('Add recording').click();
-    await recorder.getByText(/^0:01, with content$/).waitFor();
+    await recorder.getByText(/^\d:\d\d, with content$/).waitFor();
     await expect
       .poll(() => recorder.getByRole('combobox', { name: 'Microphone' }).innerText())
       .toBe('Fake Audio Input 2');

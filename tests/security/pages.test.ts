@@ -109,6 +109,7 @@ describe('other origins', () => {
   const openPublicRoutes = new Set<string>([
     'GET /v1/profiles/{handle}',
     'GET /v1/share-links/{token}',
+    'GET /v1/share-links/{token}/alignment',
     'GET /v1/share-links/{token}/audio',
     'GET /v1/share-links/{token}/image',
     'GET /v1/share-videos/{file}',
@@ -159,7 +160,7 @@ describe('other origins', () => {
 });
 
 describe('browsers', () => {
-  it('ASVS-14.4.3 report no violation of the policy on the main screens', { timeout: 120_000 }, async () => {
+  it('ASVS-14.4.3 report no violation of the policy on the main screens', { timeout: 300_000 }, async () => {
     const browser = await openBrowser();
     const { page, context, errors } = await openPage(browser, server.url);
     await signUpInPage(page, newEmail('csp'), 'correct-horse-1!');
