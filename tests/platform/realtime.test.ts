@@ -14,11 +14,11 @@ let server: RunningServer;
 let second: RunningServer;
 let browser: Browser;
 let account: Account;
-const secondPort = freePort();
+let secondPort: number;
 const startSecond = async () =>
   startServer({
     env: {
-      PORT: String(await secondPort),
+      PORT: String(secondPort),
       DATABASE_URL: databaseUrlOf(server),
       BLOB_STORE: `${server.dataDir}/blobs`,
       SERVICES: 'web',
@@ -27,6 +27,8 @@ const startSecond = async () =>
   });
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer({ env: { REQUESTS_PER_MINUTE: '1000000' } }), openBrowser()]);
+  // A port found earlier may be taken while the first server starts.
+  secondPort = await freePort();
   second = await startSecond();
   account = await signUp(server.url);
 });
