@@ -73,7 +73,7 @@ it('renders only the visible ones of 10,000 rows, and reaches the last one by ke
 it('folds columns into the row header at 360 px, where a list of orders replaces their headers', async () => {
   const { page, context } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await page.goto('/dev/parts');
-  expect(await table(page, 'Few').getByRole('columnheader').count()).toBe(2);
+  await expect.poll(() => table(page, 'Few').getByRole('columnheader').count()).toBe(2);
   await expect.poll(async () => (await names(page, 'Few'))[0]).toMatch(/Ada\s+Role:\s+Owner\s+Credits:\s+1200/);
   const example = page.locator('[data-example="DataTable: Sort and selection"]');
   await example.getByRole('combobox', { name: 'Sort by' }).click();
