@@ -18,21 +18,18 @@ const overflowing = (page: Page): Promise<string[]> =>
     ...(document.documentElement.scrollWidth > innerWidth ? ['page'] : []),
   ]);
 
-it('shows each part in its states without overflow or findings of axe, in both themes at 1280 and 360 px', async () => {
-  const { page, context, errors } = await openPage(browser, server.url);
+const looks = ['Light', 'Dark'].flatMap((theme) => [1280, 360].map((width) => [theme, width] as const));
+
+it.each(looks)('shows each part in its states without overflow or findings of axe: %s, %i px', async (theme, width) => {
+  const { page, context, errors } = await openPage(browser, server.url, { width });
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   await page.goto('/dev/parts');
   await page.getByRole('heading', { level: 1, name: 'Parts' }).waitFor();
   expect(await page.getByRole('figure').count()).toBeGreaterThan(10);
-  for (const theme of ['Light', 'Dark'])
-    for (const width of [1280, 360]) {
-      const look = `${theme}, ${width} px`;
-      await page.setViewportSize({ width, height: 800 });
-      await page.getByRole('group', { name: 'Theme' }).getByText(theme).click();
-      await saveScreenshot(page, `parts-${theme.toLowerCase()}-${width}`, { fullPage: true });
-      expect(await overflowing(page), look).toEqual([]);
-      expect(await axeFindings(page), look).toEqual([]);
-    }
+  await page.getByRole('group', { name: 'Theme' }).getByText(theme).click();
+  await saveScreenshot(page, `parts-${theme.toLowerCase()}-${width}`, { fullPage: true });
+  expect(await overflowing(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   expect(errors).toEqual([]);
   await context.close();
 });
