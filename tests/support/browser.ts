@@ -101,7 +101,7 @@ export const loudest = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as { playback: { loudest: number } }).playback.loudest);
 
 /** Serious and critical findings of axe on the current page, as `rule: element`. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, part = 'html'): Promise<string[]> {
   // Colours during a transition would give false contrast findings.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -111,7 +111,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
         .map((animation) => animation.finished),
     ),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`));

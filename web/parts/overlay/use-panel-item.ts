@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
 
 interface PanelItem {
   /** The item whose panel is open. */
@@ -16,7 +16,10 @@ interface PanelItem {
 export function usePanelItem(parameter = 'item'): PanelItem {
   const navigate = useNavigate();
   const location = useLocation();
-  const id = new URLSearchParams(location.search).get(parameter) || undefined;
+  // The router shows a new URL only once the whole page has rendered: until then, the item asked for counts, so that
+  // quick keys lose no step.
+  const [asked, setAsked] = useState<{ readonly from: Location; readonly id: string }>();
+  const id = asked?.from === location ? asked.id : new URLSearchParams(location.search).get(parameter) || undefined;
   const latest = useRef(location);
   latest.current = location;
   // A second Escape before the URL has changed must not leave the page.
@@ -38,6 +41,7 @@ export function usePanelItem(parameter = 'item'): PanelItem {
   );
   const open = useCallback(
     (next: string) => {
+      setAsked({ from: latest.current, id: next });
       const { search, state } = latest.current;
       const isOpen = new URLSearchParams(search).has(parameter);
       go(next, isOpen ? { replace: true, state } : { replace: false, state: { openedPanel: parameter } });
