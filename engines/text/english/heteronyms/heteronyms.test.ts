@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { heteronymCases } from './heteronym-cases.ts';
 import { nounsAndVerbs } from './heteronym-readings.ts';
 import { readHeteronyms } from './heteronyms.ts';
+import { heteronymCases } from './test-heteronym-cases.ts';
 
 /** The phonemes that a case states by its part of speech. */
 function expectedPhonemes(word: string, reading: string): string {
