@@ -32,6 +32,13 @@ import { voiceCollectionsErrors } from './voices/voice-collections.errors.ts';
 import { voiceDesignErrors } from './voices/voice-design.errors.ts';
 import { voiceLibraryErrors } from './voices/voice-library.errors.ts';
 import { voicesErrors } from './voices/voices.errors.ts';
+import { authConnectionsErrors } from './workspaces/auth-connections.errors.ts';
+import { groupsErrors } from './workspaces/groups.errors.ts';
+import { membersErrors } from './workspaces/members.errors.ts';
+import { resourceSharesErrors } from './workspaces/resource-shares.errors.ts';
+import { serviceAccountsErrors } from './workspaces/service-accounts.errors.ts';
+import { webhooksErrors } from './workspaces/webhooks.errors.ts';
+import { workspaceInvitesErrors } from './workspaces/workspace-invites.errors.ts';
 
 /**
  * Every error of the API: code → HTTP status, type and text. On the wire:
@@ -70,6 +77,13 @@ export const errors = mergeUnique('Error code', {
   voiceCollectionsErrors,
   voiceDesignErrors,
   voiceLibraryErrors,
+  membersErrors,
+  workspaceInvitesErrors,
+  groupsErrors,
+  serviceAccountsErrors,
+  resourceSharesErrors,
+  webhooksErrors,
+  authConnectionsErrors,
 });
 
 export type ErrorCode = keyof typeof errors;

@@ -6,6 +6,7 @@ import { instanceAreaRoutes, instanceAreaSockets } from './instance/instance-are
 import { mergeUnique } from './merge-unique.ts';
 import { speechAreaRoutes, speechAreaSockets } from './speech/speech-area.ts';
 import { voicesAreaRoutes } from './voices/voices-area.ts';
+import { workspacesAreaRoutes } from './workspaces/workspaces-area.ts';
 
 /** All routes of the server. Each must have a handler. */
 export const routes = mergeUnique('Route', {
@@ -16,6 +17,7 @@ export const routes = mergeUnique('Route', {
   instanceAreaRoutes,
   speechAreaRoutes,
   voicesAreaRoutes,
+  workspacesAreaRoutes,
 });
 export type AppRoutes = typeof routes;
 

@@ -3,6 +3,9 @@ import { id, name, ok, unix } from '../fields/fields.ts';
 import { keyPermissions } from '../permissions/wire-permissions.ts';
 import { defineRoutes } from '../route.ts';
 
+/** Why a key is disabled, in the words of the public API (`LockReason`). */
+export const disableReasons = ['trial_ended', 'subscription_downgrade', 'exposed_publicly', 'self_disabled'] as const;
+
 /** An API key without its secret, which is stored only as a hash. */
 export const apiKey = z.object({
   key_id: z.string(),

@@ -18,6 +18,13 @@ export const topic = z.enum([
   'instance',
   'feature-flags',
   'background-jobs',
+  'members',
+  'groups',
+  'service-accounts',
+  'resource-shares',
+  'webhooks',
+  'audit-log',
+  'notifications',
 ]);
 export type Topic = z.infer<typeof topic>;
 

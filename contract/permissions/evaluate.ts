@@ -65,11 +65,14 @@ export function findResourceRole(caller: Caller, kind: ResourceKindName, resourc
  * what the grants to all members, to groups and to the member allow together.
  */
 export function findLack(caller: Caller, name: PermissionName): Lack | undefined {
-  const { key, group, ...line } = permissions[name];
+  const { key, group, grantedBy, ...line } = permissions[name];
   if (key && caller.permissions && !caller.permissions.includes(key)) return 'key';
   if (group && caller.grants && caller.role !== 'admin' && !isGranted(caller.grants, group)) return 'group';
   if (line.of === 'server') return caller.isOperator ? undefined : 'role';
-  if (line.of === 'workspace') return line.role === 'editor' || caller.role === 'admin' ? undefined : 'role';
+  if (line.of === 'workspace') {
+    const isAllowed = line.role === 'editor' || caller.role === 'admin';
+    return isAllowed || (grantedBy && isGranted(caller.grants ?? [], grantedBy)) ? undefined : 'role';
+  }
   return undefined;
 }
 

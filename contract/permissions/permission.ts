@@ -16,6 +16,8 @@ export type Permission = RoleOnKind & {
   readonly key?: KeyPermission;
   /** What all members, a group of the caller or the caller themselves must be granted. */
   readonly group?: GroupPermission;
+  /** Editors who are granted it may do it too. A workspace that restricts nobody grants it to nobody. */
+  readonly grantedBy?: GroupPermission;
   /** The parameter that the refusal of a role names. */
   readonly param?: string;
 };

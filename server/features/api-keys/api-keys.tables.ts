@@ -1,4 +1,5 @@
 import { bigint, boolean, index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { disableReasons } from '../../../contract/accounts/api-keys.ts';
 import { keyPermissions } from '../../../contract/permissions/wire-permissions.ts';
 import { users } from '../user/user.tables.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
@@ -23,6 +24,12 @@ export const apiKeys = pgTable(
     /** Null: never expires. */
     expiresAt: timestamp({ withTimezone: true }),
     isDisabled: boolean().notNull().default(false),
+    /** Why it is disabled; null: it is not. */
+    disableReason: text({ enum: disableReasons }),
+    /** Addresses and ranges (CIDR) that may use the key; null: all. */
+    allowedIps: text().array(),
+    /** Whether who finds the key in public may disable it; null: as the workspace says. */
+    allowsThirdPartyDisabling: boolean(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp({ withTimezone: true }),
   },

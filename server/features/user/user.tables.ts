@@ -15,6 +15,8 @@ export const users = pgTable(
     firstName: text(),
     locale: text().notNull().default('en'),
     emailVerifiedAt: timestamp({ withTimezone: true }),
+    /** A service account acts by keys only: it has no seat, and nobody signs in as it (WS-016). */
+    isServiceAccount: boolean().notNull().default(false),
     /** The operator: the first account of the server. */
     isServerOwner: boolean().notNull().default(false),
     /** When the registration was completed. */

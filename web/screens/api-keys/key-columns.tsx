@@ -22,7 +22,7 @@ export const keyId = ({ key_id }: ApiKeyReply): string => key_id;
 export const keyName = ({ name }: ApiKeyReply): string => name;
 
 const permissionsOf = ({ permissions }: ApiKeyReply): string =>
-  permissions ? permissions.map((permission) => permissionTitles[permission]).join(', ') : 'Full access';
+  permissions ? permissions.map((permission) => permissionTitles[permission] ?? permission).join(', ') : 'Full access';
 
 /** The columns of the table of keys. */
 export const keyColumns = ({ search, onEdit, onDelete }: KeyColumnOptions): readonly TableColumn<ApiKeyReply>[] => [

@@ -7,6 +7,9 @@ import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { permissionTitles } from './permission-titles.ts';
 
+/** The permissions that some route needs. */
+const titled = keyPermissions.filter((permission) => permissionTitles[permission]);
+
 const form = z
   .object({
     name: z
@@ -78,7 +81,7 @@ export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
         <Choice type="radio" value="yes" title="Restricted" {...register('limited')} />
         {limited && (
           <div className="grid gap-1.5 pl-6 xs:grid-cols-2">
-            {keyPermissions.map((permission) => (
+            {titled.map((permission) => (
               <Choice
                 key={permission}
                 type="checkbox"

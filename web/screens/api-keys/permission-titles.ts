@@ -1,7 +1,7 @@
 import type { KeyPermission } from '../../../contract/permissions/wire-permissions.ts';
 
-/** Names of the permissions of a restricted key. */
-export const permissionTitles: Readonly<Record<KeyPermission, string>> = {
+/** Names of the permissions of a restricted key that routes need. */
+export const permissionTitles: Readonly<Partial<Record<KeyPermission, string>>> = {
   text_to_speech: 'Generate speech',
   forced_alignment: 'Align texts with recordings',
   speech_history_read: 'Read the history',

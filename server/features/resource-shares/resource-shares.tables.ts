@@ -1,0 +1,48 @@
+import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { type ResourceKindName, resourceRoles } from '../../../contract/permissions/roles.ts';
+import { workspaces } from '../workspace/workspace.tables.ts';
+
+/** Roles of persons, groups and keys on single resources (WS-023). */
+export const resourceShares = pgTable(
+  'resource_shares',
+  {
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    kind: text().$type<ResourceKindName>().notNull(),
+    resourceId: text().notNull(),
+    principalKind: text({ enum: ['person', 'group', 'key'] }).notNull(),
+    principalId: text().notNull(),
+    role: text({ enum: resourceRoles }).notNull(),
+    sharedBy: text().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'resource_shares_pk',
+      columns: [table.workspaceId, table.kind, table.resourceId, table.principalKind, table.principalId],
+    }),
+    index('resource_shares_by_principal').on(table.workspaceId, table.principalId, table.kind),
+  ],
+);
+
+/** With whom a new resource of a person is shared (WS-024). */
+export const defaultShares = pgTable(
+  'default_shares',
+  {
+    workspaceId: text()
+      .notNull()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** The person or service account that makes the resource. */
+    userId: text().notNull(),
+    principalKind: text({ enum: ['person', 'group', 'key'] }).notNull(),
+    principalId: text().notNull(),
+    role: text({ enum: resourceRoles }).notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'default_shares_pk',
+      columns: [table.workspaceId, table.userId, table.principalKind, table.principalId],
+    }),
+  ],
+);
