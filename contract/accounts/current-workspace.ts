@@ -16,6 +16,8 @@ export const workspaceReply = z.object({
   pronunciation_dictionary_locators: z.array(
     z.object({ pronunciation_dictionary_id: z.string(), version_id: z.string().nullable() }),
   ),
+  /** Whether its content is excluded from training, and since when; null: by the default of its plan (PRIV-001). */
+  training_opt_out: z.object({ enabled: z.boolean(), changed_at_unix: unix().nullable() }),
   created_at_unix: unix(),
   subscription: subscriptionReply,
   /** State at the payment provider (BILL-008); null if the workspace was never a customer. */
@@ -40,7 +42,8 @@ export const currentWorkspaceRoutes = defineRoutes({
   'POST /v1/workspace/update-workspace': {
     access: 'session',
     permits: 'workspace.update',
-    summary: 'Changes the workspace’s name, inactivity timeout or default pronunciation dictionaries; for its admins.',
+    summary:
+      'Changes the workspace’s name, inactivity timeout, training opt-out or default pronunciation dictionaries; for its admins.',
     body: workspaceChanges,
     reply: workspaceReply,
   },

@@ -7,5 +7,7 @@ import { dictionaryLocator } from '../speech/pronunciation-dictionaries.ts';
 export const workspaceChanges = z.object({
   name: name().optional(),
   session_inactivity_timeout: z.int().min(5).max(2_592_000).nullish(),
+  /** Excludes the content of the workspace from training (PRIV-001). */
+  training_opt_out: z.boolean().optional(),
   pronunciation_dictionary_locators: z.array(dictionaryLocator).max(maxLocators).optional(),
 });

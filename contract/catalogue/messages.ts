@@ -69,4 +69,6 @@ export const messages = {
     message ? `Error generating video: ${message}` : 'Unknown error generating video',
   videoPreviewFailed: (message: string | undefined) =>
     message ? `Error generating video preview: ${message}` : 'Unknown error generating video preview',
+  /** PRIV-011 */
+  onlyAdminsChangePrivacy: 'Only workspace admins can change this setting.',
 } as const;

@@ -51,6 +51,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'second-factor',
     'service-accounts',
     'sessions',
+    'training-opt-out',
     'usage',
     'voice-collections',
     'webhooks',

@@ -7,6 +7,7 @@ import type { CurrentWorkspaceService } from './current-workspace.service.ts';
 export const presentWorkspace = ({
   workspace,
   plan,
+  isOptedOut,
 }: Awaited<ReturnType<CurrentWorkspaceService['get']>>): WorkspaceReply => ({
   workspace_id: workspace.id,
   name: workspace.name,
@@ -16,6 +17,10 @@ export const presentWorkspace = ({
     pronunciation_dictionary_id: locator.pronunciation_dictionary_id,
     version_id: locator.version_id ?? null,
   })),
+  training_opt_out: {
+    enabled: isOptedOut,
+    changed_at_unix: workspace.trainingOptOutAt && unixSeconds(workspace.trainingOptOutAt),
+  },
   created_at_unix: unixSeconds(workspace.createdAt),
   subscription: presentSubscription(plan),
   stripe: plan.paid?.stripe ?? null,

@@ -2,6 +2,7 @@ import { currentWorkspaceRoutes } from '../../../contract/accounts/current-works
 import type { DictionaryLocator } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { mount } from '../../http/route.ts';
 import type { Actor } from '../../platform/actor.ts';
+import type { Clock } from '../../platform/clock.ts';
 import { presentWorkspace } from './current-workspace.present.ts';
 import type { CurrentWorkspaceService } from './current-workspace.service.ts';
 
@@ -10,7 +11,7 @@ interface Dictionaries {
   readonly resolveLexicon: (actor: Actor, locators: readonly DictionaryLocator[]) => Promise<unknown>;
 }
 
-export const mountCurrentWorkspace = (workspace: CurrentWorkspaceService, dictionaries: Dictionaries) =>
+export const mountCurrentWorkspace = (workspace: CurrentWorkspaceService, dictionaries: Dictionaries, clock: Clock) =>
   mount(currentWorkspaceRoutes, {
     'GET /v1/workspace': async ({ actor }) => presentWorkspace(await workspace.get(actor)),
     'POST /v1/workspace/update-workspace': async ({ actor, body }) => {
@@ -21,6 +22,10 @@ export const mountCurrentWorkspace = (workspace: CurrentWorkspaceService, dictio
           name: body.name,
           sessionInactivityTimeoutS: body.session_inactivity_timeout,
           pronunciationDictionaryLocators: body.pronunciation_dictionary_locators,
+          ...(body.training_opt_out !== undefined && {
+            trainingOptOut: body.training_opt_out,
+            trainingOptOutAt: clock(),
+          }),
         }),
       );
     },

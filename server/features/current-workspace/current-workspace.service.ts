@@ -1,4 +1,5 @@
 import { isAllowed } from '../../../contract/permissions/evaluate.ts';
+import { isOptedOutOfTraining } from '../../../contract/workspaces/training-opt-out.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -16,7 +17,7 @@ export function currentWorkspaceService({ workspace: workspaces, subscription }:
     async get(actor: Actor) {
       const [workspace, plan] = await Promise.all([workspaces.find(actor.workspaceId), subscription.getView(actor)]);
       if (!workspace) throw new AppError('workspace_not_found');
-      return { workspace, plan };
+      return { workspace, plan, isOptedOut: isOptedOutOfTraining(workspace.trainingOptOut, plan.row.tier) };
     },
 
     async edit(actor: Actor, changes: WorkspaceChanges) {

@@ -6,7 +6,17 @@ import { workspaceMembers, workspaces } from './workspace.tables.ts';
 export type Workspace = typeof workspaces.$inferSelect;
 /** Undefined fields stay unchanged. */
 export type WorkspaceChanges = Partial<
-  Pick<typeof workspaces.$inferInsert, 'name' | 'sessionInactivityTimeoutS' | 'pronunciationDictionaryLocators'>
+  Pick<
+    typeof workspaces.$inferInsert,
+    | 'name'
+    | 'sessionInactivityTimeoutS'
+    | 'pronunciationDictionaryLocators'
+    | 'trainingOptOut'
+    | 'trainingOptOutAt'
+    | 'audioRetentionDays'
+    | 'textRetentionDays'
+    | 'logRetentionDays'
+  >
 >;
 
 export const workspaceStore = (db: Db | Tx) => ({

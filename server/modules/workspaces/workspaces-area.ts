@@ -2,6 +2,7 @@ import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import { openCredits } from './credits.module.ts';
 import { openInstance } from './instance.module.ts';
+import { openPrivacy } from './privacy.module.ts';
 import { openUsers } from './users.module.ts';
 import { openWorkspaces } from './workspaces.module.ts';
 
@@ -11,6 +12,7 @@ export async function openWorkspacesArea({ platform }: { readonly platform: Plat
   const instance = await openInstance(platform);
   const credits = await openCredits({ ...platform, ...users.services, ...instance.services });
   const workspaces = openWorkspaces({ platform, ...credits.services });
-  return openArea({ users, instance, credits, workspaces });
+  const privacy = openPrivacy({ platform, ...workspaces.services, ...credits.services });
+  return openArea({ users, instance, credits, workspaces, privacy });
 }
 export type WorkspacesArea = Awaited<ReturnType<typeof openWorkspacesArea>>['services'];

@@ -21,9 +21,10 @@ export function openWorkspaces({ platform, subscription }: { readonly platform: 
   return {
     services: { workspace, currentWorkspace, apiKeys, singleUseTokens, dictionaries },
     routes: [
-      mountCurrentWorkspace(currentWorkspace, dictionaries),
+      mountCurrentWorkspace(currentWorkspace, dictionaries, clock),
       mountApiKeys(apiKeys),
       mountSingleUseTokens(singleUseTokens),
     ],
   } satisfies Module;
 }
+export type Workspaces = ReturnType<typeof openWorkspaces>['services'];

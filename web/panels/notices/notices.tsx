@@ -6,6 +6,7 @@ import { useChecklistEvents } from '../../nouns/onboarding/use-checklist.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
 import { PromoGate } from '../../nouns/promo-codes/promo-gate.tsx';
 import { PlanNotices } from '../../nouns/subscription/plan-notices.tsx';
+import { OptOutLink } from '../../nouns/training-opt-out/opt-out-link.tsx';
 import { FlaggedVoiceWatch } from '../../nouns/voices/flagged-voice-watch.tsx';
 import { ModerationNotice } from './moderation-notice.tsx';
 import { TermsGate } from './terms-gate.tsx';
@@ -29,6 +30,7 @@ const notices: readonly RegisteredNotice[] = [
   { id: 'plan', Notice: PlanNotices },
   { id: 'promo-code', Notice: PromoNotice },
   { id: 'terms', Notice: TermsGate },
+  { id: 'training-opt-out', Notice: OptOutLink },
   { id: 'flagged-voice', Notice: FlaggedVoiceWatch },
 ];
 

@@ -14,6 +14,7 @@ import { SessionsSection } from '../../nouns/sessions/sessions-section.tsx';
 import { ConnectedSection } from '../../nouns/sign-in-providers/connected-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PrivacySection } from './privacy-section.tsx';
 
 interface SettingsSection {
   readonly id: string;
@@ -36,6 +37,7 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'feedback', Section: FeedbackSection },
   { id: 'invitations', Section: InvitationsSection },
   { id: 'support-access', Section: SupportAccessSection },
+  { id: 'privacy', Section: PrivacySection },
   { id: 'data-export', Section: DataExportSection },
   { id: 'delete-account', Section: DeleteAccountSection },
 ];

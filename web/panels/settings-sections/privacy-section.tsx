@@ -1,0 +1,13 @@
+import { TrainingOptOutSetting } from '../../nouns/training-opt-out/training-opt-out-setting.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
+
+/** What is done with the data of the workspace and of the person. */
+export function PrivacySection() {
+  return (
+    <SettingsSection title="Privacy" help="What is done with your data.">
+      <div className="flex flex-col gap-4">
+        <TrainingOptOutSetting />
+      </div>
+    </SettingsSection>
+  );
+}
