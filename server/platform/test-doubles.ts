@@ -8,6 +8,9 @@ export const silentLog = openLog('silent');
 /** A live channel without listeners, for tests of services that publish to it. */
 export const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 
+/** Webhooks without subscribers, for tests of services that emit events. */
+export const webhooks = { emit: async () => {} };
+
 /** The only server process, for tests of services that look for dead ones. */
 export const serverInstance: ServerInstance = {
   instanceId: '1',

@@ -3,9 +3,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { randomHex, sha256 } from '../../platform/crypto.ts';
-import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import type { WebhookEmitter } from '../webhooks/webhook-events.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { type ApiKey, apiKeysStore } from './api-keys.store.ts';
 
@@ -15,9 +16,25 @@ const notFound = () =>
   new AppError('document_not_found', { message: 'An API key with this id was not found.', param: 'key_id' });
 
 /** API keys of a person in a workspace: `sk_` and 48 hex digits, stored as a hash (O-04). */
-export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspace: WorkspaceService }) {
-  const { db, live, clock, workspace } = deps;
+export function apiKeysService(deps: {
+  db: Db;
+  live: Live;
+  clock: Clock;
+  workspace: WorkspaceService;
+  webhooks: WebhookEmitter;
+}) {
+  const { db, live, clock, workspace, webhooks } = deps;
   const publishChange = (actor: Actor, id: string) => live.publish(actor.workspaceId, { topic: 'api-keys', id });
+
+  /** Tells the webhooks of the workspace, and those of the key's owner. */
+  const emit = (tx: Tx, type: 'api_key_created' | 'api_key_disabled' | 'api_key_deleted', key: ApiKey) =>
+    webhooks.emit(
+      tx,
+      key.workspaceId,
+      type,
+      { key_id: key.id, name: key.name, user_id: key.userId },
+      { userId: key.userId },
+    );
 
   return {
     list: (actor: Actor): Promise<ApiKey[]> => apiKeysStore(db).list(actor, maxKeys),
@@ -35,7 +52,11 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
       if ((await apiKeysStore(db).list(actor, maxKeys)).length >= maxKeys)
         throw new AppError('conflict', { message: `You have ${maxKeys} API keys. Delete one first.` });
       const secret = `sk_${randomHex(24)}`;
-      const key = await this.insert(db, actor.workspaceId, actor.userId, { ...input, secret });
+      const key = await transaction(db, async (tx) => {
+        const created = await this.insert(tx, actor.workspaceId, actor.userId, { ...input, secret });
+        await emit(tx, 'api_key_created', created);
+        return created;
+      });
       await publishChange(actor, key.id);
       return { key, secret };
     },
@@ -89,18 +110,26 @@ export function apiKeysService(deps: { db: Db; live: Live; clock: Clock; workspa
         characterLimit?: number | null;
       },
     ): Promise<ApiKey> {
-      const store = apiKeysStore(db);
-      const isUnchanged = Object.values(changes).every((value) => value === undefined);
-      const key = isUnchanged
-        ? await store.get(actor.workspaceId, actor.userId, keyId)
-        : await store.edit(actor.workspaceId, actor.userId, keyId, changes);
-      if (!key) throw notFound();
+      const key = await transaction(db, async (tx) => {
+        const store = apiKeysStore(tx);
+        const before = await store.get(actor.workspaceId, actor.userId, keyId);
+        const isUnchanged = Object.values(changes).every((value) => value === undefined);
+        const after =
+          isUnchanged || !before ? before : await store.edit(actor.workspaceId, actor.userId, keyId, changes);
+        if (!before || !after) throw notFound();
+        if (after.isDisabled && !before.isDisabled) await emit(tx, 'api_key_disabled', after);
+        return after;
+      });
       await publishChange(actor, keyId);
       return key;
     },
 
     async delete(actor: Actor, keyId: string): Promise<void> {
-      if (!(await apiKeysStore(db).delete(actor.workspaceId, actor.userId, keyId))) throw notFound();
+      await transaction(db, async (tx) => {
+        const deleted = await apiKeysStore(tx).delete(actor.workspaceId, actor.userId, keyId);
+        if (!deleted) throw notFound();
+        await emit(tx, 'api_key_deleted', deleted);
+      });
       await publishChange(actor, keyId);
     },
 

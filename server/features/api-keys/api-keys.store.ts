@@ -92,12 +92,14 @@ export const apiKeysStore = (db: Db | Tx) => {
         .where(and(eq(apiKeys.userId, userId), eq(apiKeys.name, name), isNotNull(apiKeys.expiresAt)));
     },
 
-    async delete(workspaceId: WorkspaceId, userId: string, keyId: string): Promise<boolean> {
-      const deleted = await db
-        .delete(apiKeys)
-        .where(byKey(workspaceId, userId, keyId))
-        .returning({ id: apiKeys.id });
-      return deleted.length > 0;
+    /** Returns the deleted key. */
+    async delete(workspaceId: WorkspaceId, userId: string, keyId: string): Promise<ApiKey | undefined> {
+      return (
+        await db
+          .delete(apiKeys)
+          .where(byKey(workspaceId, userId, keyId))
+          .returning()
+      )[0];
     },
 
     /** Searches all tenants: the key determines the tenant. */

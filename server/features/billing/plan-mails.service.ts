@@ -9,6 +9,7 @@ import { greetingName, renderEmail } from '../../platform/mail/email-template.ts
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
+import type { WebhookEmitter } from '../webhooks/webhook-events.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { duplicateComment } from './sync/billing-sync.service.ts';
 
@@ -38,6 +39,7 @@ interface PlanMailsDeps {
   readonly user: UserService;
   readonly workspace: WorkspaceService;
   readonly subscription: SubscriptionService;
+  readonly webhooks: WebhookEmitter;
   /** Base URL of the web app. */
   readonly publicUrl: string;
 }
@@ -50,12 +52,23 @@ const mailKinds: Readonly<Record<string, PlanMail['kind']>> = {
 };
 
 /** Emails about credits and payments. Each is queued in the transaction of its cause, and sent once. */
-export function planMailsService({ db, jobs, mail, user, workspace, subscription, publicUrl }: PlanMailsDeps) {
+export function planMailsService({
+  db,
+  jobs,
+  mail,
+  user,
+  workspace,
+  subscription,
+  webhooks,
+  publicUrl,
+}: PlanMailsDeps) {
   return {
-    /** Queues the email of an event, in the transaction that records the event, so that duplicates send nothing. */
+    /** Queues the email of an event, and the messages of webhooks, in the transaction that records the event, so that duplicates send nothing. */
     async queueEventMail(tx: Tx, event: Stripe.Event, workspaceId: string): Promise<void> {
       const kind = mailKinds[event.type];
-      const invoice = event.data.object as { hosted_invoice_url?: string; billing_reason?: string };
+      const invoice = event.data.object as Partial<
+        Pick<Stripe.Invoice, 'id' | 'hosted_invoice_url' | 'billing_reason' | 'amount_due' | 'currency'>
+      >;
       const ended = event.data.object as Partial<Pick<Stripe.Subscription, 'cancellation_details'>>;
       // A duplicate subscription was cancelled: the plan itself continues.
       if (ended.cancellation_details?.comment === duplicateComment) return;
@@ -64,6 +77,10 @@ export function planMailsService({ db, jobs, mail, user, workspace, subscription
       if (!kind || isUpgrade) return;
       const { hosted_invoice_url: url } = invoice;
       await jobs.send(planMail, { workspaceId, kind, ...(kind === 'payment-needs-you' && url && { url }) }, { tx });
+      if (kind === 'payment-failed') {
+        const { id: invoice_id, amount_due, currency } = invoice;
+        await webhooks.emit(tx, workspaceId, 'payment_failed', { invoice_id, amount_due, currency });
+      }
     },
 
     async send({ workspaceId, kind, url }: PlanMail): Promise<void> {

@@ -21,6 +21,7 @@ import { voiceCollectionsExport } from '../voice-collections/voice-collections-p
 import { voiceDesignExport } from '../voice-design/voice-design-personal-data.tables.ts';
 import { voiceLibraryExport } from '../voice-library/voice-library-personal-data.tables.ts';
 import { voicesExport } from '../voices/voices-personal-data.tables.ts';
+import { webhooksExport } from '../webhooks/webhooks-personal-data.tables.ts';
 import { workspaceExport } from '../workspace/workspace-personal-data.tables.ts';
 
 /** The tables that an export contains as they are stored, by the name of their file. Each noun declares its own. */
@@ -48,6 +49,7 @@ export const exportedTables = mergeUnique('Exported file', {
   subscriptionExport,
   billingExport,
   identityProvidersExport,
+  webhooksExport,
 });
 export type ExportedName = keyof typeof exportedTables;
 /** The rows of a file. */

@@ -30,6 +30,7 @@ const notExported: Readonly<Record<string, string>> = {
   sms_codes: 'holds hashes of secrets that are valid for minutes',
   sign_up_invitations: 'belongs to people without an account',
   shared_voice_day_users: 'counts users of voices of others, for a day',
+  webhook_deliveries: 'repeats what other files contain, for 30 days',
   payment_sandbox_objects: 'simulates the payment provider; the invoices are exported',
 };
 

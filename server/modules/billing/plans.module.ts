@@ -71,7 +71,7 @@ interface PlansDeps {
 /** Paid plans: billing, promotion codes, payouts, and sales requests. */
 export async function openPlans({ platform, workspaces }: PlansDeps) {
   const { env, events, closeOnStop } = platform;
-  const { user, instance, subscription, workspace } = workspaces;
+  const { user, instance, subscription, workspace, webhooks } = workspaces;
   const payments = await closeOnStop(openPaymentProvider(platform));
   events.subscribe('server.listening', ({ url }) => payments.deliverWebhooksTo(url));
   const deps = {
@@ -80,6 +80,7 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
     user,
     subscription,
     workspace,
+    webhooks,
     publicUrl: publicBaseUrl(env),
     salesEmail: env.SALES_EMAIL,
   };

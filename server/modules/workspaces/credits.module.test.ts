@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { systemClock as clock } from '../../platform/clock.ts';
 import { type Tx, transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import { live, serverInstance } from '../../platform/test-doubles.ts';
+import { live, serverInstance, webhooks } from '../../platform/test-doubles.ts';
 import { openCredits } from './credits.module.ts';
 
 const { db } = await testDatabase();
@@ -23,6 +23,7 @@ const { subscription } = (
     instance: { isPrivate: () => false },
     user: { find: findUser },
     owners: workspaceOwnersService({ db, findUser }),
+    webhooks,
   })
 ).services;
 

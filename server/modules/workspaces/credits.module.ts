@@ -12,6 +12,7 @@ import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { Instance } from './instance.module.ts';
 import type { Users } from './users.module.ts';
+import type { Webhooks } from './webhooks.module.ts';
 
 type CreditsDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'serverInstance'> & {
   readonly env: Pick<Env, 'SMTP_URL'>;
@@ -20,11 +21,12 @@ type CreditsDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'serverInstance'> & 
   readonly instance: Pick<Instance['instance'], 'isPrivate'>;
   readonly user: Pick<Users['user'], 'find'>;
   readonly owners: Users['owners'];
+  readonly webhooks: Pick<Webhooks['webhooks'], 'emit'>;
 };
 
 /** The credits and plans of workspaces; every generation reserves credits here. */
 export async function openCredits(deps: CreditsDeps) {
-  const { env, db, clock, live, jobs, serverInstance, metrics, instance, user, owners } = deps;
+  const { env, db, clock, live, jobs, serverInstance, metrics, instance, user, owners, webhooks } = deps;
   const subscription = subscriptionService({
     db,
     clock,
@@ -39,7 +41,10 @@ export async function openCredits(deps: CreditsDeps) {
         maxExtension: person?.maxCharacterLimitExtension ?? null,
       };
     },
-    onNotice: (tx, workspaceId, share) => queueCreditsMail(jobs, tx, workspaceId, share),
+    async onNotice(tx, workspaceId, share) {
+      await queueCreditsMail(jobs, tx, workspaceId, share);
+      await webhooks.emit(tx, workspaceId, 'usage_threshold', { used_percent: share });
+    },
     async onOverageCharged(tx, workspaceId) {
       await jobs.send(billOverage, {}, { workspaceId, singletonKey: workspaceId, tx });
     },

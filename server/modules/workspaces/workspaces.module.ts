@@ -9,13 +9,18 @@ import { workspaceService } from '../../features/workspace/workspace.service.ts'
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { Credits } from './credits.module.ts';
+import type { Webhooks } from './webhooks.module.ts';
 
 /** Workspaces, the keys and tokens that give access to them, and their pronunciation dictionaries. */
-export function openWorkspaces({ platform, subscription }: { readonly platform: Platform } & Credits) {
+export function openWorkspaces({
+  platform,
+  subscription,
+  webhooks,
+}: { readonly platform: Platform } & Credits & Webhooks) {
   const { db, clock, live } = platform;
   const workspace = workspaceService({ db, live, readMaxSeats: subscription.readMaxSeats });
   const currentWorkspace = currentWorkspaceService({ workspace, subscription });
-  const apiKeys = apiKeysService({ db, live, clock, workspace });
+  const apiKeys = apiKeysService({ db, live, clock, workspace, webhooks });
   const singleUseTokens = singleUseTokensService({ db, clock, workspace, apiKeys });
   const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace });
   return {

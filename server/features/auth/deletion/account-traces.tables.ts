@@ -5,13 +5,19 @@ import { shareLinksPersonalRows } from '../../share-links/share-links-personal-d
 import { users } from '../../user/user.tables.ts';
 import { voiceLibraryPersonalRows } from '../../voice-library/voice-library-personal-data.tables.ts';
 import { voices } from '../../voices/voices.tables.ts';
+import { webhooksAuthors, webhooksPersonalRows } from '../../webhooks/webhooks-personal-data.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 
 /** Columns with the ID of a person in rows that belong to a workspace, and stay when the person is deleted. */
-export const authorColumns = [...historyAuthors, ...feedbackAuthors, ...pronunciationDictionariesAuthors] as const;
+export const authorColumns = [
+  ...historyAuthors,
+  ...feedbackAuthors,
+  ...pronunciationDictionariesAuthors,
+  ...webhooksAuthors,
+] as const;
 
 /** Rows without a foreign key that are of no use without the person. */
-export const personalRows = [...shareLinksPersonalRows, ...voiceLibraryPersonalRows] as const;
+export const personalRows = [...shareLinksPersonalRows, ...voiceLibraryPersonalRows, ...webhooksPersonalRows] as const;
 
 /** Tables whose rows are cleared in other ways. */
 export const tracedTables = { sessions, users, voices };
