@@ -70,6 +70,10 @@ export default [
           route('settings/feedback', 'screens/feedback/feedback-review-screen.tsx'),
           route('settings/feature-flags', 'screens/feature-flags/feature-flags-screen.tsx'),
           route('settings/engine-models', 'screens/engine-models/engine-models-screen.tsx'),
+          route('workspace', 'screens/workspace/workspace-layout.tsx', [
+            index('screens/workspace/workspace-index.tsx'),
+            route('general', 'screens/workspace/general-screen.tsx'),
+          ]),
           route('*', 'parts/page/app-not-found.tsx'),
         ]),
       ]),

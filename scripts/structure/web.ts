@@ -55,7 +55,6 @@ const nounRanks: readonly (readonly string[])[] = [
     'usage',
     'voice-collections',
     'webhooks',
-    'workspace',
     'workspace-invites',
   ],
   [
@@ -69,6 +68,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'sign-in-providers',
     'subscription',
     'voices',
+    'workspace',
   ],
   ['promo-codes', 'share-videos', 'speech'],
   ['dialogue'],

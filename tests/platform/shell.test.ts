@@ -85,6 +85,7 @@ const productAreas = [
   '/app/voice-library/collections',
   '/app/pronunciation-dictionaries',
   '/app/affiliates',
+  '/app/workspace',
 ];
 /** The voice collections again, beside the voices of the voice lab. */
 const secondAddress = '/app/voice-lab/collections';

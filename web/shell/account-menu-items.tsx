@@ -1,11 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard, Keyboard, ListChecks, LogOut, Moon, Settings, Sun, SunMoon, UserPlus } from 'lucide-react';
+import {
+  Building2,
+  CreditCard,
+  Keyboard,
+  ListChecks,
+  LogOut,
+  Moon,
+  Settings,
+  Sun,
+  SunMoon,
+  UserPlus,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { tierNames } from '../../contract/catalogue/plans/plans.ts';
 import { session } from '../data/api/api.ts';
 import { subscriptionQuery, workspaceQuery } from '../data/api/queries.ts';
+import { useAccessFlags } from '../nouns/feature-flags/use-access-flags.ts';
 import { PlansOnly } from '../nouns/plans/plans-only.tsx';
 import { quotaView } from '../nouns/subscription/quota-view.ts';
+import { workspaceNavigation } from '../nouns/workspace/workspace-navigation.ts';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../parts/overlay/menu.tsx';
 import { setTheme } from '../parts/page/theme.ts';
 import { useThemePreference } from '../parts/page/use-theme.ts';
@@ -21,6 +34,7 @@ interface AccountMenuItemsProps {
 /** The open account menu, above its button. */
 export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: AccountMenuItemsProps) {
   const theme = useThemePreference();
+  const canOpenWorkspace = useAccessFlags()?.can_access_workspace_settings === true;
   const { data: workspace } = useQuery(workspaceQuery);
   const { data: subscription } = useQuery(subscriptionQuery);
   return (
@@ -62,6 +76,14 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
           Settings
         </Link>
       </MenuItem>
+      {canOpenWorkspace && (
+        <MenuItem asChild>
+          <Link to={workspaceNavigation.path} onClick={onNavigate}>
+            <Building2 aria-hidden />
+            Workspace settings
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem asChild>
         <Link to="/app/onboarding-checklist" onClick={onNavigate}>
           <ListChecks aria-hidden />

@@ -5,6 +5,7 @@ import type { Topic, WorkspaceEvents } from '../../../contract/instance/realtime
 import { session } from '../api/api.ts';
 import { subscriptionQuery, userQuery, workspaceQuery } from '../api/queries.ts';
 import { instance } from '../instance/use-instance.ts';
+import { isPermitted } from '../session/use-permission.ts';
 import { changes } from './change-events.ts';
 import type { WatchedDocument } from './live.ts';
 
@@ -41,8 +42,13 @@ function watchedBy(queryClient: QueryClient, { userId, workspaceId }: { userId: 
       collection: 'user',
       id: userId,
       onChange: (data) => {
-        queryClient.setQueryData(userQuery.queryKey, data as UserReply);
-        queryClient.setQueryData(subscriptionQuery.queryKey, (data as UserReply).subscription);
+        const before = queryClient.getQueryData(userQuery.queryKey);
+        const user = data as UserReply;
+        queryClient.setQueryData(userQuery.queryKey, user);
+        // AUTH-063: another role has other flags.
+        if (before && isPermitted(before, 'workspace.update') !== isPermitted(user, 'workspace.update'))
+          void queryClient.invalidateQueries({ queryKey: ['flags'] });
+        queryClient.setQueryData(subscriptionQuery.queryKey, user.subscription);
       },
     },
     {

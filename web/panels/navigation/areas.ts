@@ -1,4 +1,4 @@
-import { BookText, CirclePlay, Code, House } from 'lucide-react';
+import { BookText, Building2, CirclePlay, Code, House } from 'lucide-react';
 import { createContext, use } from 'react';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
@@ -6,6 +6,7 @@ import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
 import { usageNavigation } from '../../nouns/usage/usage-navigation.ts';
 import { voicesNavigation } from '../../nouns/voices/voices-navigation.ts';
+import { workspaceNavigation } from '../../nouns/workspace/workspace-navigation.ts';
 import type { NavigationEntry, NavigationGroup } from '../../parts/page/navigation-entry.ts';
 
 const home: NavigationEntry = { title: 'Home', path: '/app/home', icon: House };
@@ -20,6 +21,7 @@ export const areas: readonly NavigationGroup[] = [
     icon: Code,
     entries: [apiKeysNavigation, pronunciationNavigation, usageNavigation, apiReference],
   },
+  { title: 'Workspace', icon: Building2, entries: [workspaceNavigation] },
 ];
 
 /** The page for contributors replaces it with the complete map. */

@@ -1,0 +1,21 @@
+import { Building2, SlidersHorizontal } from 'lucide-react';
+import type { NavigationEntry, NavigationPage } from '../../parts/page/navigation-entry.ts';
+import { useAccessFlags } from '../feature-flags/use-access-flags.ts';
+
+/** The sections of the workspace settings, one line each, in the order in which the navigation shows them (WS-007). */
+export const workspaceSections: readonly NavigationPage[] = [
+  { title: 'General', path: '/app/workspace/general', icon: SlidersHorizontal },
+];
+
+export const workspaceNavigation: NavigationEntry = {
+  title: 'Workspace settings',
+  path: '/app/workspace',
+  icon: Building2,
+  pages: workspaceSections,
+  replacesAreas: true,
+  useLock: () =>
+    // WS-008
+    useAccessFlags()?.can_access_workspace_settings === false
+      ? 'Only workspace admins can open these settings.'
+      : undefined,
+};

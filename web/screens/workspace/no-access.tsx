@@ -1,0 +1,19 @@
+import { ShieldAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../parts/button/button.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+
+/** Tells members who are no admins why the settings are closed to them. */
+export const NoAccess = () => (
+  <EmptyState
+    icon={<ShieldAlert />}
+    title="Admins only"
+    action={
+      <Button asChild>
+        <Link to="/app/settings">Open your settings</Link>
+      </Button>
+    }
+  >
+    Only workspace admins can open these settings. Ask an admin of your workspace for the admin role.
+  </EmptyState>
+);
