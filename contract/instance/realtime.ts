@@ -13,6 +13,7 @@ export const topic = z.enum([
   'api-keys',
   'user',
   'voices',
+  'voice-collections',
   'workspace',
   'pronunciation-dictionaries',
   'instance',

@@ -19,7 +19,8 @@ export interface PermissionGrant {
 
 /** A share of one resource. */
 export type RoleGrant =
-  | { readonly to: 'all_members'; readonly role: ResourceRole }
+  /** Replaces the role that all members have on the kind; null: none. */
+  | { readonly to: 'all_members'; readonly role: ResourceRole | null }
   | { readonly to: 'person' | 'group' | 'key'; readonly id: string; readonly role: ResourceRole };
 
 /** The part of the caller that decides what they may do. */
@@ -48,7 +49,7 @@ export type Lack = 'key' | 'group' | 'role';
 export type Target = Resource | { readonly role: ResourceRole | null };
 
 /**
- * The caller's role on a resource of their workspace: the highest that the members, the person, their groups and the key
+ * The caller's role on a resource of their workspace: the highest that all members, the person, their groups and the key
  * have. Its creator and the admins of the workspace are its admins. Undefined: it does not exist for the caller.
  */
 export function findResourceRole(caller: Caller, kind: ResourceKindName, resource: Resource): ResourceRole | undefined {
@@ -56,8 +57,10 @@ export function findResourceRole(caller: Caller, kind: ResourceKindName, resourc
   if (resource.createdBy === caller.userId) return 'admin';
   if (isPersonal) return undefined;
   if (caller.role === 'admin') return 'admin';
-  const granted = (resource.grants ?? []).filter((grant) => appliesTo(grant, caller)).map(({ role }) => role);
-  return highestRole(members === null ? granted : [members, ...granted]);
+  const grants = resource.grants ?? [];
+  const everyone = grants.find(({ to }) => to === 'all_members');
+  const granted = grants.filter((grant) => appliesTo(grant, caller)).map(({ role }) => role);
+  return highestRole([...(everyone ? [] : [members]), ...granted].filter((role) => role !== null));
 }
 
 /**

@@ -6,21 +6,29 @@ export type ResourceRole = (typeof resourceRoles)[number];
 export type WorkspaceRole = 'admin' | 'editor';
 
 export interface ResourceKind {
-  /** The role of all members of the workspace on every resource of the kind; null: none. */
+  /** The role of all members of the workspace on a resource that is not shared with all of them otherwise; null: none. */
   readonly members: ResourceRole | null;
+  /** Its admins share single resources with people, groups and service accounts. */
+  readonly isShareable?: true;
   /** Belongs to one person: other members have no role on it, not even admins of the workspace. */
   readonly isPersonal?: true;
 }
 
 /** Kinds of resources in a workspace, named as in the public API. */
 export const resourceKinds = {
-  voice: { members: 'admin' },
-  voice_collection: { members: 'admin' },
+  voice: { members: 'admin', isShareable: true },
+  voice_collection: { members: 'admin', isShareable: true },
   history_item: { members: 'admin' },
-  pronunciation_dictionary: { members: null },
+  pronunciation_dictionary: { members: null, isShareable: true },
   api_key: { members: null, isPersonal: true },
 } as const satisfies Record<string, ResourceKind>;
 export type ResourceKindName = keyof typeof resourceKinds;
+type ShareableIn<Kinds> = {
+  [K in keyof Kinds]: Kinds[K] extends { readonly isShareable: true } ? K : never;
+}[keyof Kinds];
+export type ShareableKindName = ShareableIn<typeof resourceKinds>;
+export const isShareableKind = (name: string): name is ShareableKindName =>
+  Object.hasOwn(resourceKinds, name) && 'isShareable' in resourceKinds[name as ResourceKindName];
 
 /** Whether `role` may do what `needed` may. */
 export const includesRole = (role: ResourceRole, needed: ResourceRole): boolean =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, name, text } from '../fields/fields.ts';
+import { resourceRoles } from '../permissions/roles.ts';
 import { defineRoutes } from '../route.ts';
 
 export const voiceCollectionReply = z.object({
@@ -7,7 +8,7 @@ export const voiceCollectionReply = z.object({
   title: z.string(),
   /** An emoji, or a name that the client maps to an icon. */
   icon: z.string(),
-  permission_on_resource: z.enum(['admin', 'editor', 'viewer']),
+  permission_on_resource: z.enum(resourceRoles),
   /** Not part of the public API. */
   voice_ids: z.array(z.string()),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { id, ok, queryList, unix } from '../fields/fields.ts';
+import { resourceRoles } from '../permissions/roles.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The range of a voice's speed (O-40). */
@@ -229,7 +230,7 @@ export const voiceReply = z.object({
     language: z.string().nullable(),
     verification_attempts: z.array(verificationAttempt).nullable(),
   }),
-  permission_on_resource: z.enum(['admin', 'editor', 'viewer']).nullable(),
+  permission_on_resource: z.enum(resourceRoles).nullable(),
   is_owner: z.boolean(),
   is_legacy: z.boolean(),
   is_mixed: z.boolean(),

@@ -9,7 +9,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { PermissionName } from '../../contract/permissions/permissions.ts';
 import type { Method, Route, RouteKey, Routes, SocketRoute } from '../../contract/route.ts';
+import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { CaptchaProvider } from '../platform/captcha/captcha.ts';
 import { newId } from '../platform/ids.ts';
@@ -46,6 +48,12 @@ export interface AppOptions {
     consumeToken(token: string, type: NonNullable<SocketRoute['tokenType']>): Promise<Identity | undefined>;
   };
   readonly credentials: Credentials;
+  /** Throws unless the caller has the role on the resource that the path names. Without it, only services check roles. */
+  readonly requireRole?: (
+    actor: Actor,
+    permits: PermissionName,
+    params: Readonly<Record<string, string>>,
+  ) => Promise<void>;
   readonly log: FastifyBaseLogger;
   /** Public base URL; undefined: taken from the `Host` header. */
   readonly publicUrl: string | undefined;
@@ -212,6 +220,8 @@ function mountRoutes(
         if (!route.files && route.streams === undefined) limitReceiveTime(request.raw, reply.raw);
         if (route.requestsPerMinute !== undefined) limits.countRoute(request, reply, key, route.requestsPerMinute);
         request.actor = await limits.authenticate(request, () => gate(route, request.headers), reply);
+        if (request.actor && route.permits)
+          await options.requireRole?.(request.actor, route.permits, request.params as Record<string, string>);
         if (typeof handler === 'object')
           await acceptForm(request, reply, { route, handler, uploads, resumable: options.resumableUploads });
       },

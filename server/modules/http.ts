@@ -24,7 +24,7 @@ export async function openHttp(
   { platform, workspaces, accounts: { sessions }, files }: HttpDeps,
 ): Promise<string> {
   const { env, log, metrics, speech, events, temporaryFolder, onStop } = platform;
-  const { instance, user, apiKeys, singleUseTokens } = workspaces;
+  const { instance, user, apiKeys, singleUseTokens, routeRoles } = workspaces;
   const webFolder = join(import.meta.dirname, '..', '..', 'build', 'web', 'client');
   const app = await openApp({
     routes,
@@ -40,6 +40,7 @@ export async function openHttp(
       isOperator: user.isOperator,
       isRecentlyAuthenticated: sessions.isRecentlyAuthenticated,
     },
+    requireRole: routeRoles.requireRole,
     log,
     publicUrl: env.PUBLIC_URL,
     uploads: { folder: temporaryFolder, minFreeBytes: env.MIN_FREE_DISK_MB * 2 ** 20 },

@@ -60,6 +60,8 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   return {
     pronunciation_dictionary_id: dictionary.id,
     dictionary_id: dictionary.id,
+    resource_id: dictionary.id,
+    'GET /v1/workspace/resources/{resource_id} resource_id': `${dictionary.id}?resource_type=pronunciation_dictionary`,
     version_id: dictionary.version_id,
     history_item_id: speech.headers.get('history-item-id')!,
     key_id: apiKey.key_id,
@@ -159,6 +161,15 @@ const speechBody = { text: 'Stolen.' };
 
 /** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
+  'POST /v1/workspace/resources/{resource_id}/share': {
+    resource_type: 'pronunciation_dictionary',
+    role: 'admin',
+    group_id: 'default',
+  },
+  'POST /v1/workspace/resources/{resource_id}/unshare': {
+    resource_type: 'pronunciation_dictionary',
+    group_id: 'default',
+  },
   'PATCH /v1/user/api-keys/{key_id}': { name: 'Stolen' },
   'PATCH /v1/auth/passkeys/{passkey_id}': { name: 'Stolen' },
   'POST /v1/text-to-speech/{voice_id}': speechBody,

@@ -23,7 +23,7 @@ export const apiKeysStore = (db: Db | Tx) => {
         .where(
           and(
             eq(apiKeys.workspaceId, caller.workspaceId),
-            permittedRows(caller, 'api_key.read', { createdBy: apiKeys.userId }),
+            permittedRows(caller, 'api_key.read', { id: apiKeys.id, createdBy: apiKeys.userId }),
           ),
         )
         .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))

@@ -10,6 +10,7 @@ import { onboardingExport } from '../onboarding/onboarding-personal-data.tables.
 import { passkeysExport } from '../passkeys/passkeys-personal-data.tables.ts';
 import { professionalVoicesExport } from '../professional-voices/professional-voices-personal-data.tables.ts';
 import { profilesExport } from '../profiles/profiles-personal-data.tables.ts';
+import { resourceSharesExport } from '../resource-shares/resource-shares-personal-data.tables.ts';
 import { secondFactorExport } from '../second-factor/second-factor-personal-data.tables.ts';
 import { shareLinksExport } from '../share-links/share-links-personal-data.tables.ts';
 import { shareVideosExport } from '../share-videos/share-videos-personal-data.tables.ts';
@@ -42,6 +43,7 @@ export const exportedTables = mergeUnique('Exported file', {
   voiceDesignExport,
   voiceCollectionsExport,
   feedbackExport,
+  resourceSharesExport,
   shareLinksExport,
   shareVideosExport,
   uploadsExport,

@@ -142,6 +142,7 @@ export function testVoices(db: Db) {
     clock,
   });
   const voices = voicesService({
+    shareByDefault: async () => {},
     db,
     live,
     clock,

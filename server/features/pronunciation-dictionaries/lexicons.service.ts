@@ -1,10 +1,10 @@
 import { maxLocators } from '../../../contract/catalogue/limits.ts';
-import { findResourceRole } from '../../../contract/permissions/evaluate.ts';
 import type { DictionaryLocator, DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { LexiconRule } from '../../../engines/contract/pronunciation.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
+import { findRoles } from '../../platform/db/resource-grants.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { toLexiconRule } from './lexicons.rules.ts';
 import { toResource } from './pronunciation-dictionaries.access.ts';
@@ -96,13 +96,13 @@ export function lexiconsService({ db, workspace }: LexiconsDeps) {
           param,
         });
       const ids = locators.map((locator) => locator.pronunciation_dictionary_id);
-      const dictionariesById = new Map(
-        (await dictionariesStore(db).getAll(actor.workspaceId, ids)).map((dictionary) => [dictionary.id, dictionary]),
-      );
+      const rows = await dictionariesStore(db).getAll(actor.workspaceId, ids);
+      const roles = await findRoles(db, actor, 'pronunciation_dictionary', rows.map(toResource));
+      const dictionariesById = new Map(rows.map((dictionary) => [dictionary.id, dictionary]));
       const lists = await Promise.all(
         locators.map((locator) => {
           const dictionary = dictionariesById.get(locator.pronunciation_dictionary_id);
-          if (!dictionary || !findResourceRole(actor, 'pronunciation_dictionary', toResource(dictionary)))
+          if (!dictionary || !roles.has(dictionary.id))
             throw new AppError('pronunciation_dictionary_not_found', {
               message: `A pronunciation dictionary with the id ${locator.pronunciation_dictionary_id} was not found.`,
               param,

@@ -1,14 +1,13 @@
-import type { Resource } from '../../../contract/permissions/evaluate.ts';
 import type { ResourceRole } from '../../../contract/permissions/roles.ts';
+import type { GrantedRow } from '../../platform/db/resource-grants.ts';
 
 /** A dictionary as the table of permissions sees it. */
 export const toResource = ({
+  id,
   createdBy,
   workspaceAccess,
 }: {
+  readonly id: string;
   readonly createdBy: string;
   readonly workspaceAccess: ResourceRole | null;
-}): Resource => ({
-  createdBy,
-  grants: workspaceAccess ? [{ to: 'all_members', role: workspaceAccess }] : [],
-});
+}): GrantedRow => ({ id, createdBy, membersRole: workspaceAccess });

@@ -9,6 +9,7 @@ import { pronunciationDictionariesService } from './pronunciation-dictionaries.s
 
 const { db } = await testDatabase();
 const service = pronunciationDictionariesService({
+  shareByDefault: async () => {},
   db,
   live: live,
   clock: fixtureClock(new Date('2026-01-31T10:00:00Z')),

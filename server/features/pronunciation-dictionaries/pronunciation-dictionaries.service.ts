@@ -1,14 +1,16 @@
 import { maxRules } from '../../../contract/catalogue/limits.ts';
-import { findResourceRole, isAllowedOn } from '../../../contract/permissions/evaluate.ts';
+import { isAllowedOn } from '../../../contract/permissions/evaluate.ts';
 import type { ResourceRole } from '../../../contract/permissions/roles.ts';
 import type { DictionaryRule } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import { findRoles } from '../../platform/db/resource-grants.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
+import type { ShareByDefault } from '../resource-shares/default-shares.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { lexiconsService } from './lexicons.service.ts';
 import { readLexicon } from './pls/pls.service.ts';
@@ -50,23 +52,32 @@ interface DictionariesDeps {
   readonly live: Live;
   readonly clock: Clock;
   readonly workspace: Pick<WorkspaceService, 'listDefaultDictionaries'>;
+  readonly shareByDefault: ShareByDefault;
 }
 
 /** Pronunciation dictionaries of a workspace; every change of the rules creates a new version. */
-export function pronunciationDictionariesService({ db, live, clock, workspace }: DictionariesDeps) {
+export function pronunciationDictionariesService({ db, live, clock, workspace, shareByDefault }: DictionariesDeps) {
   const lexicons = lexiconsService({ db, workspace });
   const publishChange = (actor: Actor, id: string, tx?: Tx) =>
     live.publish(actor.workspaceId, { topic: 'pronunciation-dictionaries', id }, tx);
 
-  const requireVisible = (actor: Actor, id: string, dictionary: Dictionary | undefined): DictionaryWithRole => {
-    const role = dictionary && findResourceRole(actor, 'pronunciation_dictionary', toResource(dictionary));
-    if (!dictionary || !role)
-      throw notFound(`A pronunciation dictionary with the id ${id} was not found.`, 'pronunciation_dictionary_id');
-    return { dictionary, role };
+  const withRoles = async (tx: Db | Tx, actor: Actor, rows: readonly Dictionary[]): Promise<DictionaryWithRole[]> => {
+    const roles = await findRoles(tx, actor, 'pronunciation_dictionary', rows.map(toResource));
+    return rows.flatMap((dictionary) => {
+      const role = roles.get(dictionary.id);
+      return role ? [{ dictionary, role }] : [];
+    });
   };
 
-  const requireWritable = (actor: Actor, id: string, dictionary: Dictionary | undefined): DictionaryWithRole => {
-    const one = requireVisible(actor, id, dictionary);
+  const findVisible = async (tx: Db | Tx, actor: Actor, id: string, dictionary: Dictionary | undefined) => {
+    const [one] = await withRoles(tx, actor, dictionary ? [dictionary] : []);
+    if (!one)
+      throw notFound(`A pronunciation dictionary with the id ${id} was not found.`, 'pronunciation_dictionary_id');
+    return one;
+  };
+
+  const findWritable = async (tx: Db | Tx, actor: Actor, id: string, dictionary: Dictionary | undefined) => {
+    const one = await findVisible(tx, actor, id, dictionary);
     if (!isAllowedOn(actor, 'pronunciation_dictionary.update', one))
       throw new AppError('forbidden', { message: 'You can use this pronunciation dictionary but not change it.' });
     return one;
@@ -98,6 +109,7 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
         { ...input, id, createdBy: actor.userId, latestVersionId: newId(), latestRulesCount: rules.length },
         rules,
       );
+      await shareByDefault(tx, actor, 'pronunciation_dictionary', id);
       await publishChange(actor, id, tx);
       return { dictionary, role: 'admin' };
     });
@@ -110,7 +122,7 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
   ): Promise<DictionaryWithRole> =>
     transaction(db, async (tx) => {
       const store = dictionariesStore(tx);
-      const before = requireWritable(actor, id, await store.lock(actor.workspaceId, id));
+      const before = await findWritable(tx, actor, id, await store.lock(actor.workspaceId, id));
       const latest = (await store.version(actor.workspaceId, id, before.dictionary.latestVersionId))!;
       const rules = change(latest.rules);
       if (areSameRules(latest.rules, rules)) return before;
@@ -151,12 +163,12 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
       if (query.after && !(await store.get(actor.workspaceId, query.after)))
         throw new AppError('invalid_cursor', { param: 'cursor' });
       const rows = await store.list(actor, { ...query, limit: query.limit + 1 });
-      const items = rows.slice(0, query.limit).map((row) => requireVisible(actor, row.id, row));
+      const items = await withRoles(db, actor, rows.slice(0, query.limit));
       return { items, hasMore: rows.length > query.limit };
     },
 
     get: async (actor: Actor, id: string): Promise<DictionaryWithRole> =>
-      requireVisible(actor, id, await dictionariesStore(db).get(actor.workspaceId, id)),
+      findVisible(db, actor, id, await dictionariesStore(db).get(actor.workspaceId, id)),
 
     /** The rules of a version, the newest where none is named. */
     async version(
@@ -184,7 +196,7 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
       { archived, name, description }: DictionaryChanges,
     ): Promise<DictionaryWithRole> {
       const store = dictionariesStore(db);
-      const before = requireWritable(actor, id, await store.get(actor.workspaceId, id));
+      const before = await findWritable(db, actor, id, await store.get(actor.workspaceId, id));
       const isArchived = before.dictionary.archivedAt !== null;
       const archivedAt = archived ? clock() : null;
       const changes = {
@@ -195,7 +207,7 @@ export function pronunciationDictionariesService({ db, live, clock, workspace }:
       if (Object.keys(changes).length === 0) return before;
       const dictionary = await store.edit(actor.workspaceId, id, changes);
       await publishChange(actor, id);
-      return requireVisible(actor, id, dictionary);
+      return { ...before, dictionary: dictionary! };
     },
 
     setRules: (actor: Actor, id: string, rules: readonly DictionaryRule[]) =>

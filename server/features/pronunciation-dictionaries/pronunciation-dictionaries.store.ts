@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../../../contract/permissions/evaluate.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { permittedRows } from '../../platform/db/permitted-rows.ts';
+import type { CallerIn } from '../../platform/db/resource-grants.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { dictionaries, dictionaryVersions } from './pronunciation-dictionaries.tables.ts';
 
@@ -52,13 +52,14 @@ export const dictionariesStore = (db: Db | Tx) => {
     },
 
     /** A page of what the caller may see; the id breaks ties, so that pages neither skip nor repeat items. */
-    async list(caller: Caller & { readonly workspaceId: WorkspaceId }, query: DictionaryQuery): Promise<Dictionary[]> {
+    async list(caller: CallerIn, query: DictionaryQuery): Promise<Dictionary[]> {
       const { workspaceId } = caller;
       const key = query.sort === 'name' ? sql`lower(${dictionaries.name})` : dictionaries.createdAt;
       const filters: (SQL | undefined)[] = [
         eq(dictionaries.workspaceId, workspaceId),
         query.includeArchived ? undefined : isNull(dictionaries.archivedAt),
         permittedRows(caller, 'pronunciation_dictionary.read', {
+          id: dictionaries.id,
           createdBy: dictionaries.createdBy,
           membersRole: dictionaries.workspaceAccess,
         }),

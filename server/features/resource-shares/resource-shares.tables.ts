@@ -1,19 +1,22 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
-import { type ResourceKindName, resourceRoles } from '../../../contract/permissions/roles.ts';
+import { resourceRoles, type ShareableKindName } from '../../../contract/permissions/roles.ts';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
-/** Roles of persons, groups and keys on single resources (WS-023). */
+/** `none` is only for the group of all members: it takes the role that they have on the kind. */
+const sharedRoles = [...resourceRoles, 'none'] as const;
+
+/** Roles of persons, groups and keys on single resources (WS-023). The group `default` is all members. */
 export const resourceShares = pgTable(
   'resource_shares',
   {
     workspaceId: text()
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    kind: text().$type<ResourceKindName>().notNull(),
+    kind: text().$type<ShareableKindName>().notNull(),
     resourceId: text().notNull(),
     principalKind: text({ enum: ['person', 'group', 'key'] }).notNull(),
     principalId: text().notNull(),
-    role: text({ enum: resourceRoles }).notNull(),
+    role: text({ enum: sharedRoles }).notNull(),
     sharedBy: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -37,7 +40,7 @@ export const defaultShares = pgTable(
     userId: text().notNull(),
     principalKind: text({ enum: ['person', 'group', 'key'] }).notNull(),
     principalId: text().notNull(),
-    role: text({ enum: resourceRoles }).notNull(),
+    role: text({ enum: sharedRoles }).notNull(),
   },
   (table) => [
     primaryKey({

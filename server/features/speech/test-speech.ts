@@ -75,6 +75,7 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
   const subscription = testSubscription({ db, clock });
   const models = modelsService({ speech });
   const voices = voicesService({
+    shareByDefault: async () => {},
     db,
     blobs,
     speech,

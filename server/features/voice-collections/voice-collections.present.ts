@@ -1,10 +1,10 @@
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
 import type { Collection } from './voice-collections.service.ts';
 
-export const presentCollection = ({ row, voiceIds }: Collection): VoiceCollectionReply => ({
+export const presentCollection = ({ row, role, voiceIds }: Collection): VoiceCollectionReply => ({
   collection_id: row.id,
   title: row.title,
   icon: row.icon,
-  permission_on_resource: 'admin',
+  permission_on_resource: role,
   voice_ids: [...voiceIds],
 });

@@ -11,7 +11,14 @@ import {
 
 const { db } = await testDatabase();
 const fixtures = testLibrary(db);
-const collections = voiceCollectionsService({ db, live, clock: fixtures.clock, voices: fixtures.voices });
+const collections = voiceCollectionsService({
+  db,
+  live,
+  clock: fixtures.clock,
+  voices: fixtures.voices,
+  shareByDefault: async () => {},
+  deleteShares: async () => {},
+});
 const contributor = collectionsContributor(db);
 const defaultVoice = 'base0000000000000000';
 

@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Caller } from '../../../contract/permissions/evaluate.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { inList } from '../../platform/db/in-list.ts';
 import { permittedRows } from '../../platform/db/permitted-rows.ts';
+import type { CallerIn } from '../../platform/db/resource-grants.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { VoiceKeys } from '../voices/listing/voice-listing.store.ts';
 import type { VoiceQuery } from '../voices/voices.rules.ts';
@@ -22,11 +22,13 @@ export const collectionFilter = ({ collectionId }: VoiceQuery, voice: VoiceKeys)
 
 export const voiceCollectionsStore = (db: Db | Tx) => ({
   /** The collections that the caller may see, ordered by title, ignoring case. */
-  list: (caller: Caller & { readonly workspaceId: WorkspaceId }): Promise<CollectionRow[]> =>
+  list: (caller: CallerIn): Promise<CollectionRow[]> =>
     db
       .select()
       .from(collections)
-      .where(and(inWorkspace(caller.workspaceId), permittedRows(caller, 'voice_collection.read', {})))
+      .where(
+        and(inWorkspace(caller.workspaceId), permittedRows(caller, 'voice_collection.read', { id: collections.id })),
+      )
       .orderBy(sql`lower(${collections.title})`, collections.id),
 
   async count(workspaceId: WorkspaceId): Promise<number> {

@@ -114,6 +114,7 @@ export function testLibrary(db: Db) {
     present: presentSharing,
   });
   const voices = voicesService({
+    shareByDefault: async () => {},
     db,
     live,
     clock,

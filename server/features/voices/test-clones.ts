@@ -105,6 +105,7 @@ export async function openTestClones() {
   const slots = voiceSlotsService({ subscription });
   const references = cloneReferencesService(deps);
   const voices = voicesService({
+    shareByDefault: async () => {},
     ...deps,
     slots,
     contributors: [samplesContributor(db), references.contributor, captchaContributor(db)],

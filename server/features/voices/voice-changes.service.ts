@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { Publisher } from '../../platform/events/event-bus.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ShareByDefault } from '../resource-shares/default-shares.service.ts';
 import type { VoiceContributor } from './voice-contributors.service.ts';
 import type { NotifyVoiceChanged } from './voice-preferences.service.ts';
 import type { VoiceSlotsService } from './voice-slots.service.ts';
@@ -27,6 +28,7 @@ export interface VoiceChangesDeps {
   readonly contributors: readonly VoiceContributor[];
   readonly events: Publisher<VoiceEvents>;
   readonly notifyChanged: NotifyVoiceChanged;
+  readonly shareByDefault: ShareByDefault;
 }
 
 /** Columns of a new voice. */
@@ -72,7 +74,7 @@ export type VoiceChange = Partial<
 
 /** Creates, changes and deletes voices, together with what other nouns store for them. */
 export function voiceChangesService(deps: VoiceChangesDeps) {
-  const { db, blobs, speech, clock, slots, contributors, events, notifyChanged } = deps;
+  const { db, blobs, speech, clock, slots, contributors, events, notifyChanged, shareByDefault } = deps;
   return {
     /** Creates a voice in `tx`: checks for a free slot, counts the addition and notifies the workspace. */
     async create(tx: Tx, actor: Actor, voice: NewVoice): Promise<VoiceRow> {
@@ -93,6 +95,7 @@ export function voiceChangesService(deps: VoiceChangesDeps) {
         ...(voice.category === 'generated' && { verifiedAt: now }),
       };
       const row = await voicesStore(tx).insert({ ...base, ...voice });
+      await shareByDefault(tx, actor, 'voice', row.id);
       await notifyChanged(actor.workspaceId, row.id, tx);
       return row;
     },

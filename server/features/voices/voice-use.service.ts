@@ -6,6 +6,7 @@ import type { CloneRecipe, VoiceClone } from '../../../engines/voices/voice-clon
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db } from '../../platform/db/database-client.ts';
+import { findRole } from '../../platform/db/resource-grants.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { needsVerification } from './voices.rules.ts';
 import { voicesStore } from './voices.store.ts';
@@ -96,10 +97,10 @@ export function voiceUseService({ db, speech, findCopyTerms, resolveClone, isInP
       return { ...voice, creditRate: copyCreditRate(terms.rate), isModerated: terms.isModerated };
     },
 
-    /** A voice that the workspace created or added; throws `voice_not_found`. */
+    /** A voice that the workspace created or added and that the caller may see; throws `voice_not_found`. */
     async getOwned(actor: Actor, voiceId: string): Promise<VoiceRow> {
       const row = await voicesStore(db).find(actor.workspaceId, voiceId);
-      if (!row) throw voiceNotFound(voiceId);
+      if (!row || !(await findRole(db, actor, 'voice', row))) throw voiceNotFound(voiceId);
       return row;
     },
 

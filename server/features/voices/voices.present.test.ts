@@ -22,6 +22,7 @@ const row = { safetyControl: 'NONE', verifiedAt: null, category: 'cloned', sourc
 const listed: ListedVoice = {
   voice,
   row: row as unknown as VoiceRow,
+  role: 'admin',
   settings: defaultVoiceSettings,
   favoritedAt: null,
   requiresVerification: false,

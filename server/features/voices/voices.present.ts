@@ -23,6 +23,7 @@ export function presentVoice(
   {
     voice,
     row,
+    role,
     settings,
     favoritedAt,
     requiresVerification,
@@ -73,7 +74,7 @@ export function presentVoice(
       language: row?.category === 'professional' ? language : null,
       verification_attempts: captchaAttempts?.map(presentAttempt) ?? null,
     },
-    permission_on_resource: row ? 'admin' : null,
+    permission_on_resource: role ?? null,
     is_owner: row !== undefined && row.sourceVoiceId === null,
     is_legacy: voice.isLegacy === true,
     is_mixed: false,

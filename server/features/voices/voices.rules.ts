@@ -1,3 +1,4 @@
+import type { ResourceRole } from '../../../contract/permissions/roles.ts';
 import type { VoiceReply, VoiceSettingsWire, VoiceSharingReply } from '../../../contract/voices/voices.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import type { CaptchaAttemptRow } from './captcha/voice-captcha.store.ts';
@@ -9,6 +10,8 @@ export interface ListedVoice<Row = ListedRow> extends VoiceDetails {
   readonly voice: Voice;
   /** Undefined for a default voice. */
   readonly row: Row | undefined;
+  /** The caller's role on it; undefined for a default voice. */
+  readonly role: ResourceRole | undefined;
   readonly settings: VoiceSettingsWire;
   readonly favoritedAt: Date | null;
   /** It must be verified before use. */

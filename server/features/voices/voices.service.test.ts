@@ -58,6 +58,7 @@ const probation = new Set<string>();
 const subscription = testSubscription({ db, clock });
 const slots = voiceSlotsService({ subscription });
 const voices = voicesService({
+  shareByDefault: async () => {},
   db,
   blobs: { ...blobs, delete: async (key) => void deletedFiles.push(key) },
   speech,

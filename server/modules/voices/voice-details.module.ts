@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { VoiceLab } from '../../../engines/lab/lab.ts';
 import { professionalContributor } from '../../features/professional-voices/professional-details.service.ts';
 import { presentTraining } from '../../features/professional-voices/professional-voices.present.ts';
+import type { DeleteShares } from '../../features/resource-shares/resource-shares.service.ts';
 import { collectionsContributor } from '../../features/voice-collections/voice-collections.service.ts';
 import { libraryHoldersService } from '../../features/voice-library/library-holders.service.ts';
 import { presentSharing } from '../../features/voice-library/voice-library.present.ts';
@@ -10,10 +11,11 @@ import { captchaContributor, captchaStatuses } from '../../features/voices/captc
 import { cloneReferencesService } from '../../features/voices/clones/references/clone-references.service.ts';
 import { samplesContributor, voiceSamplesService } from '../../features/voices/samples/voice-samples.service.ts';
 import { voiceCopiesService } from '../../features/voices/voice-copies.service.ts';
+import { voiceSharesContributor } from '../../features/voices/voice-shares.service.ts';
 import type { Platform } from '../platform/platform.module.ts';
 
 /** What other nouns know of voices: their recordings, copies, collections, sharing and training. */
-export function openVoiceDetails(deps: Platform & { readonly lab: VoiceLab }) {
+export function openVoiceDetails(deps: Platform & { readonly lab: VoiceLab; readonly deleteShares: DeleteShares }) {
   const { db, env } = deps;
   const samples = voiceSamplesService(deps);
   const references = cloneReferencesService(deps);
@@ -40,6 +42,7 @@ export function openVoiceDetails(deps: Platform & { readonly lab: VoiceLab }) {
       samplesContributor(db),
       references.contributor,
       captchaContributor(db),
+      voiceSharesContributor(deps),
       professional,
     ],
   };

@@ -31,15 +31,21 @@ interface VoicesDeps {
 export async function openVoices(areas: VoicesDeps) {
   const { platform } = areas;
   const { env, db, jobs, events, closeOnStop } = platform;
-  const { subscription, owners, workspace } = areas.workspaces;
+  const { subscription, owners, workspace, resourceShares, defaultShares } = areas.workspaces;
+  const { deleteShares } = resourceShares;
+  const { shareByDefault } = defaultShares;
   const lab = await closeOnStop(openVoiceLab());
   const deps = { ...platform, lab };
   const slots = voiceSlotsService({ subscription });
-  const { samples, references, copies, holders, contributors, findCopyTerms } = openVoiceDetails(deps);
+  const { samples, references, copies, holders, contributors, findCopyTerms } = openVoiceDetails({
+    ...deps,
+    deleteShares,
+  });
   const voices = voicesService({
     ...deps,
     slots,
     contributors,
+    shareByDefault,
     findCopyTerms,
     resolveClone: references.resolveClone,
     isInProbation: owners.isInProbation,
@@ -51,7 +57,7 @@ export async function openVoices(areas: VoicesDeps) {
   });
   events.subscribe('voice.deleted', ({ voiceId }) => voicePreviews.deleteAll(voiceId));
   events.subscribe('engine_model.installed', () => jobs.send(createPreviewsJob, {}, { singletonKey: 'model' }));
-  const collections = voiceCollectionsService({ ...deps, voices });
+  const collections = voiceCollectionsService({ ...deps, voices, shareByDefault, deleteShares });
   // Signs the URLs of recordings and previews.
   const secret = await findOrCreateSecret(db, 'links');
   const previewLinks = previewLinksService({ ...deps, secret });

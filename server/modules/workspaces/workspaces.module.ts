@@ -3,6 +3,10 @@ import { apiKeysService } from '../../features/api-keys/api-keys.service.ts';
 import { mountCurrentWorkspace } from '../../features/current-workspace/current-workspace.routes.ts';
 import { currentWorkspaceService } from '../../features/current-workspace/current-workspace.service.ts';
 import { pronunciationDictionariesService } from '../../features/pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
+import { defaultSharesService } from '../../features/resource-shares/default-shares.service.ts';
+import { mountResourceShares } from '../../features/resource-shares/resource-shares.routes.ts';
+import { resourceSharesService } from '../../features/resource-shares/resource-shares.service.ts';
+import { routeRolesService } from '../../features/resource-shares/route-roles.service.ts';
 import { mountSingleUseTokens } from '../../features/single-use-tokens/single-use-tokens.routes.ts';
 import { singleUseTokensService } from '../../features/single-use-tokens/single-use-tokens.service.ts';
 import { workspaceService } from '../../features/workspace/workspace.service.ts';
@@ -22,13 +26,27 @@ export function openWorkspaces({
   const currentWorkspace = currentWorkspaceService({ workspace, subscription });
   const apiKeys = apiKeysService({ db, live, clock, workspace, webhooks });
   const singleUseTokens = singleUseTokensService({ db, clock, workspace, apiKeys });
-  const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace });
+  const resourceShares = resourceSharesService({ db, live });
+  const defaultShares = defaultSharesService({ db });
+  const routeRoles = routeRolesService({ db });
+  const { shareByDefault } = defaultShares;
+  const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace, shareByDefault });
   return {
-    services: { workspace, currentWorkspace, apiKeys, singleUseTokens, dictionaries },
+    services: {
+      workspace,
+      currentWorkspace,
+      apiKeys,
+      singleUseTokens,
+      dictionaries,
+      resourceShares,
+      defaultShares,
+      routeRoles,
+    },
     routes: [
       mountCurrentWorkspace(currentWorkspace, dictionaries, clock),
       mountApiKeys(apiKeys),
       mountSingleUseTokens(singleUseTokens),
+      mountResourceShares(resourceShares, defaultShares),
     ],
   } satisfies Module;
 }

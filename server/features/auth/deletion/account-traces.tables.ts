@@ -1,6 +1,10 @@
 import { feedbackAuthors } from '../../feedback/feedback-personal-data.tables.ts';
 import { historyAuthors } from '../../history/history-personal-data.tables.ts';
 import { pronunciationDictionariesAuthors } from '../../pronunciation-dictionaries/pronunciation-dictionaries-personal-data.tables.ts';
+import {
+  resourceSharesAuthors,
+  resourceSharesPersonalRows,
+} from '../../resource-shares/resource-shares-personal-data.tables.ts';
 import { shareLinksPersonalRows } from '../../share-links/share-links-personal-data.tables.ts';
 import { users } from '../../user/user.tables.ts';
 import { voiceLibraryPersonalRows } from '../../voice-library/voice-library-personal-data.tables.ts';
@@ -14,10 +18,16 @@ export const authorColumns = [
   ...feedbackAuthors,
   ...pronunciationDictionariesAuthors,
   ...webhooksAuthors,
+  ...resourceSharesAuthors,
 ] as const;
 
 /** Rows without a foreign key that are of no use without the person. */
-export const personalRows = [...shareLinksPersonalRows, ...voiceLibraryPersonalRows, ...webhooksPersonalRows] as const;
+export const personalRows = [
+  ...shareLinksPersonalRows,
+  ...voiceLibraryPersonalRows,
+  ...webhooksPersonalRows,
+  ...resourceSharesPersonalRows,
+] as const;
 
 /** Tables whose rows are cleared in other ways. */
 export const tracedTables = { sessions, users, voices };

@@ -16,7 +16,10 @@ it('U-12 clears every column with the ID of a person or workspace that no foreig
     const { foreignKeys, columns } = getTableConfig(table);
     const referencing = foreignKeys.flatMap((key) => key.reference().columns.map(({ name }) => name));
     return columns
-      .filter(({ name }) => /^(userId|workspaceId|operatorId|ownerId|\w+By)$/.test(name) && !referencing.includes(name))
+      .filter(
+        ({ name }) =>
+          /^(userId|workspaceId|operatorId|ownerId|principalId|\w+By)$/.test(name) && !referencing.includes(name),
+      )
       .map(({ name }) => `${getTableName(table)}.${name}`);
   });
   const cleared = [...authorColumns, ...personalRows].map(

@@ -30,7 +30,7 @@ const add = (files: UploadedFile[], more: Partial<Parameters<typeof clones.add>[
 const edit = (voiceId: string, more: Partial<Parameters<typeof clones.edit>[2]>) =>
   clones.edit(actor, voiceId, { files: [], removeNoise: false, ...more }, neverAborted);
 const wavFile = () => make.file('one.wav', wav);
-const voicesNow = () => voiceListingStore(db).list(actor.workspaceId);
+const voicesNow = () => voiceListingStore(db).list(actor);
 const samplesOf = (voiceId: string) => samples.list(actor.workspaceId, [voiceId]);
 
 describe('VOICE-044 instant clones', () => {

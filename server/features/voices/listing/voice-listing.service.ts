@@ -5,6 +5,7 @@ import type { Voice } from '../../../../engines/voices/voice.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Db } from '../../../platform/db/database-client.ts';
+import { findRoles } from '../../../platform/db/resource-grants.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import { loadDetails, type VoiceContributor } from '../voice-contributors.service.ts';
 import type { VoiceUseService } from '../voice-use.service.ts';
@@ -50,22 +51,25 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
 
   /** Adds the data of the workspace to these voices. */
   async function describe<Row extends ListedRow>(
-    { workspaceId }: Actor,
+    actor: Actor,
     found: readonly FoundVoice<Row>[],
   ): Promise<ListedVoice<Row>[]> {
+    const { workspaceId } = actor;
     const ids = found.map(({ voice }) => voice.id);
     const rows = found.flatMap(({ row }) => row ?? []);
     const store = voicesStore(db);
-    const [settings, bookmarks, details, isOnProbation] = await Promise.all([
+    const [settings, bookmarks, details, isOnProbation, roles] = await Promise.all([
       store.settings(workspaceId, ids),
       rows.length < found.length ? store.bookmarks(workspaceId) : new Map<string, Date>(),
       loadDetails(contributors, workspaceId, { ids, rows }),
       rows.some(({ verifiedAt }) => verifiedAt === null) && isInProbation(workspaceId),
+      findRoles(db, actor, 'voice', rows),
     ]);
     return found.map(({ voice, row }) => ({
       ...details.get(voice.id),
       voice,
       row,
+      role: roles.get(voice.id),
       settings: settings.get(voice.id) ?? defaultVoiceSettings,
       favoritedAt: row ? row.favoritedAt : (bookmarks.get(voice.id) ?? null),
       requiresVerification: row !== undefined && needsVerification(row, isOnProbation),
@@ -97,7 +101,7 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
     /** All voices with the data of the workspace, its own voices first, legacy voices last and only on request. */
     async list(actor: Actor, { withLegacy = false } = {}): Promise<ListedVoice[]> {
       const defaults = withLegacy ? [...speech.voices, ...speech.legacyVoices] : speech.voices;
-      const rows = await voiceListingStore(db).list(actor.workspaceId);
+      const rows = await voiceListingStore(db).list(actor);
       return describe<ListedRow>(actor, [...rows.map(toFound), ...defaults.map((voice) => toFoundDefault({ voice }))]);
     },
 
@@ -120,8 +124,8 @@ export function voiceListingService({ db, speech, contributors, isInProbation, u
       const store = voiceListingStore(db);
       const conditions = contributors.flatMap((contributor) => contributor.filter?.(query, voiceKeys) ?? []);
       const [rows, rowCount, defaults] = await Promise.all([
-        store.page(actor.workspaceId, query, conditions, { after: position.row, limit: size + 1 }),
-        withTotal ? store.count(actor.workspaceId, query, conditions) : 0,
+        store.page(actor, query, conditions, { after: position.row, limit: size + 1 }),
+        withTotal ? store.count(actor, query, conditions) : 0,
         sortDefaults(actor, query),
       ]);
       const matching = filterDefaults(defaults, query);

@@ -13,7 +13,8 @@ import {
 } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import { inList } from '../../../platform/db/in-list.ts';
-import type { WorkspaceId } from '../../../platform/ids.ts';
+import { permittedRows } from '../../../platform/db/permitted-rows.ts';
+import type { CallerIn } from '../../../platform/db/resource-grants.ts';
 import type { VoiceQuery } from '../voices.rules.ts';
 import { type ListedRow, voices } from '../voices.tables.ts';
 
@@ -57,22 +58,22 @@ const nameKey = sql<string>`${voices.name} collate "und-x-icu"`;
 const dateKey = sql<string>`(extract(epoch from ${voices.createdAt}) * 1000000)::bigint::text`;
 
 export const voiceListingStore = (db: Db | Tx) => ({
-  /** All voices of a workspace, newest first. */
-  list: (workspaceId: WorkspaceId): Promise<ListedRow[]> =>
+  /** All voices of the workspace that the caller may see, newest first. */
+  list: (caller: CallerIn): Promise<ListedRow[]> =>
     db
       .select(listedColumns)
       .from(voices)
-      .where(eq(voices.workspaceId, workspaceId))
+      .where(and(...visible(caller)))
       .orderBy(desc(voices.createdAt), asc(voices.id)),
 
-  /** A page of the matching voices; newest first without `sort`. `conditions` are those of other nouns. */
+  /** A page of the matching voices that the caller may see; newest first without `sort`. `conditions` are those of other nouns. */
   async page(
-    workspaceId: WorkspaceId,
+    caller: CallerIn,
     query: VoiceQuery,
     conditions: readonly VoiceCondition[],
     { after, limit }: RowPage,
   ): Promise<PositionedRow[]> {
-    const matching = and(...filters(workspaceId, query), ...conditions, after && isAfter(query, after));
+    const matching = and(...visible(caller), ...filters(query), ...conditions, after && isAfter(query, after));
     const key = query.sort === 'name' ? sql<string>`${voices.name}` : dateKey;
     return db
       .select({ ...listedColumns, key })
@@ -82,11 +83,11 @@ export const voiceListingStore = (db: Db | Tx) => ({
       .limit(limit);
   },
 
-  async count(workspaceId: WorkspaceId, query: VoiceQuery, conditions: readonly VoiceCondition[]): Promise<number> {
+  async count(caller: CallerIn, query: VoiceQuery, conditions: readonly VoiceCondition[]): Promise<number> {
     const [row] = await db
       .select({ count: count() })
       .from(voices)
-      .where(and(...filters(workspaceId, query), ...conditions));
+      .where(and(...visible(caller), ...filters(query), ...conditions));
     return row!.count;
   },
 });
@@ -117,12 +118,16 @@ const label = (name: string): SQL => sql`${voices.labels} ->> ${name}`;
 const hasLabel = (name: string, value: string | undefined): SQL | undefined =>
   value ? sql`lower(${label(name)}) = lower(${value}::text)` : undefined;
 
-function filters(workspaceId: WorkspaceId, query: VoiceQuery): (SQL | undefined)[] {
+const visible = (caller: CallerIn): (SQL | undefined)[] => [
+  eq(voices.workspaceId, caller.workspaceId),
+  permittedRows(caller, 'voice.read', { id: voices.id, createdBy: voices.createdBy }),
+];
+
+function filters(query: VoiceQuery): (SQL | undefined)[] {
   const { type, category } = query;
   const isCopy = isNotNull(voices.sourceVoiceId);
   const isOwn = isNull(voices.sourceVoiceId);
   return [
-    eq(voices.workspaceId, workspaceId),
     type === 'default' ? sql`false` : undefined,
     type === 'personal' || type === 'non-community' ? isOwn : undefined,
     type === 'community' ? isCopy : undefined,

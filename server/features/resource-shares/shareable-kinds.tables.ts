@@ -1,0 +1,49 @@
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { ErrorCode } from '../../../contract/errors.ts';
+import type { Topic } from '../../../contract/instance/realtime.ts';
+import type { ShareableKindName } from '../../../contract/permissions/roles.ts';
+import { dictionaries } from '../pronunciation-dictionaries/pronunciation-dictionaries.tables.ts';
+import { voiceCollections } from '../voice-collections/voice-collections.tables.ts';
+import { voices } from '../voices/voices.tables.ts';
+
+export interface ShareableKind {
+  readonly table: typeof voices | typeof voiceCollections | typeof dictionaries;
+  readonly name: AnyPgColumn;
+  /** Without it, the person who creates a resource gets a share of it as its admin. */
+  readonly createdBy?: AnyPgColumn;
+  /** The role of all members, unless a share says otherwise. */
+  readonly membersRole?: AnyPgColumn;
+  /** The lists that change with a share. */
+  readonly topic: Topic;
+  /** The parameter of routes that names the resource, and the error if it does not exist for the caller. */
+  readonly param: string;
+  readonly notFound: ErrorCode;
+}
+
+/** The kinds of resources that people share, with the columns that decide about access. Each kind is one entry. */
+export const shareableKinds = {
+  voice: {
+    table: voices,
+    name: voices.name,
+    createdBy: voices.createdBy,
+    topic: 'voices',
+    param: 'voice_id',
+    notFound: 'voice_not_found',
+  },
+  voice_collection: {
+    table: voiceCollections,
+    name: voiceCollections.title,
+    topic: 'voice-collections',
+    param: 'collection_id',
+    notFound: 'voice_collection_not_found',
+  },
+  pronunciation_dictionary: {
+    table: dictionaries,
+    name: dictionaries.name,
+    createdBy: dictionaries.createdBy,
+    membersRole: dictionaries.workspaceAccess,
+    topic: 'pronunciation-dictionaries',
+    param: 'pronunciation_dictionary_id',
+    notFound: 'pronunciation_dictionary_not_found',
+  },
+} as const satisfies Record<ShareableKindName, ShareableKind>;
