@@ -7,6 +7,7 @@ import { platformRules, platformSettings } from './settings/platform.settings.ts
 import { speechRules, speechSettings } from './settings/speech.settings.ts';
 import type { Variable } from './settings/variable.ts';
 import { voicesSettings } from './settings/voices.settings.ts';
+import { workspacesSettings } from './settings/workspaces.settings.ts';
 
 /** Every environment variable that the server reads. The table in README.md has the same descriptions. */
 export const variables = mergeUnique('Setting', {
@@ -16,6 +17,7 @@ export const variables = mergeUnique('Setting', {
   historySettings,
   voicesSettings,
   speechSettings,
+  workspacesSettings,
 });
 
 const rules = [...platformRules, ...accountsRules, ...billingRules, ...speechRules];

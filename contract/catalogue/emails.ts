@@ -233,4 +233,12 @@ export const emails = {
     ],
     action: 'Confirm',
   },
+  webhookDisabled: (name: string) => ({
+    subject: `Your ${brand} webhook “${name}” was disabled`,
+    lines: [
+      'Its address has not accepted a message for seven days, so no more messages are sent.',
+      'Check the receiver and enable the webhook again. Messages that still wait are then sent.',
+    ],
+    action: 'View webhooks',
+  }),
 } as const satisfies Record<string, EmailText | ((...parameters: never[]) => EmailText)>;

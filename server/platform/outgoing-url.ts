@@ -1,5 +1,5 @@
 import { type LookupAddress, type LookupAllOptions, lookup as resolve } from 'node:dns';
-import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
@@ -7,6 +7,8 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 export interface OutgoingPolicy {
   /** Allows localhost, private networks and plain http: only for URLs configured by the operator, never by a user. */
   readonly allowPrivate: boolean;
+  /** Hosts, as `host` or `host:port`, that the operator allows on private networks and without https; `*`: all. */
+  readonly allowedHosts?: readonly string[] | undefined;
   /** Proxy for https, as http://host:port. It gets addresses instead of names, unless `allowPrivate`. */
   readonly httpsProxy?: string | undefined;
   /** Comma-separated hosts that bypass the proxy: `host`, `host:port`, `.suffix`, `*.suffix` or `*`. */
@@ -15,7 +17,12 @@ export interface OutgoingPolicy {
 
 /** A forbidden URL, or one without a usable reply. The message is shown to the user who entered the URL. */
 export class OutgoingUrlError extends Error {
-  override readonly name = 'OutgoingUrlError';
+  override readonly name: string = 'OutgoingUrlError';
+}
+
+/** A URL that may not be requested, so a retry is of no use. */
+export class ForbiddenUrlError extends OutgoingUrlError {
+  override readonly name = 'ForbiddenUrlError';
 }
 
 /** Networks outside the public internet: private, local, reserved, and IPv4 tunnelled in IPv6. */
@@ -47,6 +54,24 @@ for (const [network, prefix] of [
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
+/** Where clouds offer credentials to the machines in them: never allowed for a user's URL. */
+const metadataNetworks = new BlockList();
+metadataNetworks.addSubnet('169.254.0.0', 16);
+metadataNetworks.addAddress('100.100.100.200');
+metadataNetworks.addAddress('168.63.129.16');
+metadataNetworks.addAddress('192.0.0.192');
+metadataNetworks.addSubnet('fe80::', 10, 'ipv6');
+metadataNetworks.addAddress('fd00:ec2::254', 'ipv6');
+metadataNetworks.addAddress('fd20:ce::254', 'ipv6');
+
+const isMetadataAddress = (address: string): boolean =>
+  isIP(address) !== 0 && metadataNetworks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6');
+
+const bareHost = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+const isAllowedHost = (url: URL, { allowedHosts = [] }: OutgoingPolicy): boolean =>
+  ['*', bareHost(url), url.hostname, url.host].some((host) => allowedHosts.includes(host));
+
 /** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !privateNetworks.check(address);
@@ -54,14 +79,17 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Throws `OutgoingUrlError` for a forbidden URL. Host names are checked again when they are resolved. */
-export function checkOutgoingUrl(url: URL, { allowPrivate }: OutgoingPolicy): void {
-  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:'))
-    throw new OutgoingUrlError(`${url.href.slice(0, 200)} does not start with https://.`);
+export function checkOutgoingUrl(url: URL, policy: OutgoingPolicy): void {
+  const { allowPrivate } = policy;
+  const isOpen = allowPrivate || isAllowedHost(url, policy);
+  if (url.protocol !== 'https:' && !(isOpen && url.protocol === 'http:'))
+    throw new ForbiddenUrlError(`${url.href.slice(0, 200)} does not start with https://.`);
   if (url.username !== '' || url.password !== '')
-    throw new OutgoingUrlError('The URL may not contain a user name or a password.');
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowPrivate && (host === 'localhost' || host.endsWith('.localhost') || (isIP(host) && !isPublicAddress(host))))
-    throw new OutgoingUrlError(`${url.host} is not on the internet.`);
+    throw new ForbiddenUrlError('The URL may not contain a user name or a password.');
+  const host = bareHost(url);
+  const isPrivate = host === 'localhost' || host.endsWith('.localhost') || (isIP(host) && !isPublicAddress(host));
+  if ((!isOpen && isPrivate) || (!allowPrivate && isMetadataAddress(host)))
+    throw new ForbiddenUrlError(`${url.host} is not on the internet.`);
 }
 
 type Resolve = (
@@ -71,14 +99,17 @@ type Resolve = (
 ) => void;
 
 /** A DNS lookup for the connection itself, so that the checked address is the one connected to (no DNS rebinding). */
-export const publicLookup =
-  (resolveName: Resolve = resolve): LookupFunction =>
+export const publicLookup = (resolveName: Resolve = resolve): LookupFunction =>
+  checkedLookup(isPublicAddress, resolveName);
+
+const checkedLookup =
+  (isAllowed: (address: string) => boolean, resolveName: Resolve): LookupFunction =>
   (hostname, options, done) =>
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
-      const privateAddress = error ? undefined : addresses.find(({ address }) => !isPublicAddress(address));
+      const privateAddress = error ? undefined : addresses.find(({ address }) => !isAllowed(address));
       if (error) done(error, '', 0);
       else if (privateAddress || !addresses[0])
-        done(new OutgoingUrlError(`${hostname} is not on the internet.`), '', 0);
+        done(new ForbiddenUrlError(`${hostname} is not on the internet.`), '', 0);
       else if (options.all) done(null, addresses);
       else done(null, addresses[0].address, addresses[0].family);
     });
@@ -91,7 +122,12 @@ interface Request {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Reads only the start of the reply, of this length; default: a reply above 1 MiB is an error. */
+  readonly readBytes?: number;
 }
+
+/** Connections of their own for URLs of users: a kept connection to a private address is never reused for them. */
+const publicAgents = { 'http:': new HttpAgent({ keepAlive: true }), 'https:': new HttpsAgent({ keepAlive: true }) };
 
 /**
  * Fetches an external URL: 10 s timeout, at most 1 MiB, no redirects. Throws `OutgoingUrlError` for a forbidden URL and
@@ -109,7 +145,7 @@ export async function fetchExternal(
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
   try {
     const answer = await send(url, outgoing, { ...request, signal }, resolveName);
-    const body = await read(answer);
+    const body = await read(answer, request.readBytes);
     const headers = new Headers();
     for (const [name, values = []] of Object.entries(answer.headersDistinct))
       for (const value of values) headers.append(name, value);
@@ -125,19 +161,23 @@ export async function fetchExternal(
 
 async function send(
   url: URL,
-  { allowPrivate, httpsProxy, noProxy }: OutgoingPolicy,
+  policy: OutgoingPolicy,
   { method = 'GET', headers, body, signal }: Request,
   resolveName: Resolve,
 ): Promise<IncomingMessage> {
+  const { allowPrivate, httpsProxy, noProxy } = policy;
+  const isAllowed = allowPrivate || isAllowedHost(url, policy);
   const proxy = url.protocol === 'https:' && httpsProxy && !bypassesProxy(url, noProxy) ? httpsProxy : undefined;
   const target = proxy
     ? {
         agent: new HttpsAgent({ proxyEnv: { HTTPS_PROXY: proxy } }),
-        ...(allowPrivate || isIP(url.hostname) ? {} : await findPublicAddress(url.hostname, resolveName)),
+        ...(isAllowed || isIP(url.hostname) ? {} : await findPublicAddress(url.hostname, resolveName)),
       }
     : allowPrivate
       ? {}
-      : { lookup: publicLookup(resolveName) };
+      : isAllowed
+        ? { lookup: checkedLookup((address) => !isMetadataAddress(address), resolveName) }
+        : { lookup: publicLookup(resolveName), agent: publicAgents[url.protocol as keyof typeof publicAgents] };
   return new Promise((resolved, rejected) => {
     const options = {
       method,
@@ -181,11 +221,15 @@ function bypassesProxy({ hostname, port }: URL, noProxy = ''): boolean {
     });
 }
 
-async function read(answer: IncomingMessage): Promise<Uint8Array<ArrayBuffer>> {
+async function read(answer: IncomingMessage, readBytes?: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length;
+    if (readBytes !== undefined && length >= readBytes) {
+      answer.destroy();
+      return new Uint8Array(Buffer.concat([...chunks, chunk]).subarray(0, readBytes));
+    }
     if (length > maxBytes) {
       answer.destroy();
       throw new OutgoingUrlError('The reply is too large.');

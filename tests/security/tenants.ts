@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CreationOptions } from '../../contract/accounts/passkeys.ts';
 import type { RouteKey } from '../../contract/route.ts';
+import { routes } from '../../contract/routes.ts';
 import { type Account, postJson } from '../support/accounts.ts';
 import { Visitor } from '../support/local-identity-provider.ts';
 import { selfSigned } from '../support/local-saml-provider.ts';
@@ -73,8 +74,34 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     connection_id: await connectOutside(url, headers),
     passkey_id: await registerPasskey(url, headers),
     ...(await signOnOf(url, headers)),
+    ...(await addWebhooks(url, headers)),
     job_id: await exportData(url, headers),
     upload_id: await beginUpload(url, headers),
+  };
+}
+
+/** Adds a webhook to the workspace and one of the person, and sends a test to each; returns their IDs. */
+async function addWebhooks(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
+  const settings = { auth_type: 'hmac', name: 'Mine', webhook_url: 'https://mine.example/', retry_enabled: false };
+  async function add(path: string) {
+    const added = await postJson(url + path, { settings }, headers);
+    const { webhook_id } = (await added.json()) as { webhook_id: string };
+    const tested = await postJson(`${url}${path}/${webhook_id}/test`, {}, headers);
+    const { delivery_id } = (await tested.json()) as { delivery_id: string };
+    // A later attempt would change what the lists show.
+    for (let status = 'pending'; status === 'pending'; await setTimeout(200)) {
+      const log = await (await fetch(`${url}${path}/${webhook_id}/deliveries`, { headers })).json();
+      status = (log as { deliveries: { status: string }[] }).deliveries[0]!.status;
+    }
+    return { webhook_id, delivery_id };
+  }
+  const [ofWorkspace, ofPerson] = [await add('/v1/workspace/webhooks'), await add('/v1/user/webhooks')];
+  const personalRoutes = Object.keys(routes).filter((key) => key.includes(' /v1/user/webhooks/'));
+  return {
+    ...ofWorkspace,
+    ...Object.fromEntries(
+      personalRoutes.flatMap((key) => Object.entries(ofPerson).map(([name, id]) => [`${key} ${name}`, id])),
+    ),
   };
 }
 
@@ -182,6 +209,8 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   'POST /v1/voices/{voice_id}/share': { enable: true, emails: ['thief@example.com'] },
   'POST /v1/voices/{voice_id}/share-library': { enable_library: true },
   'POST /v1/voices/{voice_id}/replicate-to-isolated-environment': { target_workspace_id: 'mine' },
+  'PATCH /v1/workspace/webhooks/{webhook_id}': { is_disabled: true, name: 'Stolen' },
+  'PATCH /v1/user/webhooks/{webhook_id}': { is_disabled: true, name: 'Stolen' },
   'PATCH /v1/voices/collections/{collection_id}': { title: 'Stolen' },
   'POST /v1/voices/add/{public_user_id}/{voice_id}': { new_name: 'Stolen' },
   'PATCH /v1/pronunciation-dictionaries/{pronunciation_dictionary_id}': { name: 'Stolen' },

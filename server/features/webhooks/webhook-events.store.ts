@@ -1,4 +1,4 @@
-import { and, arrayContains, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { WebhookEventName } from '../../../contract/catalogue/webhook-events.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
@@ -34,7 +34,12 @@ export const webhookEventsStore = (db: Db | Tx) => ({
         ),
       ),
 
-  async insert(subscribed: readonly Subscribed[], message: NewMessage): Promise<void> {
-    await db.insert(webhookDeliveries).values(subscribed.map((target) => ({ id: newId(), ...target, ...message })));
+  /** Returns the IDs of the deliveries. */
+  async insert(subscribed: readonly Subscribed[], message: NewMessage): Promise<string[]> {
+    // The order of messages of one transaction is theirs, so the time is not that of its start.
+    const createdAt = sql`clock_timestamp()`;
+    const rows = subscribed.map((target) => ({ id: newId(), ...target, ...message, createdAt }));
+    await db.insert(webhookDeliveries).values(rows);
+    return rows.map(({ id }) => id);
   },
 });

@@ -11,9 +11,9 @@ import { openWorkspaces } from './workspaces.module.ts';
 export async function openWorkspacesArea({ platform }: { readonly platform: Platform }) {
   const users = openUsers(platform);
   const instance = await openInstance(platform);
-  const webhooks = openWebhooks(platform);
+  const webhooks = await openWebhooks(platform);
   const credits = await openCredits({ ...platform, ...users.services, ...instance.services, ...webhooks.services });
-  const workspaces = openWorkspaces({ platform, ...credits.services, ...webhooks.services });
+  const workspaces = openWorkspaces({ platform, ...users.services, ...credits.services, ...webhooks.services });
   const privacy = openPrivacy({ platform, ...workspaces.services, ...credits.services });
   return openArea({ users, instance, webhooks, credits, workspaces, privacy });
 }

@@ -9,10 +9,13 @@ import { resourceSharesService } from '../../features/resource-shares/resource-s
 import { routeRolesService } from '../../features/resource-shares/route-roles.service.ts';
 import { mountSingleUseTokens } from '../../features/single-use-tokens/single-use-tokens.routes.ts';
 import { singleUseTokensService } from '../../features/single-use-tokens/single-use-tokens.service.ts';
+import { webhookNoticesService } from '../../features/webhooks/webhook-notices.service.ts';
+import { sendWebhookDisabledMail } from '../../features/webhooks/webhooks.jobs.ts';
 import { workspaceService } from '../../features/workspace/workspace.service.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { Credits } from './credits.module.ts';
+import type { Users } from './users.module.ts';
 import type { Webhooks } from './webhooks.module.ts';
 
 /** Workspaces, the keys and tokens that give access to them, and their pronunciation dictionaries. */
@@ -20,8 +23,9 @@ export function openWorkspaces({
   platform,
   subscription,
   webhooks,
-}: { readonly platform: Platform } & Credits & Webhooks) {
-  const { db, clock, live } = platform;
+  user,
+}: { readonly platform: Platform } & Credits & Webhooks & Pick<Users, 'user'>) {
+  const { db, clock, live, mail, env } = platform;
   const workspace = workspaceService({ db, live, readMaxSeats: subscription.readMaxSeats });
   const currentWorkspace = currentWorkspaceService({ workspace, subscription });
   const apiKeys = apiKeysService({ db, live, clock, workspace, webhooks });
@@ -31,6 +35,8 @@ export function openWorkspaces({
   const routeRoles = routeRolesService({ db });
   const { shareByDefault } = defaultShares;
   const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace, shareByDefault });
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const webhookNotices = webhookNoticesService({ db, mail, user, workspace, publicUrl });
   return {
     services: {
       workspace,
@@ -42,6 +48,7 @@ export function openWorkspaces({
       defaultShares,
       routeRoles,
     },
+    jobs: [sendWebhookDisabledMail(webhookNotices)],
     routes: [
       mountCurrentWorkspace(currentWorkspace, dictionaries, clock),
       mountApiKeys(apiKeys),
