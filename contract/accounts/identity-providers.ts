@@ -44,6 +44,8 @@ export const domainVerification = z.object({
   /** The TXT record that proves the domain's owner. */
   record_name: z.string(),
   record_value: z.string(),
+  /** Since when the record of a verified domain is missing; the domain fails after three days. */
+  missing_since_unix: unix().nullable(),
   checked_at_unix: unix().nullable(),
   verified_at_unix: unix().nullable(),
 });
@@ -58,6 +60,26 @@ export const pendingDomain = z.object({
   created_at_unix: unix(),
 });
 export type PendingDomain = z.infer<typeof pendingDomain>;
+
+/** How the people of the workspace's domains get in (WS-005, WS-026). */
+export const signOnPolicy = z.object({
+  user_auto_provisioning: z.object({
+    enabled: z.boolean(),
+    enabled_at_unix: unix().nullable(),
+    enabled_by_user_email: z.string().nullable(),
+  }),
+  requires_single_sign_on: z.boolean(),
+  /** Whether a domain is verified and somebody has signed in with a provider of the workspace. */
+  can_require_single_sign_on: z.boolean(),
+});
+export type SignOnPolicy = z.infer<typeof signOnPolicy>;
+
+/** Absent fields stay unchanged. */
+const signOnPolicyChanges = z.object({
+  user_auto_provisioning: z.boolean().optional(),
+  requires_single_sign_on: z.boolean().optional(),
+});
+export type SignOnPolicyChanges = z.output<typeof signOnPolicyChanges>;
 
 const newProvider = z.discriminatedUnion('kind', [
   z.object({
@@ -105,10 +127,18 @@ export const identityProvidersRoutes = defineRoutes({
     access: 'session',
     permits: 'workspace.manage_sign_on',
     summary: 'Lists the workspace’s identity providers and email domains; for its admins.',
-    reply: z.object({
+    reply: signOnPolicy.extend({
       identity_providers: z.array(identityProvider),
       domain_verifications: z.array(domainVerification),
     }),
+  },
+  'PATCH /v1/workspace/single-sign-on': {
+    access: 'session',
+    permits: 'workspace.manage_sign_on',
+    needsRecentSignIn: true,
+    summary: 'Turns automatic accounts or required single sign-on on or off; for admins of the workspace (WS-005).',
+    body: signOnPolicyChanges,
+    reply: signOnPolicy,
   },
   'POST /v1/workspace/identity-providers': {
     access: 'session',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postJson, signUp } from '../support/accounts.ts';
 import { type LocalProvider, startOpenIdProvider, Visitor } from '../support/local-identity-provider.ts';
 import { operatorOf } from '../support/operator.ts';
+import { setPolicy } from '../support/sign-on-policy.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 let server: RunningServer;
@@ -33,6 +34,7 @@ it('PLAN-066 adds nobody beyond the seats of the workspace, and somebody after i
   const settings = { kind: 'oidc', title: 'Seats', issuer: oidc.issuer };
   const client = { client_id: oidc.clientId, client_secret: oidc.clientSecret };
   const provider = await post(accessToken, 'workspace/identity-providers', { ...settings, ...client });
+  await setPolicy(server.url, accessToken, { user_auto_provisioning: true });
   const start = `${server.url}/v1/auth/single-sign-on/${provider.identity_provider_id}/start`;
 
   /** Signs a person in with the provider; returns the page of the app and the workspace of the session. */

@@ -7,6 +7,7 @@ import {
   readSamlRequest,
   startSamlProvider,
 } from '../support/local-saml-provider.ts';
+import { setPolicy } from '../support/sign-on-policy.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
 
 interface Provider {
@@ -60,6 +61,7 @@ beforeAll(async () => {
     expect(added.status, JSON.stringify(added.body)).toBe(200);
     return added.body;
   };
+  await setPolicy(server.url, admin.accessToken, { user_auto_provisioning: true });
   byOidc = await add({
     kind: 'oidc',
     title: 'Corp',

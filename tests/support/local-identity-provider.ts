@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +17,8 @@ export interface LocalProvider {
   readonly clientId: string;
   readonly clientSecret: string;
   person: ProviderUser;
+  /** Claims that the provider signs instead of the true ones. */
+  forgedClaims?: Readonly<Record<string, unknown>> | undefined;
   stop(): Promise<void>;
 }
 
@@ -80,11 +82,28 @@ export async function startOpenIdProvider(host?: Host): Promise<LocalProvider> {
   (provider.Client.prototype as { redirectUriAllowed: () => boolean }).redirectUriAllowed = () => true;
   const callback = provider.callback();
   handle = async (request, reply) => {
+    if (request.url === '/token' && state.forgedClaims) forgeToken(reply, state.forgedClaims, privateKey);
     if (!request.url?.startsWith('/interaction/')) return callback(request, reply);
     usersByCode.set(state.person.sub, state.person);
     await provider.interactionFinished(request, reply, { login: { accountId: state.person.sub } });
   };
   return state;
+}
+
+/** Replaces claims of the ID token in a reply, and signs it again with the provider's key. */
+function forgeToken(reply: ServerResponse, claims: object, key: KeyObject): void {
+  const end = reply.end.bind(reply) as (body: string) => ServerResponse;
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  reply.end = ((body: string | Buffer) => {
+    const tokens = JSON.parse(String(body)) as { id_token: string };
+    const [header, payload = ''] = tokens.id_token.split('.');
+    const forged = { ...JSON.parse(Buffer.from(payload, 'base64url').toString()), ...claims };
+    const signed = `${header}.${encode(forged)}`;
+    const signature = sign('sha256', Buffer.from(signed), key).toString('base64url');
+    const text = JSON.stringify({ ...tokens, id_token: `${signed}.${signature}` });
+    reply.setHeader('content-length', Buffer.byteLength(text));
+    return end(text);
+  }) as ServerResponse['end'];
 }
 
 /** A provider like GitHub: OAuth 2 with a profile and a list of emails. */

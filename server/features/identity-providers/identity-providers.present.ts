@@ -3,12 +3,14 @@ import type {
   IdentityProvider,
   PendingDomain,
   PublicIdentityProvider,
+  SignOnPolicy,
 } from '../../../contract/accounts/identity-providers.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import { presentSignInResult } from '../auth/providers/sign-in-providers.present.ts';
 import type { SignInResult } from '../auth/providers/sign-in-providers.service.ts';
 import type { DomainRow } from './domains/sign-on-domains.store.ts';
 import type { IdentityProviderRow } from './identity-providers.store.ts';
+import type { SignOnSettings } from './sign-on-settings.service.ts';
 
 export const presentPublicProvider = ({
   id,
@@ -46,8 +48,19 @@ export const presentDomain = (row: DomainRow, txtRecord: { name: string; value: 
   status: row.status,
   record_name: txtRecord.name,
   record_value: txtRecord.value,
+  missing_since_unix: row.missingSince && unixSeconds(row.missingSince),
   checked_at_unix: row.checkedAt && unixSeconds(row.checkedAt),
   verified_at_unix: row.verifiedAt && unixSeconds(row.verifiedAt),
+});
+
+export const presentSignOnSettings = (settings: SignOnSettings): SignOnPolicy => ({
+  user_auto_provisioning: {
+    enabled: settings.autoProvisioning !== undefined,
+    enabled_at_unix: settings.autoProvisioning ? unixSeconds(settings.autoProvisioning.enabledAt) : null,
+    enabled_by_user_email: settings.autoProvisioning?.enabledByEmail ?? null,
+  },
+  requires_single_sign_on: settings.requiresSingleSignOn,
+  can_require_single_sign_on: settings.canRequireSingleSignOn,
 });
 
 export const presentPendingDomain = ({

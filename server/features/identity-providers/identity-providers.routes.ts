@@ -9,15 +9,18 @@ import {
   presentIdentityProvider,
   presentPendingDomain,
   presentPublicProvider,
+  presentSignOnSettings,
   presentSingleSignOnResult,
 } from './identity-providers.present.ts';
 import type { IdentityProvidersService } from './identity-providers.service.ts';
+import type { SignOnSettingsService } from './sign-on-settings.service.ts';
 import type { SingleSignOnService } from './single-sign-on.service.ts';
 
 interface IdentityProvidersRouteDeps {
   readonly identityProviders: IdentityProvidersService;
   readonly domains: DomainsService;
   readonly singleSignOn: SingleSignOnService;
+  readonly signOnSettings: SignOnSettingsService;
 }
 
 interface Browser {
@@ -34,7 +37,12 @@ const toCallbackRequest = ({ ip, headers, baseUrl, cookies }: Browser) => ({
 });
 const done = { status: 'ok' } as const;
 
-export const mountIdentityProviders = ({ identityProviders, domains, singleSignOn }: IdentityProvidersRouteDeps) =>
+export const mountIdentityProviders = ({
+  identityProviders,
+  domains,
+  singleSignOn,
+  signOnSettings,
+}: IdentityProvidersRouteDeps) =>
   mount(identityProvidersRoutes, {
     'GET /v1/workspace/find-sso-provider': async ({ query }) => {
       const [first] = await identityProviders.findByEmail(query.email);
@@ -46,14 +54,21 @@ export const mountIdentityProviders = ({ identityProviders, domains, singleSignO
     },
 
     'GET /v1/workspace/single-sign-on': async ({ actor, baseUrl }) => {
-      const [providers, domainRows] = await Promise.all([identityProviders.list(actor), domains.list(actor)]);
+      const [providers, domainRows, settings] = await Promise.all([
+        identityProviders.list(actor),
+        domains.list(actor),
+        signOnSettings.get(actor),
+      ]);
       return {
+        ...presentSignOnSettings(settings),
         identity_providers: providers.map((row) =>
           presentIdentityProvider(row, identityProviders.buildServiceUrls(row.id, baseUrl)),
         ),
         domain_verifications: domainRows.map((row) => presentDomain(row, domains.toTxtRecord(row))),
       };
     },
+    'PATCH /v1/workspace/single-sign-on': async ({ actor, body }) =>
+      presentSignOnSettings(await signOnSettings.edit(actor, body)),
     'POST /v1/workspace/identity-providers': async ({ actor, body, baseUrl }) => {
       const row = await identityProviders.add(actor, body);
       return presentIdentityProvider(row, identityProviders.buildServiceUrls(row.id, baseUrl));

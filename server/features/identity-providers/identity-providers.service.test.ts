@@ -17,7 +17,7 @@ const service = identityProvidersService({
   oidc: oidcClient(outgoing),
   domains: {} as DomainsService,
   identities: {} as IdentitiesService,
-  workspace: { findName: unexpectedCall, listAdminIds: unexpectedCall },
+  workspace: { findName: unexpectedCall, listAdminIds: unexpectedCall, setSignOnPolicy: unexpectedCall },
   mails: { notifyPerson: unexpectedCall },
 });
 const actor = await createActor(db, 'ada');

@@ -12,6 +12,7 @@ import type { OidcClient, OidcSettings } from '../../platform/oidc-client.ts';
 import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
+import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
 import { parseCertificate } from './identity-providers.parser.ts';
 import { buildServiceUrls, parseEmailDomain, toProviderKey } from './identity-providers.rules.ts';
@@ -26,6 +27,7 @@ interface IdentityProvidersDeps extends SignOnNoticesDeps {
   readonly outgoing: OutgoingPolicy;
   readonly oidc: OidcClient;
   readonly domains: DomainsService;
+  readonly workspace: SignOnNoticesDeps['workspace'] & Pick<WorkspaceService, 'setSignOnPolicy'>;
   readonly identities: IdentitiesService;
 }
 
@@ -36,7 +38,7 @@ const notFound = () => new AppError('identity_provider_not_found', { param: 'ide
 
 /** Manages the identity providers of workspaces and their settings. */
 export function identityProvidersService(deps: IdentityProvidersDeps) {
-  const { db, secret, outgoing, oidc, domains, identities } = deps;
+  const { db, secret, outgoing, oidc, domains, identities, workspace } = deps;
   const notices = signOnNoticesService(deps);
 
   function checkUrl(param: string, text: string): void {
@@ -133,7 +135,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
       });
     },
 
-    /** Also deletes the identities at the provider; the accounts stay. */
+    /** Also deletes the identities at the provider; the accounts stay. Nobody can be required to use the last one then. */
     async remove(actor: Actor, id: string): Promise<void> {
       requirePermission(actor, 'workspace.manage_sign_on');
       await transaction(db, async (tx) => {
@@ -141,6 +143,8 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
         if (!row || !(await identityProvidersStore(tx).delete(actor.workspaceId, id))) throw notFound();
         await notices.send(tx, actor.workspaceId, `The identity provider “${row.title}” was removed.`);
         await identities.deleteByProvider(tx, toProviderKey(id));
+        if ((await identityProvidersStore(tx).count(actor.workspaceId)) === 0)
+          await workspace.setSignOnPolicy(tx, actor, { requiresSingleSignOn: false });
       });
     },
 

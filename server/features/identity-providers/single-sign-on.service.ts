@@ -14,6 +14,7 @@ import {
   toErrorCode,
 } from '../auth/providers/sign-in-providers.service.ts';
 import type { RequestOrigin } from '../auth/sessions/sessions.service.ts';
+import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
 import { buildServiceUrls, parseEmailDomain, toProviderKey } from './identity-providers.rules.ts';
 import type { IdentityProvidersService } from './identity-providers.service.ts';
@@ -28,6 +29,7 @@ interface SingleSignOnDeps {
   readonly identities: IdentitiesService;
   readonly identityProviders: IdentityProvidersService;
   readonly domains: DomainsService;
+  readonly workspace: Pick<WorkspaceService, 'readSignOnPolicy'>;
   readonly onFailure: (provider: string, cause: unknown) => void;
 }
 
@@ -51,14 +53,15 @@ const handoverLifetimeMs = 60_000;
 
 /** Sign-in with a workspace's identity provider, for emails of its verified domains (AUTH-060). */
 export function singleSignOnService(deps: SingleSignOnDeps) {
-  const { clock, secret, oidc, handshakes, identities, identityProviders, domains, onFailure } = deps;
+  const { clock, secret, oidc, handshakes, identities, identityProviders, domains, workspace, onFailure } = deps;
 
   /** A provider could assert any email, so it is trusted only for the workspace's verified domains. */
   async function signIn(row: IdentityProviderRow, person: ExternalIdentity, from: CallbackRequest) {
     const domain = person.email && parseEmailDomain(person.email);
     if (!domain || (await domains.findOwner(domain)) !== row.workspaceId) throw new AppError('sso_domain_not_allowed');
     if (person.emailVerified === false) throw new AppError('provider_email_unverified');
-    const provider = { provider: toProviderKey(row.id), workspaceId: row.workspaceId };
+    const joinsWorkspace = (await workspace.readSignOnPolicy(row.workspaceId))?.autoProvisioningAt != null;
+    const provider = { provider: toProviderKey(row.id), workspaceId: row.workspaceId, joinsWorkspace };
     return identities.signIn({ ...provider, person: { ...person, emailVerified: true } }, from);
   }
 

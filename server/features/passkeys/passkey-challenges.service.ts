@@ -10,6 +10,8 @@ const claims = z.object({
   userId: z.string().optional(),
   /** The workspace to sign in to, if known. */
   workspaceId: z.string().optional(),
+  /** The identity provider that was the first factor, if one was. */
+  provider: z.string().optional(),
 });
 export type Challenge = z.infer<typeof claims>;
 

@@ -15,6 +15,7 @@ import { type Passkey, passkeysStore } from './passkeys.store.ts';
 interface FirstFactorResult {
   readonly userId: string;
   readonly workspaceId?: string | undefined;
+  readonly provider?: string | undefined;
 }
 
 interface PasskeySignInDeps {
@@ -98,7 +99,7 @@ export function passkeySignInService(deps: PasskeySignInDeps) {
 
     /** Exchanges the answer to a challenge for a session. */
     async finish(input: { token: string; credential: SignedCredential }, from: Caller): Promise<SessionTokens> {
-      const { challenge, userId, workspaceId } = await challenges.consume('sign-in', input.token);
+      const { challenge, userId, workspaceId, provider } = await challenges.consume('sign-in', input.token);
       const passkey = await passkeysStore(db).byCredential(input.credential.id);
       if (!passkey || (userId !== undefined && passkey.userId !== userId)) throw refusal();
       const isOnlyFactor = userId === undefined;
@@ -107,7 +108,7 @@ export function passkeySignInService(deps: PasskeySignInDeps) {
       if (!person) throw refusal();
       if (person.deletionRequestedAt) throw new AppError('account_closed');
       if (!(await passkeysStore(db).recordUse(passkey.userId, passkey.id, counter, clock()))) throw refusal();
-      return sessions.start(person, from, workspaceId);
+      return sessions.start(person, from, { workspaceId, provider });
     },
   };
 }

@@ -1,5 +1,10 @@
 import { exported, ofPerson } from '../../platform/db/exported-table.ts';
-import { workspaceMembers } from './workspace.tables.ts';
+import { workspaceMembers, workspaces } from './workspace.tables.ts';
+
+/** Columns with the ID of a person in rows that stay when the person is deleted. */
+export const workspaceAuthors = [
+  { table: workspaces, column: workspaces.autoProvisioningBy, field: 'autoProvisioningBy' },
+] as const;
 
 export const workspaceExport = {
   'workspace-memberships': exported({

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { requirePermission } from '../../platform/permissions.ts';
-import { type Workspace, type WorkspaceChanges, workspaceStore } from './workspace.store.ts';
+import { type SignOnPolicyChanges, type Workspace, type WorkspaceChanges, workspaceStore } from './workspace.store.ts';
 
 interface WorkspaceDeps {
   readonly db: Db;
@@ -50,6 +50,15 @@ export function workspaceService({ db, live, readMaxSeats }: WorkspaceDeps) {
     findMembership: (userId: string) => workspaceStore(db).findMembership(userId),
     findRole: (workspaceId: string, userId: string) => workspaceStore(db).findRole(workspaceId, userId),
     readInactivityTimeoutS: (tx: Tx, workspaceId: string) => workspaceStore(tx).readInactivityTimeoutS(workspaceId),
+
+    readSignOnPolicy: (workspaceId: string) => workspaceStore(db).readSignOnPolicy(workspaceId),
+    listMemberIds: (workspaceId: WorkspaceId) => workspaceStore(db).listMemberIds(workspaceId),
+
+    async setSignOnPolicy(tx: Tx, actor: Actor, changes: SignOnPolicyChanges): Promise<void> {
+      requirePermission(actor, 'workspace.manage_sign_on');
+      await workspaceStore(tx).setSignOnPolicy(actor.workspaceId, changes);
+      await live.publish(actor.workspaceId, { topic: 'workspace' }, tx);
+    },
 
     find: (workspaceId: WorkspaceId): Promise<Workspace | undefined> => workspaceStore(db).get(workspaceId),
 

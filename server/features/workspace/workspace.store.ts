@@ -19,6 +19,13 @@ export type WorkspaceChanges = Partial<
   >
 >;
 
+/** How the people of a workspace sign in. */
+export type SignOnPolicy = Pick<
+  Workspace,
+  'ownerId' | 'requiresSingleSignOn' | 'autoProvisioningAt' | 'autoProvisioningBy'
+>;
+export type SignOnPolicyChanges = Partial<Omit<SignOnPolicy, 'ownerId'>>;
+
 export const workspaceStore = (db: Db | Tx) => ({
   /** Creates a tenant with its owner as admin. */
   async create(workspace: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> {
@@ -60,6 +67,23 @@ export const workspaceStore = (db: Db | Tx) => ({
       .from(workspaces)
       .where(eq(workspaces.id, workspaceId));
     return row?.timeoutS ?? undefined;
+  },
+
+  /** Read at sign-in, before there is a tenant. */
+  async readSignOnPolicy(workspaceId: string): Promise<SignOnPolicy | undefined> {
+    const { ownerId, requiresSingleSignOn, autoProvisioningAt, autoProvisioningBy } = workspaces;
+    const columns = { ownerId, requiresSingleSignOn, autoProvisioningAt, autoProvisioningBy };
+    return (await db.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId)))[0];
+  },
+
+  async setSignOnPolicy(workspaceId: WorkspaceId, changes: SignOnPolicyChanges): Promise<void> {
+    await db.update(workspaces).set(changes).where(eq(workspaces.id, workspaceId));
+  },
+
+  async listMemberIds(workspaceId: WorkspaceId): Promise<string[]> {
+    const filter = eq(workspaceMembers.workspaceId, workspaceId);
+    const rows = await db.select({ id: workspaceMembers.userId }).from(workspaceMembers).where(filter);
+    return rows.map(({ id }) => id);
   },
 
   async get(workspaceId: WorkspaceId): Promise<Workspace | undefined> {

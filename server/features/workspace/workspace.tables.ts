@@ -28,6 +28,7 @@ export const workspaces = pgTable('workspaces', {
   allowsVoiceLibrary: boolean().notNull().default(true),
   /** People of a verified domain join at sign-on (WS-005); null: off. */
   autoProvisioningAt: timestamp({ withTimezone: true }),
+  /** The ID of the admin who turned it on. */
   autoProvisioningBy: text(),
   /** Members may sign in only by the provider of the workspace. */
   requiresSingleSignOn: boolean().notNull().default(false),

@@ -4,6 +4,7 @@ import { mountProviders } from '../../features/auth/providers/sign-in-providers.
 import { providersService } from '../../features/auth/providers/sign-in-providers.service.ts';
 import { mountIdentityProviders } from '../../features/identity-providers/identity-providers.routes.ts';
 import { identityProvidersService } from '../../features/identity-providers/identity-providers.service.ts';
+import { signOnSettingsService } from '../../features/identity-providers/sign-on-settings.service.ts';
 import { singleSignOnService } from '../../features/identity-providers/single-sign-on.service.ts';
 import { readIdentityProviders } from '../../main.settings.ts';
 import { oidcClient } from '../../platform/oidc-client.ts';
@@ -81,13 +82,15 @@ export async function openExternalSignIn({ platform, workspaces, linkMails, sign
     identities,
     identityProviders,
     domains,
+    workspace,
     onFailure,
   });
+  const signOnSettings = signOnSettingsService({ db, clock, workspace, mails, user, sessions, identities });
   return {
     services: {},
     routes: [
       mountProviders({ providers, identities, hasSingleSignOn: identityProviders.hasAny }),
-      mountIdentityProviders({ identityProviders, domains, singleSignOn }),
+      mountIdentityProviders({ identityProviders, domains, singleSignOn, signOnSettings }),
     ],
   } satisfies Module;
 }

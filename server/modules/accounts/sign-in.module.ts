@@ -13,7 +13,9 @@ import { setupCodeService } from '../../features/auth/setup-code.service.ts';
 import { biometricTermsService } from '../../features/geolocation/biometric-terms.service.ts';
 import { mountGeolocation } from '../../features/geolocation/geolocation.routes.ts';
 import { geolocationService } from '../../features/geolocation/geolocation.service.ts';
+import { recheckDomains } from '../../features/identity-providers/domains/sign-on-domains.jobs.ts';
 import { domainsService } from '../../features/identity-providers/domains/sign-on-domains.service.ts';
+import { signOnPolicyService } from '../../features/identity-providers/sign-on-policy.service.ts';
 import { mountSecondFactor } from '../../features/second-factor/second-factor.routes.ts';
 import { isReachableByOthers } from '../../main.settings.ts';
 import { gcpMarketplace } from '../../platform/gcp-marketplace.ts';
@@ -43,8 +45,18 @@ export async function openSignIn({ platform, workspaces, linkMails, secondFactor
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
   const biometricTerms = biometricTermsService({ user, geolocation });
   const knownDevices = knownDevicesService({ clock, secret });
-  const sessions = sessionsService({ db, clock, secret, user, workspace, geolocation, devices: knownDevices });
   const domains = domainsService({ db, clock, rateLimiter, workspace, mails, resolveTxt });
+  const signOnPolicy = signOnPolicyService({ db, workspace, domains });
+  const sessions = sessionsService({
+    db,
+    clock,
+    secret,
+    user,
+    workspace,
+    geolocation,
+    devices: knownDevices,
+    checkSignOnPolicy: signOnPolicy.check,
+  });
   const rule = { policy: env.SIGN_UP, domains: env.SIGN_UP_DOMAINS };
   const setupCode = setupCodeService({
     secret: await findOrCreateSecret(db, 'set-up code'),
@@ -92,7 +104,7 @@ export async function openSignIn({ platform, workspaces, linkMails, secondFactor
   if (email && password) await auth.bootstrap({ email, password, apiKey });
   return {
     services: { biometricTerms, sessions, knownDevices, domains, auth, setupCode, tickets },
-    jobs: [deleteExpiredSignInData(auth), sendInvitationMails(invitations)],
+    jobs: [deleteExpiredSignInData(auth), sendInvitationMails(invitations), recheckDomains(domains)],
     routes: [
       mountInvitations(invitations),
       mountSessions(sessions),

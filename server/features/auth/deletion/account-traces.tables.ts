@@ -10,6 +10,7 @@ import { users } from '../../user/user.tables.ts';
 import { voiceLibraryPersonalRows } from '../../voice-library/voice-library-personal-data.tables.ts';
 import { voices } from '../../voices/voices.tables.ts';
 import { webhooksAuthors, webhooksPersonalRows } from '../../webhooks/webhooks-personal-data.tables.ts';
+import { workspaceAuthors } from '../../workspace/workspace-personal-data.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 
 /** Columns with the ID of a person in rows that belong to a workspace, and stay when the person is deleted. */
@@ -19,6 +20,7 @@ export const authorColumns = [
   ...pronunciationDictionariesAuthors,
   ...webhooksAuthors,
   ...resourceSharesAuthors,
+  ...workspaceAuthors,
 ] as const;
 
 /** Rows without a foreign key that are of no use without the person. */

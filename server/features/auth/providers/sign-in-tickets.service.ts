@@ -13,6 +13,12 @@ const claims = z.object({
   workspace: z.string().optional(),
 });
 
+interface Ticket {
+  readonly userId: string;
+  readonly workspaceId: string | undefined;
+  readonly provider: string;
+}
+
 interface TicketsDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -31,11 +37,12 @@ export function ticketsService({ db, clock, secret }: TicketsDeps) {
     ): Promise<string> => signer.sign({ sub: userId, identity, workspace: workspaceId }, ticketLifetimeS, clock()),
 
     /** Undefined for a ticket that is missing, forged or expired, or whose external account was disconnected since. */
-    async read(ticket: string | undefined): Promise<{ userId: string; workspaceId: string | undefined } | undefined> {
+    async read(ticket: string | undefined): Promise<Ticket | undefined> {
       const payload = ticket === undefined ? undefined : await signer.read(ticket, clock());
       if (!payload) return undefined;
       const identity = await identitiesStore(db).find(payload.identity.provider, payload.identity.subject);
-      return identity?.userId === payload.sub ? { userId: payload.sub, workspaceId: payload.workspace } : undefined;
+      if (identity?.userId !== payload.sub) return undefined;
+      return { userId: payload.sub, workspaceId: payload.workspace, provider: payload.identity.provider };
     },
   };
 }

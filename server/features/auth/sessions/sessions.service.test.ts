@@ -18,6 +18,7 @@ const sessions = sessionsService({
     findRole: (workspaceId, userId) => workspaceStore(db).findRole(workspaceId, userId),
     readInactivityTimeoutS: (tx, workspaceId) => workspaceStore(tx).readInactivityTimeoutS(workspaceId),
   },
+  checkSignOnPolicy: async () => {},
   devices: { sign: async () => 'device' },
   geolocation: { locate: () => ({ country: null, region: null, city: null }) },
 });

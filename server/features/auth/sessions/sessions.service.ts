@@ -48,6 +48,16 @@ interface SessionsDeps {
   readonly workspace: Pick<WorkspaceService, 'findMembership' | 'findRole' | 'readInactivityTimeoutS'>;
   readonly geolocation: Pick<GeolocationService, 'locate'>;
   readonly devices: Pick<KnownDevicesService, 'sign'>;
+  /** Throws if a workspace of the person requires another way to sign in. `provider`: of the identity, if one signed in. */
+  readonly checkSignOnPolicy: (person: Person, provider: string | undefined) => Promise<void>;
+}
+
+/** How a person signed in. */
+interface SignInMethod {
+  /** Absent: the workspace that the person joined first. */
+  readonly workspaceId?: string | undefined;
+  /** The identity provider that signed the person in; absent for a password or a passkey. */
+  readonly provider?: string | undefined;
 }
 
 /** How long a process caches that a session is alive: a sign-out on another process takes effect after that. */
@@ -55,7 +65,8 @@ const aliveCacheMs = 5000;
 const maxCachedSessions = 10_000;
 
 /** Sessions of signed-in browsers, with short-lived access tokens and rotating refresh tokens. */
-export function sessionsService({ db, clock, secret, user: users, workspace, geolocation, devices }: SessionsDeps) {
+export function sessionsService(deps: SessionsDeps) {
+  const { db, clock, secret, user: users, workspace, geolocation, devices, checkSignOnPolicy } = deps;
   const accessTokens = tokenSigner(secret, 'access', accessTokenClaims);
   /** Session id → when the cached state expires, in ms. */
   const aliveCache = new Map<string, number>();
@@ -119,8 +130,9 @@ export function sessionsService({ db, clock, secret, user: users, workspace, geo
 
   return {
     /** Starts a session in the requested workspace, or in the one that the person joined first. */
-    async start(user: Person, origin: RequestOrigin, requestedWorkspaceId?: string): Promise<SessionTokens> {
-      const workspaceId = requestedWorkspaceId ?? (await workspace.findMembership(user.id))?.workspaceId;
+    async start(user: Person, origin: RequestOrigin, method: SignInMethod = {}): Promise<SessionTokens> {
+      await checkSignOnPolicy(user, method.provider);
+      const workspaceId = method.workspaceId ?? (await workspace.findMembership(user.id))?.workspaceId;
       if (workspaceId === undefined || !(await workspace.findRole(workspaceId, user.id)))
         throw new AppError('workspace_access_denied');
       const [id, tokenSecret, now] = [newId(), randomHex(32), clock()];

@@ -10,7 +10,7 @@ import { domainsService } from './sign-on-domains.service.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock();
-const records = new Map<string, string[][]>();
+const records = new Map<string, string[][] | 'no answer'>();
 const mailed: string[] = [];
 const domains = domainsService({
   db,
@@ -20,7 +20,8 @@ const domains = domainsService({
   mails: { notifyPerson: async (_tx, userId, { lines }) => void mailed.push(`${userId}: ${lines[0]}`) },
   resolveTxt: async (name) => {
     const found = records.get(name);
-    if (!found) throw new Error('ENOTFOUND');
+    if (found === 'no answer') throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' });
+    if (!found) throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' });
     return found;
   },
 });
@@ -39,11 +40,74 @@ it('WS-019 O-32 verifies a domain by its TXT record, for one workspace only', as
 
   const rival = await domains.claim(other, 'corp.example');
   expect(await domains.verify(other, rival.id)).toMatchObject({ status: 'failed' });
-  records.get(name)?.push([toTxtRecord(rival).value]);
+  records.set(name, [[value], [toTxtRecord(rival).value]]);
   await expect(domains.verify(other, rival.id)).rejects.toMatchObject({ code: 'resource_already_exists' });
   await domains.release(one, claim.id);
   expect(await domains.verify(other, rival.id)).toMatchObject({ status: 'verified' });
   expect(await domains.findOwner('corp.example')).toBe('of-other');
+});
+
+const hour = 3600_000;
+const recheck = () => domains.recheckDue(new AbortController().signal);
+
+it('O-32 checks the records again by itself, and lets a verified domain fail after a grace time', async () => {
+  const actor = await createActor(db, 'again');
+  const { id } = await domains.claim(actor, 'again.example');
+  const read = async () => (await domains.list(actor)).find((row) => row.id === id)!;
+  const { name, value } = toTxtRecord(await read());
+  await recheck();
+  expect(await read()).toMatchObject({ status: 'pending', checkedAt: clock() });
+  expect(await recheck()).toBe(0);
+
+  records.set(name, [[value]]);
+  clock.advance(7 * hour);
+  mailed.length = 0;
+  await recheck();
+  expect(await read()).toMatchObject({ status: 'verified', proof: 'record', verifiedAt: clock() });
+  expect(mailed).toEqual([expect.stringContaining('again.example was verified')]);
+
+  // A name server that does not answer proves nothing.
+  records.set(name, 'no answer');
+  clock.advance(100 * hour);
+  await recheck();
+  expect(await read()).toMatchObject({ status: 'verified', missingSince: null });
+
+  mailed.length = 0;
+  records.delete(name);
+  clock.advance(7 * hour);
+  await recheck();
+  const missingSince = clock();
+  expect(await read()).toMatchObject({ status: 'verified', missingSince });
+  clock.advance(7 * hour);
+  await recheck();
+  expect(await domains.verify(actor, id)).toMatchObject({ status: 'verified', missingSince });
+  expect(mailed).toEqual([expect.stringContaining('Restore it within 3 days')]);
+
+  clock.advance(72 * hour);
+  await recheck();
+  expect(await read()).toMatchObject({ status: 'failed', verifiedAt: null, missingSince: null });
+  expect(await domains.findOwner('again.example')).toBeUndefined();
+  expect(mailed).toEqual([expect.anything(), expect.stringContaining('no longer verified')]);
+  await domains.release(actor, id);
+});
+
+it('O-32 fails a new domain whose record does not appear in three days', async () => {
+  const actor = await createActor(db, 'never');
+  const { id } = await domains.claim(actor, 'never.example');
+  await recheck();
+  expect((await domains.list(actor))[0]).toMatchObject({ status: 'pending' });
+  clock.advance(365 * 24 * hour);
+  await recheck();
+  expect((await domains.list(actor))[0]).toMatchObject({ id, status: 'failed' });
+});
+
+it('keeps a domain that the operator confirmed, with or without a record', async () => {
+  const operator: Actor = { ...(await createActor(db, 'operator')), isOperator: true } as Actor;
+  const claim = await domains.claim(operator, 'inside.example');
+  await domains.confirm(operator, claim.id);
+  clock.advance(400 * hour);
+  await recheck();
+  expect(await domains.verify(operator, claim.id)).toMatchObject({ status: 'verified', proof: 'operator' });
 });
 
 it('allows only admins to manage domains', async () => {

@@ -12,6 +12,7 @@ import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { parseDomain, parseEmailDomain, toTxtRecord } from '../identity-providers.rules.ts';
 import { type IdentityProviderRow, identityProvidersStore } from '../identity-providers.store.ts';
 import { signOnNoticesService } from '../sign-on-notices.service.ts';
+import { missingGraceDays, nextOutcome, type RecordState, recheckIntervalMs } from './sign-on-domains.rules.ts';
 import { type DomainRow, domainsStore } from './sign-on-domains.store.ts';
 
 interface DomainsDeps {
@@ -23,6 +24,10 @@ interface DomainsDeps {
   /** The TXT records of a name, each as its list of strings. */
   readonly resolveTxt: (name: string) => Promise<string[][]>;
 }
+
+/** The resolver's codes of names and records that do not exist. */
+const missingCodes = new Set(['ENOTFOUND', 'ENODATA', 'NXDOMAIN']);
+const recheckBatch = 200;
 
 /** Calls in one window of 15 minutes. */
 const rateLimits = { checksPerWorkspace: 60 } as const;
@@ -40,10 +45,36 @@ export function domainsService({ db, clock, rateLimiter, workspace, mails, resol
   const verified = ({ domain }: DomainRow) =>
     `The email domain ${domain} was verified, so its people sign in with the identity providers of the workspace.`;
 
-  async function hasTxtRecord(row: DomainRow): Promise<boolean> {
+  /** A name server that does not answer says nothing about the record. */
+  async function readRecord(row: DomainRow): Promise<RecordState> {
     const { name, value } = toTxtRecord(row);
-    const records = await resolveTxt(name).catch(() => []);
-    return records.some((pieces) => pieces.join('') === value);
+    try {
+      const records = await resolveTxt(name);
+      return records.some((pieces) => pieces.join('') === value) ? 'found' : 'missing';
+    } catch (error) {
+      return missingCodes.has((error as { code?: string }).code ?? '') ? 'missing' : 'unknown';
+    }
+  }
+
+  /** One scheduled check; the admins are told when it changes what the domain is good for. */
+  async function recheck(row: DomainRow): Promise<void> {
+    const outcome = nextOutcome(row, await readRecord(row), clock());
+    await rejectTaken(() =>
+      transaction(db, async (tx) => {
+        const changed = await domainsStore(tx).recordCheck(row, outcome);
+        const notice = changed && describeChange(row, changed);
+        if (notice) await notices.send(tx, row.workspaceId, notice);
+      }),
+    );
+  }
+
+  function describeChange(before: DomainRow, after: DomainRow): string | undefined {
+    if (before.status !== 'verified') return after.status === 'verified' ? verified(after) : undefined;
+    if (after.status === 'failed')
+      return `The TXT record of the email domain ${after.domain} was missing for ${missingGraceDays} days, so the domain is no longer verified.`;
+    if (after.missingSince && !before.missingSince)
+      return `The TXT record of the email domain ${after.domain} is missing. Restore it within ${missingGraceDays} days, or the domain will no longer be verified.`;
+    return undefined;
   }
 
   /** Reports the violated unique index as `domainTaken`: two workspaces can verify a domain at the same time. */
@@ -89,21 +120,21 @@ export function domainsService({ db, clock, rateLimiter, workspace, mails, resol
       return inserted;
     },
 
-    /** Checks the record now. A verified domain stays verified: the operator may have confirmed it without a record. */
+    /** Checks the record now. A verified domain stays verified until its grace time is over (see `recheckDue`). */
     async verify(actor: Actor, id: string): Promise<DomainRow> {
       requirePermission(actor, 'workspace.manage_sign_on');
       await rateLimiter.consume('domain', actor.workspaceId, rateLimits.checksPerWorkspace);
       const row = await domainsStore(db).get(actor.workspaceId, id);
       if (!row) throw notFound();
-      if (row.status === 'verified') return row;
-      const [hasRecord, now] = [await hasTxtRecord(row), clock()];
-      const outcome = hasRecord
-        ? { status: 'verified' as const, checkedAt: now, verifiedAt: now }
-        : { status: 'failed' as const, checkedAt: now, verifiedAt: null };
+      if (row.proof === 'operator') return row;
+      const record = await readRecord(row);
+      const next = nextOutcome(row, record, clock());
+      const outcome = row.status !== 'verified' && record !== 'found' ? { ...next, status: 'failed' as const } : next;
       const updated = await rejectTaken(() =>
         transaction(db, async (tx) => {
           const changed = await domainsStore(tx).setOutcome(actor.workspaceId, id, outcome);
-          if (changed?.status === 'verified') await notices.send(tx, actor.workspaceId, verified(changed));
+          const notice = changed && describeChange(row, changed);
+          if (notice) await notices.send(tx, actor.workspaceId, notice);
           return changed;
         }),
       );
@@ -118,6 +149,20 @@ export function domainsService({ db, clock, rateLimiter, workspace, mails, resol
         if (!row) throw notFound();
         await notices.send(tx, actor.workspaceId, `The email domain ${row.domain} was removed.`);
       });
+    },
+
+    /** Checks the records of domains of all workspaces that were not checked for hours; returns how many. */
+    async recheckDue(signal: AbortSignal): Promise<number> {
+      const due = await domainsStore(db).listDue(new Date(clock().getTime() - recheckIntervalMs), recheckBatch);
+      for (const row of due) {
+        signal.throwIfAborted();
+        await recheck(row).catch(async (error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+          // Another workspace has verified the domain.
+          await domainsStore(db).recordCheck(row, nextOutcome(row, 'unknown', clock()));
+        });
+      }
+      return due.length;
     },
 
     /** Unverified domains of all workspaces with the workspace names; for the operator. */

@@ -1,10 +1,10 @@
-import { and, asc, count, eq, ne } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import { domainVerifications } from './sign-on-domains.tables.ts';
 
 export type DomainRow = typeof domainVerifications.$inferSelect;
-type Outcome = Pick<DomainRow, 'status' | 'checkedAt' | 'verifiedAt'>;
+export type Outcome = Pick<DomainRow, 'status' | 'proof' | 'checkedAt' | 'verifiedAt' | 'missingSince'>;
 
 const byId = (workspaceId: WorkspaceId, id: string) =>
   and(eq(domainVerifications.workspaceId, workspaceId), eq(domainVerifications.id, id));
@@ -60,11 +60,35 @@ export const domainsStore = (db: Db | Tx) => ({
       .orderBy(asc(domainVerifications.createdAt))
       .limit(200),
 
+  /** Domains of all workspaces whose record was not read since `before`, for the scheduled check. */
+  listDue: (before: Date, limit: number): Promise<DomainRow[]> =>
+    db
+      .select()
+      .from(domainVerifications)
+      .where(
+        and(
+          or(isNull(domainVerifications.checkedAt), lt(domainVerifications.checkedAt, before)),
+          or(ne(domainVerifications.status, 'verified'), eq(domainVerifications.proof, 'record')),
+        ),
+      )
+      .orderBy(sql`${domainVerifications.checkedAt} asc nulls first`)
+      .limit(limit),
+
+  /** Records a scheduled check; undefined if an admin has changed the domain since it was read. */
+  async recordCheck({ id, status, checkedAt }: DomainRow, outcome: Outcome): Promise<DomainRow | undefined> {
+    const isUnchanged = and(
+      eq(domainVerifications.id, id),
+      eq(domainVerifications.status, status),
+      checkedAt === null ? isNull(domainVerifications.checkedAt) : eq(domainVerifications.checkedAt, checkedAt),
+    );
+    return (await db.update(domainVerifications).set(outcome).where(isUnchanged).returning())[0];
+  },
+
   /** Confirms a domain of any workspace, for the operator. Undefined if there is no such claim. */
   async confirm(id: string, at: Date): Promise<DomainRow | undefined> {
     const rows = await db
       .update(domainVerifications)
-      .set({ status: 'verified', checkedAt: at, verifiedAt: at })
+      .set({ status: 'verified', proof: 'operator', checkedAt: at, verifiedAt: at, missingSince: null })
       .where(eq(domainVerifications.id, id))
       .returning();
     return rows[0];

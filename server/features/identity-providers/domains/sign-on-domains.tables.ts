@@ -17,7 +17,11 @@ export const domainVerifications = pgTable(
     status: text({ enum: ['pending', 'verified', 'failed'] })
       .notNull()
       .default('pending'),
+    /** What proved a verified domain. The operator's confirmation holds without a record. */
+    proof: text({ enum: ['record', 'operator'] }),
     checkedAt: timestamp({ withTimezone: true }),
+    /** Since when the record of a verified domain is missing. */
+    missingSince: timestamp({ withTimezone: true }),
     verifiedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -28,8 +28,10 @@ export interface ProviderAssertion {
   /** The id of a configured provider, or `sso:` and the id of a workspace's provider. */
   readonly provider: string;
   readonly person: ExternalIdentity;
-  /** The workspace that owns the provider: the person joins it and signs in to it. */
+  /** The workspace that owns the provider: its members sign in to it. */
   readonly workspaceId?: string | undefined;
+  /** People who are not members of that workspace join it (WS-005). */
+  readonly joinsWorkspace?: boolean | undefined;
   readonly inviteCode?: string | undefined;
 }
 
@@ -65,6 +67,10 @@ export function identitiesService(deps: IdentitiesDeps) {
     if (!(await identitiesStore(tx).insert(toRow(userId, assertion)))) throw new AppError('identity_already_connected');
   }
 
+  async function join(tx: Tx, userId: string, { workspaceId, joinsWorkspace }: ProviderAssertion): Promise<void> {
+    if (joinsWorkspace && workspaceId !== undefined) await workspace.addMember(tx, workspaceId, userId);
+  }
+
   /**
    * Links the account with the provider's email, or creates one. The provider must have verified the email, otherwise a
    * stranger could claim it there. An account here that was never verified may be a stranger's preparation: its person
@@ -82,19 +88,25 @@ export function identitiesService(deps: IdentitiesDeps) {
       await transaction(db, async (tx) => {
         if (!existing.emailVerifiedAt) await credentials.claim(tx, existing.id);
         await link(tx, existing.id, assertion);
-        if (assertion.workspaceId !== undefined) await workspace.addMember(tx, assertion.workspaceId, existing.id);
+        await join(tx, existing.id, assertion);
       });
       return { person: existing, isNew: false };
     }
     const person = await auth.createVerifiedAccount({
       email,
       firstName,
-      joinWorkspaceId: assertion.workspaceId,
+      joinWorkspaceId: assertion.joinsWorkspace ? assertion.workspaceId : undefined,
       inviteCode: assertion.inviteCode,
       caller,
       afterCreate: (tx, userId) => link(tx, userId, assertion),
     });
     return { person, isNew: true };
+  }
+
+  /** The workspace of the provider for its members; undefined: the one that the person joined first. */
+  async function findSignInWorkspace(userId: string, workspaceId: string | undefined): Promise<string | undefined> {
+    if (workspaceId === undefined) return undefined;
+    return (await workspace.findRole(workspaceId, userId)) && workspaceId;
   }
 
   /** The second factor is required as after a password: access to the mailbox alone must not suffice. */
@@ -111,7 +123,7 @@ export function identitiesService(deps: IdentitiesDeps) {
   return {
     /** Signs in the person of a provider's assertion; creates the account on the first sign-in. */
     async signIn(assertion: ProviderAssertion, origin: RequestOrigin): Promise<ProviderSignInOutcome> {
-      const { person: profile, provider, workspaceId } = assertion;
+      const { person: profile, provider } = assertion;
       const identity = await identitiesStore(db).find(provider, profile.subject);
       const linkedPerson = identity && (await users.find(identity.userId));
       const { person, isNew } = linkedPerson
@@ -119,11 +131,13 @@ export function identitiesService(deps: IdentitiesDeps) {
         : await findOrCreatePerson(assertion, origin);
       if (person.deletionRequestedAt) throw new AppError('account_closed');
       if (identity) await identitiesStore(db).recordUse(identity.id, profile.email ?? null, clock());
+      if (linkedPerson) await transaction(db, (tx) => join(tx, person.id, assertion));
+      const workspaceId = await findSignInWorkspace(person.id, assertion.workspaceId);
       if (await requiresSecondFactor(person.id)) {
         const ticket = await tickets.sign(person.id, { provider, subject: profile.subject }, workspaceId);
         return { outcome: 'needs-code', ticket, ticketLifetimeS };
       }
-      return { outcome: 'signed-in', session: await sessions.start(person, origin, workspaceId), isNew };
+      return { outcome: 'signed-in', session: await sessions.start(person, origin, { workspaceId, provider }), isNew };
     },
 
     /** Exchanges a ticket for a session, with the second factor's code or the backup code, which turns it off. */
@@ -138,7 +152,7 @@ export function identitiesService(deps: IdentitiesDeps) {
       if (person.deletionRequestedAt) throw new AppError('account_closed');
       if (proof.backupCode) await secondFactor.removeByBackupCode(person.id, proof.backupCode);
       else await auth.checkFactor(person.id, proof.code);
-      return sessions.start(person, origin, claims.workspaceId);
+      return sessions.start(person, origin, { workspaceId: claims.workspaceId, provider: claims.provider });
     },
 
     /** Connects an external account with a signed-in person; their emails may differ. `title` names it in the mail. */
@@ -161,6 +175,9 @@ export function identitiesService(deps: IdentitiesDeps) {
         await mails.notifyPerson(tx, actor.userId, emails.providerDisconnected(toTitle(identity)));
       });
     },
+
+    /** Whether anybody has signed in with one of these providers. */
+    hasAny: (providers: readonly string[]): Promise<boolean> => identitiesStore(db).hasAny(providers),
 
     deleteByProvider: (tx: Tx, provider: string): Promise<void> => identitiesStore(tx).deleteByProvider(provider),
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/db/database-client.ts';
 import { authIdentities } from './auth-identities.tables.ts';
 
@@ -42,6 +42,11 @@ export const identitiesStore = (db: Db | Tx) => ({
 
   async deleteAllByUser(userId: string): Promise<void> {
     await db.delete(authIdentities).where(eq(authIdentities.userId, userId));
+  },
+
+  async hasAny(providers: readonly string[]): Promise<boolean> {
+    const filter = inArray(authIdentities.provider, [...providers]);
+    return (await db.select({ id: authIdentities.id }).from(authIdentities).where(filter).limit(1)).length > 0;
   },
 
   /** Deletes all identities of a provider that was removed or replaced. */
