@@ -70,3 +70,7 @@ export const opensSandboxToAll = (env: Env): boolean => env.ALLOW_SANDBOX || env
 const loopback = parseNetworks(['loopback'])!;
 const isLocalHost = (host: string): boolean =>
   host === 'localhost' || includesAddress(loopback, host.replace(/^\[|\]$/g, ''));
+
+/** Public base URL for work outside a request, such as emails. */
+export const publicBaseUrl = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>): string =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;

@@ -16,6 +16,7 @@ import { AppError } from '../platform/app-error.ts';
 import type { CaptchaProvider } from '../platform/captcha/captcha.ts';
 import { newId } from '../platform/ids.ts';
 import { includesAddress } from '../platform/networks.ts';
+import { runWithOrigin } from '../platform/request-origin.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
 import { compressReplies } from './compression.ts';
 import { disconnectionSignal, hasLeft, isDisconnection } from './connection/disconnection.ts';
@@ -230,9 +231,12 @@ function mountRoutes(
         // HEAD sends no content, so it has no ranges.
         if (request.method === 'HEAD') delete request.headers.range;
         const call = toCall(request, reply, baseUrl(request));
-        if (typeof handler === 'function') return sendReply(reply, await handler(call));
+        const origin = { address: request.ip, userAgent: request.headers['user-agent'] };
+        if (typeof handler === 'function')
+          return sendReply(reply, await runWithOrigin(origin, async () => handler(call)));
         reply.raw.setTimeout(uploadIdleTimeoutMs);
-        const result = await request.form!.upload.run(async () => handler.handle(call));
+        const handle = () => runWithOrigin(origin, async () => handler.handle(call));
+        const result = await request.form!.upload.run(handle);
         await request.form!.finish();
         return sendReply(reply, result);
       },

@@ -11,6 +11,12 @@ export const live: Live = { publish: async () => {}, subscribe: () => () => {}, 
 /** Webhooks without subscribers, for tests of services that emit events. */
 export const webhooks = { emit: async () => {} };
 
+/** An audit log that records nothing. */
+export const auditLog = { record: async () => {} };
+
+/** Tells nobody; people want every email. */
+export const notifications = { notify: async () => {}, wantsMail: async () => true };
+
 /** The only server process, for tests of services that look for dead ones. */
 export const serverInstance: ServerInstance = {
   instanceId: '1',

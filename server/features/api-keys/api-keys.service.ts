@@ -6,6 +6,7 @@ import { randomHex, sha256 } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { WebhookEmitter } from '../webhooks/webhook-events.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { type ApiKey, apiKeysStore } from './api-keys.store.ts';
@@ -15,16 +16,19 @@ const maxKeys = 500;
 const notFound = () =>
   new AppError('document_not_found', { message: 'An API key with this id was not found.', param: 'key_id' });
 
+interface ApiKeysDeps {
+  readonly db: Db;
+  readonly live: Live;
+  readonly clock: Clock;
+  readonly workspace: WorkspaceService;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
+  readonly webhooks: WebhookEmitter;
+}
+
 /** API keys of a person in a workspace: `sk_` and 48 hex digits, stored as a hash (O-04). */
-export function apiKeysService(deps: {
-  db: Db;
-  live: Live;
-  clock: Clock;
-  workspace: WorkspaceService;
-  webhooks: WebhookEmitter;
-}) {
-  const { db, live, clock, workspace, webhooks } = deps;
-  const publishChange = (actor: Actor, id: string) => live.publish(actor.workspaceId, { topic: 'api-keys', id });
+export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog }: ApiKeysDeps) {
+  const publishChange = (actor: Actor, id: string, tx: Tx) =>
+    live.publish(actor.workspaceId, { topic: 'api-keys', id }, tx);
 
   /** Tells the webhooks of the workspace, and those of the key's owner. */
   const emit = (tx: Tx, type: 'api_key_created' | 'api_key_disabled' | 'api_key_deleted', key: ApiKey) =>
@@ -52,13 +56,13 @@ export function apiKeysService(deps: {
       if ((await apiKeysStore(db).list(actor, maxKeys)).length >= maxKeys)
         throw new AppError('conflict', { message: `You have ${maxKeys} API keys. Delete one first.` });
       const secret = `sk_${randomHex(24)}`;
-      const key = await transaction(db, async (tx) => {
-        const created = await this.insert(tx, actor.workspaceId, actor.userId, { ...input, secret });
-        await emit(tx, 'api_key_created', created);
-        return created;
+      return transaction(db, async (tx) => {
+        const key = await this.insert(tx, actor.workspaceId, actor.userId, { ...input, secret });
+        await emit(tx, 'api_key_created', key);
+        await auditLog.record(tx, actor, 'api_key.created', { id: key.id, name: key.name });
+        await publishChange(actor, key.id, tx);
+        return { key, secret };
       });
-      await publishChange(actor, key.id);
-      return { key, secret };
     },
 
     /** Stores a key from `create` or from the operator's configuration (`BOOTSTRAP_API_KEY`). */
@@ -110,27 +114,30 @@ export function apiKeysService(deps: {
         characterLimit?: number | null;
       },
     ): Promise<ApiKey> {
-      const key = await transaction(db, async (tx) => {
+      return transaction(db, async (tx) => {
         const store = apiKeysStore(tx);
         const before = await store.get(actor.workspaceId, actor.userId, keyId);
-        const isUnchanged = Object.values(changes).every((value) => value === undefined);
-        const after =
-          isUnchanged || !before ? before : await store.edit(actor.workspaceId, actor.userId, keyId, changes);
-        if (!before || !after) throw notFound();
-        if (after.isDisabled && !before.isDisabled) await emit(tx, 'api_key_disabled', after);
-        return after;
+        if (!before) throw notFound();
+        if (Object.values(changes).every((value) => value === undefined)) return before;
+        const key = await store.edit(actor.workspaceId, actor.userId, keyId, changes);
+        if (!key) throw notFound();
+        if (key.isDisabled && !before.isDisabled) await emit(tx, 'api_key_disabled', key);
+        const switched = key.isDisabled ? 'api_key.disabled' : 'api_key.enabled';
+        const activity = key.isDisabled === before.isDisabled ? 'api_key.updated' : switched;
+        await auditLog.record(tx, actor, activity, { id: key.id, name: key.name });
+        await publishChange(actor, keyId, tx);
+        return key;
       });
-      await publishChange(actor, keyId);
-      return key;
     },
 
     async delete(actor: Actor, keyId: string): Promise<void> {
       await transaction(db, async (tx) => {
-        const deleted = await apiKeysStore(tx).delete(actor.workspaceId, actor.userId, keyId);
-        if (!deleted) throw notFound();
-        await emit(tx, 'api_key_deleted', deleted);
+        const key = await apiKeysStore(tx).delete(actor.workspaceId, actor.userId, keyId);
+        if (!key) throw notFound();
+        await emit(tx, 'api_key_deleted', key);
+        await auditLog.record(tx, actor, 'api_key.deleted', { id: key.id, name: key.name });
+        await publishChange(actor, keyId, tx);
       });
-      await publishChange(actor, keyId);
     },
 
     /** The person's keys in all workspaces, newest first. */

@@ -5,7 +5,7 @@ import { testDatabase } from '../../platform/db/test-database.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { testPayments } from '../../platform/payments/test-payments.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live, silentLog } from '../../platform/test-doubles.ts';
+import { auditLog, live, silentLog } from '../../platform/test-doubles.ts';
 import { testSubscription } from '../subscription/test-subscription.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { workspaceService } from '../workspace/workspace.service.ts';
@@ -20,7 +20,12 @@ const getExtension = async () => ({ allowedToExtend: true, maxExtension: null })
 
 const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payments) => {
   const subscription = testSubscription({ db: one, clock, getExtension });
-  const workspace = workspaceService({ db: one, live, readMaxSeats: subscription.readMaxSeats });
+  const workspace = workspaceService({
+    db: one,
+    live,
+    onEdit: auditLog.record,
+    readMaxSeats: subscription.readMaxSeats,
+  });
   const sent: string[] = [];
   const jobs = {
     send: async (_job: unknown, _payload: unknown, options?: { workspaceId?: string }) =>

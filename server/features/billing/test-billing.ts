@@ -7,7 +7,7 @@ import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Payments } from '../../platform/payments/payments.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live } from '../../platform/test-doubles.ts';
+import { auditLog, live } from '../../platform/test-doubles.ts';
 import { testSubscription } from '../subscription/test-subscription.ts';
 import type { UserService } from '../user/user.service.ts';
 import { userStore } from '../user/user.store.ts';
@@ -44,7 +44,7 @@ export function testBilling(db: Db) {
     },
   };
   const subscription = testSubscription({ db, clock });
-  const workspace = workspaceService({ db, live, readMaxSeats: subscription.readMaxSeats });
+  const workspace = workspaceService({ db, live, onEdit: auditLog.record, readMaxSeats: subscription.readMaxSeats });
   const user = { find: (id: string) => userStore(db).byId(id) } satisfies Partial<UserService> as UserService;
   const deps = { db, clock, live, payments, subscription, workspace, user, jobs };
   const catalogue = billingCatalogueService(payments);

@@ -1,11 +1,13 @@
 import { mergeUnique } from '../../../contract/merge-unique.ts';
 import { actionLinksExport } from '../action-links/action-links-personal-data.tables.ts';
+import { auditLogExport } from '../audit-log/audit-log-personal-data.tables.ts';
 import { authExport } from '../auth/auth-personal-data.tables.ts';
 import { billingExport } from '../billing/billing-personal-data.tables.ts';
 import { contactSalesExport } from '../contact-sales/contact-sales-personal-data.tables.ts';
 import { featureFlagsExport } from '../feature-flags/feature-flags-personal-data.tables.ts';
 import { feedbackExport } from '../feedback/feedback-personal-data.tables.ts';
 import { identityProvidersExport } from '../identity-providers/identity-providers-personal-data.tables.ts';
+import { notificationsExport } from '../notifications/notifications-personal-data.tables.ts';
 import { onboardingExport } from '../onboarding/onboarding-personal-data.tables.ts';
 import { passkeysExport } from '../passkeys/passkeys-personal-data.tables.ts';
 import { professionalVoicesExport } from '../professional-voices/professional-voices-personal-data.tables.ts';
@@ -52,6 +54,8 @@ export const exportedTables = mergeUnique('Exported file', {
   billingExport,
   identityProvidersExport,
   webhooksExport,
+  auditLogExport,
+  notificationsExport,
 });
 export type ExportedName = keyof typeof exportedTables;
 /** The rows of a file. */

@@ -70,11 +70,13 @@ export const workspaceCollection = (workspace: Pick<CurrentWorkspaceService, 'ge
 export const eventCollection: WatchableCollection = {
   name: 'event',
   canRead: (actor, id) => id === actor.workspaceId,
-  open(_actor, _id, present) {
+  open(actor, _id, present) {
     let topics: WorkspaceEvents['topics'] = {};
     return {
       topics: undefined,
       onEvent(event, atMs) {
+        // Notifications are of one person; the other members are not told.
+        if (event?.topic === 'notifications' && event.id !== actor.userId) return;
         const knownTopic = topic.safeParse(event?.topic).data;
         if (!event) topics = Object.fromEntries(topic.options.map((name) => [name, { at_unix_ms: atMs, id: null }]));
         else if (knownTopic) topics = { ...topics, [knownTopic]: { at_unix_ms: atMs, id: event.id ?? null } };

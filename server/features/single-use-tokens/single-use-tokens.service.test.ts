@@ -4,7 +4,7 @@ import { randomHex } from '../../platform/crypto.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { toWorkspaceId } from '../../platform/ids.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { live, webhooks } from '../../platform/test-doubles.ts';
+import { auditLog, live, webhooks } from '../../platform/test-doubles.ts';
 import { apiKeysService } from '../api-keys/api-keys.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
@@ -14,7 +14,7 @@ import { singleUseTokensService } from './single-use-tokens.service.ts';
 const { db } = await testDatabase();
 const clock = fixtureClock();
 const workspace = { findRole: workspaceStore(db).findRole } as WorkspaceService;
-const apiKeys = apiKeysService({ db, live, clock, workspace, webhooks });
+const apiKeys = apiKeysService({ db, live, clock, workspace, webhooks, auditLog });
 const tokens = singleUseTokensService({ db, clock, workspace, apiKeys });
 
 const session = await createActor(db, 'ada');

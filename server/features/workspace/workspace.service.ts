@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { requirePermission } from '../../platform/permissions.ts';
@@ -9,11 +9,13 @@ import { type SignOnPolicyChanges, type Workspace, type WorkspaceChanges, worksp
 interface WorkspaceDeps {
   readonly db: Db;
   readonly live: Live;
+  /** Records a change of the settings, in its transaction. */
+  readonly onEdit: (tx: Tx, actor: Actor, changedFields: readonly string[]) => Promise<void>;
   /** How many members a workspace may have; `agreed`: its own number, null if it has none. */
   readonly readMaxSeats: (tx: Tx, workspaceId: WorkspaceId, agreed: number | null) => Promise<number>;
 }
 
-export function workspaceService({ db, live, readMaxSeats }: WorkspaceDeps) {
+export function workspaceService({ db, live, onEdit, readMaxSeats }: WorkspaceDeps) {
   return {
     /** Creates a tenant with its owner, in the transaction that creates the account. */
     create: (tx: Tx, input: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> =>
@@ -66,8 +68,16 @@ export function workspaceService({ db, live, readMaxSeats }: WorkspaceDeps) {
     async edit(actor: Actor, changes: WorkspaceChanges): Promise<void> {
       requirePermission(actor, 'workspace.update');
       if (Object.values(changes).every((value) => value === undefined)) return;
-      await workspaceStore(db).edit(actor.workspaceId, changes);
-      await live.publish(actor.workspaceId, { topic: 'workspace' });
+      await transaction(db, async (tx) => {
+        await workspaceStore(tx).edit(actor.workspaceId, changes);
+        const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+        await onEdit(
+          tx,
+          actor,
+          changed.map(([field]) => field),
+        );
+        await live.publish(actor.workspaceId, { topic: 'workspace' }, tx);
+      });
     },
 
     /** The dictionaries for speech requests that name none. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { toWorkspaceId, type WorkspaceId } from '../../platform/ids.ts';
 import { workspaceMembers, workspaces } from './workspace.tables.ts';
@@ -126,6 +126,13 @@ export const workspaceStore = (db: Db | Tx) => ({
     const rows = await db.select({ id: workspaceMembers.userId }).from(workspaceMembers).where(isAdmin);
     return rows.map(({ id }) => id);
   },
+
+  /** The workspaces of these people, of all tenants. */
+  listMemberships: (userIds: readonly string[]): Promise<{ workspaceId: string; userId: string }[]> =>
+    db
+      .select({ workspaceId: workspaceMembers.workspaceId, userId: workspaceMembers.userId })
+      .from(workspaceMembers)
+      .where(inArray(workspaceMembers.userId, [...userIds])),
 
   async findRole(workspaceId: string, userId: string): Promise<'admin' | 'editor' | undefined> {
     const rows = await db

@@ -1,4 +1,3 @@
-import type { Env } from '../../env.ts';
 import {
   deleteOldBillingEvents,
   queueUnbilledOverage,
@@ -33,15 +32,12 @@ import { plansService } from '../../features/plans/plans.service.ts';
 import { promoChecksService } from '../../features/promo-codes/promo-checks.service.ts';
 import { mountPromoCodes } from '../../features/promo-codes/promo-codes.routes.ts';
 import { guard } from '../../http/route.ts';
-import { allowsSandbox, opensSandboxToAll } from '../../main.settings.ts';
+import { allowsSandbox, opensSandboxToAll, publicBaseUrl } from '../../main.settings.ts';
 import { openPayments, type Payments } from '../../platform/payments/payments.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
-
-/** Public base URL for work outside a request, such as emails. */
-const publicBaseUrl = ({ PUBLIC_URL, PORT }: Env): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** Opens the payment provider: Stripe, or the built-in sandbox without a key. */
 export const openPaymentProvider = async ({

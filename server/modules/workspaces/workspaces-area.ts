@@ -1,20 +1,26 @@
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import { openAuditLog } from './audit-log.module.ts';
 import { openCredits } from './credits.module.ts';
 import { openInstance } from './instance.module.ts';
+import { openNotifications } from './notifications.module.ts';
 import { openPrivacy } from './privacy.module.ts';
 import { openUsers } from './users.module.ts';
 import { openWebhooks } from './webhooks.module.ts';
 import { openWorkspaces } from './workspaces.module.ts';
 
-/** Users, the mode of the server, and workspaces with their credits and keys. */
+/** Users, what they are told and what is recorded of them, the mode of the server, and workspaces with their credits. */
 export async function openWorkspacesArea({ platform }: { readonly platform: Platform }) {
   const users = openUsers(platform);
+  const auditLog = openAuditLog({ platform, users: users.services });
+  const notifications = openNotifications({ platform, users: users.services });
+  const notices = { ...auditLog.services, ...notifications.services };
   const instance = await openInstance(platform);
   const webhooks = await openWebhooks(platform);
-  const credits = await openCredits({ ...platform, ...users.services, ...instance.services, ...webhooks.services });
-  const workspaces = openWorkspaces({ platform, ...users.services, ...credits.services, ...webhooks.services });
+  const earlier = { ...users.services, ...instance.services, ...webhooks.services, ...notices };
+  const credits = await openCredits({ ...platform, ...earlier });
+  const workspaces = openWorkspaces({ platform, ...earlier, ...credits.services });
   const privacy = openPrivacy({ platform, ...workspaces.services, ...credits.services });
-  return openArea({ users, instance, webhooks, credits, workspaces, privacy });
+  return openArea({ users, auditLog, notifications, instance, webhooks, credits, workspaces, privacy });
 }
 export type WorkspacesArea = Awaited<ReturnType<typeof openWorkspacesArea>>['services'];

@@ -12,30 +12,39 @@ import { singleUseTokensService } from '../../features/single-use-tokens/single-
 import { webhookNoticesService } from '../../features/webhooks/webhook-notices.service.ts';
 import { sendWebhookDisabledMail } from '../../features/webhooks/webhooks.jobs.ts';
 import { workspaceService } from '../../features/workspace/workspace.service.ts';
+import { publicBaseUrl } from '../../main.settings.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { AuditLog } from './audit-log.module.ts';
 import type { Credits } from './credits.module.ts';
+import type { Notifications } from './notifications.module.ts';
 import type { Users } from './users.module.ts';
 import type { Webhooks } from './webhooks.module.ts';
 
+type WorkspacesDeps = { readonly platform: Platform } & Credits &
+  Webhooks &
+  AuditLog &
+  Notifications &
+  Pick<Users, 'user'>;
+
 /** Workspaces, the keys and tokens that give access to them, and their pronunciation dictionaries. */
-export function openWorkspaces({
-  platform,
-  subscription,
-  webhooks,
-  user,
-}: { readonly platform: Platform } & Credits & Webhooks & Pick<Users, 'user'>) {
+export function openWorkspaces({ platform, subscription, webhooks, user, auditLog }: WorkspacesDeps) {
   const { db, clock, live, mail, env } = platform;
-  const workspace = workspaceService({ db, live, readMaxSeats: subscription.readMaxSeats });
+  const workspace = workspaceService({
+    db,
+    live,
+    readMaxSeats: subscription.readMaxSeats,
+    onEdit: (tx, actor, changed) => auditLog.record(tx, actor, 'workspace.updated', { changed }),
+  });
   const currentWorkspace = currentWorkspaceService({ workspace, subscription });
-  const apiKeys = apiKeysService({ db, live, clock, workspace, webhooks });
+  const apiKeys = apiKeysService({ db, live, clock, workspace, webhooks, auditLog });
   const singleUseTokens = singleUseTokensService({ db, clock, workspace, apiKeys });
   const resourceShares = resourceSharesService({ db, live });
   const defaultShares = defaultSharesService({ db });
   const routeRoles = routeRolesService({ db });
   const { shareByDefault } = defaultShares;
   const dictionaries = pronunciationDictionariesService({ db, live, clock, workspace, shareByDefault });
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const publicUrl = publicBaseUrl(env);
   const webhookNotices = webhookNoticesService({ db, mail, user, workspace, publicUrl });
   return {
     services: {

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../platform/db/database-client.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+import { forgetAuditedPerson } from '../../audit-log/audit-log-people.service.ts';
 import type { ContactSalesService } from '../../contact-sales/contact-sales.service.ts';
 import { replaceUserOfUsage } from '../../usage/usage-people.service.ts';
 import type { User } from '../../user/user.store.ts';
@@ -24,6 +25,7 @@ export function accountTracesService({ mail, contactSales, jobs }: AccountTraces
       await traces.deletePersonalRows(userId);
       await traces.deleteSessions(workspaceIds);
       await traces.deleteReferrals(referralLinkCode);
+      await forgetAuditedPerson(tx, { userId, email }, deletedId);
       await replaceUserOfUsage(tx, userId, deletedId);
       await mail.deleteMentioning(email, tx);
       await contactSales.deleteOf(tx, email);

@@ -1,0 +1,213 @@
+export const notificationSeverities = ['info', 'success', 'warning', 'error'] as const;
+export type NotificationSeverity = (typeof notificationSeverities)[number];
+
+/** What a notification says; `data` of its kind fills it in. */
+interface NotificationText {
+  readonly title: string;
+  readonly description: string;
+  /** The page of the app that it leads to. */
+  readonly path?: string | undefined;
+}
+
+interface NotificationKindLine<Data> {
+  /** As the preferences name it. */
+  readonly label: string;
+  readonly severity: NotificationSeverity;
+  /** Stays at the top of the list until it is read. */
+  readonly needsAttention: boolean;
+  /** Whether people also get an email by default; `always`: the email has a link that they need, so it cannot be off. */
+  readonly mail: 'on' | 'off' | 'always';
+  /** Another service writes the email, and asks the preference before. */
+  readonly hasOwnMail?: true;
+  readonly text: (data: Data) => NotificationText;
+}
+
+const kind = <Data>(line: NotificationKindLine<Data>) => line;
+const info = { severity: 'info', needsAttention: false, mail: 'off' } as const;
+
+/** The kind says it all. */
+type NoData = Readonly<Record<string, never>>;
+
+interface Finished {
+  /** What finished, for example `Training of “Ada”`. */
+  readonly name: string;
+  readonly path?: string | undefined;
+}
+
+/** What people are told in the app and by email (NOTIF-001). Stored rows contain the names, so they must never change. */
+export const notificationKinds = {
+  invite_received: kind<{ readonly workspace: string; readonly invitedBy: string }>({
+    label: 'Workspace invites',
+    severity: 'info',
+    needsAttention: true,
+    mail: 'always',
+    text: ({ workspace, invitedBy }) => ({
+      title: `You are invited to ${workspace}`,
+      description: `${invitedBy} invited you to join this workspace.`,
+      path: '/app/settings/workspace-invites',
+    }),
+  }),
+  member_joined: kind<{ readonly member: string; readonly workspace: string }>({
+    ...info,
+    label: 'New members',
+    text: ({ member, workspace }) => ({
+      title: `${member} joined ${workspace}`,
+      description: 'They accepted the invite to the workspace.',
+      path: '/app/workspace/members',
+    }),
+  }),
+  role_changed: kind<{ readonly workspace: string; readonly role: string }>({
+    ...info,
+    label: 'Changes of your role',
+    text: ({ workspace, role }) => ({
+      title: `Your role in ${workspace} changed`,
+      description: `You are now ${role === 'admin' ? 'an admin' : `a member with the role ${role}`} of this workspace.`,
+    }),
+  }),
+  ownership_received: kind<{ readonly workspace: string }>({
+    label: 'Ownership of a workspace',
+    severity: 'info',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ workspace }) => ({
+      title: `You now own ${workspace}`,
+      description: 'The ownership of this workspace and its plan was transferred to you.',
+      path: '/app/workspace',
+    }),
+  }),
+  removed_from_workspace: kind<{ readonly workspace: string }>({
+    label: 'Removal from a workspace',
+    severity: 'warning',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ workspace }) => ({
+      title: `You were removed from ${workspace}`,
+      description: 'You no longer have access to this workspace.',
+    }),
+  }),
+  resource_shared: kind<{ readonly sharedBy: string; readonly name: string; readonly path?: string | undefined }>({
+    ...info,
+    label: 'Shared resources',
+    text: ({ sharedBy, name, path }) => ({
+      title: `${sharedBy} shared “${name}” with you`,
+      description: 'You can now open it in your workspace.',
+      path,
+    }),
+  }),
+  voice_shared: kind<{ readonly sharedBy: string; readonly name: string }>({
+    ...info,
+    label: 'Shared voices',
+    text: ({ sharedBy, name }) => ({
+      title: `${sharedBy} shared the voice “${name}” with you`,
+      description: 'You can now generate speech with it.',
+      path: '/app/voices',
+    }),
+  }),
+  voice_withdrawn: kind<{ readonly name: string; readonly endsAt: string }>({
+    label: 'Withdrawn voices',
+    severity: 'warning',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ name, endsAt }) => ({
+      title: `The voice “${name}” will be removed`,
+      description: `Its owner withdrew it from the library. You can use it until ${endsAt}.`,
+      path: '/app/voices',
+    }),
+  }),
+  quota_80: kind<NoData>({
+    label: '80% of your credits used',
+    severity: 'warning',
+    needsAttention: false,
+    mail: 'on',
+    hasOwnMail: true,
+    text: () => ({
+      title: 'You have used 80% of your credits',
+      description: 'Upgrade your plan if you need more before they renew.',
+      path: '/app/subscription',
+    }),
+  }),
+  quota_100: kind<NoData>({
+    label: 'All credits used',
+    severity: 'error',
+    needsAttention: true,
+    mail: 'on',
+    hasOwnMail: true,
+    text: () => ({
+      title: 'Your credits are used up',
+      description: 'To continue before they renew, upgrade your plan or enable usage beyond the limit.',
+      path: '/app/subscription',
+    }),
+  }),
+  payment_failed: kind<NoData>({
+    label: 'Failed payments',
+    severity: 'error',
+    needsAttention: true,
+    mail: 'on',
+    hasOwnMail: true,
+    text: () => ({
+      title: 'Your payment failed',
+      description: 'Update your payment method to continue with your plan.',
+      path: '/app/subscription',
+    }),
+  }),
+  job_finished: kind<Finished>({
+    label: 'Finished jobs',
+    severity: 'success',
+    needsAttention: false,
+    mail: 'off',
+    text: ({ name, path }) => ({ title: `${name} is ready`, description: 'The job is complete.', path }),
+  }),
+  job_failed: kind<Finished & { readonly reason?: string | undefined }>({
+    label: 'Failed jobs',
+    severity: 'error',
+    needsAttention: true,
+    mail: 'off',
+    text: ({ name, path, reason }) => ({
+      title: `${name} failed`,
+      description: reason ?? 'Open the page to see what happened, and try again.',
+      path,
+    }),
+  }),
+  new_device: kind<NoData>({
+    label: 'Sign-ins from a new device',
+    severity: 'warning',
+    needsAttention: true,
+    mail: 'on',
+    hasOwnMail: true,
+    text: () => ({
+      title: 'A new device signed in to your account',
+      description: 'If this was not you, end that session and change your password.',
+      path: '/app/settings',
+    }),
+  }),
+  webhook_disabled: kind<{ readonly name: string; readonly path?: string | undefined }>({
+    label: 'Disabled webhooks',
+    severity: 'error',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ name, path }) => ({
+      title: `The webhook “${name}” was disabled`,
+      description: 'Its deliveries failed too often. Fix the endpoint, then enable the webhook again.',
+      path,
+    }),
+  }),
+  api_key_disabled: kind<{ readonly name: string }>({
+    label: 'Disabled API keys',
+    severity: 'error',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ name }) => ({
+      title: `The API key “${name}” was disabled`,
+      description: 'It was reported as leaked. Create a new key and replace it where you use it.',
+      path: '/app/api-keys',
+    }),
+  }),
+} as const;
+export type NotificationKind = keyof typeof notificationKinds;
+export const notificationKindNames = Object.keys(notificationKinds) as readonly NotificationKind[] as readonly [
+  NotificationKind,
+  ...NotificationKind[],
+];
+
+/** What a notification of a kind needs to know. */
+export type NotificationData<K extends NotificationKind> = Parameters<(typeof notificationKinds)[K]['text']>[0];
