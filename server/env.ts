@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { mergeUnique } from '../contract/merge-unique.ts';
 import { accountsRules, accountsSettings } from './settings/accounts.settings.ts';
+import { analyticsRules, analyticsSettings } from './settings/analytics.settings.ts';
 import { billingRules, billingSettings } from './settings/billing.settings.ts';
 import { historySettings } from './settings/history.settings.ts';
 import { platformRules, platformSettings } from './settings/platform.settings.ts';
@@ -14,13 +15,14 @@ export const variables = mergeUnique('Setting', {
   platformSettings,
   accountsSettings,
   billingSettings,
+  analyticsSettings,
   historySettings,
   voicesSettings,
   speechSettings,
   workspacesSettings,
 });
 
-const rules = [...platformRules, ...accountsRules, ...billingRules, ...speechRules];
+const rules = [...platformRules, ...accountsRules, ...billingRules, ...analyticsRules, ...speechRules];
 
 type Name = keyof typeof variables;
 /** The parsed settings, by variable name. */

@@ -5,6 +5,7 @@ import { brand } from '../contract/catalogue/brand.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { recordVisit } from './data/entry/record-visit.ts';
+import { ConsentLayer } from './nouns/consent/consent-layer.tsx';
 import { BrandMark } from './parts/display/brand-mark.tsx';
 import { RouteError } from './parts/page/route-error.tsx';
 import { themeScript } from './parts/page/theme.ts';
@@ -51,7 +52,12 @@ export function HydrateFallback() {
 
 export default function Root() {
   useEffect(() => recordVisit(new URLSearchParams(location.search)), []);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <ConsentLayer />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -37,3 +37,6 @@ export const maxUploadBytes = 2 ** 30;
 
 /** Credits per period on the free plan until the owner of the workspace proves their email, where the server sends mail. */
 export const unverifiedCredits = 1000;
+
+/** Analytics events that a page sends at once. */
+export const maxEventsPerBatch = 50;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { events } from '../catalogue/events.ts';
+import { appEvents } from '../catalogue/events.ts';
+import { maxEventsPerBatch } from '../catalogue/limits.ts';
 import { ok } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -9,8 +10,13 @@ export const ingestRoutes = defineRoutes({
   'POST /ingest': {
     access: 'session',
     permits: 'account.record_events',
-    summary: 'Records a usage event of the app. It stays on this server.',
-    body: z.object({ event: z.enum(events) }),
+    summary: 'Records usage events of the app. They stay on this server, unless its operator forwards them.',
+    body: z.object({
+      events: z
+        .array(z.object({ event: z.enum(appEvents), at_unix_ms: z.int().min(0) }))
+        .min(1)
+        .max(maxEventsPerBatch),
+    }),
     reply: ok,
     hidden: true,
   },

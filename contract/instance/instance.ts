@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instanceModes } from '../catalogue/instance-modes.ts';
 import { defineRoutes } from '../route.ts';
+import { consentConfiguration } from '../workspaces/consent.ts';
 
 const mode = z.enum(instanceModes);
 
@@ -17,12 +18,19 @@ export const instanceSettingsReply = z.object({
 });
 export type InstanceSettingsReply = z.infer<typeof instanceSettingsReply>;
 
+/** What everybody may know of the server. */
+const instanceReply = z.object({
+  mode,
+  sends_mail: sendsMail,
+  consent: consentConfiguration,
+});
+
 export const instanceRoutes = defineRoutes({
   'GET /v1/instance': {
     access: 'public',
     summary:
       'Returns whether this server has plans and prices (service) or is unlimited (private), and whether it sends emails.',
-    reply: z.object({ mode, sends_mail: sendsMail }),
+    reply: instanceReply,
   },
   'GET /v1/instance/settings': {
     access: 'session',

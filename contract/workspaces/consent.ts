@@ -1,3 +1,10 @@
-import { defineRoutes } from '../route.ts';
+import { z } from 'zod';
 
-export const consentRoutes = defineRoutes({});
+/** What leaves the server, and so needs consent; nothing unless the operator has configured it. */
+export const consentConfiguration = z.object({
+  /** Events are forwarded to an analytics service. */
+  statistics: z.boolean(),
+  /** REF-007: the script of an affiliate programme; null: none. */
+  affiliate_script: z.string().nullable(),
+});
+export type ConsentConfiguration = z.infer<typeof consentConfiguration>;

@@ -2,7 +2,6 @@ import { mergeUnique } from '../merge-unique.ts';
 import { apiRequestsRoutes } from './api-requests.ts';
 import { auditLogRoutes } from './audit-log.ts';
 import { authConnectionsRoutes } from './auth-connections.ts';
-import { consentRoutes } from './consent.ts';
 import { groupsRoutes } from './groups.ts';
 import { membersRoutes } from './members.ts';
 import { notificationsRoutes } from './notifications.ts';
@@ -26,5 +25,4 @@ export const workspacesAreaRoutes = mergeUnique('Route', {
   apiRequestsRoutes,
   trainingOptOutRoutes,
   retentionRoutes,
-  consentRoutes,
 });

@@ -74,6 +74,8 @@ export interface AppOptions {
   readonly isDevelopment?: boolean;
   /** The provider of the captcha on the pages; undefined: none. */
   readonly captcha?: CaptchaProvider['provider'] | undefined;
+  /** REF-007: a script that the pages may load. */
+  readonly affiliateScript?: string | undefined;
   /** Pages of the web app with their own head. */
   readonly pages?: readonly PageWithHead[];
   readonly onResponse: (route: string, method: string, status: number, elapsedMs: number) => void;
@@ -135,7 +137,7 @@ export async function openApp(options: AppOptions) {
     folder: options.webFolder,
     showsPlans: options.showsPlans ?? (() => true),
     isDevelopment: options.isDevelopment ?? false,
-    captcha: options.captcha,
+    partners: { captcha: options.captcha, affiliateScript: options.affiliateScript },
     pages: options.pages ?? [],
     limits,
     baseUrl,

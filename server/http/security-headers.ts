@@ -59,20 +59,28 @@ export const docsPolicy = toPolicy({
 });
 
 /** The policy of a page of the web app: its own files, and exactly the inline scripts of its HTML. */
-export function pagePolicy(html: string, captcha: CaptchaProvider['provider'] | undefined): string {
+export function pagePolicy(
+  html: string,
+  {
+    captcha,
+    affiliateScript,
+  }: { captcha?: CaptchaProvider['provider'] | undefined; affiliateScript?: string | undefined },
+): string {
   const scripts = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].flatMap(([, text]) => text || []);
   const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   const captchas = captcha ? captchaSources[captcha] : [];
+  /** Exactly the origin of the script, which may report back to it. */
+  const affiliate = affiliateScript === undefined ? [] : [new URL(affiliateScript).origin];
   return toPolicy({
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...new Set(hashes), ...captchas],
+    'script-src': ["'self'", ...new Set(hashes), ...captchas, ...affiliate],
     'script-src-attr': ["'none'"],
     // Dialogs, lists and toasts of the component libraries insert style elements.
     'style-src': ["'self'", "'unsafe-inline'", ...captchas],
-    'img-src': ["'self'", 'data:', 'blob:', ...captchas],
+    'img-src': ["'self'", 'data:', 'blob:', ...captchas, ...affiliate],
     'media-src': ["'self'", 'blob:'],
     // The player reads generated audio from a blob URL.
-    'connect-src': ["'self'", 'blob:', ...captchas],
+    'connect-src': ["'self'", 'blob:', ...captchas, ...affiliate],
     'frame-src': captchas.length > 0 ? captchas : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

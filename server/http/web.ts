@@ -17,7 +17,7 @@ interface WebOptions {
   readonly showsPlans: () => boolean;
   /** Whether the pages for contributors exist. */
   readonly isDevelopment: boolean;
-  readonly captcha: Parameters<typeof pagePolicy>[1];
+  readonly partners: Parameters<typeof pagePolicy>[1];
   readonly pages: readonly PageWithHead[];
   readonly limits: RequestLimits;
   readonly baseUrl: (request: FastifyRequest) => string;
@@ -29,12 +29,12 @@ interface WebOptions {
  */
 export async function mountWeb(
   app: FastifyInstance,
-  { folder, showsPlans, isDevelopment, captcha, pages, limits, baseUrl }: WebOptions,
+  { folder, showsPlans, isDevelopment, partners, pages, limits, baseUrl }: WebOptions,
 ): Promise<void> {
   const shell = folder === undefined ? undefined : await readFile(join(folder, '__spa-fallback.html'), 'utf8');
-  const shellPolicy = shell === undefined ? '' : pagePolicy(shell, captcha);
+  const shellPolicy = shell === undefined ? '' : pagePolicy(shell, partners);
   if (folder !== undefined) {
-    const policies = await readPolicies(folder, captcha);
+    const policies = await readPolicies(folder, partners);
     await app.register(staticFiles, {
       root: folder,
       wildcard: false,
@@ -108,13 +108,13 @@ const developmentPages = ['/dev/parts', '/dev/navigation'];
 const isPlansPage = (path: string): boolean => planPages.some((page) => path === page || path.startsWith(`${page}/`));
 
 /** The content security policy of each HTML file, by path. */
-async function readPolicies(folder: string, captcha: WebOptions['captcha']): Promise<ReadonlyMap<string, string>> {
+async function readPolicies(folder: string, partners: WebOptions['partners']): Promise<ReadonlyMap<string, string>> {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.html'));
   return new Map(
     await Promise.all(
       files.map(async (file) => {
         const path = join(folder, file);
-        return [path, pagePolicy(await readFile(path, 'utf8'), captcha)] as const;
+        return [path, pagePolicy(await readFile(path, 'utf8'), partners)] as const;
       }),
     ),
   );

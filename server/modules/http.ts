@@ -48,6 +48,7 @@ export async function openHttp(
     requestsPerMinute: env.REQUESTS_PER_MINUTE,
     trustedProxies: readTrustedProxies(env),
     captcha: readCaptchaProvider(env)?.provider,
+    affiliateScript: env.AFFILIATE_SCRIPT_URL,
     webFolder: existsSync(join(webFolder, '__spa-fallback.html')) ? webFolder : undefined,
     isDevelopment: env.DEVELOPMENT,
     showsPlans: () => !instance.isPrivate(),

@@ -34,8 +34,8 @@ beforeAll(async () => {
   await context.route(/^https:/, (route) => route.fulfill({ body: 'elsewhere', contentType: 'text/plain' }));
   context.on('request', (request) => {
     if (!request.url().endsWith('/ingest')) return;
-    const { event } = request.postDataJSON() as { event: string };
-    if (event.startsWith('share ')) events.push(event);
+    const batch = request.postDataJSON() as { events: { event: string }[] };
+    events.push(...batch.events.map(({ event }) => event).filter((event) => event.startsWith('share ')));
   });
 });
 afterAll(() => browser.close());

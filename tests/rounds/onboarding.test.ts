@@ -30,7 +30,8 @@ it('ONB-001 ONB-002 AUTH-067 ROUTE-010 ROUTE-011 asks a new person two pages of 
   const { page, context, errors } = await openPage(browser, server.url);
   const events: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/ingest')) events.push(request.postDataJSON().event);
+    if (request.url().endsWith('/ingest'))
+      events.push(...request.postDataJSON().events.map(({ event }: { event: string }) => event));
   });
   await registerInPage(page, newEmail('new'), password);
   await page.getByRole('heading', { name: 'Welcome to Timbre' }).waitFor();
@@ -117,7 +118,8 @@ it('ONB-009 ONB-010 ONB-017 ONB-018 USER-025 completes the step of a generation 
   const events: string[] = [];
   const updates: unknown[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/ingest')) events.push(request.postDataJSON().event);
+    if (request.url().endsWith('/ingest'))
+      events.push(...request.postDataJSON().events.map(({ event }: { event: string }) => event));
     if (request.url().endsWith('/onboarding-checklist/update')) updates.push(request.postDataJSON());
   });
   await list.getByRole('link', { name: 'Turn text into speech' }).click();

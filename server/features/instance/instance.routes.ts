@@ -1,13 +1,14 @@
 import { instanceRoutes } from '../../../contract/instance/instance.ts';
+import type { ConsentConfiguration } from '../../../contract/workspaces/consent.ts';
 import { mount } from '../../http/route.ts';
 import { presentInstance } from './instance.present.ts';
 import type { InstanceService } from './instance.service.ts';
 
-export const mountInstance = (instance: InstanceService) =>
+export const mountInstance = (instance: InstanceService, consent: ConsentConfiguration) =>
   mount(instanceRoutes, {
     'GET /v1/instance': ({ setHeader }) => {
       setHeader('cache-control', 'no-cache');
-      return { mode: instance.mode(), sends_mail: instance.sendsMail() };
+      return { mode: instance.mode(), sends_mail: instance.sendsMail(), consent };
     },
     'GET /v1/instance/settings': async ({ actor }) => presentInstance(await instance.settings(actor)),
     'POST /v1/instance/settings': async ({ actor, body }) => presentInstance(await instance.change(actor, body.mode)),

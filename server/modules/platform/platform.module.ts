@@ -1,6 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { InstallEvents } from '../../features/engine-models/model-installs.service.ts';
-import { mountIngest } from '../../features/ingest/ingest.routes.ts';
 import { mountMailbox } from '../../features/mailbox/mailbox.routes.ts';
 import { mailboxService } from '../../features/mailbox/mailbox.service.ts';
 import { mountSystem } from '../../features/system/system.routes.ts';
@@ -86,7 +85,6 @@ export async function openPlatform(infrastructure: Infrastructure) {
     jobs: [deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })],
     routes: [
       mountSystem(systemService({ db, metrics, version: packageJson.version })),
-      mountIngest(metrics),
       mountMailbox(mailboxService({ mail, enabled: env.DEVELOPMENT && env.SMTP_URL === undefined })),
     ],
   } satisfies Module;

@@ -18,7 +18,12 @@ export async function openInstance({ env, db, clock, live, log, jobs }: Platform
   });
   return {
     services: { instance },
-    routes: [mountInstance(instance)],
+    routes: [
+      mountInstance(instance, {
+        statistics: (env.POSTHOG_KEY ?? env.SEGMENT_WRITE_KEY) !== undefined && !env.ISOLATED_ENVIRONMENT,
+        affiliate_script: env.AFFILIATE_SCRIPT_URL ?? null,
+      }),
+    ],
     async start() {
       // INSTANCE_MODE may have changed the mode since the last start.
       if (env.INSTANCE_MODE) await queueReviewOfAll(jobs);

@@ -1,5 +1,6 @@
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import { openAnalytics } from './analytics.module.ts';
 import { openAuditLog } from './audit-log.module.ts';
 import { openCredits } from './credits.module.ts';
 import { openInstance } from './instance.module.ts';
@@ -21,6 +22,7 @@ export async function openWorkspacesArea({ platform }: { readonly platform: Plat
   const credits = await openCredits({ ...platform, ...earlier });
   const workspaces = openWorkspaces({ platform, ...earlier, ...credits.services });
   const privacy = openPrivacy({ platform, ...workspaces.services, ...credits.services });
-  return openArea({ users, auditLog, notifications, instance, webhooks, credits, workspaces, privacy });
+  const analytics = await openAnalytics(platform, users.services);
+  return openArea({ users, auditLog, notifications, instance, webhooks, credits, workspaces, privacy, analytics });
 }
 export type WorkspacesArea = Awaited<ReturnType<typeof openWorkspacesArea>>['services'];

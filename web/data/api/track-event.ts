@@ -1,12 +1,19 @@
 import type { AppEvent } from '../../../contract/catalogue/events.ts';
+import { consent } from '../consent/use-consent.ts';
 import { createEmitter } from '../store/store.ts';
 import { api } from './api.ts';
+import { createEventQueue } from './event-queue.ts';
 
 const tracked = createEmitter<[event: AppEvent]>();
 
-/** Reports a product event to the server. Callers do not wait for it, and errors are ignored. */
+const queue = createEventQueue({
+  mayTrack: async () => (await consent.start()).statistics !== 'denied',
+  send: (events) => api.call('POST /ingest', { body: { events: [...events] } }),
+});
+
+/** Reports a product event to the server, with consent. Callers do not wait for it, and errors are ignored. */
 export function track(event: AppEvent): void {
-  api.call('POST /ingest', { body: { event } }).catch(() => {});
+  queue.add(event);
   tracked.emit(event);
 }
 

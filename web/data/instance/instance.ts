@@ -1,4 +1,5 @@
 import { type InstanceMode, instanceModes } from '../../../contract/catalogue/instance-modes.ts';
+import type { ConsentConfiguration } from '../../../contract/workspaces/consent.ts';
 import { type Fetch, parsed, send } from '../api/transport.ts';
 import { readLocal, writeLocal } from '../storage/local-store.ts';
 import { createEmitter } from '../store/store.ts';
@@ -13,6 +14,8 @@ export interface Instance {
   readonly mode: () => InstanceMode | undefined;
   /** Whether emails reach people; undefined: not loaded yet. */
   readonly sendsMail: () => boolean | undefined;
+  /** What leaves the server; undefined: not loaded yet. */
+  readonly consent: () => ConsentConfiguration | undefined;
   /** Calls `listener` after each change; the first listener triggers the request. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   /** Fetches the state again. The previous one stays if the server does not respond. */
@@ -31,6 +34,7 @@ const isMode = (value: unknown): value is InstanceMode => instanceModes.some((mo
 export function createInstance({ fetch, storage }: InstanceParts): Instance {
   let mode: InstanceMode | undefined;
   let sendsMail: boolean | undefined;
+  let consent: ConsentConfiguration | undefined;
   let request: Promise<void> | undefined;
   let isAnswered = false;
   const changed = createEmitter();
@@ -49,7 +53,9 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
       const reply = (await parsed(await send(fetch, { route: 'GET /v1/instance' }))) as {
         mode?: unknown;
         sends_mail?: unknown;
+        consent?: ConsentConfiguration;
       };
+      consent = reply.consent;
       if (isMode(reply.mode)) set(reply.mode, reply.sends_mail !== false);
     } catch {
       // The next listener asks again.
@@ -62,6 +68,7 @@ export function createInstance({ fetch, storage }: InstanceParts): Instance {
   return {
     mode: () => (mode ??= typeof window === 'undefined' ? undefined : readLocal(storage(), storedName, isMode)),
     sendsMail: () => sendsMail,
+    consent: () => consent,
     subscribe(listener) {
       if (!isAnswered) void refresh();
       return changed.subscribe(listener);

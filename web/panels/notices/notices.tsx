@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { VerifyEmailNotice } from '../../nouns/auth/verify-email-notice.tsx';
+import { AccountOptOut } from '../../nouns/consent/account-opt-out.tsx';
 import { useDeviceRecord } from '../../nouns/devices/use-device-record.ts';
 import { useAccessFlags } from '../../nouns/feature-flags/use-access-flags.ts';
 import { useChecklistEvents } from '../../nouns/onboarding/use-checklist.ts';
@@ -30,6 +31,7 @@ const notices: readonly RegisteredNotice[] = [
   { id: 'plan', Notice: PlanNotices },
   { id: 'promo-code', Notice: PromoNotice },
   { id: 'terms', Notice: TermsGate },
+  { id: 'account-opt-out', Notice: AccountOptOut },
   { id: 'training-opt-out', Notice: OptOutLink },
   { id: 'flagged-voice', Notice: FlaggedVoiceWatch },
 ];

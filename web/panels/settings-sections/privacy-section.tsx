@@ -1,3 +1,4 @@
+import { ConsentSetting } from '../../nouns/consent/consent-setting.tsx';
 import { TrainingOptOutSetting } from '../../nouns/training-opt-out/training-opt-out-setting.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 
@@ -7,6 +8,7 @@ export function PrivacySection() {
     <SettingsSection title="Privacy" help="What is done with your data.">
       <div className="flex flex-col gap-4">
         <TrainingOptOutSetting />
+        <ConsentSetting />
       </div>
     </SettingsSection>
   );

@@ -1,3 +1,4 @@
+import { consent } from '../../data/consent/use-consent.ts';
 import { readAdClick } from '../../data/entry/ad-click.ts';
 import { readAffiliate } from '../../data/entry/affiliate.ts';
 import { readReferral } from '../../data/entry/referral.ts';
@@ -12,7 +13,8 @@ export function readSignUpOrigin(query: URLSearchParams): Origin {
   return {
     // A user's referral link counts only without a partner.
     affiliate: { ...(referral && { pid: referral }), ...readAffiliate(localStorage, document.cookie) },
-    adClick: readAdClick(sessionStorage),
+    // CONSENT-009
+    adClick: consent.state().marketing === 'denied' ? undefined : readAdClick(sessionStorage),
     marketplaceToken: query.get('gcp_jwt') ?? undefined,
     locale: savedLanguage(),
   };
