@@ -12,4 +12,9 @@ export const pronunciationDictionariesPermissions = definePermissions({
     of: 'pronunciation_dictionary',
     key: 'pronunciation_dictionaries_write',
   },
+  'pronunciation_dictionary.manage_access': {
+    role: 'admin',
+    of: 'pronunciation_dictionary',
+    key: 'workspace_write',
+  },
 });

@@ -13,6 +13,7 @@ export const voicesPermissions = definePermissions({
     key: 'voices_write',
     group: 'copy_resources_cross_workspace',
   },
+  'voice.manage_access': { role: 'admin', of: 'voice', key: 'workspace_write' },
 
   'voice.clone': { role: 'editor', of: 'workspace', key: 'voices_write', group: 'create_instant_voice_clone' },
   'voice.clone_professionally': {
@@ -38,5 +39,6 @@ export const voicesPermissions = definePermissions({
   'voice_collection.create': { role: 'editor', of: 'workspace', key: 'voices_write' },
   'voice_collection.read': { role: 'viewer', of: 'voice_collection', key: 'voices_read' },
   'voice_collection.update': { role: 'editor', of: 'voice_collection', key: 'voices_write' },
+  'voice_collection.manage_access': { role: 'admin', of: 'voice_collection', key: 'workspace_write' },
   'voice_collection.delete': { role: 'admin', of: 'voice_collection', key: 'voices_write' },
 });

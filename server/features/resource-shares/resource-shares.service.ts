@@ -1,9 +1,5 @@
-import {
-  includesRole,
-  isShareableKind,
-  type ResourceRole,
-  type ShareableKindName,
-} from '../../../contract/permissions/roles.ts';
+import { isAllowedOn } from '../../../contract/permissions/evaluate.ts';
+import { isShareableKind, type ResourceRole, type ShareableKindName } from '../../../contract/permissions/roles.ts';
 import { everyoneGroupId, maxPrincipals, type ShareTarget } from '../../../contract/workspaces/resource-shares.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -54,7 +50,7 @@ export function resourceSharesService({ db, live }: { readonly db: Db; readonly 
   ): Promise<void> =>
     transaction(db, async (tx) => {
       const { resource, role } = await findResource(tx, actor, type, id);
-      if (!includesRole(role, 'admin'))
+      if (!isAllowedOn(actor, `${resource.kind}.manage_access`, { role }))
         throw new AppError('forbidden', { message: 'Only admins of this resource can share it.' });
       await resourceSharesStore(tx).lock(actor.workspaceId, resource);
       await change(tx, resource);

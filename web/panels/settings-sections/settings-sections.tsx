@@ -8,6 +8,7 @@ import { SignOnSection } from '../../nouns/identity-providers/sign-on-section.ts
 import { ServerSection } from '../../nouns/instance/server-section.tsx';
 import { InvitationsSection } from '../../nouns/invitations/invitations-section.tsx';
 import { PasskeysSection } from '../../nouns/passkeys/passkeys-section.tsx';
+import { DefaultSharingSection } from '../../nouns/resource-shares/default-sharing-section.tsx';
 import { SecondFactorSection } from '../../nouns/second-factor/second-factor-section.tsx';
 import { CurrentSessionSection } from '../../nouns/sessions/current-session-section.tsx';
 import { SessionsSection } from '../../nouns/sessions/sessions-section.tsx';
@@ -25,6 +26,7 @@ interface SettingsSection {
 /** The registered sections of the settings screen, in the order in which it shows them. */
 const settingsSections: readonly SettingsSection[] = [
   { id: 'engine-models', Section: EngineModelsSection },
+  { id: 'default-sharing', Section: DefaultSharingSection },
   { id: 'password', Section: PasswordSection },
   { id: 'second-factor', Section: SecondFactorSection },
   { id: 'passkeys', Section: PasskeysSection },

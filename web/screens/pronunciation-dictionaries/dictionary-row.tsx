@@ -1,4 +1,5 @@
-import { Archive, ArchiveRestore, Download, Ellipsis } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, Ellipsis, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { DictionaryReply } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
@@ -10,6 +11,10 @@ import { Highlight } from '../../parts/list/highlight.tsx';
 import { rowControlAttribute } from '../../parts/list/row-keys.ts';
 import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
 import { useDownloadVersion, useEditDictionary } from './use-dictionaries.ts';
+
+const AccessDialog = lazy(async () => ({
+  default: (await import('../../nouns/resource-shares/resource-access-dialog.tsx')).ResourceAccessDialog,
+}));
 
 interface DictionaryRowProps {
   dictionary: DictionaryReply;
@@ -23,6 +28,8 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
   const download = useDownloadVersion();
   const { id, name, description, latest_version_id: versionId } = dictionary;
   const canEdit = usePermission('pronunciation_dictionary.update', dictionary);
+  const canShare = usePermission('pronunciation_dictionary.manage_access', dictionary);
+  const [showsAccess, setShowsAccess] = useState(false);
   const isArchived = dictionary.archived_time_unix !== null;
   return (
     <li className="flex items-center gap-3 px-4 py-3 transition-colors duration-150 hover:bg-hover">
@@ -56,6 +63,11 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
         >
           Download
         </MenuItem>
+        {canShare && (
+          <MenuItem icon={<Users aria-hidden />} onSelect={() => setShowsAccess(true)}>
+            Workspace access
+          </MenuItem>
+        )}
         {canEdit && (
           <MenuItem
             icon={isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
@@ -65,6 +77,14 @@ export function DictionaryRow({ dictionary, searched }: DictionaryRowProps) {
           </MenuItem>
         )}
       </Menu>
+      {showsAccess && (
+        <Suspense fallback={null}>
+          <AccessDialog
+            resource={{ type: 'pronunciation_dictionary', id, name }}
+            onClose={() => setShowsAccess(false)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Download, Ellipsis, History, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, Download, Ellipsis, History, Pencil, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
@@ -7,6 +7,7 @@ import type { DictionaryWithRulesReply } from '../../../contract/speech/pronunci
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { dictionaryQuery } from '../../nouns/pronunciation-dictionaries/dictionaries-query.ts';
+import { ResourceAccessDialog } from '../../nouns/resource-shares/resource-access-dialog.tsx';
 import { draft } from '../../nouns/speech/speech-instance.ts';
 import { canSpeak } from '../../nouns/voices/voice-availability.ts';
 import { VoicePicker } from '../../nouns/voices/voice-picker.tsx';
@@ -76,9 +77,10 @@ function Dictionary({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
 }
 
 function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
-  const [openDialog, setOpenDialog] = useState<'about' | 'versions'>();
+  const [openDialog, setOpenDialog] = useState<'about' | 'versions' | 'access'>();
   const edit = useEditDictionary();
   const download = useDownloadVersion();
+  const canShare = usePermission('pronunciation_dictionary.manage_access', dictionary);
   const canEdit = usePermission('pronunciation_dictionary.update', dictionary);
   const { id, name, latest_version_id: versionId } = dictionary;
   const isArchived = dictionary.archived_time_unix !== null;
@@ -102,6 +104,11 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
         >
           Download
         </MenuItem>
+        {canShare && (
+          <MenuItem icon={<Users aria-hidden />} onSelect={() => setOpenDialog('access')}>
+            Workspace access
+          </MenuItem>
+        )}
         {canEdit && (
           <>
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setOpenDialog('about')}>
@@ -117,6 +124,9 @@ function Actions({ dictionary }: { dictionary: DictionaryWithRulesReply }) {
         )}
       </Menu>
       {openDialog === 'about' && <DictionaryDetailsDialog dictionary={dictionary} onClose={close} />}
+      {openDialog === 'access' && (
+        <ResourceAccessDialog resource={{ type: 'pronunciation_dictionary', id, name }} onClose={close} />
+      )}
       {openDialog === 'versions' && <DictionaryVersionsDialog dictionary={dictionary} onClose={close} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, FolderOpen, FolderX, Pencil, Plus, Trash2, X } from 'lucide-react';
+import { ArrowLeft, FolderOpen, FolderX, Pencil, Plus, Trash2, Users, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { VoiceCollectionReply } from '../../../contract/voices/voice-collections.ts';
@@ -24,10 +24,13 @@ const AddVoicesDialog = lazy(async () => ({ default: (await import('./add-voices
 const CollectionDialog = lazy(async () => ({
   default: (await import('../../nouns/voice-collections/collection-dialog.tsx')).CollectionDialog,
 }));
+const AccessDialog = lazy(async () => ({
+  default: (await import('../../nouns/resource-shares/resource-access-dialog.tsx')).ResourceAccessDialog,
+}));
 
 /** One collection with its voices and actions. */
 export function CollectionView({ collection }: { collection: VoiceCollectionReply }) {
-  const [openDialog, setOpenDialog] = useState<'add' | 'edit' | 'delete'>();
+  const [openDialog, setOpenDialog] = useState<'add' | 'edit' | 'access' | 'delete'>();
   const { data: all } = useQuery(voicesQuery);
   const voices = useMemo(() => {
     const byId = new Map(all?.map((voice) => [voice.voice_id, voice]));
@@ -36,6 +39,7 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
   const { pathname } = useLocation();
   const close = () => setOpenDialog(undefined);
   const canEdit = usePermission('voice_collection.update', collection);
+  const canShare = usePermission('voice_collection.manage_access', collection);
   const canDelete = usePermission('voice_collection.delete', collection);
   const addButton = (
     <Button onClick={() => setOpenDialog('add')}>
@@ -60,6 +64,11 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
             <IconButton label={`Rename ${collection.title}`} onClick={() => setOpenDialog('edit')}>
               <Pencil />
             </IconButton>
+            {canShare && (
+              <IconButton label={`Workspace access to ${collection.title}`} onClick={() => setOpenDialog('access')}>
+                <Users />
+              </IconButton>
+            )}
             {canDelete && (
               <IconButton label={`Delete ${collection.title}`} onClick={() => setOpenDialog('delete')}>
                 <Trash2 />
@@ -85,6 +94,12 @@ export function CollectionView({ collection }: { collection: VoiceCollectionRepl
       <Suspense fallback={null}>
         {openDialog === 'add' && <AddVoicesDialog collection={collection} onClose={close} />}
         {openDialog === 'edit' && <EditDialog collection={collection} onClose={close} />}
+        {openDialog === 'access' && (
+          <AccessDialog
+            resource={{ type: 'voice_collection', id: collection.collection_id, name: collection.title }}
+            onClose={close}
+          />
+        )}
       </Suspense>
       {openDialog === 'delete' && <DeleteDialog collection={collection} onClose={close} />}
     </div>

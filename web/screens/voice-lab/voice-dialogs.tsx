@@ -8,6 +8,9 @@ const DesignDialog = lazy(async () => ({ default: (await import('./design/design
 const CollectionsDialog = lazy(async () => ({
   default: (await import('../../nouns/voice-collections/choose-collections-dialog.tsx')).ChooseCollectionsDialog,
 }));
+const AccessDialog = lazy(async () => ({
+  default: (await import('../../nouns/resource-shares/resource-access-dialog.tsx')).ResourceAccessDialog,
+}));
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-voice-dialog.tsx')).DeleteDialog }));
 
 interface VoiceDialogsProps {
@@ -28,6 +31,9 @@ export function VoiceDialogs({ voice, selected = [voice], action, onClose, onDel
       {action === 'share' && <ShareDialog voice={voice} onClose={onClose} />}
       {action === 'remix' && <DesignDialog remixed={voice} onClose={onClose} />}
       {action === 'collections' && <CollectionsDialog voices={selected} onClose={onClose} />}
+      {action === 'access' && (
+        <AccessDialog resource={{ type: 'voice', id: voice.voice_id, name: voice.name }} onClose={onClose} />
+      )}
       {action === 'delete' && <DeleteDialog voices={selected} onClose={onClose} {...(onDeleted && { onDeleted })} />}
     </Suspense>
   );

@@ -1,4 +1,4 @@
-import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2 } from 'lucide-react';
+import { Ellipsis, FolderPlus, Pencil, Share2, Sparkles, Star, StarOff, Trash2, Users } from 'lucide-react';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { usePermissions } from '../../data/session/use-permission.ts';
 import { useFavorite } from '../../nouns/voices/use-favorite.ts';
@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import { CopyVoiceId } from './copy-voice-id.tsx';
 
 /** Actions that open a dialog. */
-export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'delete';
+export type VoiceAction = 'edit' | 'share' | 'remix' | 'collections' | 'access' | 'delete';
 
 interface VoiceMenuProps {
   voice: VoiceReply;
@@ -54,6 +54,11 @@ export function VoiceMenu({ voice, onAction }: VoiceMenuProps) {
       <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onAction('collections')}>
         Collections
       </MenuItem>
+      {may('voice.manage_access', voice) && (
+        <MenuItem icon={<Users aria-hidden />} onSelect={() => onAction('access')}>
+          Workspace access
+        </MenuItem>
+      )}
       <CopyVoiceId voiceId={voiceId} />
       {may('voice.delete', voice) && (
         <>
