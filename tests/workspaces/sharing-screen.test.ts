@@ -1,8 +1,8 @@
 import pg from 'pg';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, signIn } from '../support/browser.ts';
+import { axeFindings, openBrowser, openPage, saveScreenshot } from '../support/browser.ts';
 import { server } from '../support/shared-server.ts';
 import { databaseUrlOf } from '../support/start-server.ts';
 
@@ -29,6 +29,14 @@ afterAll(async () => {
   await browser.close();
 });
 
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/app/sign-in');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app/home');
+}
+
 it('WS-023 shares a dictionary with a colleague and with everyone, and removes them again', async () => {
   const { page, errors } = await openPage(browser, server.url, { width: 360, theme: 'dark' });
   await signIn(page, owner);
@@ -54,7 +62,7 @@ it('WS-023 shares a dictionary with a colleague and with everyone, and removes t
     ).rows.map(({ principal_kind, role }) => `${principal_kind} ${role}`);
   await expect.poll(shares).toEqual(['group viewer', 'person editor']);
   expect(await axeFindings(page)).toEqual([]);
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/access-dark-360.png` });
+  await saveScreenshot(page, 'access-dark-360');
   await dialog.getByRole('button', { name: 'Remove Ada' }).click();
   await expect.poll(shares).toEqual(['group viewer']);
   expect(errors).toEqual([]);
@@ -72,10 +80,8 @@ it('WS-024 sets the default sharing in the settings', async () => {
   const read = async () =>
     (await database.query('select role from default_shares where user_id = $1', [owner.userId])).rows;
   await expect.poll(read).toEqual([{ role: 'none' }]);
-  if (process.env.SCREENSHOTS) {
-    await everyone.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `${process.env.SCREENSHOTS}/defaults-light-1280.png` });
-  }
+  await everyone.scrollIntoViewIfNeeded();
+  await saveScreenshot(page, 'defaults-light-1280');
   expect(errors).toEqual([]);
   await page.context().close();
 });

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { designLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
+import { isAllowedOn } from '../../../contract/permissions/evaluate.ts';
 import type { DesignBody, KeepDesignBody, RemixBody } from '../../../contract/voices/voice-design.ts';
 import { defaultRecipe, designVoices, type Original, remixVoices } from '../../../engines/design/design-voices.ts';
 import { enhanceDescription } from '../../../engines/design/enhance-description.ts';
@@ -180,7 +181,10 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     voiceId: string,
   ): Promise<{ original: Original; speaker: SourceSpeaker | undefined }> {
     const voice = await voices.get(actor, voiceId);
-    const { row, sharing } = await voices.view(actor, voiceId);
+    const { row, role, sharing } = await voices.view(actor, voiceId);
+    // The path of the older route does not name the voice.
+    if (role && !isAllowedOn(actor, 'voice.remix', { role }))
+      throw new AppError('forbidden', { message: 'You can use this voice but not remix it.' });
     if (row?.sourceVoiceId && !sharing?.allowsMixing)
       throw new AppError('voice_access_denied', {
         message: 'The owner of this voice does not allow changes.',

@@ -34,7 +34,7 @@ export function DefaultSharingSection() {
             }
           />
           <ul aria-label="Default access">
-            <AccessRow type="everyone" name="Everyone in the workspace">
+            <AccessRow type="everyone" name="Everyone" help="All members">
               <Select
                 label="Default access of everyone in the workspace"
                 className="w-36 shrink-0"

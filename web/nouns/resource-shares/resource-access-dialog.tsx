@@ -56,7 +56,7 @@ export function ResourceAccessDialog({ resource, onClose }: ResourceAccessDialog
             onAdd={(option) => mutate({ target: targetOfOption(option), role: 'viewer' })}
           />
           <ul aria-label="People with access">
-            <AccessRow type="everyone" name="Everyone in the workspace">
+            <AccessRow type="everyone" name="Everyone" help="All members">
               <Select
                 label="Access of everyone in the workspace"
                 className="w-32 shrink-0"

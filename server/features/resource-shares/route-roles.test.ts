@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { permissions } from '../../../contract/permissions/permissions.ts';
+import {
+  includesRole,
+  isShareableKind,
+  type ResourceRole,
+  resourceRoles,
+  type ShareableKindName,
+} from '../../../contract/permissions/roles.ts';
+import type { Method, Route, RouteKey } from '../../../contract/route.ts';
+import { routes } from '../../../contract/routes.ts';
+import { openApp } from '../../http/app.ts';
+import { mount } from '../../http/route.ts';
+import { testDatabase } from '../../platform/db/test-database.ts';
+import { silentLog } from '../../platform/test-doubles.ts';
+import { createActor } from '../workspace/test-actor.ts';
+import { resourceSharesStore } from './resource-shares.store.ts';
+import { routeRolesService } from './route-roles.service.ts';
+import { shareableKinds } from './shareable-kinds.tables.ts';
+
+const { db } = await testDatabase();
+const kinds = Object.keys(shareableKinds) as ShareableKindName[];
+const keys = Object.keys(routes) as RouteKey[];
+const everyRole = [...resourceRoles, 'none'] as const;
+type Person = 'owner' | 'creator' | 'stranger' | (typeof everyRole)[number];
+
+/** Each person has one role on every resource; the stranger belongs to another workspace. */
+const people: readonly Person[] = ['owner', 'creator', 'stranger', ...everyRole];
+const app = await openApp({
+  routes,
+  mounted: [mount(routes, Object.fromEntries(keys.map((key) => [key, () => ({})])) as never)],
+  requireRole: routeRolesService({ db }).requireRole,
+  credentials: {
+    identifyToken: async (userId) => ({
+      userId,
+      workspaceId: userId === 'stranger' ? 'of-stranger' : 'of-owner',
+      role: userId === 'owner' || userId === 'stranger' ? ('admin' as const) : ('editor' as const),
+      permissions: undefined,
+    }),
+    identifyKey: async () => undefined,
+    isOperator: async () => false,
+    isRecentlyAuthenticated: async () => true,
+  },
+  log: silentLog,
+  publicUrl: undefined,
+  requestsPerMinute: 1_000_000,
+  webFolder: undefined,
+  onResponse: () => {},
+});
+afterAll(() => app.close());
+
+beforeAll(async () => {
+  const { workspaceId } = await createActor(db, 'owner');
+  const creator = await createActor(db, 'creator');
+  await createActor(db, 'stranger');
+  const base = { workspaceId, id: 'x', createdBy: creator.userId };
+  const { voice, voice_collection, pronunciation_dictionary } = shareableKinds;
+  await db.insert(voice.table).values({ ...base, name: 'x', category: 'generated', languages: ['en'] });
+  await db.insert(voice_collection.table).values({ ...base, title: 'x', icon: 'star' });
+  await db
+    .insert(pronunciation_dictionary.table)
+    .values({ ...base, name: 'x', latestVersionId: 'v', latestRulesCount: 0 });
+  for (const kind of kinds)
+    await resourceSharesStore(db).save(workspaceId, { kind, id: 'x' }, 'owner', [
+      { principalKind: 'group', principalId: 'default', role: 'none' },
+      { principalKind: 'person', principalId: 'creator', role: 'admin' },
+      ...resourceRoles.map((role) => ({ principalKind: 'person' as const, principalId: role, role })),
+    ]);
+});
+
+/** The routes whose path names a resource that can be shared, with the role that each needs. */
+const lines = (Object.entries(routes) as [RouteKey, Route][]).flatMap(([route, { access, permits }]) => {
+  if (access === 'public') return [];
+  const { of: kind, role } = permissions[permits];
+  if (!isShareableKind(kind) || !route.includes(`{${shareableKinds[kind].param}}`)) return [];
+  return [{ route, needed: role as ResourceRole, notFound: shareableKinds[kind].notFound }];
+});
+
+async function call(route: RouteKey, person: Person): Promise<string> {
+  const [method, path] = route.split(' ') as [Method, string];
+  const headers = { authorization: `Bearer ${person}` };
+  const reply = await app.inject({ method, url: path.replaceAll(/\{\w+\}/g, 'x'), headers });
+  const { detail } = (reply.headers['content-type'] ?? '').toString().includes('json')
+    ? (reply.json() as { detail?: { code?: string } })
+    : {};
+  return reply.statusCode === 403 || reply.statusCode === 404 ? `${reply.statusCode} ${detail?.code}` : 'passed';
+}
+
+it.each(people)(
+  'WS-023 ROLE-002 gives a person with the role %s what each route on a resource needs',
+  async (person) => {
+    const wrong: string[] = [];
+    for (const { route, needed, notFound } of lines) {
+      // The services of the nouns refuse a stranger: see tests/security/cross-tenant.test.ts.
+      const isAllowed = person === 'owner' || person === 'creator' || person === 'stranger';
+      const refused = person === 'none' ? `404 ${notFound}` : '403 forbidden';
+      const expected = isAllowed || (person !== 'none' && includesRole(person, needed)) ? 'passed' : refused;
+      const outcome = await call(route, person);
+      if (outcome !== expected) wrong.push(`${route}: ${outcome} instead of ${expected}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(lines.length).toBeGreaterThan(40);
+  },
+);
+
+it('names each kind in the path of at least one route', () => {
+  for (const kind of kinds) expect(lines.map(({ route }) => route).join()).toContain(`{${shareableKinds[kind].param}}`);
+});
+
+it('WS-023 checks every route on a resource by its path, or is listed with the check of its service', () => {
+  const unnamed = (Object.entries(routes) as [RouteKey, Route][])
+    .filter(
+      ([route, { permits }]) =>
+        permits && isShareableKind(permissions[permits].of) && !lines.some((line) => line.route === route),
+    )
+    .map(([route]) => route);
+  expect(unnamed.sort()).toEqual([...checkedByService].sort());
+});
+
+/** Lists filter in SQL; the others read their resource, named in the body or by another ID, through its service. */
+const checkedByService: readonly RouteKey[] = [
+  'GET /v1/audio/voices',
+  'GET /v1/pronunciation-dictionaries',
+  'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download',
+  'GET /v1/voices',
+  'GET /v1/voices/accents',
+  'GET /v1/voices/collections',
+  'GET /v2/voices',
+  'POST /v1/text-to-voice/remix',
+];
