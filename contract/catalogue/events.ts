@@ -30,7 +30,6 @@ export const serverEvents = ['voice deleted', 'engine model installed', 'arrival
 
 export type AppEvent = (typeof eventGroups)[keyof typeof eventGroups][number];
 export type ServerEvent = (typeof serverEvents)[number];
-export type AnalyticsEvent = AppEvent | ServerEvent;
 
 /** What pages may report. */
 export const appEvents: readonly AppEvent[] = Object.values(eventGroups).flat();

@@ -1,11 +1,14 @@
 import { mergeUnique } from '../../../contract/merge-unique.ts';
 import { actionLinksExport } from '../action-links/action-links-personal-data.tables.ts';
+import { apiRequestsExport } from '../api-requests/api-requests-personal-data.tables.ts';
 import { auditLogExport } from '../audit-log/audit-log-personal-data.tables.ts';
 import { authExport } from '../auth/auth-personal-data.tables.ts';
+import { authConnectionsExport } from '../auth-connections/auth-connections-personal-data.tables.ts';
 import { billingExport } from '../billing/billing-personal-data.tables.ts';
 import { contactSalesExport } from '../contact-sales/contact-sales-personal-data.tables.ts';
 import { featureFlagsExport } from '../feature-flags/feature-flags-personal-data.tables.ts';
 import { feedbackExport } from '../feedback/feedback-personal-data.tables.ts';
+import { groupsExport } from '../groups/groups-personal-data.tables.ts';
 import { identityProvidersExport } from '../identity-providers/identity-providers-personal-data.tables.ts';
 import { notificationsExport } from '../notifications/notifications-personal-data.tables.ts';
 import { onboardingExport } from '../onboarding/onboarding-personal-data.tables.ts';
@@ -14,6 +17,7 @@ import { professionalVoicesExport } from '../professional-voices/professional-vo
 import { profilesExport } from '../profiles/profiles-personal-data.tables.ts';
 import { resourceSharesExport } from '../resource-shares/resource-shares-personal-data.tables.ts';
 import { secondFactorExport } from '../second-factor/second-factor-personal-data.tables.ts';
+import { serviceAccountsExport } from '../service-accounts/service-accounts-personal-data.tables.ts';
 import { shareLinksExport } from '../share-links/share-links-personal-data.tables.ts';
 import { shareVideosExport } from '../share-videos/share-videos-personal-data.tables.ts';
 import { subscriptionExport } from '../subscription/subscription-personal-data.tables.ts';
@@ -26,6 +30,7 @@ import { voiceLibraryExport } from '../voice-library/voice-library-personal-data
 import { voicesExport } from '../voices/voices-personal-data.tables.ts';
 import { webhooksExport } from '../webhooks/webhooks-personal-data.tables.ts';
 import { workspaceExport } from '../workspace/workspace-personal-data.tables.ts';
+import { workspaceInvitesExport } from '../workspace-invites/workspace-invites-personal-data.tables.ts';
 
 /** The tables that an export contains as they are stored, by the name of their file. Each noun declares its own. */
 export const exportedTables = mergeUnique('Exported file', {
@@ -53,6 +58,11 @@ export const exportedTables = mergeUnique('Exported file', {
   subscriptionExport,
   billingExport,
   identityProvidersExport,
+  apiRequestsExport,
+  authConnectionsExport,
+  groupsExport,
+  serviceAccountsExport,
+  workspaceInvitesExport,
   webhooksExport,
   auditLogExport,
   notificationsExport,

@@ -35,4 +35,3 @@ export function signOnPolicyService({ db, workspace, domains }: SignOnPolicyDeps
     },
   };
 }
-export type SignOnPolicyService = ReturnType<typeof signOnPolicyService>;

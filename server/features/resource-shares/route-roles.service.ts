@@ -24,4 +24,3 @@ export const routeRolesService = ({ db }: { readonly db: Db }) => ({
       throw new AppError('forbidden', { message: `Your role here is ${role}. This needs the role ${needed}.` });
   },
 });
-export type RouteRolesService = ReturnType<typeof routeRolesService>;

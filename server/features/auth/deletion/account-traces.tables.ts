@@ -1,3 +1,5 @@
+import { apiRequestsAuthors } from '../../api-requests/api-requests-personal-data.tables.ts';
+import { authConnectionsAuthors } from '../../auth-connections/auth-connections-personal-data.tables.ts';
 import { feedbackAuthors } from '../../feedback/feedback-personal-data.tables.ts';
 import { historyAuthors } from '../../history/history-personal-data.tables.ts';
 import { pronunciationDictionariesAuthors } from '../../pronunciation-dictionaries/pronunciation-dictionaries-personal-data.tables.ts';
@@ -5,12 +7,14 @@ import {
   resourceSharesAuthors,
   resourceSharesPersonalRows,
 } from '../../resource-shares/resource-shares-personal-data.tables.ts';
+import { serviceAccountsAuthors } from '../../service-accounts/service-accounts-personal-data.tables.ts';
 import { shareLinksPersonalRows } from '../../share-links/share-links-personal-data.tables.ts';
 import { users } from '../../user/user.tables.ts';
 import { voiceLibraryPersonalRows } from '../../voice-library/voice-library-personal-data.tables.ts';
 import { voices } from '../../voices/voices.tables.ts';
 import { webhooksAuthors, webhooksPersonalRows } from '../../webhooks/webhooks-personal-data.tables.ts';
 import { workspaceAuthors } from '../../workspace/workspace-personal-data.tables.ts';
+import { workspaceInvitesAuthors } from '../../workspace-invites/workspace-invites-personal-data.tables.ts';
 import { sessions } from '../sessions/sessions.tables.ts';
 
 /** Columns with the ID of a person in rows that belong to a workspace, and stay when the person is deleted. */
@@ -21,6 +25,10 @@ export const authorColumns = [
   ...webhooksAuthors,
   ...resourceSharesAuthors,
   ...workspaceAuthors,
+  ...workspaceInvitesAuthors,
+  ...serviceAccountsAuthors,
+  ...authConnectionsAuthors,
+  ...apiRequestsAuthors,
 ] as const;
 
 /** Rows without a foreign key that are of no use without the person. */
