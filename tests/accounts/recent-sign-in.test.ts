@@ -61,6 +61,7 @@ const guarded: readonly [method: string, path: string, body: object][] = [
   ],
   ['PATCH', '/v1/workspace/identity-providers/some-provider', { title: 'x' }],
   ['DELETE', '/v1/workspace/identity-providers/some-provider', {}],
+  ['PATCH', '/v1/workspace/single-sign-on', { requires_single_sign_on: true }],
   ['POST', '/v1/workspace/domain-verifications', { domain: 'corp.example' }],
   ['POST', '/v1/workspace/domain-verifications/some-domain/verify', {}],
   ['DELETE', '/v1/workspace/domain-verifications/some-domain', {}],

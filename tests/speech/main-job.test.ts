@@ -43,7 +43,8 @@ it('AUTH-002 FMT-005 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs u
   expect(await box.getAttribute('dir')).toBe('ltr');
   await expect.poll(() => page.getByText(`${sentence.length} / 10,000`).count()).toBeGreaterThan(0);
   const eventRequest = page.waitForRequest(
-    (request) => request.postData() === '{"event":"text-to-speech generation started"}',
+    (request) =>
+      request.url().endsWith('/ingest') && request.postData()?.includes('text-to-speech generation started') === true,
   );
   await page.getByRole('button', { name: /generate speech/i }).click();
   await eventRequest;

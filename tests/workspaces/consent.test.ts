@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from '../support/start-server.ts';
 const script = 'https://partner.example/affiliate.js';
 let browser: Browser;
 let server: RunningServer;
+/** Who is signed in: a new account for each visit, because its refresh token works once. */
 let account: Account;
 
 beforeAll(async () => {
@@ -15,7 +16,6 @@ beforeAll(async () => {
   server = await startServer({
     env: { POSTHOG_KEY: 'phc_project-key', POSTHOG_URL: 'http://127.0.0.1:9', AFFILIATE_SCRIPT_URL: script },
   });
-  account = await signUp(server.url);
 });
 afterAll(async () => {
   await browser.close();
@@ -46,6 +46,7 @@ async function visit(path: string, { country = 'US', region, hasSignal, signsIn,
     route.fulfill({ body: 'window.affiliate = true', contentType: 'text/javascript' }),
   );
   if (signsIn) {
+    account = await signUp(server.url);
     const [name, value] = account.cookie.split('=') as [string, string];
     await context.addCookies([{ name, value, domain: new URL(server.url).hostname, path: '/v1/auth', httpOnly: true }]);
   }
