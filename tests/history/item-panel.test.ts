@@ -26,7 +26,10 @@ beforeAll(async () => {
   for (const text of texts.toReversed()) {
     const body = JSON.stringify({ text });
     const url = `${server.url}/v1/text-to-speech/${voices.voices[0].voice_id}`;
-    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(200);
+    const reply = await fetch(url, { method: 'POST', headers, body });
+    expect(reply.status).toBe(200);
+    // The item is stored once the whole audio was read.
+    await reply.arrayBuffer();
   }
   ({ page, context, errors } = await openPage(browser, server.url));
   const [name, value] = account.cookie.split('=') as [string, string];

@@ -79,7 +79,7 @@ it('says at the start what it downloads, resumes after being killed, and switche
   ]);
 });
 
-it('downloads nothing without a mirror, and logs no error', { timeout: 60_000 }, async () => {
+it('downloads nothing without a mirror, and logs no error', { timeout: 120_000 }, async () => {
   const offline = await start(undefined, { MODEL_MIRROR: 'http://127.0.0.1:9', LOG_LEVEL: 'info' });
   try {
     const signedIn = await fetch(`${offline.url}/v1/auth/sign-in`, {
