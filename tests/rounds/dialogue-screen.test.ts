@@ -72,7 +72,11 @@ it('DLG-001 DICT-004 uses the selected language and dictionaries, and keeps them
   const { page, errors } = await openPage(browser, server.url);
   await signUpInPage(page, newEmail('chosen'), password);
   await page.goto('/app/pronunciation-dictionaries');
-  await page.getByRole('button', { name: 'Create' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Create/ })
+    .first()
+    .click();
   await page.getByRole('dialog').getByLabel('Name').fill('Harbour words');
   await page.getByRole('button', { name: 'Create dictionary' }).click();
   await page.waitForURL('**/app/pronunciation-dictionaries/*');

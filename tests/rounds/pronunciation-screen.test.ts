@@ -24,7 +24,11 @@ const pls = `<?xml version="1.0"?>
 
 async function createFromFile(page: Page, name: string): Promise<void> {
   await page.goto('/app/pronunciation-dictionaries');
-  await page.getByRole('button', { name: 'Create' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Create/ })
+    .first()
+    .click();
   const file = { name: `${name}.pls`, mimeType: 'application/pls+xml', buffer: Buffer.from(pls) };
   await page.getByLabel('Lexicon file').setInputFiles(file);
   await page.getByRole('button', { name: 'Create dictionary' }).click();
@@ -207,7 +211,11 @@ it.each(looks)('U-10 U-11 is accessible and does not overflow in %s at %i px', a
   };
   await page.goto('/app/pronunciation-dictionaries');
   await page.getByRole('heading', { name: 'No dictionaries yet' }).waitFor();
-  await page.getByRole('button', { name: 'Create' }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Create/ })
+    .first()
+    .click();
   await page.getByLabel('Lexicon file').waitFor({ state: 'attached' });
   await look('create');
   await createFromFile(page, 'Countries');

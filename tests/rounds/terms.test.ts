@@ -108,7 +108,7 @@ it('USER-005 USER-034 ONB-016 switches product updates, and reveals a new API ke
   await expect.poll(() => updates.getAttribute('aria-checked')).not.toBe(before);
 
   await page.goto('/app/settings/api-keys');
-  await page.getByRole('button', { name: 'Create' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Create key' }).first().click();
   await page.getByLabel('Name').fill('Mine');
   await page.getByRole('button', { name: 'Create key' }).click();
   const keyField = page.getByLabel('API key', { exact: true });
