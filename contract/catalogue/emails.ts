@@ -17,6 +17,13 @@ interface SalesRequestText {
   readonly paragraphs: readonly string[];
 }
 
+/** An invite to a workspace. */
+interface WorkspaceInviteText {
+  readonly workspace: string;
+  readonly invitedBy: string;
+  readonly hasAccount: boolean;
+}
+
 const ignoreIfUnexpected = 'If you did not request this, ignore this email. Nothing will change.';
 
 const resetIfUnexpected =
@@ -60,6 +67,17 @@ export const emails = {
     ],
     action: 'Create account',
   },
+  workspaceInvite: ({ workspace, invitedBy, hasAccount }: WorkspaceInviteText) => ({
+    subject: `${invitedBy} invited you to the workspace “${workspace}” on ${brand}`,
+    lines: [
+      `${invitedBy} invited you to work together in the workspace “${workspace}”.`,
+      hasAccount
+        ? 'You can accept or decline the invite in your settings. It expires in seven days.'
+        : 'Create an account with this email to join. The link works once and expires in seven days.',
+      'If you did not expect this, ignore this email. Nothing will change.',
+    ],
+    action: hasAccount ? 'View invite' : 'Join workspace',
+  }),
   passwordChanged: {
     subject: `Your ${brand} password was changed`,
     lines: [

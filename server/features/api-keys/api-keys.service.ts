@@ -148,6 +148,12 @@ export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog 
     /** Deletes the person's keys in all workspaces. */
     deleteAllByUser: (tx: Tx, userId: string): Promise<void> => apiKeysStore(tx).deleteAllByUser(userId),
 
+    /** Deletes the keys of a person who leaves the workspace. */
+    async deleteAllByMember(tx: Tx, workspaceId: WorkspaceId, userId: string): Promise<void> {
+      await apiKeysStore(tx).deleteAllByMember(workspaceId, userId);
+      await live.publish(workspaceId, { topic: 'api-keys' }, tx);
+    },
+
     /** The identity behind a key; undefined if the key is unknown, disabled or expired. */
     identify: async (secret: string) => toIdentity(await apiKeysStore(db).byHash(sha256(secret))),
 

@@ -85,6 +85,11 @@ export const apiKeysStore = (db: Db | Tx) => {
       await db.delete(apiKeys).where(eq(apiKeys.userId, userId));
     },
 
+    /** Deletes the person's keys in one workspace. */
+    async deleteAllByMember(workspaceId: WorkspaceId, userId: string): Promise<void> {
+      await db.delete(apiKeys).where(byUser(workspaceId, userId));
+    },
+
     /** Deletes expiring keys of this name. */
     async deleteTemporary(userId: string, name: string): Promise<void> {
       await db

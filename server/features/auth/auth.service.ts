@@ -10,7 +10,7 @@ import type { Clock } from '../../platform/clock.ts';
 import { hashPassword, randomHex, verifyPassword } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { GcpMarketplace } from '../../platform/gcp-marketplace.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import { mailboxKey } from '../../platform/mail/mailbox-key.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
@@ -23,7 +23,7 @@ import type { SubscriptionService } from '../subscription/subscription.service.t
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import * as rules from './auth.rules.ts';
-import type { InvitationsService, SignUpApplicant } from './invitations/invitations.service.ts';
+import type { InvitationsService, InvitesOfWorkspaces, SignUpApplicant } from './invitations/invitations.service.ts';
 import type { KnownDevicesService } from './sessions/known-devices.service.ts';
 import type { RequestOrigin, SessionsService, SessionTokens } from './sessions/sessions.service.ts';
 import type { SetupCodeService } from './setup-code.service.ts';
@@ -79,6 +79,7 @@ interface AuthDeps {
   readonly captcha: Captcha;
   readonly replayGuard: ReplayGuard;
   readonly invitations: InvitationsService;
+  readonly workspaceInvites: Pick<InvitesOfWorkspaces, 'redeemAtSignUp'>;
   /** Whether an email belongs to somebody who can still undo its change. */
   readonly reservesEmail: (tx: Db | Tx, email: string) => Promise<boolean>;
   readonly setupCode: Pick<SetupCodeService, 'check'>;
@@ -107,6 +108,7 @@ export function authService({
   captcha,
   replayGuard,
   invitations,
+  workspaceInvites,
   reservesEmail,
   setupCode,
   marketplace,
@@ -119,6 +121,18 @@ export function authService({
     z.object({ email: z.string(), inviteCode: z.string().optional(), origin: signUpOrigin }),
   );
 
+  /** Creates a workspace of a person with its plan. */
+  async function startWorkspace(
+    tx: Tx,
+    person: Pick<Person, 'id' | 'email' | 'firstName'>,
+    tier: Tier = defaultTier,
+  ): Promise<WorkspaceId> {
+    const name = rules.defaultWorkspaceName(person.firstName, person.email);
+    const workspaceId = await workspace.create(tx, { id: newId(), name, ownerId: person.id });
+    await subscription.start(tx, workspaceId, tier);
+    return workspaceId;
+  }
+
   /** Creates an account with its workspace and plan. The first account owns the server and needs no verification. */
   async function createAccount(
     input: { email: string; password: string; firstName: string | null; setupCode?: string | undefined },
@@ -129,7 +143,7 @@ export function authService({
       inviteCode?: string | undefined;
       origin?: SignUpOrigin;
     },
-  ): Promise<Person> {
+  ): Promise<Person & { readonly joinedWorkspaceId?: WorkspaceId }> {
     const { bootstrap, verified, inviteCode } = options;
     const { marketplaceAccountId, ...facts } = options.origin ?? {};
     const passwordHash = await hashPassword(input.password);
@@ -158,9 +172,8 @@ export function authService({
         await workspace.addMember(tx, verified.joinWorkspaceId, user.id);
         return user;
       }
-      const name = rules.defaultWorkspaceName(input.firstName, input.email);
-      const workspaceId = await workspace.create(tx, { id: newId(), name, ownerId: user.id });
-      await subscription.start(tx, workspaceId, bootstrap?.tier ?? defaultTier);
+      const workspaceId = await startWorkspace(tx, user, bootstrap?.tier);
+      const joinedWorkspaceId = inviteCode && (await workspaceInvites.redeemAtSignUp(tx, user, inviteCode));
       if (marketplaceAccountId !== undefined) await subscription.linkMarketplace(tx, workspaceId, marketplaceAccountId);
       if (bootstrap?.apiKey)
         await apiKeys.insert(tx, workspaceId, user.id, {
@@ -168,8 +181,10 @@ export function authService({
           permissions: null,
           secret: bootstrap.apiKey,
         });
-      // The invitation arrived by mail, so it proves the mailbox.
-      return isInvited ? { ...user, emailVerifiedAt: clock() } : user;
+      // Both kinds of invites arrived by mail, so they prove the mailbox.
+      if (joinedWorkspaceId) await users.setAccount(tx, user.id, { emailVerifiedAt: clock() });
+      const created = isInvited || joinedWorkspaceId ? { ...user, emailVerifiedAt: clock() } : user;
+      return { ...created, ...(joinedWorkspaceId && { joinedWorkspaceId }) };
     });
   }
 
@@ -233,7 +248,8 @@ export function authService({
       await requirePasswordSignUp(input.email);
       await countSignUp(input.email, input.origin.ip);
       try {
-        return await sessions.start(await createAccount(input, { ...claims, caller: input.origin }), input.origin);
+        const person = await createAccount(input, { ...claims, caller: input.origin });
+        return await sessions.start(person, input.origin, { workspaceId: person.joinedWorkspaceId });
       } catch (error) {
         if (error instanceof AppError && error.code === 'email_taken') await onEmailTaken(input.email);
         throw error;
@@ -254,6 +270,13 @@ export function authService({
       const created = await users.find(id);
       if (!created) throw new AppError('user_not_found');
       return created;
+    },
+
+    /** Creates a workspace for a person who is a member of none any more. */
+    async startWorkspace(tx: Tx, userId: string): Promise<WorkspaceId> {
+      const person = await users.find(userId, tx);
+      if (!person) throw new AppError('user_not_found');
+      return startWorkspace(tx, person);
     },
 
     /** Completes the registration; later calls change nothing. */

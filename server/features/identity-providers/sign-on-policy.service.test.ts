@@ -3,6 +3,7 @@ import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
+import { workspaceMembersStore } from '../workspace/workspace-members.store.ts';
 import { identityProvidersStore } from './identity-providers.store.ts';
 import { signOnPolicyService } from './sign-on-policy.service.ts';
 
@@ -19,7 +20,7 @@ const setRequired = (requiresSingleSignOn: boolean) =>
 
 it('WS-026 requires the provider of the workspace from its members, except its owner', async () => {
   await createActor(db, 'member');
-  await store.addMember(owner.workspaceId, 'member');
+  await workspaceMembersStore(db).add({ workspaceId: owner.workspaceId, userId: 'member', role: 'editor' });
   await createActor(db, 'stranger');
   const member = { id: 'member', email: 'member@corp.example' };
   await identityProvidersStore(db).insert(owner.workspaceId, { id: 'p1', kind: 'oidc', title: 'Corp ID' });

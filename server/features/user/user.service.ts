@@ -15,13 +15,16 @@ export function userService({ db, clock }: { readonly db: Db; readonly clock: Cl
 
     /** Whether the person owns this server: theirs was its first account. */
     isOperator: async (userId: string): Promise<boolean> => (await userStore(db).byId(userId))?.isServerOwner === true,
-    findByEmail: (email: string): Promise<User | undefined> => userStore(db).byEmail(email),
+    findByEmail: (email: string, tx?: Tx): Promise<User | undefined> => userStore(tx ?? db).byEmail(email),
     /** The operator of this server; undefined before the first sign-up. */
     serverOwner: (): Promise<User | undefined> => userStore(db).serverOwner(),
     findByHandle: (handle: string): Promise<User | undefined> => userStore(db).byHandle(handle),
 
     /** Emails by user id, for people of the caller's workspace; deleted accounts are missing. */
     findEmails: (userIds: readonly string[]): Promise<Map<string, string>> => userStore(db).findEmails(userIds),
+
+    /** People of the caller's workspace; deleted accounts are missing. */
+    listByIds: (userIds: readonly string[]): Promise<User[]> => userStore(db).listByIds(userIds),
 
     hasNoAccounts: async (): Promise<boolean> => !(await userStore(db).hasAny()),
 

@@ -22,6 +22,13 @@ export const userStore = (db: Db | Tx) => ({
     return (await db.select().from(users).where(eq(users.email, email)))[0];
   },
 
+  async listByIds(userIds: readonly string[]): Promise<User[]> {
+    return db
+      .select()
+      .from(users)
+      .where(inArray(users.id, [...userIds]));
+  },
+
   async findEmails(userIds: readonly string[]): Promise<Map<string, string>> {
     const rows = await db
       .select({ id: users.id, email: users.email })

@@ -5,6 +5,7 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import { type SignOnPolicyChanges, type Workspace, type WorkspaceChanges, workspaceStore } from './workspace.store.ts';
+import { workspaceMembersStore } from './workspace-members.store.ts';
 
 interface WorkspaceDeps {
   readonly db: Db;
@@ -28,14 +29,16 @@ export function workspaceService({ db, live, onEdit, readMaxSeats }: WorkspaceDe
 
     /** Adds an editor; changes nothing for an existing member. Throws `no_free_seat` (PLAN-066). */
     async addMember(tx: Tx, id: string, userId: string): Promise<void> {
-      const store = workspaceStore(tx);
-      const tenant = await store.findTenant(id);
+      const tenant = await workspaceStore(tx).findTenant(id);
       if (!tenant) throw new AppError('workspace_not_found');
       const { workspaceId } = tenant;
-      const { members, maxSeats } = await store.lockSeats(workspaceId);
-      if (await store.findRole(workspaceId, userId)) return;
-      if (members >= (await readMaxSeats(tx, workspaceId, maxSeats))) throw new AppError('no_free_seat');
-      await store.addMember(workspaceId, userId);
+      const members = workspaceMembersStore(tx);
+      const agreed = (await members.lock(workspaceId))?.maxSeats ?? null;
+      if ((await members.list(workspaceId)).some((member) => member.userId === userId)) return;
+      const maxSeats = await readMaxSeats(tx, workspaceId, agreed);
+      if ((await members.countSeats(workspaceId)) >= maxSeats) throw new AppError('no_free_seat');
+      await members.add({ workspaceId, userId, role: 'editor' });
+      await live.publish(workspaceId, { topic: 'members', id: userId }, tx);
     },
 
     /** For mails, and for the operator, who may see only the names of other workspaces. */

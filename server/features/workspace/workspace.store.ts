@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { toWorkspaceId, type WorkspaceId } from '../../platform/ids.ts';
 import { workspaceMembers, workspaces } from './workspace.tables.ts';
@@ -32,22 +32,6 @@ export const workspaceStore = (db: Db | Tx) => ({
     await db.insert(workspaces).values(workspace);
     await db.insert(workspaceMembers).values({ workspaceId: workspace.id, userId: workspace.ownerId, role: 'admin' });
     return toWorkspaceId(workspace.id);
-  },
-
-  /** Adds an editor; an existing member keeps their role. */
-  async addMember(workspaceId: string, userId: string): Promise<void> {
-    await db.insert(workspaceMembers).values({ workspaceId, userId, role: 'editor' }).onConflictDoNothing();
-  },
-
-  /** The members of a workspace and its own number of seats, locked until the transaction ends. */
-  async lockSeats(workspaceId: WorkspaceId): Promise<{ members: number; maxSeats: number | null }> {
-    const [row] = await db
-      .select({ maxSeats: workspaces.maxSeats })
-      .from(workspaces)
-      .where(eq(workspaces.id, workspaceId))
-      .for('update');
-    const members = await db.$count(workspaceMembers, eq(workspaceMembers.workspaceId, workspaceId));
-    return { members, maxSeats: row?.maxSeats ?? null };
   },
 
   /** Finds a tenant by an id that an external system, such as the payment provider, has stored. */
@@ -109,12 +93,12 @@ export const workspaceStore = (db: Db | Tx) => ({
     await db.delete(workspaces).where(eq(workspaces.ownerId, userId));
   },
 
-  /** The workspace that a person joined first, with their role in it. */
+  /** The workspace that a person joined first and is not locked in, with their role in it. */
   async findMembership(userId: string): Promise<{ workspaceId: WorkspaceId; role: 'admin' | 'editor' } | undefined> {
     const rows = await db
       .select({ workspaceId: workspaceMembers.workspaceId, role: workspaceMembers.role })
       .from(workspaceMembers)
-      .where(eq(workspaceMembers.userId, userId))
+      .where(and(eq(workspaceMembers.userId, userId), isNull(workspaceMembers.lockedAt)))
       .orderBy(workspaceMembers.joinedAt)
       .limit(1);
     return rows[0] && { ...rows[0], workspaceId: toWorkspaceId(rows[0].workspaceId) };
@@ -134,11 +118,13 @@ export const workspaceStore = (db: Db | Tx) => ({
       .from(workspaceMembers)
       .where(inArray(workspaceMembers.userId, [...userIds])),
 
+  /** Undefined for strangers and for locked members, who cannot act (WS-010). */
   async findRole(workspaceId: string, userId: string): Promise<'admin' | 'editor' | undefined> {
+    const isMember = and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
     const rows = await db
       .select({ role: workspaceMembers.role })
       .from(workspaceMembers)
-      .where(and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId)));
+      .where(and(isMember, isNull(workspaceMembers.lockedAt)));
     return rows[0]?.role;
   },
 });

@@ -6,6 +6,7 @@ import { openAccounts } from './accounts.module.ts';
 import { openDevices } from './devices.module.ts';
 import { openExternalSignIn } from './external-sign-in.module.ts';
 import { openLinkMails } from './link-mails.module.ts';
+import { openMemberships } from './memberships.module.ts';
 import { openPasskeys } from './passkeys.module.ts';
 import { openSecondFactor } from './second-factor.module.ts';
 import { openSignIn } from './sign-in.module.ts';
@@ -32,6 +33,7 @@ export async function openAccountsArea(areas: AccountsAreaDeps) {
   };
   const accounts = openAccounts(people);
   const externalSignIn = await openExternalSignIn({ ...people, accounts: accounts.services });
-  return openArea({ linkMails, devices, secondFactor, signIn, passkeys, accounts, externalSignIn });
+  const memberships = openMemberships({ ...areas, signIn: signIn.services });
+  return openArea({ linkMails, devices, secondFactor, signIn, passkeys, accounts, externalSignIn, memberships });
 }
 export type AccountsArea = Awaited<ReturnType<typeof openAccountsArea>>['services'];

@@ -38,8 +38,8 @@ interface SignInDeps {
 
 /** Sign-up, sign-in with a password and a second factor, and sessions. */
 export async function openSignIn({ platform, workspaces, linkMails, secondFactor: { secondFactor } }: SignInDeps) {
-  const { env, db, clock, jobs, mail, proxies, rateLimiter, replayGuard, captcha } = platform;
-  const { user, onboarding, subscription, workspace, apiKeys } = workspaces;
+  const { env, db, clock, proxies, rateLimiter, replayGuard, captcha } = platform;
+  const { user, onboarding, subscription, workspace, apiKeys, workspaceInvites } = workspaces;
   const { codes, mails } = linkMails;
   const secret = await findOrCreateSecret(db, 'tokens');
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
@@ -67,7 +67,7 @@ export async function openSignIn({ platform, workspaces, linkMails, secondFactor
         `  Another machine reaches this server, which has no owner yet. Sign up with this set-up code: ${code}\n`,
       ),
   });
-  const invitations = invitationsService({ db, clock, rateLimiter, user, jobs, mail, captcha, rule, setupCode });
+  const invitations = invitationsService({ ...platform, user, rule, setupCode, workspaceInvites });
   const auth = authService({
     db,
     clock,
@@ -85,6 +85,7 @@ export async function openSignIn({ platform, workspaces, linkMails, secondFactor
     captcha,
     replayGuard,
     invitations,
+    workspaceInvites,
     reservesEmail: (tx, address) => codes.reservesEmail(tx, address),
     setupCode,
     // The operator configured the URL of the keys.

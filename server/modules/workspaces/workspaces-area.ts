@@ -4,6 +4,7 @@ import { openAnalytics } from './analytics.module.ts';
 import { openAuditLog } from './audit-log.module.ts';
 import { openCredits } from './credits.module.ts';
 import { openInstance } from './instance.module.ts';
+import { openMembers } from './members.module.ts';
 import { openNotifications } from './notifications.module.ts';
 import { openPrivacy } from './privacy.module.ts';
 import { openUsers } from './users.module.ts';
@@ -21,8 +22,10 @@ export async function openWorkspacesArea({ platform }: { readonly platform: Plat
   const earlier = { ...users.services, ...instance.services, ...webhooks.services, ...notices };
   const credits = await openCredits({ ...platform, ...earlier });
   const workspaces = openWorkspaces({ platform, ...earlier, ...credits.services });
+  const members = openMembers({ platform, ...users.services, ...credits.services, ...workspaces.services });
   const privacy = openPrivacy({ platform, ...workspaces.services, ...credits.services });
   const analytics = await openAnalytics(platform, users.services);
-  return openArea({ users, auditLog, notifications, instance, webhooks, credits, workspaces, privacy, analytics });
+  const told = { auditLog, notifications, webhooks };
+  return openArea({ users, ...told, instance, credits, workspaces, members, privacy, analytics });
 }
 export type WorkspacesArea = Awaited<ReturnType<typeof openWorkspacesArea>>['services'];

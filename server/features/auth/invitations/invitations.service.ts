@@ -6,7 +6,7 @@ import type { Captcha } from '../../../platform/captcha/captcha.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomHex, sha256 } from '../../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, type WorkspaceId } from '../../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../../platform/jobs/jobs.ts';
 import { renderEmail } from '../../../platform/mail/email-template.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
@@ -31,6 +31,15 @@ export interface SignUpApplicant {
   readonly isEmailVerified: boolean;
 }
 
+/** Invites to workspaces, declared here since that noun imports this one. */
+export interface InvitesOfWorkspaces {
+  /** The email of the open invite with this code. */
+  findEmail(code: string, tx?: Tx): Promise<string | undefined>;
+  isInvited(email: string, tx?: Tx): Promise<boolean>;
+  /** Joins the workspace of the code; undefined if the code is no open invite to this email. */
+  redeemAtSignUp(tx: Tx, person: { id: string; email: string }, code: string): Promise<WorkspaceId | undefined>;
+}
+
 interface InvitationsDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -41,11 +50,13 @@ interface InvitationsDeps {
   readonly mail: Pick<Mail, 'send'>;
   readonly rule: rules.SignUpRule;
   readonly setupCode: Pick<SetupCodeService, 'isRequired'>;
+  /** Invites to workspaces, whose people may sign up under every policy. */
+  readonly workspaceInvites: Pick<InvitesOfWorkspaces, 'findEmail' | 'isInvited'>;
 }
 
 /** The sign-up policy of the server and its invitations. */
 export function invitationsService(deps: InvitationsDeps) {
-  const { db, clock, rateLimiter, captcha, user: users, jobs, mail, rule, setupCode } = deps;
+  const { db, clock, rateLimiter, captcha, user: users, jobs, mail, rule, setupCode, workspaceInvites } = deps;
 
   /** The open invitation for this email: by its code, or by the email alone if that is verified. */
   async function findInvitation(store: ReturnType<typeof invitationsStore>, applicant: SignUpApplicant) {
@@ -58,13 +69,19 @@ export function invitationsService(deps: InvitationsDeps) {
     return invitation?.email === email ? invitation : undefined;
   }
 
+  /** Whether a workspace has invited the applicant: by its code, or by the email alone if that is verified. */
+  async function isInvitedByWorkspace({ email, inviteCode, isEmailVerified }: SignUpApplicant, tx?: Tx) {
+    if (isEmailVerified) return workspaceInvites.isInvited(email, tx);
+    return inviteCode !== undefined && (await workspaceInvites.findEmail(inviteCode, tx)) === email;
+  }
+
   /** Throws if the applicant may not sign up; returns their invitation, if they have one. */
-  async function checkAllowed(store: ReturnType<typeof invitationsStore>, applicant: SignUpApplicant) {
+  async function checkAllowed(store: ReturnType<typeof invitationsStore>, applicant: SignUpApplicant, tx?: Tx) {
     const invitation = await findInvitation(store, applicant);
     const { email, inviteCode, isEmailVerified } = applicant;
     const application = {
       email,
-      isInvited: invitation !== undefined,
+      isInvited: invitation !== undefined || (await isInvitedByWorkspace(applicant, tx)),
       hasCode: inviteCode !== undefined,
       isEmailVerified,
     };
@@ -96,7 +113,7 @@ export function invitationsService(deps: InvitationsDeps) {
       if (inviteCode === undefined) return { ...policy, invitedEmail: null };
       await rateLimiter.consume('invitation look', caller.ip, rules.rateLimits.lookupsPerAddress);
       const invitation = await invitationsStore(db).byCode(sha256(inviteCode), clock());
-      return { ...policy, invitedEmail: invitation?.email ?? null };
+      return { ...policy, invitedEmail: invitation?.email ?? (await workspaceInvites.findEmail(inviteCode)) ?? null };
     },
 
     /** Throws if the applicant may not sign up. The first account is always allowed. */
@@ -108,7 +125,7 @@ export function invitationsService(deps: InvitationsDeps) {
     /** Checks as `check` does and deletes the invitation. True if there was one, which proves the email. */
     async redeem(tx: Tx, applicant: SignUpApplicant): Promise<boolean> {
       const store = invitationsStore(tx);
-      const invitation = await checkAllowed(store, applicant);
+      const invitation = await checkAllowed(store, applicant, tx);
       if (invitation && !(await store.delete(invitation.id)))
         throw new AppError('invalid_invitation', { param: 'invite_code' });
       return invitation !== undefined;

@@ -1,10 +1,11 @@
 import { accessTokenClaims } from '../../../../contract/accounts/auth.ts';
+import type { WorkspaceRole } from '../../../../contract/permissions/roles.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { constantTimeEqual, hmac, randomHex, sha256 } from '../../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
-import { newId } from '../../../platform/ids.ts';
+import { newId, type WorkspaceId } from '../../../platform/ids.ts';
 import { tokenSigner } from '../../../platform/tokens.ts';
 import type { GeolocationService } from '../../geolocation/geolocation.service.ts';
 import type { UserService } from '../../user/user.service.ts';
@@ -60,6 +61,13 @@ interface SignInMethod {
   readonly provider?: string | undefined;
 }
 
+/** What a session may do now. */
+interface LiveSession {
+  readonly userId: string;
+  readonly workspaceId: string;
+  readonly role: WorkspaceRole;
+}
+
 /** How long a process caches that a session is alive: a sign-out on another process takes effect after that. */
 const aliveCacheMs = 5000;
 const maxCachedSessions = 10_000;
@@ -68,8 +76,8 @@ const maxCachedSessions = 10_000;
 export function sessionsService(deps: SessionsDeps) {
   const { db, clock, secret, user: users, workspace, geolocation, devices, checkSignOnPolicy } = deps;
   const accessTokens = tokenSigner(secret, 'access', accessTokenClaims);
-  /** Session id → when the cached state expires, in ms. */
-  const aliveCache = new Map<string, number>();
+  /** The state of sessions by id, cached until a time in ms. */
+  const aliveCache = new Map<string, LiveSession & { readonly until: number }>();
 
   /**
    * The secret that follows a refresh token. It is derived, so that a browser that lost the reply gets the same one again,
@@ -119,13 +127,18 @@ export function sessionsService(deps: SessionsDeps) {
     return (await users.find(userId, tx))?.emailVerifiedAt != null;
   }
 
-  async function isAlive(sessionId: string): Promise<boolean> {
+  /** Undefined if the session has ended, or its person may not act in its workspace any more. */
+  async function findAlive(sessionId: string): Promise<LiveSession | undefined> {
     const now = clock();
-    if ((aliveCache.get(sessionId) ?? 0) > now.getTime()) return true;
-    if (!(await sessionsStore(db).isAlive(sessionId, now))) return false;
+    const cached = aliveCache.get(sessionId);
+    if (cached && cached.until > now.getTime()) return cached;
+    const session = await sessionsStore(db).findAlive(sessionId, now);
+    const role = session && (await workspace.findRole(session.workspaceId, session.userId));
+    if (!session || !role) return undefined;
     if (aliveCache.size >= maxCachedSessions) aliveCache.clear();
-    aliveCache.set(sessionId, now.getTime() + aliveCacheMs);
-    return true;
+    const alive = { userId: session.userId, workspaceId: session.workspaceId, role };
+    aliveCache.set(sessionId, { ...alive, until: now.getTime() + aliveCacheMs });
+    return alive;
   }
 
   return {
@@ -216,6 +229,28 @@ export function sessionsService(deps: SessionsDeps) {
       for (const id of await sessionsStore(tx ?? db).deleteAllByUser(userId, exceptSessionId)) aliveCache.delete(id);
     },
 
+    /** Continues a session in another workspace of its person; `forget` them after the transaction. */
+    async move(tx: Tx, caller: { userId: string; sessionId: string }, workspaceId: string): Promise<void> {
+      if (!(await sessionsStore(tx).move(caller.userId, caller.sessionId, workspaceId)))
+        throw new AppError('session_expired');
+    },
+
+    /** The tokens of a session that has moved; its refresh token stays. */
+    async reissue({ userId, sessionId = '' }: { userId: string; sessionId?: string | undefined }) {
+      const [user, session] = [await users.find(userId), await sessionsStore(db).get(sessionId)];
+      if (!user || session?.userId !== userId) throw new AppError('session_expired');
+      return issueTokens(user, session, undefined);
+    },
+
+    /** Ends the sessions of a person in one workspace; `forget` them after the transaction. */
+    endInWorkspace: (tx: Tx, userId: string, workspaceId: WorkspaceId): Promise<void> =>
+      sessionsStore(tx).deleteInWorkspace(userId, workspaceId),
+
+    /** Reads the sessions of a person anew at their next requests. */
+    forget(userId: string): void {
+      for (const [id, session] of aliveCache) if (session.userId === userId) aliveCache.delete(id);
+    },
+
     /** Whether the person of a session has recently proved who they are in it. */
     async isRecentlyAuthenticated(sessionId: string | undefined): Promise<boolean> {
       const session = sessionId === undefined ? undefined : await sessionsStore(db).get(sessionId);
@@ -237,14 +272,16 @@ export function sessionsService(deps: SessionsDeps) {
     },
 
     /** Whether a session has not ended; a positive answer may be a few seconds old. */
-    isAlive,
+    isAlive: async (sessionId: string): Promise<boolean> => (await findAlive(sessionId)) !== undefined,
 
     /** The identity behind an access token; undefined if it is invalid or its session has ended. */
     async identify(accessToken: string) {
       const claims = await accessTokens.read(accessToken, clock());
-      if (!claims || !(await isAlive(claims.session_id))) return undefined;
-      const { sub: userId, workspace_id: workspaceId, session_id: sessionId, role } = claims;
-      return { userId, workspaceId, sessionId, role, permissions: undefined };
+      const alive = claims && (await findAlive(claims.session_id));
+      // A token of a session that has moved to another workspace has ended.
+      if (!alive || alive.workspaceId !== claims.workspace_id) return undefined;
+      const { sub: userId, workspace_id: workspaceId, session_id: sessionId } = claims;
+      return { userId, workspaceId, sessionId, role: alive.role, permissions: undefined };
     },
 
     deleteExpired: (): Promise<void> => sessionsStore(db).deleteExpired(clock()),

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, ne } from 'drizzle-orm';
 import type { Db, Tx } from '../../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../../platform/ids.ts';
 import { sessions } from './sessions.tables.ts';
 
 export type Session = typeof sessions.$inferSelect;
@@ -19,9 +20,20 @@ export const sessionsStore = (db: Db | Tx) => ({
     return (await db.select().from(sessions).where(eq(sessions.id, sessionId)).for('update'))[0];
   },
 
-  async isAlive(sessionId: string, now: Date): Promise<boolean> {
+  async findAlive(sessionId: string, now: Date): Promise<Pick<Session, 'userId' | 'workspaceId'> | undefined> {
     const alive = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now));
-    return (await db.select({ id: sessions.id }).from(sessions).where(alive)).length > 0;
+    const { userId, workspaceId } = sessions;
+    return (await db.select({ userId, workspaceId }).from(sessions).where(alive))[0];
+  },
+
+  /** False if the person has no such session. */
+  async move(userId: string, sessionId: string, workspaceId: string): Promise<boolean> {
+    const owned = and(eq(sessions.userId, userId), eq(sessions.id, sessionId));
+    return (await db.update(sessions).set({ workspaceId }).where(owned).returning({ id: sessions.id })).length > 0;
+  },
+
+  async deleteInWorkspace(userId: string, workspaceId: WorkspaceId): Promise<void> {
+    await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.workspaceId, workspaceId)));
   },
 
   async rotate(sessionId: string, rotation: Rotation): Promise<void> {

@@ -1,0 +1,26 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import { groupMembers, groups } from './groups.tables.ts';
+
+export const groupMembershipsStore = (tx: Tx) => ({
+  /** Those of the ids that are groups of the workspace; they are not deleted until the transaction ends. */
+  async findExisting(workspaceId: WorkspaceId, ids: readonly string[]): Promise<string[]> {
+    const rows = await tx
+      .select({ id: groups.id })
+      .from(groups)
+      .where(and(eq(groups.workspaceId, workspaceId), inArray(groups.id, [...ids])))
+      .for('key share');
+    return rows.map(({ id }) => id);
+  },
+
+  async add(workspaceId: WorkspaceId, userId: string, groupIds: readonly string[]): Promise<void> {
+    const rows = groupIds.map((groupId) => ({ groupId, workspaceId, userId }));
+    if (rows.length > 0) await tx.insert(groupMembers).values(rows).onConflictDoNothing();
+  },
+
+  async removeFromAll(workspaceId: WorkspaceId, userId: string): Promise<void> {
+    const ofMember = and(eq(groupMembers.workspaceId, workspaceId), eq(groupMembers.userId, userId));
+    await tx.delete(groupMembers).where(ofMember);
+  },
+});

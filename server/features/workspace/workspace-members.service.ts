@@ -1,0 +1,101 @@
+import { AppError } from '../../platform/app-error.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live.ts';
+import { findMemberRefusal } from './workspace-members.rules.ts';
+import { type MemberChanges, type MemberRow, workspaceMembersStore } from './workspace-members.store.ts';
+
+interface WorkspaceMembersDeps {
+  readonly db: Db;
+  readonly live: Pick<Live, 'publish'>;
+  /** How many members a workspace may have; `agreed`: its own number, null if it has none. */
+  readonly readMaxSeats: (tx: Tx, workspaceId: WorkspaceId, agreed: number | null) => Promise<number>;
+}
+
+/** A person who joins a workspace. */
+interface NewMember {
+  readonly userId: string;
+  readonly role: 'admin' | 'editor';
+  readonly characterLimit: number | null;
+}
+
+/** The members of workspaces and the rules of who must stay; changes of one workspace wait for each other. */
+export function workspaceMembersService({ db, live, readMaxSeats }: WorkspaceMembersDeps) {
+  /** Tells all processes, which end what a person without access still runs. */
+  const publish = (tx: Tx, workspaceId: WorkspaceId, userId: string) =>
+    live.publish(workspaceId, { topic: 'members', id: userId }, tx);
+
+  async function lock(tx: Tx, workspaceId: WorkspaceId) {
+    const locked = await workspaceMembersStore(tx).lock(workspaceId);
+    if (!locked) throw new AppError('workspace_not_found');
+    return locked;
+  }
+
+  async function lockMember(tx: Tx, workspaceId: WorkspaceId, userId: string) {
+    const { ownerId } = await lock(tx, workspaceId);
+    const members = await workspaceMembersStore(tx).list(workspaceId);
+    const member = members.find((one) => one.userId === userId);
+    if (!member) throw new AppError('member_not_found');
+    return { ownerId, members, member };
+  }
+
+  return {
+    list: (workspaceId: WorkspaceId, tx?: Tx): Promise<MemberRow[]> =>
+      workspaceMembersStore(tx ?? db).list(workspaceId),
+
+    /** The workspaces of a person, also those where they are locked. */
+    listByUser: (userId: string, tx?: Tx) => workspaceMembersStore(tx ?? db).listByUser(userId),
+
+    /** Taken and existing seats (PLAN-066); nobody joins or leaves until the transaction ends. */
+    async lockSeats(tx: Tx, workspaceId: WorkspaceId): Promise<{ used: number; max: number }> {
+      const { maxSeats } = await lock(tx, workspaceId);
+      const used = await workspaceMembersStore(tx).countSeats(workspaceId);
+      return { used, max: await readMaxSeats(tx, workspaceId, maxSeats) };
+    },
+
+    /** Throws `already_workspace_member` or `no_free_seat`. */
+    async add(tx: Tx, workspaceId: WorkspaceId, member: NewMember): Promise<void> {
+      const { used, max } = await this.lockSeats(tx, workspaceId);
+      const store = workspaceMembersStore(tx);
+      if ((await store.list(workspaceId)).some(({ userId }) => userId === member.userId))
+        throw new AppError('already_workspace_member');
+      if (used >= max) throw new AppError('no_free_seat');
+      await store.add({ workspaceId, ...member });
+      await publish(tx, workspaceId, member.userId);
+    },
+
+    /** Returns the member before the change. Throws `last_admin` or `owner_protected`. */
+    async edit(tx: Tx, workspaceId: WorkspaceId, userId: string, changes: MemberChanges): Promise<MemberRow> {
+      const { member, ...rest } = await lockMember(tx, workspaceId, userId);
+      const after = {
+        role: changes.role ?? member.role,
+        lockedAt: changes.lockedAt === undefined ? member.lockedAt : changes.lockedAt,
+      };
+      const refusal = findMemberRefusal(rest, member, after);
+      if (refusal) throw new AppError(refusal);
+      await workspaceMembersStore(tx).edit(workspaceId, userId, changes);
+      await publish(tx, workspaceId, userId);
+      return member;
+    },
+
+    /** What the member made stays. Throws `last_admin` or `owner_protected`. */
+    async remove(tx: Tx, workspaceId: WorkspaceId, userId: string): Promise<void> {
+      const { member, ...rest } = await lockMember(tx, workspaceId, userId);
+      const refusal = findMemberRefusal(rest, member, undefined);
+      if (refusal) throw new AppError(refusal);
+      await workspaceMembersStore(tx).remove(workspaceId, userId);
+      await publish(tx, workspaceId, userId);
+    },
+
+    /** Makes another admin the owner. */
+    async transfer(tx: Tx, workspaceId: WorkspaceId, from: string, to: string): Promise<void> {
+      const { ownerId, member } = await lockMember(tx, workspaceId, to);
+      if (ownerId !== from) throw new AppError('not_workspace_owner');
+      if (member.role !== 'admin' || member.lockedAt) throw new AppError('new_owner_not_admin', { param: 'user_id' });
+      await workspaceMembersStore(tx).setOwner(workspaceId, to);
+      await publish(tx, workspaceId, to);
+      await live.publish(workspaceId, { topic: 'workspace' }, tx);
+    },
+  };
+}
+export type WorkspaceMembersService = ReturnType<typeof workspaceMembersService>;
