@@ -77,6 +77,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     ...(await addWebhooks(url, headers)),
     job_id: await exportData(url, headers),
     upload_id: await beginUpload(url, headers),
+    code: await inviteSomebody(url, headers),
   };
 }
 
@@ -103,6 +104,13 @@ async function addWebhooks(url: string, headers: Record<string, string>): Promis
       personalRoutes.flatMap((key) => Object.entries(ofPerson).map(([name, id]) => [`${key} ${name}`, id])),
     ),
   };
+}
+
+/** Invites somebody to the workspace; returns the ID of the invite, or a code of none if the plan has no free seat. */
+async function inviteSomebody(url: string, headers: Record<string, string>): Promise<string> {
+  await postJson(`${url}/v1/workspace/invites/add`, { email: 'invited@example.com' }, headers);
+  const reply = await fetch(`${url}/v1/workspace/invites`, { headers });
+  return ((await reply.json()) as { invites: { invite_id: string }[] }).invites[0]?.invite_id ?? 'no-invite';
 }
 
 /** Creates a resumable upload; returns its ID. */
