@@ -64,12 +64,9 @@ export const exportedTables = mergeUnique('Exported file', {
   serviceAccountsExport,
   workspaceInvitesExport,
   webhooksExport,
-<<<<<<< HEAD
   auditLogExport,
   notificationsExport,
-=======
   workspaceInvitesExport,
->>>>>>> c2823702 (Add members, invites and several workspaces of a person)
 });
 export type ExportedName = keyof typeof exportedTables;
 /** The rows of a file. */
