@@ -1,8 +1,12 @@
 import { accountPermissions } from './account.ts';
 import { apiKeysPermissions } from './api-keys.ts';
+import { apiRequestsPermissions } from './api-requests.ts';
 import { auditLogPermissions } from './audit-log.ts';
+import { authConnectionsPermissions } from './auth-connections.ts';
 import { billingPermissions } from './billing.ts';
+import { groupsPermissions } from './groups.ts';
 import { historyPermissions } from './history.ts';
+import { membersPermissions } from './members.ts';
 import { notificationsPermissions } from './notifications.ts';
 import { mergePermissions, type Permission } from './permission.ts';
 import { privacyPermissions } from './privacy.ts';
@@ -10,12 +14,14 @@ import { pronunciationDictionariesPermissions } from './pronunciation-dictionari
 import { resourceSharesPermissions } from './resource-shares.ts';
 import type { ResourceKindName } from './roles.ts';
 import { serverPermissions } from './server.ts';
+import { serviceAccountsPermissions } from './service-accounts.ts';
 import { speechPermissions } from './speech.ts';
 import { uploadsPermissions } from './uploads.ts';
 import { usagePermissions } from './usage.ts';
 import { voicesPermissions } from './voices.ts';
 import { webhooksPermissions } from './webhooks.ts';
 import { workspacePermissions } from './workspace.ts';
+import { workspaceInvitesPermissions } from './workspace-invites.ts';
 
 const parts = [
   accountPermissions,
@@ -29,10 +35,16 @@ const parts = [
   usagePermissions,
   voicesPermissions,
   workspacePermissions,
+  membersPermissions,
+  workspaceInvitesPermissions,
+  groupsPermissions,
+  serviceAccountsPermissions,
   resourceSharesPermissions,
   webhooksPermissions,
+  authConnectionsPermissions,
   auditLogPermissions,
   notificationsPermissions,
+  apiRequestsPermissions,
   privacyPermissions,
 ] as const;
 
