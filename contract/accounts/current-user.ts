@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { subscriptionReply } from '../billing/subscription.ts';
 import { planLimits } from '../catalogue/plans/plans.ts';
 import { name, ok, unix } from '../fields/fields.ts';
+import { groupPermissions } from '../permissions/wire-permissions.ts';
 import { defineRoutes } from '../route.ts';
 import { onboardingChecklist, onboardingSurvey } from './onboarding.ts';
 import { geoLocation, prompts, publicUserName, terms } from './user.ts';
@@ -60,6 +61,15 @@ export const userReply = z.object({
   backup_code_hash: z.string().nullable(),
   /** The operator of this server. */
   is_server_owner: z.boolean(),
+  /** What all members and the groups of the person grant; null: the workspace restricts nobody (ROLE-007). */
+  permission_grants: z
+    .array(
+      z.object({
+        to: z.enum(['all_members', 'group', 'member', 'service_account']),
+        permissions: z.array(z.enum(groupPermissions)),
+      }),
+    )
+    .nullable(),
 });
 export type UserReply = z.infer<typeof userReply>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { stripeDetails } from '../billing/billing.ts';
 import { subscriptionReply } from '../billing/subscription.ts';
 import { unix } from '../fields/fields.ts';
+import { groupPermissions } from '../permissions/wire-permissions.ts';
 import { defineRoutes } from '../route.ts';
 import { workspaceChanges } from './workspace.ts';
 
@@ -29,6 +30,10 @@ export const workspaceReply = z.object({
   consolidated_billing: z.null(),
   /** Seats of the plan, or of this workspace on an enterprise plan (PLAN-066). */
   max_seats: z.int(),
+  /** What every member may do; null: everything (ROLE-008). */
+  all_members_permissions: z.array(z.enum(groupPermissions)).nullable(),
+  /** Whether who finds an API key may disable it, for all keys; null: as each key says. */
+  third_party_disable_allowed: z.boolean().nullable(),
 });
 export type WorkspaceReply = z.infer<typeof workspaceReply>;
 

@@ -9,13 +9,11 @@ export const absentAreas: Readonly<Record<string, string>> = {
   '/v1/flows': 'flows',
   '/v1/music': 'music',
   '/v1/productions': 'productions',
-  '/v1/service-accounts': 'service accounts',
   '/v1/sound-generation': 'sound effects',
   '/v1/speech-engine': 'the speech engine',
   '/v1/speech-to-speech': 'the voice changer',
   '/v1/speech-to-text': 'speech to text',
   '/v1/studio': 'studio projects',
-  '/v1/workspaces': 'several workspaces',
 };
 
 /** The area of an ElevenLabs path that Timbre does not have; undefined for every other path. */

@@ -93,3 +93,19 @@ export const groupPermissions = [
   'voice_design',
 ] as const;
 export type GroupPermission = (typeof groupPermissions)[number];
+
+/** What only admins may do unless a group or the workspace grants it by name. */
+export const elevatedPermissions: readonly GroupPermission[] = [
+  'workspace_members_invite',
+  'workspace_members_remove',
+  'group_members_manage',
+  'service_accounts_manage',
+  'webhooks_manage',
+  'audit_log_read',
+  'workspace_analytics_full_read',
+];
+
+/** What everybody may do in a workspace that restricts nobody, and what a group without a list grants. */
+export const productPermissions: readonly GroupPermission[] = groupPermissions.filter(
+  (permission) => !elevatedPermissions.includes(permission),
+);

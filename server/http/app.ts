@@ -222,7 +222,7 @@ function mountRoutes(
           throw new AppError('forbidden', { message: 'Only programs on this machine can call this, at localhost.' });
         if (!route.files && route.streams === undefined) limitReceiveTime(request.raw, reply.raw);
         if (route.requestsPerMinute !== undefined) limits.countRoute(request, reply, key, route.requestsPerMinute);
-        request.actor = await limits.authenticate(request, () => gate(route, request.headers), reply);
+        request.actor = await limits.authenticate(request, () => gate(route, request), reply);
         if (request.actor && route.permits)
           await options.requireRole?.(request.actor, route.permits, request.params as Record<string, string>);
         if (typeof handler === 'object')

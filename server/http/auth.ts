@@ -1,7 +1,8 @@
 import { permissions } from '../../contract/permissions/permissions.ts';
+import type { WorkspaceRole } from '../../contract/permissions/roles.ts';
 import type { KeyPermission } from '../../contract/permissions/wire-permissions.ts';
 import type { Route, SocketRoute } from '../../contract/route.ts';
-import type { Actor } from '../platform/actor.ts';
+import type { Actor, Membership } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import { toWorkspaceId } from '../platform/ids.ts';
 import { requirePermission } from '../platform/permissions.ts';
@@ -10,7 +11,8 @@ import { requirePermission } from '../platform/permissions.ts';
 export interface Identity {
   readonly userId: string;
   readonly workspaceId: string;
-  readonly role: 'admin' | 'editor';
+  /** The role in a session token, which may have changed since. */
+  readonly role?: WorkspaceRole | undefined;
   /** For a session token. */
   readonly sessionId?: string | undefined;
   /** For an API key. */
@@ -19,10 +21,12 @@ export interface Identity {
 }
 
 export interface Credentials {
-  /** Undefined for an unknown or disabled key. */
-  identifyKey(key: string): Promise<Identity | undefined>;
+  /** Undefined for an unknown or disabled key. Throws if the key does not work from this IP address. */
+  identifyKey(key: string, ip: string): Promise<Identity | undefined>;
   /** Undefined for a forged, expired or signed-out token. */
   identifyToken(token: string): Promise<Identity | undefined>;
+  /** Undefined for somebody who is not or no longer a member. Without it, the role of the identity applies. */
+  findMembership?(workspaceId: string, userId: string): Promise<Membership | undefined>;
   /** Whether a person is the operator of the server. Without it, nobody is. */
   isOperator?(userId: string): Promise<boolean>;
   /** Whether the person of a session has recently proved who they are in it. Without it, nobody has. */
@@ -36,14 +40,17 @@ type HeaderValue = string | string[] | undefined;
  * or as a bearer token, since clients use both.
  */
 export function authGate(credentials: Credentials) {
-  return async (route: Route, headers: Readonly<Record<string, HeaderValue>>): Promise<Actor | undefined> => {
+  return async (
+    route: Route,
+    { headers, ip }: { readonly headers: Readonly<Record<string, HeaderValue>>; readonly ip: string },
+  ): Promise<Actor | undefined> => {
     const credential = readCredential(headers);
     if (credential === undefined) {
       if (route.access === 'public') return undefined;
       throw new AppError('missing_api_key');
     }
     if (route.access === 'public') return undefined;
-    const actor = await authenticate(credentials, credential, route);
+    const actor = await authenticate(credentials, { ...credential, ip }, route);
     // Protects against an unattended browser and a stolen token.
     if (route.needsRecentSignIn && !(await credentials.isRecentlyAuthenticated?.(actor.sessionId)))
       throw new AppError('confirmation_required');
@@ -70,7 +77,7 @@ export function socketGate(
   credentials: Credentials,
   consumeToken: (token: string, type: NonNullable<SocketRoute['tokenType']>) => Promise<Identity | undefined>,
 ): SocketGate {
-  return async (route, { headers, query }, firstMessage) => {
+  return async (route, { headers, query, ip }, firstMessage) => {
     const queryFields = (query ?? {}) as Readonly<Record<string, HeaderValue>>;
     const token = first(queryFields.single_use_token);
     if (token) {
@@ -87,7 +94,7 @@ export function socketGate(
       readCredential(toCredentialHeaders(queryFields)) ??
       readCredential(toCredentialHeaders((await firstMessage()) as Readonly<Record<string, HeaderValue>> | undefined));
     if (!credential) throw new AppError('missing_api_key');
-    return authenticate(credentials, credential, route);
+    return authenticate(credentials, { ...credential, ip }, route);
   };
 }
 
@@ -108,12 +115,12 @@ type Requirement = Pick<Extract<Route, { readonly permits: string }> | SocketRou
 
 async function authenticate(
   credentials: Credentials,
-  credential: Credential,
+  credential: Credential & { readonly ip: string },
   requirement: Requirement,
 ): Promise<Actor> {
   const isApiKey = credential.kind === 'key' || credential.value.startsWith('sk_');
   const identity = isApiKey
-    ? await credentials.identifyKey(credential.value)
+    ? await credentials.identifyKey(credential.value, credential.ip)
     : await credentials.identifyToken(credential.value);
   if (!identity) throw new AppError(sessionToken.test(credential.value) ? 'session_expired' : 'invalid_api_key');
   return authorize(credentials, identity, isApiKey ? 'api-key' : 'session', requirement);
@@ -128,10 +135,21 @@ async function authorize(
 ): Promise<Actor> {
   if (via === 'api-key' && access === 'session')
     throw new AppError('sign_in_required', { message: 'An API key cannot do this. Sign in instead.' });
+  const membership = await findMembership(credentials, identity);
+  if (!membership) throw new AppError(via === 'api-key' ? 'invalid_api_key' : 'workspace_access_denied');
   const isOperator = permissions[permits].of === 'server' && (await credentials.isOperator?.(identity.userId)) === true;
-  const actor = { ...identity, workspaceId: toWorkspaceId(identity.workspaceId), via, isOperator };
+  const actor = { ...identity, ...membership, workspaceId: toWorkspaceId(identity.workspaceId), via, isOperator };
   requirePermission(actor, permits);
   return actor;
+}
+
+function findMembership(
+  credentials: Credentials,
+  identity: Identity,
+): Promise<Membership | undefined> | Membership | undefined {
+  const { workspaceId, userId, role } = identity;
+  if (credentials.findMembership) return credentials.findMembership(workspaceId, userId);
+  return role && { role };
 }
 
 function readCredential(headers: Readonly<Record<string, HeaderValue>>) {

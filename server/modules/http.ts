@@ -24,7 +24,7 @@ export async function openHttp(
   { platform, workspaces, accounts: { sessions }, files }: HttpDeps,
 ): Promise<string> {
   const { env, log, metrics, speech, events, temporaryFolder, onStop } = platform;
-  const { instance, user, apiKeys, singleUseTokens, routeRoles } = workspaces;
+  const { instance, user, memberships, apiKeys, singleUseTokens, routeRoles } = workspaces;
   const webFolder = join(import.meta.dirname, '..', '..', 'build', 'web', 'client');
   const app = await openApp({
     routes,
@@ -37,6 +37,7 @@ export async function openHttp(
     credentials: {
       identifyKey: apiKeys.identify,
       identifyToken: sessions.identify,
+      findMembership: memberships.find,
       isOperator: user.isOperator,
       isRecentlyAuthenticated: sessions.isRecentlyAuthenticated,
     },

@@ -1,12 +1,26 @@
+import type { PermissionGrant } from '../../contract/permissions/evaluate.ts';
 import type { WorkspaceRole } from '../../contract/permissions/roles.ts';
 import type { KeyPermission } from '../../contract/permissions/wire-permissions.ts';
 import type { WorkspaceId } from './ids.ts';
 
+/** Credits that a member may use in each period, alone or together with the other members of a group. */
+export type CreditLimit =
+  | { readonly of: 'member'; readonly credits: number }
+  | { readonly of: 'group'; readonly groupId: string; readonly credits: number };
+
+/** What a workspace lets one of its members do, as of this request. */
+export interface Membership {
+  readonly role: WorkspaceRole;
+  readonly groupIds?: ReadonlySet<string> | undefined;
+  /** What all members and the groups of the caller grant; undefined: the workspace restricts nobody. */
+  readonly grants?: readonly PermissionGrant[] | undefined;
+  readonly creditLimits?: readonly CreditLimit[] | undefined;
+}
+
 /** The authenticated caller. Only `http/auth.ts` creates one; it is the first argument of every service. */
-export interface Actor {
+export interface Actor extends Membership {
   readonly userId: string;
   readonly workspaceId: WorkspaceId;
-  readonly role: WorkspaceRole;
   /** Only known on routes that need it. */
   readonly isOperator?: boolean | undefined;
   readonly via: 'session' | 'api-key';

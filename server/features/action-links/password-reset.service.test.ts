@@ -26,7 +26,8 @@ it('resets 20 passwords at once on 16 connections, each with the access that it 
   const codes = codesService({ db, clock, rateLimiter });
   const user = userService({ db, clock });
   const mails = { sendNotice: async () => {}, notifyPerson: async () => {} };
-  const apiKeys = apiKeysService({ db, live, clock, workspace: {} as never, webhooks, auditLog });
+  const none = {} as never;
+  const apiKeys = apiKeysService({ db, live, clock, workspace: none, subscription: none, webhooks, auditLog });
   const sms = { isAvailable: false, find: async () => undefined } as never;
   const holder = { deleteAllByUser: async () => {} };
   // Each transaction waits here until the pool has no connection left.

@@ -7,27 +7,51 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { AuditLogService } from '../audit-log/audit-log.service.ts';
+import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { WebhookEmitter } from '../webhooks/webhook-events.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { type ApiKey, apiKeysStore } from './api-keys.store.ts';
+import { isAddressAllowed, mayHolderDisable } from './api-keys.rules.ts';
+import { type ApiKey, apiKeysStore, type KeyColumns } from './api-keys.store.ts';
+
+/** What can be changed on a key; undefined fields stay unchanged. */
+export interface ApiKeyChanges {
+  readonly name?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
+  readonly permissions?: KeyPermission[] | null | undefined;
+  readonly characterLimit?: number | null | undefined;
+  readonly allowedIps?: string[] | null | undefined;
+  readonly allowsThirdPartyDisabling?: boolean | null | undefined;
+}
+
+/** The person or service account that has the keys. */
+type KeyOwner = Pick<Actor, 'workspaceId' | 'userId' | 'role'> & {
+  /** Who acts for the service account. */
+  readonly by?: Actor;
+};
+type NewKey = Omit<ApiKeyChanges, 'name' | 'isDisabled'> & {
+  readonly name: string;
+  readonly permissions: KeyPermission[] | null;
+};
 
 /** A bound against abuse, not a plan limit. */
 const maxKeys = 500;
-const notFound = () =>
-  new AppError('document_not_found', { message: 'An API key with this id was not found.', param: 'key_id' });
+const notFound = (param: 'key_id' | 'api_key_id') =>
+  new AppError('document_not_found', { message: 'An API key with this id was not found.', param });
 
 interface ApiKeysDeps {
   readonly db: Db;
   readonly live: Live;
   readonly clock: Clock;
-  readonly workspace: WorkspaceService;
+  readonly workspace: Pick<WorkspaceService, 'find' | 'findMembership' | 'edit'>;
+  readonly subscription: Pick<SubscriptionService, 'get'>;
   readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly webhooks: WebhookEmitter;
 }
 
 /** API keys of a person in a workspace: `sk_` and 48 hex digits, stored as a hash (O-04). */
-export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog }: ApiKeysDeps) {
-  const publishChange = (actor: Actor, id: string, tx: Tx) =>
+export function apiKeysService(deps: ApiKeysDeps) {
+  const { db, live, clock, workspace, subscription, webhooks, auditLog } = deps;
+  const publishChange = (actor: Pick<Actor, 'workspaceId'>, id: string, tx: Tx) =>
     live.publish(actor.workspaceId, { topic: 'api-keys', id }, tx);
 
   /** Tells the webhooks of the workspace, and those of the key's owner. */
@@ -40,8 +64,24 @@ export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog 
       { userId: key.userId },
     );
 
+  /** Changes a key; tells the webhooks when it is newly disabled. Undefined if the owner has no such key. */
+  const change = (owner: KeyOwner, keyId: string, changes: KeyColumns): Promise<ApiKey | undefined> =>
+    transaction(db, async (tx) => {
+      const store = apiKeysStore(tx);
+      const before = await store.get(owner.workspaceId, owner.userId, keyId);
+      if (!before || Object.values(changes).every((value) => value === undefined)) return before;
+      const key = await store.edit(owner.workspaceId, owner.userId, keyId, changes);
+      if (!key) return undefined;
+      if (key.isDisabled && !before.isDisabled) await emit(tx, 'api_key_disabled', key);
+      const switched = key.isDisabled ? 'api_key.disabled' : 'api_key.enabled';
+      const activity = key.isDisabled === before.isDisabled ? 'api_key.updated' : switched;
+      await auditLog.record(tx, owner.by ?? owner, activity, { id: key.id, name: key.name });
+      await publishChange(owner, keyId, tx);
+      return key;
+    });
+
   return {
-    list: (actor: Actor): Promise<ApiKey[]> => apiKeysStore(db).list(actor, maxKeys),
+    list: (actor: KeyOwner): Promise<ApiKey[]> => apiKeysStore(db).list(actor, maxKeys),
 
     /** Names of the workspace's keys by key id. */
     listNames: (actor: Actor): Promise<Map<string, string>> => apiKeysStore(db).listNames(actor.workspaceId),
@@ -49,17 +89,14 @@ export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog 
     findNewest: async (actor: Actor): Promise<ApiKey | undefined> => (await apiKeysStore(db).list(actor, 1))[0],
 
     /** Creates a key. This reply is the only place where the secret appears. */
-    async create(
-      actor: Actor,
-      input: { name: string; permissions: KeyPermission[] | null; characterLimit?: number | null },
-    ) {
+    async create(actor: KeyOwner, input: NewKey) {
       if ((await apiKeysStore(db).list(actor, maxKeys)).length >= maxKeys)
-        throw new AppError('conflict', { message: `You have ${maxKeys} API keys. Delete one first.` });
+        throw new AppError('conflict', { message: `There are ${maxKeys} API keys. Delete one first.` });
       const secret = `sk_${randomHex(24)}`;
       return transaction(db, async (tx) => {
         const key = await this.insert(tx, actor.workspaceId, actor.userId, { ...input, secret });
         await emit(tx, 'api_key_created', key);
-        await auditLog.record(tx, actor, 'api_key.created', { id: key.id, name: key.name });
+        await auditLog.record(tx, actor.by ?? actor, 'api_key.created', { id: key.id, name: key.name });
         await publishChange(actor, key.id, tx);
         return { key, secret };
       });
@@ -70,13 +107,7 @@ export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog 
       tx: Db | Tx,
       workspaceId: WorkspaceId,
       userId: string,
-      input: {
-        name: string;
-        permissions: KeyPermission[] | null;
-        characterLimit?: number | null;
-        secret: string;
-        expiresAt?: Date;
-      },
+      input: NewKey & { readonly secret: string; readonly expiresAt?: Date },
     ): Promise<ApiKey> =>
       apiKeysStore(tx).insert(workspaceId, {
         id: newId(),
@@ -86,6 +117,8 @@ export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog 
         preview: input.secret.slice(-4),
         permissions: input.permissions,
         characterLimit: input.characterLimit ?? null,
+        allowedIps: input.allowedIps ?? null,
+        allowsThirdPartyDisabling: input.allowsThirdPartyDisabling ?? null,
         expiresAt: input.expiresAt ?? null,
       }),
 
@@ -105,39 +138,44 @@ export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog 
 
     /** Undefined fields of `changes` stay unchanged. */
     async edit(
-      actor: Actor,
+      actor: KeyOwner,
       keyId: string,
-      changes: {
-        name?: string;
-        isDisabled?: boolean;
-        permissions?: KeyPermission[] | null;
-        characterLimit?: number | null;
-      },
+      changes: ApiKeyChanges,
+      param: 'key_id' | 'api_key_id' = 'key_id',
     ): Promise<ApiKey> {
-      return transaction(db, async (tx) => {
-        const store = apiKeysStore(tx);
-        const before = await store.get(actor.workspaceId, actor.userId, keyId);
-        if (!before) throw notFound();
-        if (Object.values(changes).every((value) => value === undefined)) return before;
-        const key = await store.edit(actor.workspaceId, actor.userId, keyId, changes);
-        if (!key) throw notFound();
-        if (key.isDisabled && !before.isDisabled) await emit(tx, 'api_key_disabled', key);
-        const switched = key.isDisabled ? 'api_key.disabled' : 'api_key.enabled';
-        const activity = key.isDisabled === before.isDisabled ? 'api_key.updated' : switched;
-        await auditLog.record(tx, actor, activity, { id: key.id, name: key.name });
+      const key = await change(actor, keyId, {
+        ...changes,
+        ...(changes.isDisabled !== undefined && { disableReason: changes.isDisabled ? 'self_disabled' : null }),
+      });
+      if (!key) throw notFound(param);
+    },
+
+    async delete(actor: KeyOwner, keyId: string, param: 'key_id' | 'api_key_id' = 'key_id'): Promise<void> {
+      await transaction(db, async (tx) => {
+        const key = await apiKeysStore(tx).delete(actor.workspaceId, actor.userId, keyId);
+        if (!key) throw notFound(param);
+        await emit(tx, 'api_key_deleted', key);
+        await auditLog.record(tx, actor.by ?? actor, 'api_key.deleted', { id: key.id, name: key.name });
         await publishChange(actor, keyId, tx);
-        return key;
       });
     },
 
-    async delete(actor: Actor, keyId: string): Promise<void> {
-      await transaction(db, async (tx) => {
-        const key = await apiKeysStore(tx).delete(actor.workspaceId, actor.userId, keyId);
-        if (!key) throw notFound();
-        await emit(tx, 'api_key_deleted', key);
-        await auditLog.record(tx, actor, 'api_key.deleted', { id: key.id, name: key.name });
-        await publishChange(actor, keyId, tx);
-      });
+    /** Disables the key of the request, which its caller may have found in public. */
+    async disableSelf(actor: Actor): Promise<void> {
+      const key = actor.apiKeyId === undefined ? undefined : await apiKeysStore(db).byId(actor.apiKeyId);
+      if (!key)
+        throw new AppError('bad_request', { message: 'Authenticate with the API key that you want to disable.' });
+      const [tenant, plan] = await Promise.all([workspace.find(actor.workspaceId), subscription.get(actor)]);
+      const policy = tenant?.allowsThirdPartyDisabling ?? null;
+      if (!mayHolderDisable(policy, key.allowsThirdPartyDisabling, plan.tier))
+        throw new AppError('forbidden', { message: 'This workspace does not let the holder of a key disable it.' });
+      await change(actor, key.id, { isDisabled: true, disableReason: 'exposed_publicly' });
+      await live.publish(actor.workspaceId, { topic: 'service-accounts', id: key.userId });
+    },
+
+    /** Whether who finds a key of the workspace may disable it; null: as each key says. */
+    async setDisablingPolicy(actor: Actor, isAllowed: boolean | null): Promise<void> {
+      await workspace.edit(actor, { allowsThirdPartyDisabling: isAllowed });
     },
 
     /** The person's keys in all workspaces, newest first. */
@@ -154,8 +192,17 @@ export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog 
       await live.publish(workspaceId, { topic: 'api-keys' }, tx);
     },
 
-    /** The identity behind a key; undefined if the key is unknown, disabled or expired. */
-    identify: async (secret: string) => toIdentity(await apiKeysStore(db).byHash(sha256(secret))),
+    /**
+     * The identity behind a key; undefined if the key is unknown, disabled or expired. Throws `forbidden` if the key does
+     * not work from this address.
+     */
+    async identify(secret: string, address: string) {
+      const key = await apiKeysStore(db).byHash(sha256(secret));
+      const identity = await toIdentity(key);
+      if (identity && !isAddressAllowed(key!.allowedIps, address))
+        throw new AppError('forbidden', { message: 'This API key cannot be used from your IP address.' });
+      return identity;
+    },
 
     /** Like `identify`, by the id of the key, for single-use tokens that the key has issued. */
     identifyById: async (keyId: string) => toIdentity(await apiKeysStore(db).byId(keyId)),
@@ -163,13 +210,11 @@ export function apiKeysService({ db, live, clock, workspace, webhooks, auditLog 
 
   async function toIdentity(key: ApiKey | undefined) {
     if (!key || key.isDisabled || (key.expiresAt && key.expiresAt <= clock())) return undefined;
-    const role = await workspace.findRole(key.workspaceId, key.userId);
-    if (!role) return undefined;
     const now = clock();
     if (now.getTime() - (key.lastUsedAt?.getTime() ?? 0) > 60_000) await apiKeysStore(db).touch(key.id, now);
     const { id: apiKeyId, userId, workspaceId } = key;
     const limits = { permissions: key.permissions ?? undefined, keyLimit: key.characterLimit ?? undefined };
-    return { userId, workspaceId, role, apiKeyId, ...limits };
+    return { userId, workspaceId, apiKeyId, ...limits };
   }
 }
 export type ApiKeysService = ReturnType<typeof apiKeysService>;

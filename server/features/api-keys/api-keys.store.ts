@@ -6,7 +6,18 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import { apiKeys } from './api-keys.tables.ts';
 
 export type ApiKey = typeof apiKeys.$inferSelect;
-type Changes = Partial<Pick<ApiKey, 'name' | 'isDisabled' | 'permissions' | 'characterLimit'>>;
+export type KeyColumns = Partial<
+  Pick<
+    typeof apiKeys.$inferInsert,
+    | 'name'
+    | 'isDisabled'
+    | 'disableReason'
+    | 'permissions'
+    | 'characterLimit'
+    | 'allowedIps'
+    | 'allowsThirdPartyDisabling'
+  >
+>;
 
 export const apiKeysStore = (db: Db | Tx) => {
   const byUser = (workspaceId: WorkspaceId, userId: string) =>
@@ -47,7 +58,12 @@ export const apiKeysStore = (db: Db | Tx) => {
       return row!;
     },
 
-    async edit(workspaceId: WorkspaceId, userId: string, keyId: string, changes: Changes): Promise<ApiKey | undefined> {
+    async edit(
+      workspaceId: WorkspaceId,
+      userId: string,
+      keyId: string,
+      changes: KeyColumns,
+    ): Promise<ApiKey | undefined> {
       return (
         await db
           .update(apiKeys)

@@ -63,5 +63,6 @@ export function presentUser({
     sms_mfa_factor: factors.phoneHint !== undefined,
     backup_code_hash: factors.backupCodeHash,
     is_server_owner: user.isServerOwner,
+    permission_grants: actor.grants?.map(({ to, permissions }) => ({ to, permissions: [...permissions] })) ?? null,
   };
 }

@@ -29,4 +29,6 @@ export const presentWorkspace = ({
     plan.row.marketplaceAccountId === null ? null : { procurement_account_id: plan.row.marketplaceAccountId },
   consolidated_billing: null,
   max_seats: maxSeats(plan.row.tier, workspace.maxSeats),
+  all_members_permissions: workspace.allMembersPermissions && [...workspace.allMembersPermissions],
+  third_party_disable_allowed: workspace.allowsThirdPartyDisabling,
 });

@@ -66,7 +66,6 @@ export const exportedTables = mergeUnique('Exported file', {
   webhooksExport,
   auditLogExport,
   notificationsExport,
-  workspaceInvitesExport,
 });
 export type ExportedName = keyof typeof exportedTables;
 /** The rows of a file. */

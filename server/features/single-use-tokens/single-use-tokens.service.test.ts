@@ -7,15 +7,13 @@ import { fixtureClock } from '../../platform/test-clock.ts';
 import { auditLog, live, webhooks } from '../../platform/test-doubles.ts';
 import { apiKeysService } from '../api-keys/api-keys.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
-import type { WorkspaceService } from '../workspace/workspace.service.ts';
-import { workspaceStore } from '../workspace/workspace.store.ts';
 import { singleUseTokensService } from './single-use-tokens.service.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock();
-const workspace = { findRole: workspaceStore(db).findRole } as WorkspaceService;
-const apiKeys = apiKeysService({ db, live, clock, workspace, webhooks, auditLog });
-const tokens = singleUseTokensService({ db, clock, workspace, apiKeys });
+const none = {} as never;
+const apiKeys = apiKeysService({ db, live, clock, workspace: none, subscription: none, webhooks, auditLog });
+const tokens = singleUseTokensService({ db, clock, apiKeys });
 
 const session = await createActor(db, 'ada');
 const { workspaceId } = session;
@@ -23,8 +21,8 @@ const { workspaceId } = session;
 /** A key and its actor. */
 async function newKey(limits: Parameters<typeof apiKeys.create>[1] = { name: 'robot', permissions: null }) {
   const { key, secret } = await apiKeys.create(session, limits);
-  const identity = (await apiKeys.identify(secret))!;
-  const actor: Actor = { ...identity, workspaceId: toWorkspaceId(identity.workspaceId), via: 'api-key' };
+  const identity = (await apiKeys.identify(secret, '127.0.0.1'))!;
+  const actor: Actor = { ...identity, role: 'admin', workspaceId: toWorkspaceId(identity.workspaceId), via: 'api-key' };
   return { id: key.id, actor };
 }
 const issue = (actor: Actor) => tokens.issue(actor, 'tts_websocket');
@@ -37,7 +35,6 @@ it('O-04 acts as the key that issued it, with its current limit', async () => {
   expect(await consume(token)).toEqual({
     userId: 'ada',
     workspaceId,
-    role: 'admin',
     apiKeyId: id,
     keyLimit: 60,
     permissions: ['text_to_speech'],
@@ -77,5 +74,5 @@ it('O-04 is invalid if its key is disabled, deleted or expired', async () => {
 it('acts as the person if a session issued it', async () => {
   const token = await issue(session);
   expect(await tokens.consume(token, 'realtime_scribe')).toBeUndefined();
-  expect(await consume(token)).toEqual({ userId: 'ada', workspaceId, role: 'admin', permissions: undefined });
+  expect(await consume(token)).toEqual({ userId: 'ada', workspaceId, permissions: undefined });
 });

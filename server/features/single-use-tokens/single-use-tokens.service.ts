@@ -6,20 +6,14 @@ import type { Clock } from '../../platform/clock.ts';
 import { randomHex, sha256 } from '../../platform/crypto.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
-import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { singleUseTokensStore } from './single-use-tokens.store.ts';
 
 /** Unused tokens of a workspace: a bound against abuse, not a plan limit. */
 const maxTokens = 10_000;
 
 /** Tokens that a browser uses instead of an API key: `sutkn_` and 48 hex digits, valid for one connection. */
-export function singleUseTokensService(deps: {
-  db: Db;
-  clock: Clock;
-  workspace: Pick<WorkspaceService, 'findRole'>;
-  apiKeys: Pick<ApiKeysService, 'identifyById'>;
-}) {
-  const { db, clock, workspace, apiKeys } = deps;
+export function singleUseTokensService(deps: { db: Db; clock: Clock; apiKeys: Pick<ApiKeysService, 'identifyById'> }) {
+  const { db, clock, apiKeys } = deps;
   return {
     /** Creates a token. This reply is the only place where it appears. */
     async issue(actor: Actor, tokenType: SingleUseTokenType): Promise<string> {
@@ -59,8 +53,7 @@ export function singleUseTokensService(deps: {
         const key = await apiKeys.identifyById(apiKeyId);
         return key && { ...key, permissions: intersectPermissions(permissions, key.permissions) };
       }
-      const role = await workspace.findRole(workspaceId, userId);
-      return role && { userId, workspaceId, role, permissions };
+      return { userId, workspaceId, permissions };
     },
   };
 }

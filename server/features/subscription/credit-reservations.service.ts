@@ -34,6 +34,14 @@ export interface CreditReservationsDeps {
   readonly onNotice: (tx: Tx, workspaceId: WorkspaceId, share: 80 | 100) => Promise<void>;
   /** Credits that an API key has spent since the hour of `since`, read through `tx`. */
   readonly creditsSpentByKey: (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date) => Promise<number>;
+  /** Like `creditsSpentByKey`, for members together. */
+  readonly creditsSpentByMembers: (
+    tx: Tx,
+    workspaceId: WorkspaceId,
+    userIds: readonly string[],
+    since: Date,
+  ) => Promise<number>;
+  readonly listGroupMembers: (tx: Tx, workspaceId: WorkspaceId, groupId: string) => Promise<readonly string[]>;
   /** Whether the owner of the workspace has proved their email; undefined where the server cannot send mail. */
   readonly isOwnerVerified: ((workspaceId: WorkspaceId, tx: Tx) => Promise<boolean>) | undefined;
 }
@@ -62,6 +70,23 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
       });
   }
 
+  /** Throws `quota_exceeded` if the amount exceeds what the member or one of their groups may use (WS-015). */
+  async function requireMemberCredits(tx: Tx, actor: Actor, row: Subscription, amount: number): Promise<void> {
+    const { workspaceId } = actor;
+    for (const limit of actor.creditLimits ?? []) {
+      const userIds =
+        limit.of === 'member' ? [actor.userId] : await deps.listGroupMembers(tx, workspaceId, limit.groupId);
+      const spentCredits = await deps.creditsSpentByMembers(tx, workspaceId, userIds, row.periodStartsAt);
+      const reserved = await subscriptionStore(tx).reservedForMembers(workspaceId, userIds);
+      const remaining = Math.max(0, limit.credits - spentCredits - reserved);
+      const owner = limit.of === 'member' ? 'you' : 'your group';
+      if (amount > remaining)
+        throw new AppError('quota_exceeded', {
+          message: `This request exceeds the limit of ${limit.credits} credits that your workspace has set for ${owner}. ${remaining} credits are left, while ${amount} credits are required for this request.`,
+        });
+    }
+  }
+
   return {
     /**
      * Reserves `amount` credits. Throws `quota_exceeded`, `free_disabled` or `payment_problem`. Concurrent calls see each
@@ -71,7 +96,7 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
     async reserve(actor: Actor, amount: number): Promise<Reservation> {
       const id = newId();
       const reservation = { id, instanceId: serverInstance.instanceId, amount };
-      const isPlain = !isPrivate() && actor.keyLimit === undefined;
+      const isPlain = !isPrivate() && actor.keyLimit === undefined && actor.creditLimits === undefined;
       if (isPlain && (await subscriptionStore(db).tryHold(actor.workspaceId, reservation, holdRule())))
         return { id, amount };
       await transaction(db, async (tx) => {
@@ -87,8 +112,10 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
         if (isOwnerVerified && isWithheld(row, used + amount) && !(await isOwnerVerified(actor.workspaceId, tx)))
           throw new AppError('email_not_verified');
         await requireKeyCredits(tx, actor, row, amount);
+        await requireMemberCredits(tx, actor, row, amount);
         const apiKeyId = actor.keyLimit === undefined ? undefined : actor.apiKeyId;
-        await subscriptionStore(tx).reserve(actor.workspaceId, { ...reservation, apiKeyId });
+        const memberId = actor.creditLimits && actor.userId;
+        await subscriptionStore(tx).reserve(actor.workspaceId, { ...reservation, apiKeyId, memberId });
       });
       return { id, amount };
     },

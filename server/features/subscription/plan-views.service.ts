@@ -69,7 +69,8 @@ export function planViewsService(deps: PlanViewsDeps & { readonly periods: PlanP
     applyInstanceMode,
     getExtension,
 
-    get: async (actor: Actor): Promise<Subscription> => applyInstanceMode(await periods.get(actor.workspaceId)),
+    get: async ({ workspaceId }: Pick<Actor, 'workspaceId'>): Promise<Subscription> =>
+      applyInstanceMode(await periods.get(workspaceId)),
 
     /** Like `get`, but reads through `tx`, to avoid waiting for a second connection. */
     getInTransaction: (tx: Tx, { workspaceId }: Actor): Promise<Subscription> => readInTransaction(tx, workspaceId),

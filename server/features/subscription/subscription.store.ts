@@ -83,7 +83,13 @@ export const subscriptionStore = (db: Db | Tx) => ({
 
   async reserve(
     workspaceId: WorkspaceId,
-    reservation: { id: string; instanceId: string; amount: number; apiKeyId?: string | undefined },
+    reservation: {
+      id: string;
+      instanceId: string;
+      amount: number;
+      apiKeyId?: string | undefined;
+      memberId?: string | undefined;
+    },
   ): Promise<void> {
     await db.insert(creditReservations).values({ ...reservation, workspaceId });
     await db
@@ -98,6 +104,15 @@ export const subscriptionStore = (db: Db | Tx) => ({
       .select({ sum: sql<string>`coalesce(sum(${creditReservations.amount}), 0)` })
       .from(creditReservations)
       .where(and(eq(creditReservations.workspaceId, workspaceId), eq(creditReservations.apiKeyId, apiKeyId)));
+    return Number(row?.sum ?? 0);
+  },
+
+  /** Credits reserved for members who have a limit, alone or in a group. */
+  async reservedForMembers(workspaceId: WorkspaceId, userIds: readonly string[]): Promise<number> {
+    const [row] = await db
+      .select({ sum: sql<string>`coalesce(sum(${creditReservations.amount}), 0)` })
+      .from(creditReservations)
+      .where(and(eq(creditReservations.workspaceId, workspaceId), inArray(creditReservations.memberId, [...userIds])));
     return Number(row?.sum ?? 0);
   },
 

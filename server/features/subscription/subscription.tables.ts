@@ -51,6 +51,8 @@ export const creditReservations = pgTable(
     amount: bigint({ mode: 'number' }).notNull(),
     /** The API key, if it has its own limit. */
     apiKeyId: text(),
+    /** The member, if they or one of their groups have a limit. */
+    memberId: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index().on(table.instanceId)],

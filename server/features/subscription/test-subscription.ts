@@ -14,6 +14,8 @@ export const testSubscription = (deps: Pick<SubscriptionDeps, 'db' | 'clock'> & 
     isInProbation: async () => false,
     isOwnerVerified: undefined,
     creditsSpentByKey: async () => 0,
+    creditsSpentByMembers: async () => 0,
+    listGroupMembers: async () => [],
     onSpent: () => {},
     onNotice: async () => {},
     onOverageCharged: async () => {},

@@ -76,6 +76,22 @@ export interface UsageStatsInput extends UsageRange {
 export const creditsSpentByKey = (tx: Tx, workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> =>
   usageStore(tx).sumCreditsOfKey(workspaceId, apiKeyId, since);
 
+/** Like `creditsSpentByKey`, for members together. */
+export const creditsSpentByMembers = (
+  tx: Tx,
+  workspaceId: WorkspaceId,
+  userIds: readonly string[],
+  since: Date,
+): Promise<number> => usageStore(tx).sumCreditsOfMembers(workspaceId, userIds, since);
+
+/** The credits that each member or key has spent since the hour of `since`. */
+export const listCreditsBy = (
+  db: Db,
+  column: 'userId' | 'apiKeyId',
+  workspaceId: WorkspaceId,
+  since: Date,
+): Promise<Map<string, number>> => usageStore(db).sumCreditsBy(column, workspaceId, since);
+
 /** Records usage and reports it by time and breakdown. */
 export function usageService({ db, clock, voices, apiKeys, user, subscription, onUse }: UsageDeps) {
   const baseRow = (actor: Actor) => {

@@ -117,13 +117,36 @@ export const usageStore = (db: Db | Tx) => {
   return {
     /** Credits that an API key has spent since the hour of `since`. */
     async sumCreditsOfKey(workspaceId: WorkspaceId, apiKeyId: string, since: Date): Promise<number> {
-      const from = new Date(Math.floor(since.getTime() / 3600_000) * 3600_000);
       const keyFilter = and(eq(usageHours.workspaceId, workspaceId), eq(usageHours.apiKeyId, apiKeyId));
       const [row] = await db
         .select({ sum: sumAsNumber(sql`${usageHours.credits}`) })
         .from(usageHours)
-        .where(and(keyFilter, gte(usageHours.hour, from)));
+        .where(and(keyFilter, gte(usageHours.hour, startOfHour(since))));
       return row?.sum ?? 0;
+    },
+
+    /** The credits of these members since the hour of `since`. */
+    async sumCreditsOfMembers(workspaceId: WorkspaceId, userIds: readonly string[], since: Date): Promise<number> {
+      const members = and(eq(usageHours.workspaceId, workspaceId), inArray(usageHours.userId, [...userIds]));
+      const [row] = await db
+        .select({ sum: sumAsNumber(sql`${usageHours.credits}`) })
+        .from(usageHours)
+        .where(and(members, gte(usageHours.hour, startOfHour(since))));
+      return row?.sum ?? 0;
+    },
+
+    /** The credits of each member or key since the hour of `since`. */
+    async sumCreditsBy(
+      column: 'userId' | 'apiKeyId',
+      workspaceId: WorkspaceId,
+      since: Date,
+    ): Promise<Map<string, number>> {
+      const rows = await db
+        .select({ id: usageHours[column], sum: sumAsNumber(sql`${usageHours.credits}`) })
+        .from(usageHours)
+        .where(and(eq(usageHours.workspaceId, workspaceId), gte(usageHours.hour, startOfHour(since))))
+        .groupBy(usageHours[column]);
+      return new Map(rows.map(({ id, sum }) => [id, sum]));
     },
 
     /** Adds to the stored sums in one statement. The rows must differ in hour, person, key, voice, model, product or multiplier. */
@@ -212,3 +235,5 @@ const addArrays = (one: SQL, other: SQL): SQL =>
     from unnest(${one}, ${other}) with ordinality as pair(a, b, position)
     order by pair.position
   )`;
+
+const startOfHour = (date: Date): Date => new Date(Math.floor(date.getTime() / 3600_000) * 3600_000);

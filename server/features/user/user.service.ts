@@ -4,6 +4,9 @@ import type { Clock } from '../../platform/clock.ts';
 import { type Db, isUniqueViolation, type Tx } from '../../platform/db/database-client.ts';
 import { type User, type UserChanges, userStore } from './user.store.ts';
 
+/** A reserved top-level domain (RFC 2606): it receives no mail. */
+const serviceAccountDomain = 'service-account.invalid';
+
 /** What a sign-up says about itself. */
 export type SignUpFacts = Pick<UserChanges, 'affiliate' | 'agreesToProductUpdates' | 'geoLocation' | 'signUpDevice'>;
 
@@ -15,7 +18,11 @@ export function userService({ db, clock }: { readonly db: Db; readonly clock: Cl
 
     /** Whether the person owns this server: theirs was its first account. */
     isOperator: async (userId: string): Promise<boolean> => (await userStore(db).byId(userId))?.isServerOwner === true,
-    findByEmail: (email: string, tx?: Tx): Promise<User | undefined> => userStore(tx ?? db).byEmail(email),
+    /** Finds a person: nobody signs in as a service account, or resets its password. */
+    async findByEmail(email: string, tx?: Tx): Promise<User | undefined> {
+      const user = await userStore(tx ?? db).byEmail(email);
+      return user?.isServiceAccount ? undefined : user;
+    },
     /** The operator of this server; undefined before the first sign-up. */
     serverOwner: (): Promise<User | undefined> => userStore(db).serverOwner(),
     findByHandle: (handle: string): Promise<User | undefined> => userStore(db).byHandle(handle),
@@ -38,6 +45,17 @@ export function userService({ db, clock }: { readonly db: Db; readonly clock: Cl
         ...input,
         isServerOwner: isFirst,
         emailVerifiedAt: isFirst ? clock() : null,
+      });
+    },
+
+    /** Creates the account of a program, to which no person can sign in and no mail is sent (WS-016). */
+    async createServiceAccount(tx: Tx, input: { id: string; name: string; passwordHash: string }): Promise<void> {
+      await userStore(tx).insert({
+        id: input.id,
+        email: `${input.id}@${serviceAccountDomain}`.toLowerCase(),
+        passwordHash: input.passwordHash,
+        firstName: input.name,
+        isServiceAccount: true,
       });
     },
 

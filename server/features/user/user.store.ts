@@ -116,13 +116,13 @@ export const userStore = (db: Db | Tx) => ({
     return rows[0]?.n ?? 0;
   },
 
-  /** Whether any account exists; blocks other sign-ups until the transaction ends. */
+  /** Whether any person has an account; blocks other sign-ups until the transaction ends. */
   async hasAnyLocked(): Promise<boolean> {
     await db.execute(sql`select pg_advisory_xact_lock(hashtext('timbre first account'))`);
     return this.hasAny();
   },
 
   async hasAny(): Promise<boolean> {
-    return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
+    return (await db.select({ id: users.id }).from(users).where(eq(users.isServiceAccount, false)).limit(1)).length > 0;
   },
 });

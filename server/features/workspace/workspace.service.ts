@@ -41,6 +41,10 @@ export function workspaceService({ db, live, onEdit, readMaxSeats }: WorkspaceDe
       await live.publish(workspaceId, { topic: 'members', id: userId }, tx);
     },
 
+    /** Adds a service account as an editor, without a seat (WS-016). */
+    addServiceAccount: (tx: Tx, workspaceId: WorkspaceId, userId: string): Promise<void> =>
+      workspaceStore(tx).addMember(workspaceId, userId),
+
     /** For mails, and for the operator, who may see only the names of other workspaces. */
     findName: (workspaceId: string, tx?: Tx): Promise<string | undefined> =>
       workspaceStore(tx ?? db).findName(workspaceId),

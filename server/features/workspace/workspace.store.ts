@@ -16,6 +16,8 @@ export type WorkspaceChanges = Partial<
     | 'audioRetentionDays'
     | 'textRetentionDays'
     | 'logRetentionDays'
+    | 'allMembersPermissions'
+    | 'allowsThirdPartyDisabling'
   >
 >;
 
@@ -88,8 +90,12 @@ export const workspaceStore = (db: Db | Tx) => ({
     return rows.map(({ id }) => toWorkspaceId(id));
   },
 
-  /** Deletes the workspaces with all their data. */
+  /** Deletes the workspaces with all their data and service accounts. */
   async deleteOwnedBy(userId: string): Promise<void> {
+    await db.execute(sql`
+      delete from users using workspace_members, workspaces
+      where users.is_service_account and workspace_members.user_id = users.id
+        and workspaces.id = workspace_members.workspace_id and workspaces.owner_id = ${userId}`);
     await db.delete(workspaces).where(eq(workspaces.ownerId, userId));
   },
 

@@ -32,8 +32,8 @@ export const workspaces = pgTable('workspaces', {
   autoProvisioningBy: text(),
   /** Members may sign in only by the provider of the workspace. */
   requiresSingleSignOn: boolean().notNull().default(false),
-  /** Leaked keys may be disabled by who finds them. */
-  allowsThirdPartyDisabling: boolean().notNull().default(true),
+  /** Whether who finds a leaked key may disable it, for all keys; null: as each key says. */
+  allowsThirdPartyDisabling: boolean(),
   /** PRIV-001; null: the default of the plan. */
   trainingOptOut: boolean(),
   trainingOptOutAt: timestamp({ withTimezone: true }),

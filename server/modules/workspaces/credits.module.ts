@@ -2,10 +2,11 @@ import type { Env } from '../../env.ts';
 import { billOverage } from '../../features/billing/overage.service.ts';
 import { readPaidFacts } from '../../features/billing/paid-facts.service.ts';
 import { queueCreditsMail } from '../../features/billing/plan-mails.service.ts';
+import { listGroupMembers } from '../../features/groups/groups.service.ts';
 import { releaseReservations } from '../../features/subscription/subscription.jobs.ts';
 import { mountSubscription } from '../../features/subscription/subscription.routes.ts';
 import { subscriptionService } from '../../features/subscription/subscription.service.ts';
-import { creditsSpentByKey } from '../../features/usage/usage.service.ts';
+import { creditsSpentByKey, creditsSpentByMembers } from '../../features/usage/usage.service.ts';
 import { countVoices } from '../../features/voices/voice-slots.service.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Module } from '../module.ts';
@@ -54,6 +55,8 @@ export async function openCredits(deps: CreditsDeps) {
     // Without a mail server, nobody can prove an email.
     isOwnerVerified: env.SMTP_URL === undefined ? undefined : owners.isVerified,
     creditsSpentByKey,
+    creditsSpentByMembers,
+    listGroupMembers,
   });
   await subscription.releaseDeadReservations();
   return {

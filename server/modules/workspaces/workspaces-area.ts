@@ -3,6 +3,7 @@ import type { Platform } from '../platform/platform.module.ts';
 import { openAnalytics } from './analytics.module.ts';
 import { openAuditLog } from './audit-log.module.ts';
 import { openCredits } from './credits.module.ts';
+import { openGroups } from './groups.module.ts';
 import { openInstance } from './instance.module.ts';
 import { openMembers } from './members.module.ts';
 import { openNotifications } from './notifications.module.ts';
@@ -23,9 +24,10 @@ export async function openWorkspacesArea({ platform }: { readonly platform: Plat
   const credits = await openCredits({ ...platform, ...earlier });
   const workspaces = openWorkspaces({ platform, ...earlier, ...credits.services });
   const members = openMembers({ platform, ...users.services, ...credits.services, ...workspaces.services });
+  const groups = openGroups({ platform, ...earlier, ...credits.services, ...workspaces.services });
   const privacy = openPrivacy({ platform, ...workspaces.services, ...credits.services });
   const analytics = await openAnalytics(platform, users.services);
   const told = { auditLog, notifications, webhooks };
-  return openArea({ users, ...told, instance, credits, workspaces, members, privacy, analytics });
+  return openArea({ users, ...told, instance, credits, workspaces, members, groups, privacy, analytics });
 }
 export type WorkspacesArea = Awaited<ReturnType<typeof openWorkspacesArea>>['services'];

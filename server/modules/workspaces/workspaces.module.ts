@@ -37,8 +37,8 @@ export function openWorkspaces({ platform, subscription, webhooks, user, auditLo
     onEdit: (tx, actor, changed) => auditLog.record(tx, actor, 'workspace.updated', { changed }),
   });
   const currentWorkspace = currentWorkspaceService({ workspace, subscription });
-  const apiKeys = apiKeysService({ db, live, clock, workspace, webhooks, auditLog });
-  const singleUseTokens = singleUseTokensService({ db, clock, workspace, apiKeys });
+  const apiKeys = apiKeysService({ db, live, clock, workspace, subscription, webhooks, auditLog });
+  const singleUseTokens = singleUseTokensService({ db, clock, apiKeys });
   const resourceShares = resourceSharesService({ db, live });
   const defaultShares = defaultSharesService({ db });
   const routeRoles = routeRolesService({ db });

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { isPermitted } from './use-permission.ts';
 
-const member = { user_id: 'ada', seat_type: 'workspace_member', is_server_owner: false } as const;
+const member = {
+  user_id: 'ada',
+  seat_type: 'workspace_member',
+  is_server_owner: false,
+  permission_grants: null,
+} as const;
 const admin = { ...member, seat_type: 'workspace_admin' } as const;
 const owner = { ...member, is_server_owner: true } as const;
 
@@ -29,4 +34,12 @@ it('permits on a resource what the role that the server returned permits', () =>
     [false, false],
     [false, false],
   ]);
+});
+
+it('ROLE-007 permits what groups add, and denies what a restricted workspace does not grant', () => {
+  const grants = [{ to: 'group' as const, permissions: ['webhooks_manage' as const] }];
+  const restricted = { ...member, permission_grants: grants };
+  expect(isPermitted(member, 'webhook.manage')).toBe(false);
+  expect(isPermitted(restricted, 'webhook.manage')).toBe(true);
+  expect(isPermitted(restricted, 'speech.generate')).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { PermissionName, ResourcePermissionName } from '../../../contract/p
 import type { ResourceRole } from '../../../contract/permissions/roles.ts';
 import { userQuery } from '../api/queries.ts';
 
-type Person = Pick<UserReply, 'user_id' | 'seat_type' | 'is_server_owner'>;
+type Person = Pick<UserReply, 'user_id' | 'seat_type' | 'is_server_owner' | 'permission_grants'>;
 
 /** A resource with the person's role on it; null: none. */
 interface ResourceReply {
@@ -26,6 +26,7 @@ export function isPermitted(person: Person, ...[name, resource]: PermissionReque
     userId: person.user_id,
     role: person.seat_type === 'workspace_admin' ? 'admin' : 'editor',
     isOperator: person.is_server_owner,
+    grants: person.permission_grants ?? undefined,
   };
   return resource
     ? isAllowedOn(caller, name as ResourcePermissionName, { role: resource.permission_on_resource })

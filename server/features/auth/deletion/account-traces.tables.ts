@@ -22,6 +22,7 @@ export const authorColumns = [
   ...historyAuthors,
   ...feedbackAuthors,
   ...pronunciationDictionariesAuthors,
+  ...serviceAccountsAuthors,
   ...webhooksAuthors,
   ...resourceSharesAuthors,
   ...workspaceAuthors,

@@ -1,0 +1,33 @@
+import type { PermissionGrant } from '../../../contract/permissions/evaluate.ts';
+import {
+  elevatedPermissions,
+  type GroupPermission,
+  productPermissions,
+} from '../../../contract/permissions/wire-permissions.ts';
+
+interface Member {
+  readonly isServiceAccount: boolean;
+  /** Null: the workspace restricts nobody. */
+  readonly allMembersPermissions: readonly GroupPermission[] | null;
+  readonly groups: readonly { readonly permissions: readonly GroupPermission[] | null }[];
+}
+
+/**
+ * What all members and the groups of a member grant together (ROLE-007); undefined: nobody is restricted, and no group
+ * adds anything. A service account is restricted by its keys and not by what people may do (ROLE-010).
+ */
+export function combineGrants(member: Member): PermissionGrant[] | undefined {
+  const { allMembersPermissions, isServiceAccount, groups } = member;
+  const ofGroups = groups.map(({ permissions }) => ({
+    to: 'group' as const,
+    permissions: permissions ?? productPermissions,
+  }));
+  if (isServiceAccount || allMembersPermissions === null) {
+    const isElevated = ofGroups.some(({ permissions }) =>
+      permissions.some((permission) => elevatedPermissions.includes(permission)),
+    );
+    if (!isElevated) return undefined;
+    return [{ to: isServiceAccount ? 'service_account' : 'all_members', permissions: productPermissions }, ...ofGroups];
+  }
+  return [{ to: 'all_members', permissions: allMembersPermissions }, ...ofGroups];
+}

@@ -1,0 +1,151 @@
+import type { KeyPermission } from '../../../contract/permissions/wire-permissions.ts';
+import { maxServiceAccounts } from '../../../contract/workspaces/service-accounts.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { hashPassword, randomHex } from '../../platform/crypto.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
+import type { Live } from '../../platform/live.ts';
+import type { ApiKeyChanges, ApiKeysService } from '../api-keys/api-keys.service.ts';
+import type { ApiKey } from '../api-keys/api-keys.store.ts';
+import type { GroupsService, GroupView } from '../groups/groups.service.ts';
+import type { UserService } from '../user/user.service.ts';
+import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import { type ServiceAccount, type SharingGroup, serviceAccountsStore } from './service-accounts.store.ts';
+
+interface ServiceAccountsDeps {
+  readonly db: Db;
+  readonly live: Live;
+  readonly user: Pick<UserService, 'createServiceAccount' | 'delete'>;
+  readonly workspace: Pick<WorkspaceService, 'addServiceAccount'>;
+  readonly groups: Pick<GroupsService, 'list'>;
+  readonly apiKeys: Pick<ApiKeysService, 'list' | 'create' | 'edit' | 'delete'>;
+  /** Credits that each key has used in the current period. */
+  readonly listCreditsByKey: (workspaceId: WorkspaceId) => Promise<ReadonlyMap<string, number>>;
+}
+
+export interface KeyView {
+  readonly key: ApiKey;
+  readonly creditsUsed: number;
+}
+
+export interface ServiceAccountView {
+  readonly account: ServiceAccount;
+  readonly keys: readonly KeyView[];
+  readonly sharingGroups: readonly { readonly group: GroupView; readonly role: SharingGroup['role'] }[];
+}
+
+const notFound = () =>
+  new AppError('document_not_found', {
+    message: 'A service account with this id was not found.',
+    param: 'service_account_user_id',
+  });
+
+/** Accounts of programs, which act by their own keys (WS-016, WS-017). */
+export function serviceAccountsService(deps: ServiceAccountsDeps) {
+  const { db, live, user: users, workspace, groups, apiKeys, listCreditsByKey } = deps;
+  const publishChange = (actor: Actor, id: string) =>
+    live.publish(actor.workspaceId, { topic: 'service-accounts', id });
+
+  /** The account as the owner of its keys. */
+  async function findOwner(actor: Actor, userId: string) {
+    const [account] = await serviceAccountsStore(db).list(actor.workspaceId, userId);
+    if (!account) throw notFound();
+    return { account, owner: { workspaceId: actor.workspaceId, userId, role: 'editor' as const, by: actor } };
+  }
+
+  async function listKeys(workspaceId: WorkspaceId, userId: string): Promise<KeyView[]> {
+    const keys = await apiKeys.list({ workspaceId, userId, role: 'editor' });
+    const credits = keys.length > 0 ? await listCreditsByKey(workspaceId) : new Map<string, number>();
+    return keys.map((key) => ({ key, creditsUsed: credits.get(key.id) ?? 0 }));
+  }
+
+  async function describe(actor: Actor, accounts: readonly ServiceAccount[]): Promise<ServiceAccountView[]> {
+    const shares = await serviceAccountsStore(db).listSharingGroups(actor.workspaceId);
+    const groupViews = shares.size > 0 ? await groups.list(actor) : [];
+    const byId = new Map(groupViews.map((view) => [view.group.id, view]));
+    return Promise.all(
+      accounts.map(async (account) => ({
+        account,
+        keys: await listKeys(actor.workspaceId, account.userId),
+        sharingGroups: (shares.get(account.userId) ?? []).flatMap(({ groupId, role }) => {
+          const group = byId.get(groupId);
+          return group ? [{ group, role }] : [];
+        }),
+      })),
+    );
+  }
+
+  return {
+    list: async (actor: Actor): Promise<ServiceAccountView[]> =>
+      describe(actor, await serviceAccountsStore(db).list(actor.workspaceId)),
+
+    async create(actor: Actor, input: { name: string; sharingGroups: readonly SharingGroup[] }): Promise<string> {
+      const { name, sharingGroups } = input;
+      const known = new Set(sharingGroups.length > 0 ? (await groups.list(actor)).map(({ group }) => group.id) : []);
+      if (sharingGroups.some(({ groupId }) => !known.has(groupId)))
+        throw new AppError('document_not_found', {
+          message: 'A group with this id was not found.',
+          param: 'default_sharing_groups',
+        });
+      const userId = newId();
+      const { workspaceId } = actor;
+      // Nobody knows the password, and nobody receives mail at the reserved domain.
+      const passwordHash = await hashPassword(randomHex(32));
+      await transaction(db, async (tx) => {
+        const store = serviceAccountsStore(tx);
+        if ((await store.countLocked(workspaceId)) >= maxServiceAccounts)
+          throw new AppError('service_account_limit_reached');
+        await users.createServiceAccount(tx, { id: userId, name, passwordHash });
+        await workspace.addServiceAccount(tx, workspaceId, userId);
+        await store.insert({ userId, workspaceId, name, createdBy: actor.userId });
+        for (const share of sharingGroups) await store.addSharingGroup(workspaceId, userId, share);
+      });
+      await publishChange(actor, userId);
+      return userId;
+    },
+
+    async rename(actor: Actor, userId: string, name: string): Promise<ServiceAccountView> {
+      const account = await serviceAccountsStore(db).rename(actor.workspaceId, userId, name);
+      if (!account) throw notFound();
+      await publishChange(actor, userId);
+      return (await describe(actor, [account]))[0]!;
+    },
+
+    /** Deletes the account and its keys. What it created belongs to the workspace and stays. */
+    async delete(actor: Actor, userId: string): Promise<void> {
+      await findOwner(actor, userId);
+      await transaction(db, async (tx: Tx) => {
+        await serviceAccountsStore(tx).deleteSharingGroups(actor.workspaceId, userId);
+        await users.delete(tx, userId);
+      });
+      await publishChange(actor, userId);
+    },
+
+    async listKeys(actor: Actor, userId: string): Promise<KeyView[]> {
+      await findOwner(actor, userId);
+      return listKeys(actor.workspaceId, userId);
+    },
+
+    async createKey(
+      actor: Actor,
+      userId: string,
+      input: { name: string; permissions: KeyPermission[] | null } & ApiKeyChanges,
+    ): Promise<{ key: ApiKey; secret: string }> {
+      const created = await apiKeys.create((await findOwner(actor, userId)).owner, input);
+      await publishChange(actor, userId);
+      return created;
+    },
+
+    async editKey(actor: Actor, userId: string, keyId: string, changes: ApiKeyChanges): Promise<void> {
+      await apiKeys.edit((await findOwner(actor, userId)).owner, keyId, changes, 'api_key_id');
+      await publishChange(actor, userId);
+    },
+
+    async deleteKey(actor: Actor, userId: string, keyId: string): Promise<void> {
+      await apiKeys.delete((await findOwner(actor, userId)).owner, keyId, 'api_key_id');
+      await publishChange(actor, userId);
+    },
+  };
+}
+export type ServiceAccountsService = ReturnType<typeof serviceAccountsService>;
