@@ -148,6 +148,7 @@ export function apiKeysService(deps: ApiKeysDeps) {
         ...(changes.isDisabled !== undefined && { disableReason: changes.isDisabled ? 'self_disabled' : null }),
       });
       if (!key) throw notFound(param);
+      return key;
     },
 
     async delete(actor: KeyOwner, keyId: string, param: 'key_id' | 'api_key_id' = 'key_id'): Promise<void> {
