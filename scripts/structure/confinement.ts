@@ -64,6 +64,9 @@ function memberName(node: unknown): unknown {
 
 const roleFields: readonly unknown[] = ['is_server_owner', 'seat_type', 'permission_on_resource', 'is_admin'];
 
+/** These show and change the roles of other members, which are data there. */
+const roleScreens = /^web\/(nouns|screens)\/(members|workspace-invites)\//;
+
 /** The web asks the table of permissions, so that it shows the buttons that the server permits. */
 export const permissionsConfined: Rule = function* (tree) {
   for (const file of tree.files) {
@@ -71,7 +74,7 @@ export const permissionsConfined: Rule = function* (tree) {
     if (!path.startsWith('web/') || isTestFile(path) || path === 'web/data/session/use-permission.ts') continue;
     for (const node of file.nodes) {
       const field = memberName(node.type === 'MemberExpression' ? node.property : node.key);
-      if (!roleFields.includes(field)) continue;
+      if (!roleFields.includes(field) || (field === 'seat_type' && roleScreens.test(path))) continue;
       const message = `reads ${field}: ask the table of permissions by usePermission() of web/data/session/use-permission.ts`;
       yield { path, line: file.lineAt(node.start), rule: 'permissions', message };
     }

@@ -23,6 +23,7 @@ import { Menu, MenuChoice, MenuHeading, MenuItem, MenuSeparator } from '../parts
 import { setTheme } from '../parts/page/theme.ts';
 import { useThemePreference } from '../parts/page/use-theme.ts';
 import { openKeyLayer } from './key-layer-state.ts';
+import { WorkspaceSwitcher } from './workspace-switcher/workspace-switcher.tsx';
 
 interface AccountMenuItemsProps {
   onClose: () => void;
@@ -62,6 +63,7 @@ export function AccountMenuItems({ onClose, onNavigate, onCloseAutoFocus }: Acco
           <MenuSeparator />
         </>
       )}
+      <WorkspaceSwitcher onSwitch={() => onNavigate?.()} />
       <PlansOnly>
         <MenuItem asChild>
           <Link to="/app/subscription" onClick={onNavigate}>

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../data/api/api.ts';
 import { useLiveChanges } from '../data/live/use-live-changes.ts';
@@ -27,16 +27,25 @@ export async function clientLoader() {
 export default function AppLayout() {
   const state = useSession();
   const { pathname, search } = useLocation();
+  const isSettled = useIsSettled(state.status === 'signed-in' ? state.workspaceId : undefined);
   if (state.status === 'unknown') return null;
   if (state.status === 'signed-out') {
     // After a deliberate sign-out the next sign-in starts at the home page, otherwise it returns to the requested page.
     return <Navigate to="/app/sign-in" replace state={state.isDeliberate ? null : { from: pathname + search }} />;
   }
+  if (!isSettled) return null;
   return (
     <Frame>
       <Outlet />
     </Frame>
   );
+}
+
+/** False for one render after the workspace changed: the screens leave, and the data of the one before is cleared. */
+function useIsSettled(workspaceId: string | undefined): boolean {
+  const [settled, setSettled] = useState(workspaceId);
+  useEffect(() => setSettled(workspaceId), [workspaceId]);
+  return settled === workspaceId;
 }
 
 function Frame({ children }: { children: ReactNode }) {

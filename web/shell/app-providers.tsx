@@ -13,12 +13,13 @@ const Toasts = lazy(async () => ({ default: (await import('../parts/status/toast
 /** The providers of every screen under /app; public pages do not need them. */
 export default function AppProviders() {
   const [queryClient] = useState(createQueryClient);
-  const { status } = useSession();
-  // Clears one user's data before the next user signs in. A clean-up function runs before the effects of the next screen,
+  const state = useSession();
+  const workspaceId = state.status === 'signed-in' ? state.workspaceId : undefined;
+  // Clears one user's data before the next user signs in, and that of a workspace before another one is shown. A clean-up function runs before the effects of the next screen,
   // so it does not clear the data that this screen requests.
   useEffect(() => {
-    if (status === 'signed-in') return () => queryClient.clear();
-  }, [status, queryClient]);
+    if (workspaceId !== undefined) return () => queryClient.clear();
+  }, [workspaceId, queryClient]);
   useEffect(() => {
     const cleanup = setTimeout(() => removeExpired(localStorage, Date.now()), cacheCleanupMs);
     return () => clearTimeout(cleanup);

@@ -1,10 +1,13 @@
-import { Building2, SlidersHorizontal } from 'lucide-react';
+import { Bot, Building2, SlidersHorizontal, Users, UsersRound } from 'lucide-react';
 import type { NavigationEntry, NavigationPage } from '../../parts/page/navigation-entry.ts';
 import { useAccessFlags } from '../feature-flags/use-access-flags.ts';
 
 /** The sections of the workspace settings, one line each, in the order in which the navigation shows them (WS-007). */
 export const workspaceSections: readonly NavigationPage[] = [
   { title: 'General', path: '/app/workspace/general', icon: SlidersHorizontal },
+  { title: 'Members', path: '/app/workspace/members', icon: Users },
+  { title: 'Groups', path: '/app/workspace/groups', icon: UsersRound },
+  { title: 'Service accounts', path: '/app/workspace/service-accounts', icon: Bot },
 ];
 
 export const workspaceNavigation: NavigationEntry = {

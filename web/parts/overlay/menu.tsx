@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../display/class-names.ts';
@@ -120,6 +120,43 @@ export function MenuChoice<Value extends string>({ label, value, onChange, optio
             <Icon aria-hidden />
           </Primitive.RadioItem>
         </Tooltip>
+      ))}
+    </Primitive.RadioGroup>
+  );
+}
+
+interface MenuRadioGroupProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly {
+    readonly value: string;
+    readonly label: string;
+    /** Small text at the end. */
+    readonly detail?: string;
+    readonly isDisabled?: boolean;
+  }[];
+}
+
+/** One of several values, each in a row of its own. */
+export function MenuRadioGroup({ label, value, onChange, options }: MenuRadioGroupProps) {
+  return (
+    <Primitive.RadioGroup aria-label={label} value={value} onValueChange={onChange}>
+      {options.map(({ value: option, label: name, detail, isDisabled = false }) => (
+        <Primitive.RadioItem
+          key={option}
+          value={option}
+          disabled={isDisabled}
+          className="flex h-8 max-w-72 items-center gap-2 rounded-s px-2 outline-none data-disabled:text-ink-3 data-highlighted:bg-hover"
+        >
+          <span className="grid size-4 shrink-0 place-items-center">
+            <Primitive.ItemIndicator>
+              <Check className="size-4 text-accent" aria-hidden />
+            </Primitive.ItemIndicator>
+          </span>
+          <span className="min-w-0 flex-1 truncate">{name}</span>
+          <span className="text-ink-3 text-meta">{detail}</span>
+        </Primitive.RadioItem>
       ))}
     </Primitive.RadioGroup>
   );

@@ -1,15 +1,10 @@
-import { Eye } from 'lucide-react';
-import { useState } from 'react';
-import { track } from '../../data/api/track-event.ts';
+import { KeyForm } from '../../nouns/api-keys/key-form.tsx';
+import { KeySecret } from '../../nouns/api-keys/key-secret.tsx';
 import { Button } from '../../parts/button/button.tsx';
-import { CopyButton } from '../../parts/button/copy-button.tsx';
-import { IconButton } from '../../parts/button/icon-button.tsx';
-import { Input } from '../../parts/form/input.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { KeyForm } from './key-form.tsx';
 import { useCreateApiKey } from './use-api-keys.ts';
 
-const blank = { name: '', permissions: null, characterLimit: null };
+const blank = { name: '', permissions: null, characterLimit: null, allowedIps: null };
 
 /** Creates a key, then shows its secret once. */
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -27,7 +22,7 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
       description={secret ? "Copy it now. You won't see it again." : undefined}
     >
       {secret ? (
-        <Secret secret={secret} onDone={close} />
+        <KeySecret secret={secret} onDone={close} />
       ) : (
         <KeyForm settings={blank} onSubmit={(settings) => create.mutate(settings)}>
           <Button onClick={close}>Cancel</Button>
@@ -37,42 +32,5 @@ export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () 
         </KeyForm>
       )}
     </Dialog>
-  );
-}
-
-/** The key, masked until the user reveals it (USER-034, ONB-016). */
-function Secret({ secret, onDone }: { secret: string; onDone: () => void }) {
-  const [isVisible, setVisible] = useState(false);
-  const unhide = () => {
-    setVisible(true);
-    track('API key unhidden');
-  };
-  return (
-    <div className="flex flex-col gap-4 pb-1">
-      <div className="flex items-center gap-1">
-        <Input
-          aria-label="API key"
-          value={isVisible ? secret : `${secret.slice(0, 3)}${'•'.repeat(24)}${secret.slice(-4)}`}
-          readOnly
-          onFocus={(event) => event.target.select()}
-          className="bg-sunken font-mono text-small"
-        />
-        {!isVisible && (
-          <IconButton label="Unhide key" onClick={unhide}>
-            <Eye />
-          </IconButton>
-        )}
-        <CopyButton text={secret} label="Copy key" />
-      </div>
-      <p className="text-ink-2">
-        Send it in the header <code className="font-mono text-small">xi-api-key</code>. Anyone with the key can use your
-        credits. Don't put it in web pages or repositories.
-      </p>
-      <div className="flex justify-end">
-        <Button kind="primary" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
+import { KeyForm } from '../../nouns/api-keys/key-form.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
-import { KeyForm } from './key-form.tsx';
 import { useEditApiKey } from './use-api-keys.ts';
 
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onClose: () => void }) {
@@ -9,7 +9,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyReply; onClos
   return (
     <Dialog open onOpenChange={onClose} title={`Edit ${apiKey.name}`}>
       <KeyForm
-        settings={{ ...apiKey, characterLimit: apiKey.character_limit }}
+        settings={{ ...apiKey, characterLimit: apiKey.character_limit, allowedIps: apiKey.allowed_ips }}
         onSubmit={(settings) => edit.mutate({ keyId: apiKey.key_id, ...settings }, { onSuccess: onClose })}
       >
         <Button onClick={onClose}>Cancel</Button>

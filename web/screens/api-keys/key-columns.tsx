@@ -2,13 +2,13 @@ import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
+import { permissionTitles } from '../../nouns/api-keys/permission-titles.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Highlight } from '../../parts/list/highlight.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
-import { permissionTitles } from './permission-titles.ts';
 import { useEditApiKey } from './use-api-keys.ts';
 
 interface KeyColumnOptions {

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import type { ApiKeyReply } from '../../../contract/accounts/api-keys.ts';
 import { api } from '../../data/api/api.ts';
 import { pluralize } from '../../format/count.ts';
+import type { KeySettings } from '../../nouns/api-keys/key-form.tsx';
 import { showError } from '../../parts/status/show-error.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { bulkFailureText, useBulkRun } from '../../parts/table/use-bulk-run.ts';
-import type { KeySettings } from './key-form.tsx';
 
 const queryKey = ['api-keys'] as const;
 
@@ -28,8 +28,10 @@ function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
 
 /** Creates a key. Only this response contains the secret. */
 export const useCreateApiKey = () =>
-  useChange(({ characterLimit, ...settings }: KeySettings) =>
-    api.call('POST /v1/user/api-keys', { body: { ...settings, character_limit: characterLimit } }),
+  useChange(({ characterLimit, allowedIps, ...settings }: KeySettings) =>
+    api.call('POST /v1/user/api-keys', {
+      body: { ...settings, character_limit: characterLimit, allowed_ips: allowedIps },
+    }),
   );
 
 interface KeyChange extends Partial<KeySettings> {
@@ -39,10 +41,10 @@ interface KeyChange extends Partial<KeySettings> {
 
 /** Changes a key's name or permissions, disables or enables it. */
 export const useEditApiKey = () =>
-  useChange(({ keyId, name, permissions, characterLimit, isDisabled }: KeyChange) =>
+  useChange(({ keyId, name, permissions, characterLimit, allowedIps, isDisabled }: KeyChange) =>
     api.call('PATCH /v1/user/api-keys/{key_id}', {
       params: { key_id: keyId },
-      body: { name, permissions, character_limit: characterLimit, is_disabled: isDisabled },
+      body: { name, permissions, character_limit: characterLimit, allowed_ips: allowedIps, is_disabled: isDisabled },
     }),
   );
 

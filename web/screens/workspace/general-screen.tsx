@@ -9,6 +9,7 @@ import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { DefaultDictionaries } from './default-dictionaries.tsx';
+import { LeaveSection } from './leave-section.tsx';
 import { WorkspaceNameForm } from './workspace-name-form.tsx';
 
 export const meta = () => [{ title: `Workspace · ${brand}` }];
@@ -33,9 +34,10 @@ export default function GeneralScreen() {
                 <CopyButton text={data.workspace_id} label="Copy workspace ID" />
               </span>
             </SettingsSection>
-            <SettingsSection title="Pronunciation" help="Dictionaries for speech that names none.">
+            <SettingsSection title="Default dictionaries" help="For speech that names no dictionary.">
               <DefaultDictionaries workspace={data} />
             </SettingsSection>
+            <LeaveSection name={data.name} />
           </>
         )}
       </div>

@@ -5,10 +5,17 @@ import * as z from 'zod/mini';
 import { type KeyPermission, keyPermissions } from '../../../contract/permissions/wire-permissions.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
+import { Textarea } from '../../parts/form/textarea.tsx';
 import { permissionTitles } from './permission-titles.ts';
 
 /** The permissions that some route needs. */
 const titled = keyPermissions.filter((permission) => permissionTitles[permission]);
+
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+const addressLines = (text: string): string[] => text.split(/[\s,;]+/).filter((line) => line !== '');
+
+/** What cannot be read as an IP address or a range of addresses. */
+const invalidAddresses = (lines: readonly string[]) => lines.filter((line) => !address.safeParse(line).success);
 
 const form = z
   .object({
@@ -20,6 +27,13 @@ const form = z
     limit: z
       .string()
       .check(z.trim(), z.regex(/^(|[1-9]\d{0,8})$/, 'Enter a whole number of credits, or leave the field empty.')),
+    addresses: z.string().check(
+      z.check(({ value, issues }) => {
+        const invalid = invalidAddresses(addressLines(value));
+        const message = `These are no IP addresses or ranges: ${invalid.join(', ')}.`;
+        if (invalid.length > 0) issues.push({ code: 'custom', message, input: value });
+      }),
+    ),
   })
   .check(
     z.refine(({ limited, permissions }) => limited === 'no' || permissions.length > 0, {
@@ -34,6 +48,8 @@ export interface KeySettings {
   readonly permissions: KeyPermission[] | null;
   /** Credits per period; null: no limit. */
   readonly characterLimit: number | null;
+  /** IP addresses and ranges that may use the key; null: all. */
+  readonly allowedIps: string[] | null;
 }
 
 interface KeyFormProps {
@@ -52,14 +68,16 @@ export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
       limited: settings.permissions ? 'yes' : 'no',
       permissions: settings.permissions ?? [],
       limit: settings.characterLimit === null ? '' : String(settings.characterLimit),
+      addresses: (settings.allowedIps ?? []).join('\n'),
     },
   });
   const limited = useWatch({ control, name: 'limited' }) === 'yes';
-  const submit = handleSubmit(({ name, limited, permissions, limit }) =>
+  const submit = handleSubmit(({ name, limited, permissions, limit, addresses }) =>
     onSubmit({
       name,
       permissions: limited === 'yes' ? permissions : null,
       characterLimit: limit === '' ? null : Number(limit),
+      allowedIps: addresses.trim() === '' ? null : addressLines(addresses),
     }),
   );
   const { errors } = formState;
@@ -74,6 +92,13 @@ export function KeyForm({ settings, onSubmit, children }: KeyFormProps) {
         error={errors.limit?.message}
       >
         {(field) => <Input {...field} inputMode="numeric" autoComplete="off" {...register('limit')} />}
+      </Field>
+      <Field
+        label="Allowed addresses"
+        help="IP addresses or ranges such as 192.0.2.0/24, one per line. Leave empty to allow all."
+        error={errors.addresses?.message}
+      >
+        {(field) => <Textarea {...field} spellCheck={false} autoComplete="off" {...register('addresses')} />}
       </Field>
       <fieldset className="flex flex-col gap-1.5">
         <legend className="mb-1.5 font-[540]">Permissions</legend>

@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Membership } from '../../../contract/workspaces/members.ts';
+import { api } from '../../data/api/api.ts';
+
+/** The members of the workspace, also locked ones. */
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: ({ signal }) => api.call('GET /v1/workspace/members', { signal }),
+});
+
+/** WS-011 */
+export const seatsQuery = queryOptions({
+  queryKey: ['members', 'seats'],
+  queryFn: ({ signal }) => api.call('GET /v1/workspace/seats', { signal }),
+});
+
+/** The workspaces of the person. */
+export const ownWorkspacesQuery = queryOptions({
+  queryKey: ['members', 'own-workspaces'],
+  queryFn: async ({ signal }) => (await api.call('GET /v1/user/workspaces', { signal })).workspaces,
+});
+
+export const seatTypeTitles = { workspace_admin: 'Admin', workspace_member: 'Editor' } as const;
+
+/** The role of the person in one of their workspaces. */
+export const membershipText = (one: Membership): string =>
+  one.is_locked ? 'Locked' : one.is_owner ? 'Owner' : seatTypeTitles[one.seat_type];

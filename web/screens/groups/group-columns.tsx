@@ -1,0 +1,100 @@
+import { Ellipsis, Pencil, Trash2, Users } from 'lucide-react';
+import type { GroupPermission } from '../../../contract/permissions/wire-permissions.ts';
+import type { WorkspaceGroupReply } from '../../../contract/workspaces/groups.ts';
+import { formatCount } from '../../format/count.ts';
+import { permissionTitle } from '../../nouns/groups/group-permission-titles.ts';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
+import type { TableColumn } from '../../parts/table/table-column.ts';
+import type { GroupDialog } from './group-dialogs.tsx';
+
+interface GroupColumnOptions {
+  readonly canManage: boolean;
+  readonly canManageMembers: boolean;
+  readonly openDialog: (dialog: GroupDialog) => void;
+}
+
+export const groupId = ({ id }: WorkspaceGroupReply): string => id;
+export const groupName = ({ name }: WorkspaceGroupReply): string => name;
+
+export const permissionsText = (permissions: readonly GroupPermission[] | null): string => {
+  if (permissions === null) return 'All product features';
+  const titles = permissions.flatMap((permission) => permissionTitle(permission) ?? []);
+  return titles.length === 0 ? 'None' : titles.join(', ');
+};
+
+/** The columns of the table of groups. */
+export const groupColumns = (options: GroupColumnOptions): readonly TableColumn<WorkspaceGroupReply>[] => [
+  { id: 'name', title: 'Name', sortValue: groupName, cell: ({ name }) => <span className="font-[560]">{name}</span> },
+  {
+    id: 'members',
+    title: 'Members',
+    width: '6.5rem',
+    align: 'end',
+    startsDescending: true,
+    sortValue: ({ members }) => members.length,
+    cell: ({ members }) => formatCount(members.length),
+  },
+  {
+    id: 'permissions',
+    title: 'Permissions',
+    cell: ({ permissions }) => <span className="line-clamp-2">{permissionsText(permissions)}</span>,
+  },
+  {
+    id: 'credits',
+    title: 'Credits used',
+    width: '10rem',
+    align: 'end',
+    startsDescending: true,
+    sortValue: ({ character_count }) => character_count,
+    cell: ({ character_count, group_usage_limit }) =>
+      group_usage_limit === 'unlimited'
+        ? formatCount(character_count)
+        : `${formatCount(character_count)} of ${formatCount(group_usage_limit)}`,
+  },
+  {
+    id: 'actions',
+    title: 'Actions',
+    hidesTitle: true,
+    width: '3.5rem',
+    align: 'end',
+    whenNarrow: 'shown',
+    cell: (group) => <GroupActions group={group} {...options} />,
+  },
+];
+
+function GroupActions({
+  group,
+  canManage,
+  canManageMembers,
+  openDialog,
+}: GroupColumnOptions & { group: WorkspaceGroupReply }) {
+  if (!canManage && !canManageMembers) return null;
+  const open = (dialog: 'edit' | 'members' | 'delete') => () => openDialog({ dialog, groupId: group.id });
+  return (
+    <Menu
+      trigger={
+        <IconButton label={`Actions for ${group.name}`}>
+          <Ellipsis />
+        </IconButton>
+      }
+    >
+      {canManageMembers && (
+        <MenuItem icon={<Users aria-hidden />} onSelect={open('members')}>
+          Manage members
+        </MenuItem>
+      )}
+      {canManage && (
+        <>
+          <MenuItem icon={<Pencil aria-hidden />} onSelect={open('edit')}>
+            Edit
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={open('delete')}>
+            Delete
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
