@@ -18,6 +18,7 @@ export const permissionSections: readonly PermissionSection[] = [
       add_voice_from_voice_library: 'Add voices from the library',
       publish_voice_to_voice_library: 'Publish voices in the library',
       share_voice_externally: 'Share voices by link',
+      copy_resources_cross_workspace: 'Copy to other workspaces',
     },
   },
   {
