@@ -13,6 +13,7 @@ import { SecondFactorSection } from '../../nouns/second-factor/second-factor-sec
 import { CurrentSessionSection } from '../../nouns/sessions/current-session-section.tsx';
 import { SessionsSection } from '../../nouns/sessions/sessions-section.tsx';
 import { ConnectedSection } from '../../nouns/sign-in-providers/connected-section.tsx';
+import { WebhooksSection } from '../../nouns/webhooks/webhooks-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PrivacySection } from './privacy-section.tsx';
@@ -37,6 +38,7 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'instance', Section: ServerSection },
   { id: 'feature-flags', Section: FeatureFlagsSection },
   { id: 'feedback', Section: FeedbackSection },
+  { id: 'webhooks', Section: WebhooksSection },
   { id: 'invitations', Section: InvitationsSection },
   { id: 'support-access', Section: SupportAccessSection },
   { id: 'privacy', Section: PrivacySection },
