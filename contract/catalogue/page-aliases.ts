@@ -9,6 +9,7 @@ export const pageAliases: Readonly<Record<string, string>> = {
   '/speech-synthesis': speech,
   '/speech-synthesis/text-to-speech': speech,
   '/speech-synthesis/text-to-speech/history': `${speech}/history`,
+  '/app/settings/single-sign-on': '/app/workspace/security',
   '/subscription': '/app/subscription',
   '/app/payouts': '/app/subscription',
   '/usage': '/app/usage',

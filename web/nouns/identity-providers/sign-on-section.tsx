@@ -10,7 +10,7 @@ export function SignOnSection() {
   return (
     <SettingsSection title="Single sign-on" help="How workspace members sign in.">
       <Button asChild>
-        <Link to="/app/settings/single-sign-on">
+        <Link to="/app/workspace/security">
           <Building2 aria-hidden />
           Manage single sign-on
         </Link>

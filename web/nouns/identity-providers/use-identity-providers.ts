@@ -51,6 +51,11 @@ export const useRemoveProvider = () =>
 export const useAddDomain = () =>
   useChange((domain: string) => api.call('POST /v1/workspace/domain-verifications', { body: { domain } }));
 
+export const useSetSignOnPolicy = () =>
+  useChange((body: CallInput<'PATCH /v1/workspace/single-sign-on'>['body']) =>
+    api.call('PATCH /v1/workspace/single-sign-on', { body }),
+  );
+
 const ofDomain = (id: string) => ({ params: { domain_verification_id: id } });
 
 export const useVerifyDomain = () =>

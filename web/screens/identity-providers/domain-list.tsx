@@ -43,7 +43,7 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
   const check = () =>
     verify.mutate(id, {
       onSuccess: (result) => {
-        if (result.status === 'verified') toast.success(`${name} is verified.`);
+        if (result.status === 'verified' && result.missing_since_unix === null) toast.success(`${name} is verified.`);
         else toast.error(`We couldn't find the record of ${name} yet. DNS changes can take up to an hour.`);
       },
     });
@@ -53,7 +53,7 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
         <span className="min-w-0 truncate font-[560]">{name}</span>
         <Chip tone={chips[status].tone}>{chips[status].text}</Chip>
         <span className="ml-auto flex gap-2">
-          {status !== 'verified' && (
+          {(status !== 'verified' || domain.missing_since_unix !== null) && (
             <Button size="small" busy={verify.isPending} aria-label={`Check ${name}`} onClick={check}>
               Check now
             </Button>
@@ -63,10 +63,12 @@ function DomainRow({ domain }: { domain: DomainVerification }) {
           </Button>
         </span>
       </div>
-      {status !== 'verified' && (
+      {(status !== 'verified' || domain.missing_since_unix !== null) && (
         <>
           <p className="text-ink-2 text-small">
-            Add this TXT record to the domain, or ask the operator of this server to confirm the domain.
+            {status === 'verified'
+              ? 'The TXT record is missing. Restore it within three days of our notice, or the domain is no longer verified.'
+              : 'Add this TXT record to the domain, or ask the operator of this server to confirm the domain.'}
           </p>
           <dl className="flex flex-col gap-0.5">
             <CopyableValue name="Name" value={domain.record_name} />

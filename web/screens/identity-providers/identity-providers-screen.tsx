@@ -5,6 +5,7 @@ import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { singleSignOnQuery } from '../../nouns/identity-providers/use-identity-providers.ts';
+import { TrainingOptOutSetting } from '../../nouns/training-opt-out/training-opt-out-setting.tsx';
 import { Button } from '../../parts/button/button.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
@@ -13,21 +14,23 @@ import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { DomainList } from './domain-list.tsx';
 import { PendingDomains } from './pending-domains.tsx';
 import { ProviderList } from './provider-list.tsx';
+import { SessionTimeout } from './session-timeout.tsx';
+import { AutomaticAccounts, RequiredSignOn } from './sign-on-policy.tsx';
 
 const ProviderDialog = lazy(() => import('./provider-dialog.tsx'));
 
-export const meta = () => [{ title: `Single sign-on · ${brand}` }];
+export const meta = () => [{ title: `Security · ${brand}` }];
 
-/** Single sign-on of the workspace: its domains and identity providers. */
-export default function SingleSignOnScreen() {
+/** How members sign in, and what is done with their data (WS-026). */
+export default function SecurityScreen() {
   const canConfirmDomains = usePermission('sign_on_domain.confirm');
   const { data, isPending, isError, error, refetch } = useQuery(singleSignOnQuery);
   const [editing, setEditing] = useState<IdentityProvider | 'new'>();
   return (
     <>
-      <PageHeader title="Single sign-on" help="People with an email of your domains sign in with your provider." />
+      <PageHeader title="Security" help="How members sign in, and what is done with their data." />
       <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
-        {isPending && <SkeletonRows label="Loading single sign-on" rows={4} />}
+        {isPending && <SkeletonRows label="Loading security settings" rows={4} />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data && (
           <>
@@ -41,6 +44,18 @@ export default function SingleSignOnScreen() {
                   Add identity provider
                 </Button>
               </div>
+            </SettingsSection>
+            <SettingsSection title="Members" help="How people of your domains get in.">
+              <div className="flex flex-col gap-5">
+                <AutomaticAccounts policy={data} />
+                <RequiredSignOn policy={data} providers={data.identity_providers} />
+              </div>
+            </SettingsSection>
+            <SettingsSection title="Sessions" help="Applies to all members.">
+              <SessionTimeout />
+            </SettingsSection>
+            <SettingsSection title="Privacy" help="What is done with your data.">
+              <TrainingOptOutSetting />
             </SettingsSection>
           </>
         )}
