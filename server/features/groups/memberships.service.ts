@@ -20,7 +20,6 @@ export function membershipsService({ db }: { readonly db: Db }) {
     },
   };
 }
-export type MembershipsService = ReturnType<typeof membershipsService>;
 
 function listCreditLimits({ characterLimit, groups }: MembershipRow): CreditLimit[] {
   const ofGroups = groups.flatMap(({ id, characterLimit: credits }) =>

@@ -43,7 +43,7 @@ export function workspaceService({ db, live, onEdit, readMaxSeats }: WorkspaceDe
 
     /** Adds a service account as an editor, without a seat (WS-016). */
     addServiceAccount: (tx: Tx, workspaceId: WorkspaceId, userId: string): Promise<void> =>
-      workspaceStore(tx).addMember(workspaceId, userId),
+      workspaceMembersStore(tx).add({ workspaceId, userId, role: 'editor' }),
 
     /** For mails, and for the operator, who may see only the names of other workspaces. */
     findName: (workspaceId: string, tx?: Tx): Promise<string | undefined> =>

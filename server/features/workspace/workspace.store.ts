@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { toWorkspaceId, type WorkspaceId } from '../../platform/ids.ts';
 import { workspaceMembers, workspaces } from './workspace.tables.ts';
