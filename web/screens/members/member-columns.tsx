@@ -61,7 +61,7 @@ export const memberColumns = (options: MemberColumnOptions): readonly TableColum
   {
     id: 'limit',
     title: 'Credit limit',
-    width: '7rem',
+    width: '8rem',
     align: 'end',
     startsDescending: true,
     sortValue: ({ usage_limit }) => usage_limit,

@@ -27,7 +27,6 @@ export const authorColumns = [
   ...resourceSharesAuthors,
   ...workspaceAuthors,
   ...workspaceInvitesAuthors,
-  ...serviceAccountsAuthors,
   ...authConnectionsAuthors,
   ...apiRequestsAuthors,
 ] as const;
