@@ -129,6 +129,12 @@ export const auditActivities = {
     id: 1,
     message: 'Added an auth connection',
   },
+  'auth_connection.updated': {
+    title: 'Auth Connection Update',
+    ocsf: 'entity',
+    id: 3,
+    message: 'Changed an auth connection',
+  },
   'auth_connection.deleted': {
     title: 'Auth Connection Deletion',
     ocsf: 'entity',

@@ -75,6 +75,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     passkey_id: await registerPasskey(url, headers),
     ...(await signOnOf(url, headers)),
     ...(await addWebhooks(url, headers)),
+    auth_connection_id: await storeCredentials(url, headers),
     job_id: await exportData(url, headers),
     upload_id: await beginUpload(url, headers),
     code: await inviteSomebody(url, headers),
@@ -104,6 +105,13 @@ async function addWebhooks(url: string, headers: Record<string, string>): Promis
       personalRoutes.flatMap((key) => Object.entries(ofPerson).map(([name, id]) => [`${key} ${name}`, id])),
     ),
   };
+}
+
+/** Stores credentials of another service; returns the ID of the auth connection. */
+async function storeCredentials(url: string, headers: Record<string, string>): Promise<string> {
+  const body = { auth_type: 'bearer_auth', name: 'Mine', provider: 'mine', token: 'secret' };
+  const reply = await postJson(`${url}/v1/workspace/auth-connections`, body, headers);
+  return ((await reply.json()) as { id: string }).id;
 }
 
 /** Invites somebody to the workspace; returns the ID of the invite, or a code of none if the plan has no free seat. */
@@ -196,6 +204,7 @@ const speechBody = { text: 'Stolen.' };
 
 /** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
+  'PATCH /v1/workspace/auth-connections/{auth_connection_id}': { auth_type: 'bearer_auth', token: 'stolen' },
   'POST /v1/workspace/resources/{resource_id}/share': {
     resource_type: 'pronunciation_dictionary',
     role: 'admin',

@@ -2,6 +2,7 @@ import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import { openAnalytics } from './analytics.module.ts';
 import { openAuditLog } from './audit-log.module.ts';
+import { openAuthConnections } from './auth-connections.module.ts';
 import { openCredits } from './credits.module.ts';
 import { openGroups } from './groups.module.ts';
 import { openInstance } from './instance.module.ts';
@@ -26,8 +27,10 @@ export async function openWorkspacesArea({ platform }: { readonly platform: Plat
   const members = openMembers({ platform, ...users.services, ...credits.services, ...workspaces.services });
   const groups = openGroups({ platform, ...earlier, ...credits.services, ...workspaces.services });
   const privacy = openPrivacy({ platform, ...workspaces.services, ...credits.services });
+  const authConnections = await openAuthConnections({ platform, ...auditLog.services });
   const analytics = await openAnalytics(platform, users.services);
   const told = { auditLog, notifications, webhooks };
-  return openArea({ users, ...told, instance, credits, workspaces, members, groups, privacy, analytics });
+  const own = { workspaces, members, groups, authConnections, privacy, analytics };
+  return openArea({ users, ...told, instance, credits, ...own });
 }
 export type WorkspacesArea = Awaited<ReturnType<typeof openWorkspacesArea>>['services'];
