@@ -1,8 +1,10 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { type LocalProvider, startOpenIdProvider, Visitor } from '../support/local-identity-provider.ts';
+import { latestLink } from '../support/mailbox.ts';
 import { setPolicy } from '../support/sign-on-policy.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { bootstrap, databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 
 // U-39: sign-on with oidc-provider, a certified OpenID provider. SAML is in tests/accounts/single-sign-on.test.ts.
 
@@ -10,6 +12,7 @@ const password = 'correct-horse-1!';
 let server: RunningServer;
 let oidc: LocalProvider;
 let admin: Account;
+let guest: Account;
 let providerId: string;
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -33,9 +36,15 @@ async function enter(sub: string, email = `${sub}@corp.example`, visitor = new V
 
 beforeAll(async () => {
   oidc = await startOpenIdProvider();
-  server = await startServer({ env: { ALLOW_PRIVATE_URLS: 'true', DEFAULT_TIER: 'enterprise' } });
+  server = await startServer({ env: { ALLOW_PRIVATE_URLS: 'true', DEFAULT_TIER: 'enterprise', DEVELOPMENT: 'true' } });
   const operator = (await signInByPassword(bootstrap.email, bootstrap.password)).body.access_token!;
   admin = await signUp(server.url);
+  // Before the domain is verified, which refuses sign-up by password.
+  guest = await signUp(server.url);
+  const database = new pg.Client(databaseUrlOf(server));
+  await database.connect();
+  await database.query('update users set email_verified_at = now() where id = $1', [guest.userId]);
+  await database.end();
   const { body: domain } = await post(admin.accessToken, 'workspace/domain-verifications', { domain: 'corp.example' });
   const { body: provider } = await post(admin.accessToken, 'workspace/identity-providers', {
     kind: 'oidc',
@@ -106,6 +115,32 @@ it('WS-026 refuses members who sign in without the provider, and ends their sess
 
   await set({ requires_single_sign_on: false });
   expect((await signInByPassword(bootstrap.email, bootstrap.password)).status).toBe(200);
+});
+
+it('WS-026 lets only sessions of the provider accept an invite or switch into the workspace', async () => {
+  await set({ requires_single_sign_on: true, user_auto_provisioning: false });
+  await post(admin.accessToken, 'workspace/invites/add', { email: guest.email });
+  const code = (await latestLink(server.url, guest.email, /invited you/)).searchParams.get('invite_code')!;
+  const accept = (token: string) => post(token, `workspace/invites/${code}/accept`);
+  const enterWorkspace = (token: string) => post(token, 'user/workspaces/switch', { workspace_id: admin.workspaceId });
+  const refusal = {
+    status: 403,
+    body: { detail: { message: 'Your organization requires single sign-on. Sign in with Corp ID.' } },
+  };
+  expect(await accept(guest.accessToken)).toMatchObject(refusal);
+  // The refused invite stays open, and nobody has joined.
+  expect(await enterWorkspace(guest.accessToken)).toMatchObject({ status: 403 });
+  const { access_token: token = '', workspace_id: own } = await enter('guest', guest.email);
+  expect(own).toBe(guest.workspaceId);
+  expect(await accept(token)).toMatchObject({ status: 200, body: { workspace_id: admin.workspaceId } });
+  expect(await accept(token)).toMatchObject({ status: 401 });
+
+  expect(await enterWorkspace(guest.accessToken)).toMatchObject(refusal);
+  const again = (await enter('guest', guest.email)).access_token!;
+  const away = await post(again, 'user/workspaces/switch', { workspace_id: guest.workspaceId });
+  expect(await enterWorkspace(away.body.access_token!)).toMatchObject({ status: 200 });
+  await set({ requires_single_sign_on: false });
+  expect(await enterWorkspace(guest.accessToken)).toMatchObject({ status: 200 });
 });
 
 it.each([

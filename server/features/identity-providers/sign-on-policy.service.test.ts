@@ -42,3 +42,18 @@ it('WS-026 requires the provider of the workspace from its members, except its o
   await identityProvidersStore(db).delete(owner.workspaceId, 'p1');
   await policy.check(member, undefined);
 });
+
+it('WS-026 requires the provider from a person who enters the workspace, also before they are a member', async () => {
+  const guest = { id: 'guest', email: 'guest@corp.example' };
+  await identityProvidersStore(db).insert(owner.workspaceId, { id: 'p2', kind: 'oidc', title: 'Corp ID' });
+  await policy.check(guest, undefined);
+  await expect(policy.checkEntry(guest, undefined, owner.workspaceId)).rejects.toMatchObject({
+    code: 'single_sign_on_required',
+    message: 'Your organization requires single sign-on. Sign in with Corp ID.',
+  });
+  await expect(policy.checkEntry(guest, 'google', owner.workspaceId)).rejects.toThrow('single sign-on');
+  await policy.checkEntry(guest, 'sso:p2', owner.workspaceId);
+  await policy.checkEntry(guest, undefined, 'of-guest');
+  await policy.checkEntry({ ...guest, email: 'guest@elsewhere.example' }, undefined, owner.workspaceId);
+  await policy.checkEntry({ id: 'owner', email: 'owner@corp.example' }, undefined, owner.workspaceId);
+});

@@ -11,27 +11,46 @@ interface SignOnPolicyDeps {
   readonly domains: Pick<DomainsService, 'findOwner'>;
 }
 
+interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+
 /** Which ways to sign in a workspace allows its members. */
 export function signOnPolicyService({ db, workspace, domains }: SignOnPolicyDeps) {
+  /** The workspace of the person's email domain. */
+  async function findOwner({ email }: Person): Promise<string | undefined> {
+    const domain = parseEmailDomain(email);
+    return domain === undefined ? undefined : domains.findOwner(domain);
+  }
+
+  /** The owner may always sign in, so that a broken provider locks nobody out for good. */
+  async function requireProvider(workspaceId: string, person: Person, provider: string | undefined): Promise<void> {
+    const policy = await workspace.readSignOnPolicy(workspaceId);
+    if (!policy?.requiresSingleSignOn || policy.ownerId === person.id) return;
+    const providers = await identityProvidersStore(db).list(workspaceId);
+    if (providers.length === 0 || providers.some(({ id }) => toProviderKey(id) === provider)) return;
+    const titles = providers.map(({ title }) => title).join(' or ');
+    throw new AppError('single_sign_on_required', {
+      message: `Your organization requires single sign-on. Sign in with ${titles}.`,
+      param: 'email',
+    });
+  }
+
   return {
     /**
-     * Throws if the workspace of the person's email domain requires its own provider, and `provider` is another one or
-     * none. The owner may always sign in, so that a broken provider locks nobody out for good.
+     * Throws if the person is a member of the workspace of their email domain, which requires its own provider, and
+     * `provider` is another one or none.
      */
-    async check(person: { id: string; email: string }, provider: string | undefined): Promise<void> {
-      const domain = parseEmailDomain(person.email);
-      const workspaceId = domain === undefined ? undefined : await domains.findOwner(domain);
-      if (workspaceId === undefined) return;
-      const policy = await workspace.readSignOnPolicy(workspaceId);
-      if (!policy?.requiresSingleSignOn || policy.ownerId === person.id) return;
-      if (!(await workspace.findRole(workspaceId, person.id))) return;
-      const providers = await identityProvidersStore(db).list(workspaceId);
-      if (providers.length === 0 || providers.some(({ id }) => toProviderKey(id) === provider)) return;
-      const titles = providers.map(({ title }) => title).join(' or ');
-      throw new AppError('single_sign_on_required', {
-        message: `Your organization requires single sign-on. Sign in with ${titles}.`,
-        param: 'email',
-      });
+    async check(person: Person, provider: string | undefined): Promise<void> {
+      const workspaceId = await findOwner(person);
+      if (workspaceId === undefined || !(await workspace.findRole(workspaceId, person.id))) return;
+      await requireProvider(workspaceId, person, provider);
+    },
+
+    /** Like `check`, for a session that enters a workspace, also of a person who is about to become a member. */
+    async checkEntry(person: Person, provider: string | undefined, workspaceId: string): Promise<void> {
+      if ((await findOwner(person)) === workspaceId) await requireProvider(workspaceId, person, provider);
     },
   };
 }

@@ -20,7 +20,7 @@ interface MembersDeps {
   /** Declared here since that noun imports this one. */
   readonly workspaceInvites: { countOpen(workspaceId: WorkspaceId): Promise<number> };
   readonly groupMemberships: Pick<GroupMembershipsService, 'leaveAll'>;
-  readonly sessions: Pick<SessionsService, 'endInWorkspace' | 'forget' | 'move' | 'reissue'>;
+  readonly sessions: Pick<SessionsService, 'endInWorkspace' | 'forget' | 'move' | 'reissue' | 'requireEntry'>;
   readonly apiKeys: Pick<ApiKeysService, 'deleteAllByMember'>;
   /** Creates a workspace of their own for a person who has none any more. */
   readonly startWorkspace: (tx: Tx, userId: string) => Promise<WorkspaceId>;
@@ -137,6 +137,9 @@ export function membersService(deps: MembersDeps) {
         isCurrent: one.workspaceId === actor.workspaceId,
       }));
     },
+
+    /** Throws `single_sign_on_required` unless the session of the caller may enter a workspace that they join. */
+    requireEntry: (actor: Actor, workspaceId: string): Promise<void> => sessions.requireEntry(actor, workspaceId),
 
     /** Continues the session of the caller in another of their workspaces. */
     async switchTo(actor: Actor, workspaceId: string): Promise<SessionTokens> {

@@ -7,7 +7,7 @@ import type { WorkspaceInvitesService } from './workspace-invites.service.ts';
 
 interface WorkspaceInvitesRouteDeps {
   readonly workspaceInvites: WorkspaceInvitesService;
-  readonly members: Pick<MembersService, 'switchTo'>;
+  readonly members: Pick<MembersService, 'requireEntry' | 'switchTo'>;
 }
 
 export const mountWorkspaceInvites = ({ workspaceInvites, members }: WorkspaceInvitesRouteDeps): Mounted =>
@@ -35,7 +35,9 @@ export const mountWorkspaceInvites = ({ workspaceInvites, members }: WorkspaceIn
     }),
 
     'POST /v1/workspace/invites/{code}/accept': async (call) => {
-      const workspaceId = await workspaceInvites.accept(call.actor, call.params.code);
+      const workspaceId = await workspaceInvites.accept(call.actor, call.params.code, (id) =>
+        members.requireEntry(call.actor, id),
+      );
       const session = await members.switchTo(call.actor, workspaceId);
       setSessionCookie(call, session);
       return presentJoined(session);

@@ -148,9 +148,16 @@ export function workspaceInvitesService(deps: WorkspaceInvitesDeps) {
       return { invites, inviters: await findInviters(rows) };
     },
 
-    /** Joins the workspace and its groups in one transaction; returns the workspace. */
-    accept: (actor: Actor, codeOrId: string): Promise<WorkspaceId> =>
-      transaction(db, async (tx) => redeem(tx, actor.userId, await lockFor(tx, actor.userId, codeOrId))),
+    /**
+     * Joins the workspace and its groups in one transaction; returns the workspace. `requireEntry` throws unless the
+     * session of the caller may enter it, which leaves the invite open.
+     */
+    accept: (actor: Actor, codeOrId: string, requireEntry: (id: WorkspaceId) => Promise<void>): Promise<WorkspaceId> =>
+      transaction(db, async (tx) => {
+        const found = await lockFor(tx, actor.userId, codeOrId);
+        await requireEntry((await findTenant(tx, found)).workspaceId);
+        return redeem(tx, actor.userId, found);
+      }),
 
     decline: (actor: Actor, codeOrId: string): Promise<void> =>
       transaction(db, async (tx) => {

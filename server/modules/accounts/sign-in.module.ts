@@ -56,6 +56,7 @@ export async function openSignIn({ platform, workspaces, linkMails, secondFactor
     geolocation,
     devices: knownDevices,
     checkSignOnPolicy: signOnPolicy.check,
+    checkEntryPolicy: signOnPolicy.checkEntry,
   });
   const rule = { policy: env.SIGN_UP, domains: env.SIGN_UP_DOMAINS };
   const setupCode = setupCodeService({

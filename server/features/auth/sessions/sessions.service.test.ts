@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { AppError } from '../../../platform/app-error.ts';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
+import { toWorkspaceId } from '../../../platform/ids.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
 import { userStore } from '../../user/user.store.ts';
 import { workspaceStore } from '../../workspace/workspace.store.ts';
+import { workspaceMembersStore } from '../../workspace/workspace-members.store.ts';
 import { sessionsService } from './sessions.service.ts';
 
 const { db } = await testDatabase();
@@ -19,6 +22,9 @@ const sessions = sessionsService({
     readInactivityTimeoutS: (tx, workspaceId) => workspaceStore(tx).readInactivityTimeoutS(workspaceId),
   },
   checkSignOnPolicy: async () => {},
+  checkEntryPolicy: async (_, provider, workspaceId) => {
+    if (workspaceId === 'of-corp' && provider !== 'sso:corp') throw new AppError('single_sign_on_required');
+  },
   devices: { sign: async () => 'device' },
   geolocation: { locate: () => ({ country: null, region: null, city: null }) },
 });
@@ -76,4 +82,28 @@ it('AUTH-051 counts a sign-in or a confirmation as recent for 15 minutes, in its
   expect(await sessions.isRecentlyAuthenticated(sessionId)).toBe(false);
   await sessions.setAuthenticated(id, sessionId);
   expect(await sessions.isRecentlyAuthenticated(sessionId)).toBe(true);
+});
+
+it('WS-026 moves a session into a workspace only if it began as the workspace requires', async () => {
+  const corp = await userStore(db).insert({ id: 'corp-owner', email: 'owner@corp.example', passwordHash: 'x' });
+  await transaction(db, (tx) => workspaceStore(tx).create({ id: 'of-corp', name: 'Corp', ownerId: corp!.id }));
+  const { id } = await signIn();
+  await workspaceMembersStore(db).add({ workspaceId: toWorkspaceId('of-corp'), userId: id, role: 'editor' });
+  const person = (await userStore(db).byId(id))!;
+  const move = (sessionId: string, workspaceId: string) =>
+    transaction(db, (tx) => sessions.move(tx, { userId: id, sessionId }, workspaceId));
+  const startWith = async (provider?: string) =>
+    (await sessions.start(person, origin, { workspaceId: `of-${id}`, provider })).refreshToken!.split('.')[0]!;
+
+  for (const provider of [undefined, 'google']) {
+    const sessionId = await startWith(provider);
+    await expect(move(sessionId, 'of-corp')).rejects.toMatchObject({ code: 'single_sign_on_required' });
+    expect(await sessions.reissue({ userId: id, sessionId })).toMatchObject({ workspaceId: `of-${id}` });
+  }
+  const sessionId = await startWith('sso:corp');
+  await move(sessionId, 'of-corp');
+  expect(await sessions.reissue({ userId: id, sessionId })).toMatchObject({ workspaceId: 'of-corp' });
+  await move(sessionId, `of-${id}`);
+  expect(await sessions.reissue({ userId: id, sessionId })).toMatchObject({ workspaceId: `of-${id}` });
+  await expect(move(sessionId, 'of-corp')).resolves.toBeUndefined();
 });

@@ -51,6 +51,8 @@ interface SessionsDeps {
   readonly devices: Pick<KnownDevicesService, 'sign'>;
   /** Throws if a workspace of the person requires another way to sign in. `provider`: of the identity, if one signed in. */
   readonly checkSignOnPolicy: (person: Person, provider: string | undefined) => Promise<void>;
+  /** Throws if this workspace requires another way to sign in of a person who enters it. */
+  readonly checkEntryPolicy: (person: Person, provider: string | undefined, workspaceId: string) => Promise<void>;
 }
 
 /** How a person signed in. */
@@ -59,6 +61,12 @@ interface SignInMethod {
   readonly workspaceId?: string | undefined;
   /** The identity provider that signed the person in; absent for a password or a passkey. */
   readonly provider?: string | undefined;
+}
+
+/** The session of a request; an API key has none. */
+interface SessionCaller {
+  readonly userId: string;
+  readonly sessionId?: string | undefined;
 }
 
 /** What a session may do now. */
@@ -74,7 +82,7 @@ const maxCachedSessions = 10_000;
 
 /** Sessions of signed-in browsers, with short-lived access tokens and rotating refresh tokens. */
 export function sessionsService(deps: SessionsDeps) {
-  const { db, clock, secret, user: users, workspace, geolocation, devices, checkSignOnPolicy } = deps;
+  const { db, clock, secret, user: users, workspace, geolocation, devices, checkSignOnPolicy, checkEntryPolicy } = deps;
   const accessTokens = tokenSigner(secret, 'access', accessTokenClaims);
   /** The state of sessions by id, cached until a time in ms. */
   const aliveCache = new Map<string, LiveSession & { readonly until: number }>();
@@ -141,6 +149,17 @@ export function sessionsService(deps: SessionsDeps) {
     return alive;
   }
 
+  async function findOwned({ userId, sessionId = '' }: SessionCaller) {
+    const [user, session] = [await users.find(userId), await sessionsStore(db).get(sessionId)];
+    if (!user || session?.userId !== userId) throw new AppError('session_expired');
+    return { user, session };
+  }
+
+  async function requireEntry(caller: SessionCaller, workspaceId: string): Promise<void> {
+    const { user, session } = await findOwned(caller);
+    await checkEntryPolicy(user, session.provider ?? undefined, workspaceId);
+  }
+
   return {
     /** Starts a session in the requested workspace, or in the one that the person joined first. */
     async start(user: Person, origin: RequestOrigin, method: SignInMethod = {}): Promise<SessionTokens> {
@@ -149,7 +168,8 @@ export function sessionsService(deps: SessionsDeps) {
       if (workspaceId === undefined || !(await workspace.findRole(workspaceId, user.id)))
         throw new AppError('workspace_access_denied');
       const [id, tokenSecret, now] = [newId(), randomHex(32), clock()];
-      const session = { id, userId: user.id, workspaceId, ...describeOrigin(origin) };
+      const { provider = null } = method;
+      const session = { id, userId: user.id, workspaceId, provider, ...describeOrigin(origin) };
       const expiresAt = new Date(now.getTime() + rules.sessionLifetimeMs);
       await sessionsStore(db).insert({
         ...session,
@@ -229,16 +249,23 @@ export function sessionsService(deps: SessionsDeps) {
       for (const id of await sessionsStore(tx ?? db).deleteAllByUser(userId, exceptSessionId)) aliveCache.delete(id);
     },
 
+    /**
+     * Throws `single_sign_on_required` if a workspace requires another way to sign in than the session began with. The
+     * person may be about to join it.
+     */
+    requireEntry,
+
     /** Continues a session in another workspace of its person; `forget` them after the transaction. */
-    async move(tx: Tx, caller: { userId: string; sessionId: string }, workspaceId: string): Promise<void> {
-      if (!(await sessionsStore(tx).move(caller.userId, caller.sessionId, workspaceId)))
+    async move(tx: Tx, caller: SessionCaller, workspaceId: string): Promise<void> {
+      await requireEntry(caller, workspaceId);
+      if (!(await sessionsStore(tx).move(caller.userId, caller.sessionId ?? '', workspaceId)))
         throw new AppError('session_expired');
     },
 
     /** The tokens of a session that has moved; its refresh token stays. */
-    async reissue({ userId, sessionId = '' }: { userId: string; sessionId?: string | undefined }) {
-      const [user, session] = [await users.find(userId), await sessionsStore(db).get(sessionId)];
-      if (!user || session?.userId !== userId) throw new AppError('session_expired');
+    async reissue(caller: SessionCaller): Promise<SessionTokens> {
+      const { user, session } = await findOwned(caller);
+      await checkEntryPolicy(user, session.provider ?? undefined, session.workspaceId);
       return issueTokens(user, session, undefined);
     },
 

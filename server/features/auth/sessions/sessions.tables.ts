@@ -11,6 +11,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     workspaceId: text().notNull(),
+    /** The identity provider that signed the person in; null: a password or a passkey. */
+    provider: text(),
     tokenHash: text().notNull(),
     /** The token before the last rotation: valid during the grace time (two tabs), evidence of theft after it. */
     previousTokenHash: text(),
