@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
 import { parseEmailDomain, toProviderKey } from './identity-providers.rules.ts';
@@ -19,16 +19,21 @@ interface Person {
 /** Which ways to sign in a workspace allows its members. */
 export function signOnPolicyService({ db, workspace, domains }: SignOnPolicyDeps) {
   /** The workspace of the person's email domain. */
-  async function findOwner({ email }: Person): Promise<string | undefined> {
+  async function findOwner({ email }: Person, tx?: Tx): Promise<string | undefined> {
     const domain = parseEmailDomain(email);
-    return domain === undefined ? undefined : domains.findOwner(domain);
+    return domain === undefined ? undefined : domains.findOwner(domain, tx);
   }
 
   /** The owner may always sign in, so that a broken provider locks nobody out for good. */
-  async function requireProvider(workspaceId: string, person: Person, provider: string | undefined): Promise<void> {
-    const policy = await workspace.readSignOnPolicy(workspaceId);
+  async function requireProvider(
+    workspaceId: string,
+    person: Person,
+    provider: string | undefined,
+    tx?: Tx,
+  ): Promise<void> {
+    const policy = await workspace.readSignOnPolicy(workspaceId, tx);
     if (!policy?.requiresSingleSignOn || policy.ownerId === person.id) return;
-    const providers = await identityProvidersStore(db).list(workspaceId);
+    const providers = await identityProvidersStore(tx ?? db).list(workspaceId);
     if (providers.length === 0 || providers.some(({ id }) => toProviderKey(id) === provider)) return;
     const titles = providers.map(({ title }) => title).join(' or ');
     throw new AppError('single_sign_on_required', {
@@ -49,8 +54,8 @@ export function signOnPolicyService({ db, workspace, domains }: SignOnPolicyDeps
     },
 
     /** Like `check`, for a session that enters a workspace, also of a person who is about to become a member. */
-    async checkEntry(person: Person, provider: string | undefined, workspaceId: string): Promise<void> {
-      if ((await findOwner(person)) === workspaceId) await requireProvider(workspaceId, person, provider);
+    async checkEntry(person: Person, provider: string | undefined, workspaceId: string, tx?: Tx): Promise<void> {
+      if ((await findOwner(person, tx)) === workspaceId) await requireProvider(workspaceId, person, provider, tx);
     },
   };
 }

@@ -139,7 +139,8 @@ export function membersService(deps: MembersDeps) {
     },
 
     /** Throws `single_sign_on_required` unless the session of the caller may enter a workspace that they join. */
-    requireEntry: (actor: Actor, workspaceId: string): Promise<void> => sessions.requireEntry(actor, workspaceId),
+    requireEntry: (tx: Tx, actor: Actor, workspaceId: string): Promise<void> =>
+      sessions.requireEntry(actor, workspaceId, tx),
 
     /** Continues the session of the caller in another of their workspaces. */
     async switchTo(actor: Actor, workspaceId: string): Promise<SessionTokens> {

@@ -35,8 +35,8 @@ export const mountWorkspaceInvites = ({ workspaceInvites, members }: WorkspaceIn
     }),
 
     'POST /v1/workspace/invites/{code}/accept': async (call) => {
-      const workspaceId = await workspaceInvites.accept(call.actor, call.params.code, (id) =>
-        members.requireEntry(call.actor, id),
+      const workspaceId = await workspaceInvites.accept(call.actor, call.params.code, (tx, id) =>
+        members.requireEntry(tx, call.actor, id),
       );
       const session = await members.switchTo(call.actor, workspaceId);
       setSessionCookie(call, session);

@@ -152,10 +152,14 @@ export function workspaceInvitesService(deps: WorkspaceInvitesDeps) {
      * Joins the workspace and its groups in one transaction; returns the workspace. `requireEntry` throws unless the
      * session of the caller may enter it, which leaves the invite open.
      */
-    accept: (actor: Actor, codeOrId: string, requireEntry: (id: WorkspaceId) => Promise<void>): Promise<WorkspaceId> =>
+    accept: (
+      actor: Actor,
+      codeOrId: string,
+      requireEntry: (tx: Tx, id: WorkspaceId) => Promise<void>,
+    ): Promise<WorkspaceId> =>
       transaction(db, async (tx) => {
         const found = await lockFor(tx, actor.userId, codeOrId);
-        await requireEntry((await findTenant(tx, found)).workspaceId);
+        await requireEntry(tx, (await findTenant(tx, found)).workspaceId);
         return redeem(tx, actor.userId, found);
       }),
 

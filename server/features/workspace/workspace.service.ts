@@ -60,7 +60,7 @@ export function workspaceService({ db, live, onEdit, readMaxSeats }: WorkspaceDe
     findRole: (workspaceId: string, userId: string) => workspaceStore(db).findRole(workspaceId, userId),
     readInactivityTimeoutS: (tx: Tx, workspaceId: string) => workspaceStore(tx).readInactivityTimeoutS(workspaceId),
 
-    readSignOnPolicy: (workspaceId: string) => workspaceStore(db).readSignOnPolicy(workspaceId),
+    readSignOnPolicy: (workspaceId: string, tx?: Tx) => workspaceStore(tx ?? db).readSignOnPolicy(workspaceId),
     listMemberIds: (workspaceId: WorkspaceId) => workspaceStore(db).listMemberIds(workspaceId),
 
     async setSignOnPolicy(tx: Tx, actor: Actor, changes: SignOnPolicyChanges): Promise<void> {

@@ -52,7 +52,12 @@ interface SessionsDeps {
   /** Throws if a workspace of the person requires another way to sign in. `provider`: of the identity, if one signed in. */
   readonly checkSignOnPolicy: (person: Person, provider: string | undefined) => Promise<void>;
   /** Throws if this workspace requires another way to sign in of a person who enters it. */
-  readonly checkEntryPolicy: (person: Person, provider: string | undefined, workspaceId: string) => Promise<void>;
+  readonly checkEntryPolicy: (
+    person: Person,
+    provider: string | undefined,
+    workspaceId: string,
+    tx?: Tx,
+  ) => Promise<void>;
 }
 
 /** How a person signed in. */
@@ -149,15 +154,15 @@ export function sessionsService(deps: SessionsDeps) {
     return alive;
   }
 
-  async function findOwned({ userId, sessionId = '' }: SessionCaller) {
-    const [user, session] = [await users.find(userId), await sessionsStore(db).get(sessionId)];
+  async function findOwned({ userId, sessionId = '' }: SessionCaller, tx?: Tx) {
+    const [user, session] = [await users.find(userId, tx), await sessionsStore(tx ?? db).get(sessionId)];
     if (!user || session?.userId !== userId) throw new AppError('session_expired');
     return { user, session };
   }
 
-  async function requireEntry(caller: SessionCaller, workspaceId: string): Promise<void> {
-    const { user, session } = await findOwned(caller);
-    await checkEntryPolicy(user, session.provider ?? undefined, workspaceId);
+  async function requireEntry(caller: SessionCaller, workspaceId: string, tx: Tx): Promise<void> {
+    const { user, session } = await findOwned(caller, tx);
+    await checkEntryPolicy(user, session.provider ?? undefined, workspaceId, tx);
   }
 
   return {
@@ -257,7 +262,7 @@ export function sessionsService(deps: SessionsDeps) {
 
     /** Continues a session in another workspace of its person; `forget` them after the transaction. */
     async move(tx: Tx, caller: SessionCaller, workspaceId: string): Promise<void> {
-      await requireEntry(caller, workspaceId);
+      await requireEntry(caller, workspaceId, tx);
       if (!(await sessionsStore(tx).move(caller.userId, caller.sessionId ?? '', workspaceId)))
         throw new AppError('session_expired');
     },

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/actor.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { randomHex } from '../../../platform/crypto.ts';
-import { type Db, transaction } from '../../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import { newId } from '../../../platform/ids.ts';
 import type { AccountNotices } from '../../../platform/mail/account-notices.ts';
 import { requirePermission } from '../../../platform/permissions.ts';
@@ -195,7 +195,7 @@ export function domainsService({ db, clock, rateLimiter, workspace, mails, resol
     },
 
     /** The workspace that has verified a domain. */
-    findOwner: (domain: string): Promise<string | undefined> => domainsStore(db).findOwner(domain),
+    findOwner: (domain: string, tx?: Tx): Promise<string | undefined> => domainsStore(tx ?? db).findOwner(domain),
   };
 }
 export type DomainsService = ReturnType<typeof domainsService>;
