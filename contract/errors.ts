@@ -26,6 +26,14 @@ import { requestErrors } from './request.errors.ts';
 import { modelsErrors } from './speech/models.errors.ts';
 import { pronunciationDictionariesErrors } from './speech/pronunciation-dictionaries.errors.ts';
 import { speechErrors } from './speech/speech.errors.ts';
+import { aiSpeechClassifierErrors } from './speech-tools/ai-speech-classifier.errors.ts';
+import { assetsErrors } from './speech-tools/assets.errors.ts';
+import { flowsErrors } from './speech-tools/flows.errors.ts';
+import { musicErrors } from './speech-tools/music.errors.ts';
+import { soundEffectsErrors } from './speech-tools/sound-effects.errors.ts';
+import { speechToTextErrors } from './speech-tools/speech-to-text.errors.ts';
+import { voiceChangerErrors } from './speech-tools/voice-changer.errors.ts';
+import { voiceIsolatorErrors } from './speech-tools/voice-isolator.errors.ts';
 import { professionalVoicesErrors } from './voices/professional-voices.errors.ts';
 import { voiceClonesErrors } from './voices/voice-clones.errors.ts';
 import { voiceCollectionsErrors } from './voices/voice-collections.errors.ts';
@@ -84,6 +92,14 @@ export const errors = mergeUnique('Error code', {
   resourceSharesErrors,
   webhooksErrors,
   authConnectionsErrors,
+  aiSpeechClassifierErrors,
+  assetsErrors,
+  flowsErrors,
+  musicErrors,
+  soundEffectsErrors,
+  speechToTextErrors,
+  voiceChangerErrors,
+  voiceIsolatorErrors,
 });
 
 export type ErrorCode = keyof typeof errors;

@@ -5,6 +5,7 @@ import { historyAreaRoutes } from './history/history-area.ts';
 import { instanceAreaRoutes, instanceAreaSockets } from './instance/instance-area.ts';
 import { mergeUnique } from './merge-unique.ts';
 import { speechAreaRoutes, speechAreaSockets } from './speech/speech-area.ts';
+import { speechToolsAreaRoutes, speechToolsAreaSockets } from './speech-tools/speech-tools-area.ts';
 import { voicesAreaRoutes } from './voices/voices-area.ts';
 import { workspacesAreaRoutes } from './workspaces/workspaces-area.ts';
 
@@ -16,10 +17,11 @@ export const routes = mergeUnique('Route', {
   historyAreaRoutes,
   instanceAreaRoutes,
   speechAreaRoutes,
+  speechToolsAreaRoutes,
   voicesAreaRoutes,
   workspacesAreaRoutes,
 });
 export type AppRoutes = typeof routes;
 
 /** Every WebSocket of the server, under the same rule. */
-export const sockets = mergeUnique('Socket', { instanceAreaSockets, speechAreaSockets });
+export const sockets = mergeUnique('Socket', { instanceAreaSockets, speechAreaSockets, speechToolsAreaSockets });

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { id, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
-export const backgroundJobKinds = ['voice_training', 'share_video', 'data_export', 'model_download'] as const;
+export const backgroundJobKinds = [
+  'voice_training',
+  'share_video',
+  'data_export',
+  'model_download',
+  'transcription',
+  'isolation',
+  'music',
+  'media_generation',
+] as const;
 export type BackgroundJobKind = (typeof backgroundJobKinds)[number];
 
 const backgroundJob = z.object({

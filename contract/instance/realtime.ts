@@ -26,6 +26,12 @@ export const topic = z.enum([
   'webhooks',
   'audit-log',
   'notifications',
+  'transcripts',
+  'isolations',
+  'sound-effects',
+  'songs',
+  'assets',
+  'media-generations',
 ]);
 export type Topic = z.infer<typeof topic>;
 

@@ -1,12 +1,17 @@
 import { accountPermissions } from './account.ts';
+import { aiSpeechClassifierPermissions } from './ai-speech-classifier.ts';
 import { apiKeysPermissions } from './api-keys.ts';
 import { apiRequestsPermissions } from './api-requests.ts';
+import { assetsPermissions } from './assets.ts';
+import { audioEffectsPermissions } from './audio-effects.ts';
 import { auditLogPermissions } from './audit-log.ts';
 import { authConnectionsPermissions } from './auth-connections.ts';
 import { billingPermissions } from './billing.ts';
+import { flowsPermissions } from './flows.ts';
 import { groupsPermissions } from './groups.ts';
 import { historyPermissions } from './history.ts';
 import { membersPermissions } from './members.ts';
+import { musicPermissions } from './music.ts';
 import { notificationsPermissions } from './notifications.ts';
 import { mergePermissions, type Permission } from './permission.ts';
 import { privacyPermissions } from './privacy.ts';
@@ -15,9 +20,13 @@ import { resourceSharesPermissions } from './resource-shares.ts';
 import type { ResourceKindName } from './roles.ts';
 import { serverPermissions } from './server.ts';
 import { serviceAccountsPermissions } from './service-accounts.ts';
+import { soundEffectsPermissions } from './sound-effects.ts';
 import { speechPermissions } from './speech.ts';
+import { speechToTextPermissions } from './speech-to-text.ts';
 import { uploadsPermissions } from './uploads.ts';
 import { usagePermissions } from './usage.ts';
+import { voiceChangerPermissions } from './voice-changer.ts';
+import { voiceIsolatorPermissions } from './voice-isolator.ts';
 import { voicesPermissions } from './voices.ts';
 import { webhooksPermissions } from './webhooks.ts';
 import { workspacePermissions } from './workspace.ts';
@@ -46,6 +55,15 @@ const parts = [
   notificationsPermissions,
   apiRequestsPermissions,
   privacyPermissions,
+  aiSpeechClassifierPermissions,
+  assetsPermissions,
+  flowsPermissions,
+  musicPermissions,
+  soundEffectsPermissions,
+  speechToTextPermissions,
+  voiceChangerPermissions,
+  voiceIsolatorPermissions,
+  audioEffectsPermissions,
 ] as const;
 
 type Parts = (typeof parts)[number];

@@ -19,6 +19,12 @@ export const resourceKinds = {
   voice: { members: 'admin', isShareable: true },
   voice_collection: { members: 'admin', isShareable: true },
   history_item: { members: 'admin' },
+  transcription_task: { members: 'admin' },
+  isolation: { members: 'admin' },
+  sound_effect: { members: 'admin' },
+  song: { members: 'admin' },
+  asset: { members: 'admin' },
+  media_generation: { members: 'admin' },
   pronunciation_dictionary: { members: null, isShareable: true },
   api_key: { members: null, isPersonal: true },
 } as const satisfies Record<string, ResourceKind>;

@@ -29,7 +29,10 @@ const layerAdvice: Readonly<Record<string, string>> = {
 /** The nouns by rank: a noun imports only nouns of lower rank, which rules out cycles. */
 const nounRanks: readonly (readonly string[])[] = [
   [
+    'ai-speech-classifier',
     'api-keys',
+    'assets',
+    'audio-effects',
     'audit-log',
     'auth',
     'background-jobs',
@@ -38,12 +41,14 @@ const nounRanks: readonly (readonly string[])[] = [
     'devices',
     'engine-models',
     'feature-flags',
+    'flows',
     'groups',
     'history',
     'instance',
     'invitations',
     'members',
     'models',
+    'music',
     'notifications',
     'onboarding',
     'plans',
@@ -52,9 +57,12 @@ const nounRanks: readonly (readonly string[])[] = [
     'second-factor',
     'service-accounts',
     'sessions',
+    'sound-effects',
+    'speech-to-text',
     'training-opt-out',
     'usage',
     'voice-collections',
+    'voice-isolator',
     'webhooks',
     'workspace-invites',
   ],
@@ -70,7 +78,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'voices',
     'workspace',
   ],
-  ['promo-codes', 'share-videos', 'speech'],
+  ['promo-codes', 'share-videos', 'speech', 'voice-changer'],
   ['dialogue'],
 ];
 

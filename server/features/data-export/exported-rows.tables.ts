@@ -1,6 +1,7 @@
 import { mergeUnique } from '../../../contract/merge-unique.ts';
 import { actionLinksExport } from '../action-links/action-links-personal-data.tables.ts';
 import { apiRequestsExport } from '../api-requests/api-requests-personal-data.tables.ts';
+import { assetsExport } from '../assets/assets-personal-data.tables.ts';
 import { auditLogExport } from '../audit-log/audit-log-personal-data.tables.ts';
 import { authExport } from '../auth/auth-personal-data.tables.ts';
 import { authConnectionsExport } from '../auth-connections/auth-connections-personal-data.tables.ts';
@@ -8,8 +9,10 @@ import { billingExport } from '../billing/billing-personal-data.tables.ts';
 import { contactSalesExport } from '../contact-sales/contact-sales-personal-data.tables.ts';
 import { featureFlagsExport } from '../feature-flags/feature-flags-personal-data.tables.ts';
 import { feedbackExport } from '../feedback/feedback-personal-data.tables.ts';
+import { flowsExport } from '../flows/flows-personal-data.tables.ts';
 import { groupsExport } from '../groups/groups-personal-data.tables.ts';
 import { identityProvidersExport } from '../identity-providers/identity-providers-personal-data.tables.ts';
+import { musicExport } from '../music/music-personal-data.tables.ts';
 import { notificationsExport } from '../notifications/notifications-personal-data.tables.ts';
 import { onboardingExport } from '../onboarding/onboarding-personal-data.tables.ts';
 import { passkeysExport } from '../passkeys/passkeys-personal-data.tables.ts';
@@ -20,12 +23,16 @@ import { secondFactorExport } from '../second-factor/second-factor-personal-data
 import { serviceAccountsExport } from '../service-accounts/service-accounts-personal-data.tables.ts';
 import { shareLinksExport } from '../share-links/share-links-personal-data.tables.ts';
 import { shareVideosExport } from '../share-videos/share-videos-personal-data.tables.ts';
+import { soundEffectsExport } from '../sound-effects/sound-effects-personal-data.tables.ts';
+import { speechToTextExport } from '../speech-to-text/speech-to-text-personal-data.tables.ts';
 import { subscriptionExport } from '../subscription/subscription-personal-data.tables.ts';
 import { uploadsExport } from '../uploads/uploads-personal-data.tables.ts';
 import { usageExport } from '../usage/usage-personal-data.tables.ts';
 import { userExport } from '../user/user-personal-data.tables.ts';
+import { voiceChangerExport } from '../voice-changer/voice-changer-personal-data.tables.ts';
 import { voiceCollectionsExport } from '../voice-collections/voice-collections-personal-data.tables.ts';
 import { voiceDesignExport } from '../voice-design/voice-design-personal-data.tables.ts';
+import { voiceIsolatorExport } from '../voice-isolator/voice-isolator-personal-data.tables.ts';
 import { voiceLibraryExport } from '../voice-library/voice-library-personal-data.tables.ts';
 import { voicesExport } from '../voices/voices-personal-data.tables.ts';
 import { webhooksExport } from '../webhooks/webhooks-personal-data.tables.ts';
@@ -66,6 +73,13 @@ export const exportedTables = mergeUnique('Exported file', {
   webhooksExport,
   auditLogExport,
   notificationsExport,
+  speechToTextExport,
+  voiceChangerExport,
+  voiceIsolatorExport,
+  soundEffectsExport,
+  musicExport,
+  assetsExport,
+  flowsExport,
 });
 export type ExportedName = keyof typeof exportedTables;
 /** The rows of a file. */

@@ -14,6 +14,10 @@ const kindTitles: Readonly<Record<BackgroundJobKind, string>> = {
   share_video: 'Video',
   data_export: 'Data export',
   model_download: 'Model download',
+  transcription: 'Transcript',
+  isolation: 'Voice isolation',
+  music: 'Music',
+  media_generation: 'Media generation',
 };
 
 export const toListedJob = (job: BackgroundJobReply): ListedJob => ({

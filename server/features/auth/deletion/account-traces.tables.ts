@@ -1,7 +1,10 @@
 import { apiRequestsAuthors } from '../../api-requests/api-requests-personal-data.tables.ts';
+import { assetsAuthors } from '../../assets/assets-personal-data.tables.ts';
 import { authConnectionsAuthors } from '../../auth-connections/auth-connections-personal-data.tables.ts';
 import { feedbackAuthors } from '../../feedback/feedback-personal-data.tables.ts';
+import { flowsAuthors } from '../../flows/flows-personal-data.tables.ts';
 import { historyAuthors } from '../../history/history-personal-data.tables.ts';
+import { musicAuthors } from '../../music/music-personal-data.tables.ts';
 import { pronunciationDictionariesAuthors } from '../../pronunciation-dictionaries/pronunciation-dictionaries-personal-data.tables.ts';
 import {
   resourceSharesAuthors,
@@ -9,7 +12,10 @@ import {
 } from '../../resource-shares/resource-shares-personal-data.tables.ts';
 import { serviceAccountsAuthors } from '../../service-accounts/service-accounts-personal-data.tables.ts';
 import { shareLinksPersonalRows } from '../../share-links/share-links-personal-data.tables.ts';
+import { soundEffectsAuthors } from '../../sound-effects/sound-effects-personal-data.tables.ts';
+import { speechToTextAuthors } from '../../speech-to-text/speech-to-text-personal-data.tables.ts';
 import { users } from '../../user/user.tables.ts';
+import { voiceIsolatorAuthors } from '../../voice-isolator/voice-isolator-personal-data.tables.ts';
 import { voiceLibraryPersonalRows } from '../../voice-library/voice-library-personal-data.tables.ts';
 import { voices } from '../../voices/voices.tables.ts';
 import { webhooksAuthors, webhooksPersonalRows } from '../../webhooks/webhooks-personal-data.tables.ts';
@@ -29,6 +35,12 @@ export const authorColumns = [
   ...workspaceInvitesAuthors,
   ...authConnectionsAuthors,
   ...apiRequestsAuthors,
+  ...assetsAuthors,
+  ...flowsAuthors,
+  ...musicAuthors,
+  ...soundEffectsAuthors,
+  ...speechToTextAuthors,
+  ...voiceIsolatorAuthors,
 ] as const;
 
 /** Rows without a foreign key that are of no use without the person. */

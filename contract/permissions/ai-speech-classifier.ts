@@ -1,0 +1,3 @@
+import { definePermissions } from './permission.ts';
+
+export const aiSpeechClassifierPermissions = definePermissions({});

@@ -1,0 +1,3 @@
+import { defineSockets } from '../route.ts';
+
+export const speechToTextSockets = defineSockets({});
