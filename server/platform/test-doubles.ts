@@ -9,10 +9,10 @@ export const silentLog = openLog('silent');
 export const live: Live = { publish: async () => {}, subscribe: () => () => {}, close: async () => {} };
 
 /** Webhooks without subscribers, for tests of services that emit events. */
-export const webhooks = { emit: async () => {} };
+export const webhooks = { emit: async () => {}, emitToMany: async () => {} };
 
 /** An audit log that records nothing. */
-export const auditLog = { record: async () => {} };
+export const auditLog = { record: async () => {}, recordOfAccount: async () => {} };
 
 /** Tells nobody; people want every email. */
 export const notifications = { notify: async () => {}, wantsMail: async () => true };

@@ -8,7 +8,8 @@ const informational = 1;
 const succeeded = 1;
 const failed = 2;
 const unknownDevice = 99;
-const userTypes = { person: 1, system: 3 } as const;
+const userTypes = { unknown: 0, person: 1, system: 3 } as const;
+const failures: readonly string[] = ['payment.failed', 'session.failed'];
 
 export function presentAuditEntry(entry: AuditEntry): AuditLogEntry {
   const { title, ocsf, id: activityId, message } = describeActivity(entry.activity);
@@ -28,13 +29,13 @@ export function presentAuditEntry(entry: AuditEntry): AuditLogEntry {
     type_uid: classUid * 100 + activityId,
     type_name: `${className}: ${title}`,
     severity_id: informational,
-    status_id: entry.activity === 'payment.failed' ? failed : succeeded,
+    status_id: failures.includes(entry.activity) ? failed : succeeded,
     actor: {
       user: {
         uid: entry.actorId,
         email_addr: entry.actorEmail,
         name: entry.actorEmail,
-        type_id: entry.actorId === null ? userTypes.system : userTypes.person,
+        type_id: typeOfUser(entry),
       },
       app_uid: entry.apiKeyId,
       app_name: entry.apiKeyId === null ? null : 'API key',
@@ -45,6 +46,9 @@ export function presentAuditEntry(entry: AuditEntry): AuditLogEntry {
     unmapped: { ...entry.target, activity: entry.activity, user_agent: entry.userAgent },
   };
 }
+
+const typeOfUser = ({ actorId, activity }: AuditEntry) =>
+  actorId !== null ? userTypes.person : activity === 'session.failed' ? userTypes.unknown : userTypes.system;
 
 export const csvHeader = 'time,activity,class,actor_id,actor_email,api_key_id,address,user_agent,message\r\n';
 

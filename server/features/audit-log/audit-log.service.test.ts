@@ -5,6 +5,8 @@ import { runWithOrigin } from '../../platform/request-origin.ts';
 import { live } from '../../platform/test-doubles.ts';
 import { userService } from '../user/user.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
+import { workspaceMembersStore } from '../workspace/workspace-members.store.ts';
+import { workspaceOwnersService } from '../workspace/workspace-owners.service.ts';
 import { presentAuditEntry, presentCsvRow } from './audit-log.present.ts';
 import { auditLogService } from './audit-log.service.ts';
 import { forgetAuditedPerson } from './audit-log-people.service.ts';
@@ -12,7 +14,9 @@ import { forgetAuditedPerson } from './audit-log-people.service.ts';
 const { db } = await testDatabase();
 let now = 1_700_000_000_000;
 const clock = () => new Date(now++);
-const auditLog = auditLogService({ db, clock, live, user: userService({ db, clock }) });
+const user = userService({ db, clock });
+const owners = workspaceOwnersService({ db, findUser: user.find });
+const auditLog = auditLogService({ db, clock, live, user, owners });
 const page = { cursor: undefined, limit: 10 };
 
 it('U-22 records who did what, from which address, and presents it as an event of OCSF', async () => {
@@ -89,4 +93,33 @@ it('forgets a deleted person in the entries of all workspaces', async () => {
     { actorId: 'deleted', actorEmail: null, address: null, userAgent: null },
     { actorId: 'kept', actorEmail: 'kept@example.com', target: { id: 'deleted', name: 'deleted' } },
   ]);
+});
+
+it('records what concerns an account in all workspaces of its person, and hides who failed to sign in', async () => {
+  const ada = await createActor(db, 'alan');
+  const host = await createActor(db, 'host');
+  await transaction(db, async (tx) => {
+    await workspaceMembersStore(tx).add({ workspaceId: host.workspaceId, userId: 'alan', role: 'editor' });
+    await auditLog.recordOfAccount(tx, 'alan', 'password.changed');
+  });
+  const origin = { address: '203.0.113.9', userAgent: 'curl' };
+  await runWithOrigin(origin, () =>
+    transaction(db, (tx) => auditLog.recordOfAccount(tx, 'alan', 'session.failed', {}, { isUnknown: true })),
+  );
+  const failed = { activity: 'session.failed', actorId: null, address: '203.0.113.9' };
+  for (const actor of [ada, host]) {
+    const { entries } = await auditLog.listPage(actor, {}, page);
+    expect(entries).toMatchObject([failed, { activity: 'password.changed', actorId: 'alan' }]);
+    expect(presentAuditEntry(entries[0]!)).toMatchObject({ status_id: 2, actor: { user: { type_id: 0 } } });
+  }
+});
+
+it('leaves no entry of a transaction that is rolled back', async () => {
+  const actor = await createActor(db, 'undone');
+  const attempt = transaction(db, async (tx) => {
+    await auditLog.record(tx, actor, 'group.created', { name: 'a' });
+    throw new Error('refused');
+  });
+  await expect(attempt).rejects.toThrow('refused');
+  expect((await auditLog.listPage(actor, {}, page)).entries).toEqual([]);
 });

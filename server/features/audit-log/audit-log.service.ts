@@ -7,12 +7,17 @@ import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { requestOrigin } from '../../platform/request-origin.ts';
 import type { UserService } from '../user/user.service.ts';
+import type { WorkspaceOwnersService } from '../workspace/workspace-owners.service.ts';
 import { type AuditEntry, type AuditFilter, auditLogStore } from './audit-log.store.ts';
 
-/** Who did it: the caller, a person who has no actor yet (at sign-in), or the system, such as a job or a provider. */
+/**
+ * Who did it: the caller, a person who has no actor yet (at sign-in), the system, such as a job or a provider, or somebody
+ * who could not prove who they are.
+ */
 export type AuditActor =
   | Pick<Actor, 'workspaceId' | 'userId' | 'apiKeyId'>
-  | { readonly workspaceId: WorkspaceId; readonly system: true };
+  | { readonly workspaceId: WorkspaceId; readonly system: true }
+  | { readonly workspaceId: WorkspaceId; readonly unknown: true };
 
 /** What it was done to. `name` is shown, for example the email of a member. */
 export interface AuditTarget {
@@ -34,12 +39,13 @@ interface AuditLogDeps {
   readonly clock: Clock;
   readonly live: Pick<Live, 'publish'>;
   readonly user: Pick<UserService, 'find'>;
+  readonly owners: Pick<WorkspaceOwnersService, 'listMemberships'>;
 }
 
 const exportPageSize = 500;
 
 /** Who did what in a workspace, and from where (U-22). */
-export function auditLogService({ db, clock, live, user }: AuditLogDeps) {
+export function auditLogService({ db, clock, live, user, owners }: AuditLogDeps) {
   async function listPage(
     actor: Actor,
     query: AuditQuery,
@@ -54,12 +60,13 @@ export function auditLogService({ db, clock, live, user }: AuditLogDeps) {
 
   /** Records an activity in the transaction that performs it, so that there is no one without the other. */
   async function record(tx: Tx, actor: AuditActor, activity: AuditActivityName, target: AuditTarget = {}) {
-    const person = 'system' in actor ? undefined : await user.find(actor.userId, tx);
+    const userId = 'userId' in actor ? actor.userId : undefined;
+    const person = userId === undefined ? undefined : await user.find(userId, tx);
     const origin = 'system' in actor ? undefined : requestOrigin();
     await auditLogStore(tx).insert({
       id: newId(),
       workspaceId: actor.workspaceId,
-      actorId: 'system' in actor ? null : actor.userId,
+      actorId: userId ?? null,
       actorEmail: person?.email ?? null,
       apiKeyId: ('apiKeyId' in actor && actor.apiKeyId) || null,
       activity,
@@ -74,6 +81,21 @@ export function auditLogService({ db, clock, live, user }: AuditLogDeps) {
   return {
     record,
     listPage,
+
+    /**
+     * Records what a person did with their account in each of their workspaces, whose security it concerns. `isUnknown`:
+     * somebody did it who could not prove to be this person.
+     */
+    async recordOfAccount(
+      tx: Tx,
+      userId: string,
+      activity: AuditActivityName,
+      target?: AuditTarget,
+      { isUnknown = false }: { readonly isUnknown?: boolean } = {},
+    ): Promise<void> {
+      for (const { workspaceId } of await owners.listMemberships(tx, [userId]))
+        await record(tx, { workspaceId, ...(isUnknown ? { unknown: true } : { userId }) }, activity, target);
+    },
 
     /** All entries that fit, newest first, read in pages. The export is itself an entry. */
     async *exportAll(actor: Actor, query: AuditQuery): AsyncGenerator<AuditEntry> {

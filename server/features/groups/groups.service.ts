@@ -1,9 +1,10 @@
 import type { GroupPermission } from '../../../contract/permissions/wire-permissions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type Db, isUniqueViolation, type Tx } from '../../platform/db/database-client.ts';
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { type Group, type GroupChanges, groupsStore } from './groups.store.ts';
@@ -11,6 +12,7 @@ import { type Group, type GroupChanges, groupsStore } from './groups.store.ts';
 interface GroupsDeps {
   readonly db: Db;
   readonly live: Live;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly user: Pick<UserService, 'findByEmail' | 'findEmails'>;
   readonly workspace: Pick<WorkspaceService, 'findRole' | 'edit'>;
   /** Credits that each member has used in the current period. */
@@ -34,7 +36,7 @@ export const listGroupMembers = async (tx: Tx, workspaceId: WorkspaceId, groupId
   (await groupsStore(tx).listMembers(workspaceId, [groupId])).get(groupId) ?? [];
 
 /** Groups of members with the permissions and the credits that they have (WS-015). */
-export function groupsService({ db, live, user: users, workspace, listCreditsByMember }: GroupsDeps) {
+export function groupsService({ db, live, auditLog, user: users, workspace, listCreditsByMember }: GroupsDeps) {
   /** Tells open pages that groups, and with them what the caller may do, have changed. */
   async function publishChange(workspaceId: WorkspaceId, id?: string): Promise<void> {
     await live.publish(workspaceId, { topic: 'groups', id });
@@ -59,15 +61,16 @@ export function groupsService({ db, live, user: users, workspace, listCreditsByM
     });
   }
 
-  async function findMember(actor: Actor, groupId: string, email: string): Promise<string> {
-    if ((await groupsStore(db).list(actor.workspaceId, { groupId })).length === 0) throw notFound();
+  async function findMember(actor: Actor, groupId: string, email: string) {
+    const [group] = await groupsStore(db).list(actor.workspaceId, { groupId });
+    if (!group) throw notFound();
     const person = await users.findByEmail(email);
     if (!person || !(await workspace.findRole(actor.workspaceId, person.id)))
       throw new AppError('document_not_found', {
         message: 'No member of your workspace has this email.',
         param: 'email',
       });
-    return person.id;
+    return { userId: person.id, group };
   }
 
   const refuseTakenName = (error: unknown) =>
@@ -82,11 +85,13 @@ export function groupsService({ db, live, user: users, workspace, listCreditsByM
     async create(actor: Actor, input: Pick<Group, 'name' | 'permissions' | 'characterLimit'>): Promise<GroupView> {
       if ((await groupsStore(db).count(actor.workspaceId)) >= maxGroups)
         throw new AppError('conflict', { message: `This workspace has ${maxGroups} groups. Delete one first.` });
-      const group = await groupsStore(db)
-        .insert(actor.workspaceId, input)
-        .catch((error: unknown) => {
-          throw refuseTakenName(error);
-        });
+      const group = await transaction(db, async (tx) => {
+        const created = await groupsStore(tx).insert(actor.workspaceId, input);
+        await auditLog.record(tx, actor, 'group.created', { id: created.id, name: created.name });
+        return created;
+      }).catch((error: unknown) => {
+        throw refuseTakenName(error);
+      });
       await publishChange(actor.workspaceId, group.id);
       return { group, members: [], creditsUsed: 0 };
     },
@@ -97,7 +102,11 @@ export function groupsService({ db, live, user: users, workspace, listCreditsByM
       const isUnchanged = Object.values(changes).every((value) => value === undefined);
       const group = isUnchanged
         ? (await store.list(actor.workspaceId, { groupId }))[0]
-        : await store.edit(actor.workspaceId, groupId, changes).catch((error: unknown) => {
+        : await transaction(db, async (tx) => {
+            const edited = await groupsStore(tx).edit(actor.workspaceId, groupId, changes);
+            if (edited) await auditLog.record(tx, actor, 'group.updated', { id: groupId, name: edited.name });
+            return edited;
+          }).catch((error: unknown) => {
             throw refuseTakenName(error);
           });
       if (!group) throw notFound();
@@ -106,20 +115,31 @@ export function groupsService({ db, live, user: users, workspace, listCreditsByM
     },
 
     async delete(actor: Actor, groupId: string): Promise<void> {
-      if (!(await groupsStore(db).delete(actor.workspaceId, groupId))) throw notFound();
+      await transaction(db, async (tx) => {
+        const deleted = await groupsStore(tx).delete(actor.workspaceId, groupId);
+        if (!deleted) throw notFound();
+        await auditLog.record(tx, actor, 'group.deleted', { id: groupId, name: deleted.name });
+      });
       await publishChange(actor.workspaceId, groupId);
     },
 
     /** Changes nothing for somebody who is already in the group. */
     async addMember(actor: Actor, groupId: string, email: string): Promise<void> {
-      await groupsStore(db).addMember(actor.workspaceId, groupId, await findMember(actor, groupId, email));
+      const { userId, group } = await findMember(actor, groupId, email);
+      await transaction(db, async (tx) => {
+        if (await groupsStore(tx).addMember(actor.workspaceId, groupId, userId))
+          await auditLog.record(tx, actor, 'group.member_added', { id: userId, name: email, group: group.name });
+      });
       await publishChange(actor.workspaceId, groupId);
     },
 
     async removeMember(actor: Actor, groupId: string, email: string): Promise<void> {
-      const userId = await findMember(actor, groupId, email);
-      if (!(await groupsStore(db).removeMember(actor.workspaceId, groupId, userId)))
-        throw new AppError('document_not_found', { message: 'This member is not in the group.', param: 'email' });
+      const { userId, group } = await findMember(actor, groupId, email);
+      await transaction(db, async (tx) => {
+        if (!(await groupsStore(tx).removeMember(actor.workspaceId, groupId, userId)))
+          throw new AppError('document_not_found', { message: 'This member is not in the group.', param: 'email' });
+        await auditLog.record(tx, actor, 'group.member_removed', { id: userId, name: email, group: group.name });
+      });
       await publishChange(actor.workspaceId, groupId);
     },
 

@@ -40,8 +40,8 @@ export const groupsStore = (db: Db | Tx) => {
       return row;
     },
 
-    async delete(workspaceId: WorkspaceId, groupId: string): Promise<boolean> {
-      return (await db.delete(groups).where(byId(workspaceId, groupId)).returning({ id: groups.id })).length > 0;
+    async delete(workspaceId: WorkspaceId, groupId: string): Promise<Group | undefined> {
+      return (await db.delete(groups).where(byId(workspaceId, groupId)).returning())[0];
     },
 
     /** User IDs by group ID, in the order in which they were added. */
@@ -56,8 +56,10 @@ export const groupsStore = (db: Db | Tx) => {
       return members;
     },
 
-    async addMember(workspaceId: WorkspaceId, groupId: string, userId: string): Promise<void> {
-      await db.insert(groupMembers).values({ workspaceId, groupId, userId }).onConflictDoNothing();
+    /** False if they are already in the group. */
+    async addMember(workspaceId: WorkspaceId, groupId: string, userId: string): Promise<boolean> {
+      const insert = db.insert(groupMembers).values({ workspaceId, groupId, userId }).onConflictDoNothing();
+      return (await insert.returning({ id: groupMembers.userId })).length > 0;
     },
 
     async removeMember(workspaceId: WorkspaceId, groupId: string, userId: string): Promise<boolean> {

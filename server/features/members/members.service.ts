@@ -10,6 +10,7 @@ import type { GroupMembershipsService } from '../groups/group-memberships.servic
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { WorkspaceMembersService } from '../workspace/workspace-members.service.ts';
+import type { MemberNotices } from './member-notices.service.ts';
 
 interface MembersDeps {
   readonly db: Db;
@@ -22,6 +23,7 @@ interface MembersDeps {
   readonly groupMemberships: Pick<GroupMembershipsService, 'leaveAll'>;
   readonly sessions: Pick<SessionsService, 'endInWorkspace' | 'forget' | 'move' | 'reissue' | 'requireEntry'>;
   readonly apiKeys: Pick<ApiKeysService, 'deleteAllByMember'>;
+  readonly memberNotices: MemberNotices;
   /** Creates a workspace of their own for a person who has none any more. */
   readonly startWorkspace: (tx: Tx, userId: string) => Promise<WorkspaceId>;
 }
@@ -35,7 +37,7 @@ interface MemberUpdate {
 /** The members of the caller's workspace, and the workspaces of the caller (WS-010). */
 export function membersService(deps: MembersDeps) {
   const { db, clock, user: users, workspace, workspaceMembers, workspaceInvites, groupMemberships } = deps;
-  const { sessions, apiKeys } = deps;
+  const { sessions, apiKeys, memberNotices } = deps;
 
   /** The id of the member with this email. */
   async function findId(email: string): Promise<string> {
@@ -92,7 +94,8 @@ export function membersService(deps: MembersDeps) {
       };
       if (Object.keys(changes).length === 0) return;
       await transaction(db, async (tx) => {
-        await workspaceMembers.edit(tx, actor.workspaceId, userId, changes);
+        const before = await workspaceMembers.edit(tx, actor.workspaceId, userId, changes);
+        await memberNotices.edited(tx, actor, before, changes);
         if (isLocked) await sessions.endInWorkspace(tx, userId, actor.workspaceId);
       });
       sessions.forget(userId);
@@ -104,6 +107,7 @@ export function membersService(deps: MembersDeps) {
       const userId = 'userId' in member ? member.userId : await findId(member.email);
       await transaction(db, async (tx) => {
         await removeMember(tx, actor.workspaceId, userId);
+        await memberNotices.removed(tx, actor, userId);
         await sessions.endInWorkspace(tx, userId, actor.workspaceId);
         await findNext(tx, userId);
       });
@@ -115,6 +119,7 @@ export function membersService(deps: MembersDeps) {
       requirePermission(actor, 'workspace.leave');
       const { userId, sessionId = '' } = actor;
       await transaction(db, async (tx) => {
+        await memberNotices.left(tx, actor);
         await removeMember(tx, actor.workspaceId, userId);
         await sessions.move(tx, { userId, sessionId }, await findNext(tx, userId));
         await sessions.endInWorkspace(tx, userId, actor.workspaceId);
@@ -125,7 +130,10 @@ export function membersService(deps: MembersDeps) {
 
     async transfer(actor: Actor, userId: string): Promise<void> {
       requirePermission(actor, 'workspace.transfer');
-      await transaction(db, (tx) => workspaceMembers.transfer(tx, actor.workspaceId, actor.userId, userId));
+      await transaction(db, async (tx) => {
+        await workspaceMembers.transfer(tx, actor.workspaceId, actor.userId, userId);
+        await memberNotices.transferred(tx, actor, userId);
+      });
     },
 
     /** All memberships of the caller. */

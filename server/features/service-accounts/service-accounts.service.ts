@@ -8,6 +8,7 @@ import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { ApiKeyChanges, ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { ApiKey } from '../api-keys/api-keys.store.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { GroupsService, GroupView } from '../groups/groups.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
@@ -16,6 +17,7 @@ import { type ServiceAccount, type SharingGroup, serviceAccountsStore } from './
 interface ServiceAccountsDeps {
   readonly db: Db;
   readonly live: Live;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly user: Pick<UserService, 'createServiceAccount' | 'delete'>;
   readonly workspace: Pick<WorkspaceService, 'addServiceAccount'>;
   readonly groups: Pick<GroupsService, 'list'>;
@@ -43,7 +45,7 @@ const notFound = () =>
 
 /** Accounts of programs, which act by their own keys (WS-016, WS-017). */
 export function serviceAccountsService(deps: ServiceAccountsDeps) {
-  const { db, live, user: users, workspace, groups, apiKeys, listCreditsByKey } = deps;
+  const { db, live, auditLog, user: users, workspace, groups, apiKeys, listCreditsByKey } = deps;
   const publishChange = (actor: Actor, id: string) =>
     live.publish(actor.workspaceId, { topic: 'service-accounts', id });
 
@@ -100,13 +102,18 @@ export function serviceAccountsService(deps: ServiceAccountsDeps) {
         await workspace.addServiceAccount(tx, workspaceId, userId);
         await store.insert({ userId, workspaceId, name, createdBy: actor.userId });
         for (const share of sharingGroups) await store.addSharingGroup(workspaceId, userId, share);
+        await auditLog.record(tx, actor, 'service_account.created', { id: userId, name });
       });
       await publishChange(actor, userId);
       return userId;
     },
 
     async rename(actor: Actor, userId: string, name: string): Promise<ServiceAccountView> {
-      const account = await serviceAccountsStore(db).rename(actor.workspaceId, userId, name);
+      const account = await transaction(db, async (tx) => {
+        const renamed = await serviceAccountsStore(tx).rename(actor.workspaceId, userId, name);
+        if (renamed) await auditLog.record(tx, actor, 'service_account.updated', { id: userId, name });
+        return renamed;
+      });
       if (!account) throw notFound();
       await publishChange(actor, userId);
       return (await describe(actor, [account]))[0]!;
@@ -114,8 +121,9 @@ export function serviceAccountsService(deps: ServiceAccountsDeps) {
 
     /** Deletes the account and its keys. What it created belongs to the workspace and stays. */
     async delete(actor: Actor, userId: string): Promise<void> {
-      await findOwner(actor, userId);
+      const { name } = (await findOwner(actor, userId)).account;
       await transaction(db, async (tx: Tx) => {
+        await auditLog.record(tx, actor, 'service_account.deleted', { id: userId, name });
         await serviceAccountsStore(tx).deleteSharingGroups(actor.workspaceId, userId);
         await users.delete(tx, userId);
       });

@@ -11,6 +11,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { GroupMembershipsService } from '../groups/group-memberships.service.ts';
+import type { MemberNotices } from '../members/member-notices.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { WorkspaceMembersService } from '../workspace/workspace-members.service.ts';
@@ -27,6 +28,7 @@ interface WorkspaceInvitesDeps {
   readonly workspace: Pick<WorkspaceService, 'findName' | 'findTenant'>;
   readonly workspaceMembers: Pick<WorkspaceMembersService, 'add' | 'list' | 'lockSeats'>;
   readonly groupMemberships: Pick<GroupMembershipsService, 'check' | 'join'>;
+  readonly memberNotices: MemberNotices;
 }
 
 /** What an invited person gets. */
@@ -38,6 +40,7 @@ interface InviteTerms {
 
 /** Invites to workspaces (WS-012, WS-013). */
 export function workspaceInvitesService(deps: WorkspaceInvitesDeps) {
+  const { memberNotices } = deps;
   const { db, clock, live, mail, rateLimiter, user: users, workspace, workspaceMembers, groupMemberships } = deps;
 
   /** Stores an invite and queues its mail, in a transaction that has locked the seats. */
@@ -60,6 +63,7 @@ export function workspaceInvitesService(deps: WorkspaceInvitesDeps) {
       expiresAt: new Date(now.getTime() + rules.inviteLifetimeMs),
       createdAt: now,
     });
+    await memberNotices.invited(tx, actor, email, terms.role, person);
     const text = emails.workspaceInvite({
       workspace: (await workspace.findName(actor.workspaceId, tx)) ?? '',
       invitedBy: (await users.find(actor.userId, tx))?.email ?? '',
@@ -95,6 +99,7 @@ export function workspaceInvitesService(deps: WorkspaceInvitesDeps) {
     await workspaceMembers.add(tx, workspaceId, { userId, role, characterLimit });
     await groupMemberships.join(tx, workspaceId, userId, groupIds);
     await workspaceInvitesStore(tx).delete(found.id);
+    await memberNotices.joined(tx, workspaceId, userId, found.invitedBy);
     return workspaceId;
   }
 
@@ -132,9 +137,12 @@ export function workspaceInvitesService(deps: WorkspaceInvitesDeps) {
 
     async revoke(actor: Actor, email: string): Promise<void> {
       requirePermission(actor, 'workspace_invite.delete');
-      if (!(await workspaceInvitesStore(db).deleteByEmail(actor.workspaceId, email)))
-        throw new AppError('workspace_invite_not_found', { param: 'email' });
-      await live.publish(actor.workspaceId, { topic: 'members' });
+      await transaction(db, async (tx) => {
+        if (!(await workspaceInvitesStore(tx).deleteByEmail(actor.workspaceId, email)))
+          throw new AppError('workspace_invite_not_found', { param: 'email' });
+        await memberNotices.revoked(tx, actor, email);
+        await live.publish(actor.workspaceId, { topic: 'members' }, tx);
+      });
     },
 
     /** Open invites to the caller's email, which must be verified, since invites show the names of workspaces. */

@@ -118,11 +118,13 @@ export const workspaceStore = (db: Db | Tx) => ({
   },
 
   /** The workspaces of these people, of all tenants. */
-  listMemberships: (userIds: readonly string[]): Promise<{ workspaceId: string; userId: string }[]> =>
-    db
+  async listMemberships(userIds: readonly string[]): Promise<{ workspaceId: WorkspaceId; userId: string }[]> {
+    const rows = await db
       .select({ workspaceId: workspaceMembers.workspaceId, userId: workspaceMembers.userId })
       .from(workspaceMembers)
-      .where(inArray(workspaceMembers.userId, [...userIds])),
+      .where(inArray(workspaceMembers.userId, [...userIds]));
+    return rows.map(({ workspaceId, userId }) => ({ workspaceId: toWorkspaceId(workspaceId), userId }));
+  },
 
   /** Undefined for strangers and for locked members, who cannot act (WS-010). */
   async findRole(workspaceId: string, userId: string): Promise<'admin' | 'editor' | undefined> {

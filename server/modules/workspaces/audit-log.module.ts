@@ -6,13 +6,13 @@ import type { Users } from './users.module.ts';
 
 interface AuditLogDeps {
   readonly platform: Platform;
-  readonly users: Pick<Users, 'user'>;
+  readonly users: Pick<Users, 'user' | 'owners'>;
 }
 
 /** The audit log of workspaces; every area records in it. */
-export function openAuditLog({ platform, users: { user } }: AuditLogDeps) {
+export function openAuditLog({ platform, users: { user, owners } }: AuditLogDeps) {
   const { db, clock, live } = platform;
-  const auditLog = auditLogService({ db, clock, live, user });
+  const auditLog = auditLogService({ db, clock, live, user, owners });
   return { services: { auditLog }, routes: [mountAuditLog(auditLog)] } satisfies Module;
 }
 export type AuditLog = ReturnType<typeof openAuditLog>['services'];

@@ -7,11 +7,12 @@ import { listCreditsBy } from '../../features/usage/usage.service.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { AuditLog } from './audit-log.module.ts';
 import type { Credits } from './credits.module.ts';
 import type { Users } from './users.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
 
-interface GroupsDeps {
+interface GroupsDeps extends AuditLog {
   readonly platform: Platform;
   readonly user: Users['user'];
   readonly subscription: Credits['subscription'];
@@ -20,13 +21,22 @@ interface GroupsDeps {
 }
 
 /** Groups of members and service accounts: who may do what in a workspace. */
-export function openGroups({ platform, user, subscription, workspace, apiKeys }: GroupsDeps) {
+export function openGroups({ platform, auditLog, user, subscription, workspace, apiKeys }: GroupsDeps) {
   const { db, live } = platform;
   const listCredits = (column: 'userId' | 'apiKeyId') => async (workspaceId: WorkspaceId) =>
     listCreditsBy(db, column, workspaceId, (await subscription.get({ workspaceId })).periodStartsAt);
-  const groups = groupsService({ db, live, user, workspace, listCreditsByMember: listCredits('userId') });
+  const groups = groupsService({ db, live, auditLog, user, workspace, listCreditsByMember: listCredits('userId') });
   const listCreditsByKey = listCredits('apiKeyId');
-  const serviceAccounts = serviceAccountsService({ db, live, user, workspace, groups, apiKeys, listCreditsByKey });
+  const serviceAccounts = serviceAccountsService({
+    db,
+    live,
+    auditLog,
+    user,
+    workspace,
+    groups,
+    apiKeys,
+    listCreditsByKey,
+  });
   return {
     services: { groups, memberships: membershipsService({ db }), serviceAccounts },
     routes: [mountGroups(groups), mountServiceAccounts(serviceAccounts)],

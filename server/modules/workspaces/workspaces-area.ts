@@ -24,7 +24,7 @@ export async function openWorkspacesArea({ platform }: { readonly platform: Plat
   const earlier = { ...users.services, ...instance.services, ...webhooks.services, ...notices };
   const credits = await openCredits({ ...platform, ...earlier });
   const workspaces = openWorkspaces({ platform, ...earlier, ...credits.services });
-  const members = openMembers({ platform, ...users.services, ...credits.services, ...workspaces.services });
+  const members = openMembers({ platform, ...earlier, ...credits.services, ...workspaces.services });
   const groups = openGroups({ platform, ...earlier, ...credits.services, ...workspaces.services });
   const privacy = openPrivacy({ platform, ...workspaces.services, ...credits.services });
   const authConnections = await openAuthConnections({ platform, ...auditLog.services });
