@@ -103,6 +103,14 @@ export const notificationKinds = {
       path: '/app/voices',
     }),
   }),
+  share_withdrawn: kind<{ readonly withdrawnBy: string; readonly name: string }>({
+    ...info,
+    label: 'Withdrawn shares',
+    text: ({ withdrawnBy, name }) => ({
+      title: `${withdrawnBy} stopped sharing “${name}” with you`,
+      description: 'You may no longer be able to open it.',
+    }),
+  }),
   voice_withdrawn: kind<{ readonly name: string; readonly endsAt: string }>({
     label: 'Withdrawn voices',
     severity: 'warning',
@@ -185,6 +193,7 @@ export const notificationKinds = {
     severity: 'error',
     needsAttention: true,
     mail: 'on',
+    hasOwnMail: true,
     text: ({ name, path }) => ({
       title: `The webhook “${name}” was disabled`,
       description: 'Its deliveries failed too often. Fix the endpoint, then enable the webhook again.',

@@ -3,7 +3,7 @@ import { closeDatabase, openDatabase, transaction } from '../../platform/db/data
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { auditLog, live, silentLog, unexpectedCall, webhooks } from '../../platform/test-doubles.ts';
+import { auditLog, live, notifications, silentLog, unexpectedCall, webhooks } from '../../platform/test-doubles.ts';
 import { apiKeysService } from '../api-keys/api-keys.service.ts';
 import { credentialsService } from '../auth/credentials.service.ts';
 import { passkeysService } from '../passkeys/passkeys.service.ts';
@@ -27,7 +27,16 @@ it('resets 20 passwords at once on 16 connections, each with the access that it 
   const user = userService({ db, clock });
   const mails = { sendNotice: async () => {}, notifyPerson: async () => {} };
   const none = {} as never;
-  const apiKeys = apiKeysService({ db, live, clock, workspace: none, subscription: none, webhooks, auditLog });
+  const apiKeys = apiKeysService({
+    db,
+    live,
+    clock,
+    workspace: none,
+    subscription: none,
+    webhooks,
+    auditLog,
+    notifications,
+  });
   const sms = { isAvailable: false, find: async () => undefined } as never;
   const holder = { deleteAllByUser: async () => {} };
   // Each transaction waits here until the pool has no connection left.

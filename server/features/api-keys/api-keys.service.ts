@@ -7,6 +7,7 @@ import { type Db, type Tx, transaction } from '../../platform/db/database-client
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { AuditLogService } from '../audit-log/audit-log.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { WebhookEmitter } from '../webhooks/webhook-events.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
@@ -42,15 +43,16 @@ interface ApiKeysDeps {
   readonly db: Db;
   readonly live: Live;
   readonly clock: Clock;
-  readonly workspace: Pick<WorkspaceService, 'find' | 'findMembership' | 'edit'>;
+  readonly workspace: Pick<WorkspaceService, 'find' | 'findMembership' | 'edit' | 'listAdminIds'>;
   readonly subscription: Pick<SubscriptionService, 'get'>;
   readonly auditLog: Pick<AuditLogService, 'record'>;
+  readonly notifications: Pick<NotificationsService, 'notify'>;
   readonly webhooks: WebhookEmitter;
 }
 
 /** API keys of a person in a workspace: `sk_` and 48 hex digits, stored as a hash (O-04). */
 export function apiKeysService(deps: ApiKeysDeps) {
-  const { db, live, clock, workspace, subscription, webhooks, auditLog } = deps;
+  const { db, live, clock, workspace, subscription, webhooks, auditLog, notifications } = deps;
   const publishChange = (actor: Pick<Actor, 'workspaceId'>, id: string, tx: Tx) =>
     live.publish(actor.workspaceId, { topic: 'api-keys', id }, tx);
 
@@ -64,6 +66,12 @@ export function apiKeysService(deps: ApiKeysDeps) {
       { userId: key.userId },
     );
 
+  /** Tells the owner of the key, and the admins, since the owner may be a service account. */
+  async function notifyLeak(tx: Tx, { workspaceId, userId, name }: ApiKey): Promise<void> {
+    const userIds = [userId, ...(await workspace.listAdminIds(tx, workspaceId))];
+    await notifications.notify(tx, { userIds, workspaceId, kind: 'api_key_disabled', data: { name } });
+  }
+
   /** Changes a key; tells the webhooks when it is newly disabled. Undefined if the owner has no such key. */
   const change = (owner: KeyOwner, keyId: string, changes: KeyColumns): Promise<ApiKey | undefined> =>
     transaction(db, async (tx) => {
@@ -72,7 +80,9 @@ export function apiKeysService(deps: ApiKeysDeps) {
       if (!before || Object.values(changes).every((value) => value === undefined)) return before;
       const key = await store.edit(owner.workspaceId, owner.userId, keyId, changes);
       if (!key) return undefined;
-      if (key.isDisabled && !before.isDisabled) await emit(tx, 'api_key_disabled', key);
+      const isNewlyDisabled = key.isDisabled && !before.isDisabled;
+      if (isNewlyDisabled) await emit(tx, 'api_key_disabled', key);
+      if (isNewlyDisabled && key.disableReason === 'exposed_publicly') await notifyLeak(tx, key);
       const switched = key.isDisabled ? 'api_key.disabled' : 'api_key.enabled';
       const activity = key.isDisabled === before.isDisabled ? 'api_key.updated' : switched;
       await auditLog.record(tx, owner.by ?? owner, activity, { id: key.id, name: key.name });

@@ -73,18 +73,18 @@ it('reads the notifications of the caller only, in pages', async () => {
 
 it('WS-022 notifies in the app and by email as the person prefers', async () => {
   const actor = await createActor(db, 'edith');
-  const told = () => notify(tx, { userIds: ['edith'], kind: 'webhook_disabled', data: { name: 'Orders' } });
+  const told = () => notify(tx, { userIds: ['edith'], kind: 'api_key_disabled', data: { name: 'Orders' } });
   await told();
-  expect(mails.splice(0)).toMatchObject([{ to: 'edith@example.com', subject: 'The webhook “Orders” was disabled' }]);
-  await notifications.setPreference(actor, 'webhook_disabled', { byMail: false });
+  expect(mails.splice(0)).toMatchObject([{ to: 'edith@example.com', subject: 'The API key “Orders” was disabled' }]);
+  await notifications.setPreference(actor, 'api_key_disabled', { byMail: false });
   await told();
   expect(mails).toEqual([]);
-  await notifications.setPreference(actor, 'webhook_disabled', { inApp: false, byMail: true });
+  await notifications.setPreference(actor, 'api_key_disabled', { inApp: false, byMail: true });
   await told();
   expect(mails.splice(0)).toHaveLength(1);
   expect((await notifications.listPage(actor, firstPage)).page).toHaveLength(2);
   expect(await notifications.listPreferences(actor)).toContainEqual({
-    kind: 'webhook_disabled',
+    kind: 'api_key_disabled',
     inApp: false,
     byMail: true,
   });

@@ -3,6 +3,7 @@ import { everyoneGroupId } from '../../../contract/workspaces/resource-shares.ts
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import { resourceSharesStore, type Share } from './resource-shares.store.ts';
 import { type Principal, sharePrincipalsStore } from './share-principals.store.ts';
 import { kindOf } from './shareable-resources.store.ts';
@@ -18,8 +19,13 @@ export interface DefaultShares {
   readonly principals: readonly Principal[];
 }
 
+interface DefaultSharesDeps {
+  readonly db: Db;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
+}
+
 /** WS-024: with whom the new resources of a person or service account are shared. */
-export function defaultSharesService({ db }: { readonly db: Db }) {
+export function defaultSharesService({ db, auditLog }: DefaultSharesDeps) {
   const load = async (tx: Db | Tx, { workspaceId, userId }: Actor): Promise<DefaultShares> => {
     const shares = await resourceSharesStore(tx).listDefaults(workspaceId, userId);
     const ids = shares.map(({ principalId }) => principalId);
@@ -56,6 +62,7 @@ export function defaultSharesService({ db }: { readonly db: Db }) {
         if (ids.some((id) => !known.has(id))) throw new AppError('share_target_not_found', { param: 'principals' });
         const unique = new Map(shares.map((share) => [share.principalId, share]));
         await resourceSharesStore(tx).replaceDefaults(workspaceId, userId, [...unique.values()]);
+        await auditLog.record(tx, actor, 'default_sharing.changed', { id: userId, with: [...unique.keys()] });
         return load(tx, actor);
       }),
   };

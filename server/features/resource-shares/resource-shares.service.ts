@@ -9,6 +9,7 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { findEveryoneRole } from './resource-shares.rules.ts';
 import { type ResourceShare, resourceSharesStore, type Share } from './resource-shares.store.ts';
+import type { ShareNotices } from './share-notices.service.ts';
 import { type Principal, sharePrincipalsStore } from './share-principals.store.ts';
 import { kindOf, type ShareableResource, shareableResourcesStore } from './shareable-resources.store.ts';
 
@@ -28,8 +29,14 @@ export interface SharedResource {
 
 const maxListed = 1000;
 
+interface ResourceSharesDeps {
+  readonly db: Db;
+  readonly live: Pick<Live, 'publish'>;
+  readonly shareNotices: ShareNotices;
+}
+
 /** WS-023: roles of people, groups and service accounts on single resources of every kind. */
-export function resourceSharesService({ db, live }: { readonly db: Db; readonly live: Pick<Live, 'publish'> }) {
+export function resourceSharesService({ db, live, shareNotices }: ResourceSharesDeps) {
   async function findResource(tx: Db | Tx, actor: Actor, type: string, id: string) {
     if (!isShareableKind(type))
       throw new AppError('resource_type_not_supported', {
@@ -76,12 +83,15 @@ export function resourceSharesService({ db, live }: { readonly db: Db; readonly 
         if (principal.principalId === resource.createdBy)
           throw new AppError('share_creator', { param: principal.param });
         const store = resourceSharesStore(tx);
-        const others = (await store.list(actor.workspaceId, resource)).filter(
+        const before = await store.list(actor.workspaceId, resource);
+        const others = before.filter(
           ({ principalId }) => principalId !== everyoneGroupId && principalId !== principal.principalId,
         );
         if (principal.principalId !== everyoneGroupId && others.length >= maxPrincipals)
           throw new AppError('share_limit_reached', { param: principal.param });
         await store.save(actor.workspaceId, resource, actor.userId, [{ ...withoutParam(principal), role }]);
+        const isNew = !before.some(({ principalId }) => principalId === principal.principalId);
+        await shareNotices.shared(tx, actor, resource, { ...withoutParam(principal), role, isNew });
       }),
 
     /** Without the group of all members, only those with a share have access. */
@@ -93,7 +103,8 @@ export function resourceSharesService({ db, live }: { readonly db: Db; readonly 
         const store = resourceSharesStore(tx);
         if (principal.principalId === everyoneGroupId)
           await store.save(actor.workspaceId, resource, actor.userId, [{ ...withoutParam(principal), role: 'none' }]);
-        else await store.remove(actor.workspaceId, resource, principal.principalId);
+        else if (!(await store.remove(actor.workspaceId, resource, principal.principalId))) return;
+        await shareNotices.unshared(tx, actor, resource, withoutParam(principal));
       }),
 
     deleteShares: ((tx, workspaceId, kind, id) =>

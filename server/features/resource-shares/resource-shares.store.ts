@@ -51,10 +51,13 @@ export const resourceSharesStore = (db: Db | Tx) => ({
       });
   },
 
-  async remove(workspaceId: WorkspaceId, resource: ResourceKey, principalId: string): Promise<void> {
-    await db
+  /** False if there was no share. */
+  async remove(workspaceId: WorkspaceId, resource: ResourceKey, principalId: string): Promise<boolean> {
+    const rows = await db
       .delete(resourceShares)
-      .where(and(ofResource(workspaceId, resource), eq(resourceShares.principalId, principalId)));
+      .where(and(ofResource(workspaceId, resource), eq(resourceShares.principalId, principalId)))
+      .returning({ id: resourceShares.resourceId });
+    return rows.length > 0;
   },
 
   async removeAll(workspaceId: WorkspaceId, resource: ResourceKey): Promise<void> {

@@ -4,7 +4,7 @@ import { randomHex } from '../../platform/crypto.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { toWorkspaceId } from '../../platform/ids.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
-import { auditLog, live, webhooks } from '../../platform/test-doubles.ts';
+import { auditLog, live, notifications, webhooks } from '../../platform/test-doubles.ts';
 import { apiKeysService } from '../api-keys/api-keys.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { singleUseTokensService } from './single-use-tokens.service.ts';
@@ -12,7 +12,16 @@ import { singleUseTokensService } from './single-use-tokens.service.ts';
 const { db } = await testDatabase();
 const clock = fixtureClock();
 const none = {} as never;
-const apiKeys = apiKeysService({ db, live, clock, workspace: none, subscription: none, webhooks, auditLog });
+const apiKeys = apiKeysService({
+  db,
+  live,
+  clock,
+  workspace: none,
+  subscription: none,
+  webhooks,
+  auditLog,
+  notifications,
+});
 const tokens = singleUseTokensService({ db, clock, apiKeys });
 
 const session = await createActor(db, 'ada');

@@ -4,11 +4,12 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { seal } from '../../platform/crypto.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
 import { requirePermission } from '../../platform/permissions.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import { previousSecretMs, secretPrefix } from './webhooks.rules.ts';
 import { type WebhookOwner, type WebhookRow, webhooksStore } from './webhooks.store.ts';
 
@@ -16,11 +17,14 @@ export interface WebhooksDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly live: Pick<Live, 'publish'>;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
   /** Seals the secrets of webhooks. */
   readonly secret: Uint8Array;
   /** The rules for the addresses that people enter. */
   readonly outgoing: OutgoingPolicy;
 }
+
+type WebhookActivity = 'webhook.created' | 'webhook.updated' | 'webhook.deleted' | 'webhook.secret_rotated';
 
 /** Whose webhooks a call is about. */
 export type WebhookScope = 'workspace' | 'personal';
@@ -37,8 +41,20 @@ export const webhookNotFound = () => new AppError('webhook_not_found', { param: 
 const newSecret = (): string => `${secretPrefix}${randomBytes(32).toString('base64')}`;
 
 /** The webhooks of workspaces and people (WS-020). */
-export function webhooksService({ db, clock, live, secret, outgoing }: WebhooksDeps) {
-  const publish = (actor: Actor, id: string) => live.publish(actor.workspaceId, { topic: 'webhooks', id });
+export function webhooksService({ db, clock, live, auditLog, secret, outgoing }: WebhooksDeps) {
+  /** Records a change in the audit log, and tells open pages, in one transaction with it. */
+  const change = <T>(
+    actor: Actor,
+    activity: WebhookActivity,
+    target: { readonly id: string; readonly name: string },
+    run: (tx: Tx) => Promise<T>,
+  ): Promise<T> =>
+    transaction(db, async (tx) => {
+      const result = await run(tx);
+      await auditLog.record(tx, actor, activity, target);
+      await live.publish(actor.workspaceId, { topic: 'webhooks', id: target.id }, tx);
+      return result;
+    });
 
   /** O-91: https, and no private network. */
   function checkUrl(param: string, text: string | undefined): void {
@@ -71,7 +87,7 @@ export function webhooksService({ db, clock, live, secret, outgoing }: WebhooksD
         throw new AppError('conflict', { message: `You have ${maxWebhooks} webhooks. Delete one first.` });
       const webhookSecret = settings.auth_type === 'hmac' ? newSecret() : null;
       const id = newId();
-      await webhooksStore(db).insert({
+      const row = {
         id,
         ...owner,
         name: settings.name,
@@ -91,8 +107,8 @@ export function webhooksService({ db, clock, live, secret, outgoing }: WebhooksD
               oauthTokenUrl: settings.token_url,
               oauthScopes: settings.scopes,
             }),
-      });
-      await publish(actor, id);
+      };
+      await change(actor, 'webhook.created', { id, name: row.name }, (tx) => webhooksStore(tx).insert(row));
       return { id, webhookSecret };
     },
 
@@ -104,7 +120,7 @@ export function webhooksService({ db, clock, live, secret, outgoing }: WebhooksD
         throw new AppError('invalid_parameters', { param: 'auth_type', message: 'This webhook does not use OAuth 2.' });
       checkUrl('webhook_url', changes.webhook_url);
       checkUrl('token_url', changes.token_url);
-      await webhooksStore(db).edit(owner, id, {
+      const fields = {
         name: changes.name,
         isDisabled: changes.is_disabled,
         ...(!changes.is_disabled && row.autoDisabledAt && { autoDisabledAt: null, failuresInRow: 0 }),
@@ -117,14 +133,17 @@ export function webhooksService({ db, clock, live, secret, outgoing }: WebhooksD
         oauthClientId: changes.client_id,
         oauthScopes: changes.scopes,
         sealedSecret: changes.client_secret && seal(changes.client_secret, secret),
-      });
-      await publish(actor, id);
+      };
+      const target = { id, name: changes.name };
+      await change(actor, 'webhook.updated', target, (tx) => webhooksStore(tx).edit(owner, id, fields));
     },
 
     async remove(actor: Actor, scope: WebhookScope, id: string): Promise<void> {
       const owner = requireOwner(actor, scope, 'manage');
-      if (!(await webhooksStore(db).delete(owner, id))) throw webhookNotFound();
-      await publish(actor, id);
+      const { name } = await require(owner, id);
+      await change(actor, 'webhook.deleted', { id, name }, async (tx) => {
+        if (!(await webhooksStore(tx).delete(owner, id))) throw webhookNotFound();
+      });
     },
 
     /** Both secrets sign for 24 hours, so that the receiver can change to the new one. */
@@ -137,12 +156,13 @@ export function webhooksService({ db, clock, live, secret, outgoing }: WebhooksD
           message: 'This webhook uses OAuth 2. Change its client secret instead.',
         });
       const webhookSecret = newSecret();
-      await webhooksStore(db).edit(owner, id, {
+      const fields = {
         sealedSecret: seal(webhookSecret, secret),
         sealedPreviousSecret: row.sealedSecret,
         previousSecretEndsAt: new Date(clock().getTime() + previousSecretMs),
-      });
-      await publish(actor, id);
+      };
+      const target = { id, name: row.name };
+      await change(actor, 'webhook.secret_rotated', target, (tx) => webhooksStore(tx).edit(owner, id, fields));
       return { id, webhookSecret };
     },
   };

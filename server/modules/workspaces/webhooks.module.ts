@@ -9,23 +9,30 @@ import { webhooksService } from '../../features/webhooks/webhooks.service.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { AuditLog } from './audit-log.module.ts';
 
 /** Hosts that development may use without https (O-91). */
 const localHosts = ['localhost', '127.0.0.1', '::1'];
 
 /** The webhooks of workspaces and people; opened early, since most modules emit events. */
-export async function openWebhooks(platform: Platform) {
+export async function openWebhooks({ platform, auditLog }: { readonly platform: Platform } & AuditLog) {
   const { env, db, jobs, proxies, onStop } = platform;
   const allowedHosts = [...env.WEBHOOK_ALLOWED_HOSTS, ...(env.DEVELOPMENT ? localHosts : [])];
   const deps = {
     ...platform,
+    auditLog,
     secret: await findOrCreateSecret(db, 'webhooks'),
     outgoing: { ...proxies, allowPrivate: false, allowedHosts },
   };
+  const queueMail = queueDisabledMail(jobs);
   const worker = webhookWorkerService({
     ...deps,
     sender: webhookSenderService(deps),
-    onDisabled: queueDisabledMail(jobs),
+    async onDisabled(tx, webhook) {
+      const { id, name, workspaceId } = webhook;
+      await auditLog.record(tx, { workspaceId, system: true }, 'webhook.disabled', { id, name });
+      await queueMail(tx, webhook);
+    },
   });
   return {
     services: { webhooks: webhookEventsService(platform) },

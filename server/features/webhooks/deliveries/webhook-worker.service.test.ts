@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
-import { live, silentLog } from '../../../platform/test-doubles.ts';
+import { auditLog, live, silentLog } from '../../../platform/test-doubles.ts';
 import { createActor } from '../../workspace/test-actor.ts';
 import { webhookEventsService } from '../webhook-events.service.ts';
 import { webhooksService } from '../webhooks.service.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   await db.delete(webhooks);
 });
 
-const base = { db, clock, live, secret };
+const base = { db, clock, live, auditLog, secret };
 const service = () => webhooksService({ ...base, outgoing });
 const log = webhookDeliveriesService(base);
 const worker = () =>
