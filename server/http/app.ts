@@ -78,7 +78,19 @@ export interface AppOptions {
   readonly affiliateScript?: string | undefined;
   /** Pages of the web app with their own head. */
   readonly pages?: readonly PageWithHead[];
-  readonly onResponse: (route: string, method: string, status: number, elapsedMs: number) => void;
+  readonly onResponse: (request: FinishedRequest) => void;
+}
+
+/** An answered request. */
+export interface FinishedRequest {
+  readonly id: string;
+  /** The pattern of the route. */
+  readonly route: string;
+  readonly method: string;
+  readonly status: number;
+  readonly elapsedMs: number;
+  /** Undefined for a public route, and for a refused credential. */
+  readonly actor: Actor | undefined;
 }
 
 const defaultBodyLimit = 64 * 1024;
@@ -154,8 +166,9 @@ function addHooks(app: FastifyInstance, onResponse: AppOptions['onResponse']): v
   });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    onResponse(route, request.method, reply.statusCode, reply.elapsedTime);
-    request.log.info({ route, method: request.method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
+    const { id, method, actor } = request;
+    onResponse({ id, route, method, status: reply.statusCode, elapsedMs: reply.elapsedTime, actor });
+    request.log.info({ route, method, status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.once('close', () => {

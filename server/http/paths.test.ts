@@ -26,7 +26,7 @@ const app = await openApp({
   publicUrl: undefined,
   requestsPerMinute: 1_000_000,
   webFolder: undefined,
-  onResponse: (route) => reached.push(route),
+  onResponse: ({ route }) => reached.push(route),
 });
 afterAll(() => app.close());
 

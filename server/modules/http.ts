@@ -24,7 +24,7 @@ export async function openHttp(
   { platform, workspaces, accounts: { sessions }, files }: HttpDeps,
 ): Promise<string> {
   const { env, log, metrics, speech, events, temporaryFolder, onStop } = platform;
-  const { instance, user, memberships, apiKeys, singleUseTokens, routeRoles } = workspaces;
+  const { instance, user, memberships, apiKeys, singleUseTokens, routeRoles, requestRecorder } = workspaces;
   const webFolder = join(import.meta.dirname, '..', '..', 'build', 'web', 'client');
   const app = await openApp({
     routes,
@@ -54,7 +54,10 @@ export async function openHttp(
     isDevelopment: env.DEVELOPMENT,
     showsPlans: () => !instance.isPrivate(),
     pages: modules.flatMap((module) => module.pages ?? []),
-    onResponse: metrics.recordResponse,
+    onResponse: (request) => {
+      metrics.recordResponse(request.route, request.method, request.status, request.elapsedMs);
+      requestRecorder.record(request);
+    },
   });
   onStop(() => app.close());
   await app.listen({ port: env.PORT, host: env.HOST });

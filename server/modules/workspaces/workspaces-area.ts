@@ -1,6 +1,7 @@
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import { openAnalytics } from './analytics.module.ts';
+import { openApiRequests } from './api-requests.module.ts';
 import { openAuditLog } from './audit-log.module.ts';
 import { openAuthConnections } from './auth-connections.module.ts';
 import { openCredits } from './credits.module.ts';
@@ -28,9 +29,10 @@ export async function openWorkspacesArea({ platform }: { readonly platform: Plat
   const groups = openGroups({ platform, ...earlier, ...credits.services, ...workspaces.services });
   const privacy = openPrivacy({ platform, ...workspaces.services, ...credits.services });
   const authConnections = await openAuthConnections({ platform, ...auditLog.services });
+  const apiRequests = openApiRequests({ platform, ...workspaces.services });
   const analytics = await openAnalytics(platform, users.services);
   const told = { auditLog, notifications, webhooks };
-  const own = { workspaces, members, groups, authConnections, privacy, analytics };
+  const own = { workspaces, members, groups, authConnections, privacy, apiRequests, analytics };
   return openArea({ users, ...told, instance, credits, ...own });
 }
 export type WorkspacesArea = Awaited<ReturnType<typeof openWorkspacesArea>>['services'];
