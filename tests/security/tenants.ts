@@ -79,6 +79,21 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     job_id: await exportData(url, headers),
     upload_id: await beginUpload(url, headers),
     code: await inviteSomebody(url, headers),
+    ...(await addPrincipals(url, headers)),
+  };
+}
+
+/** Creates a group, and a service account with a key; returns their IDs. */
+async function addPrincipals(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
+  const group = await postJson(`${url}/v1/workspace/groups`, { name: 'Mine' }, headers);
+  const account = await postJson(`${url}/v1/service-accounts`, { name: 'Mine' }, headers);
+  const service_account_user_id = ((await account.json()) as Record<string, string>)['service-account-user-id']!;
+  const keys = `${url}/v1/service-accounts/${service_account_user_id}/api-keys`;
+  const key = await postJson(keys, { name: 'Mine', permissions: 'all' }, headers);
+  return {
+    group_id: ((await group.json()) as { group_id: string }).group_id,
+    service_account_user_id,
+    api_key_id: ((await key.json()) as { key_id: string }).key_id,
   };
 }
 
@@ -226,6 +241,11 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
   'POST /v1/voices/{voice_id}/share': { enable: true, emails: ['thief@example.com'] },
   'POST /v1/voices/{voice_id}/share-library': { enable_library: true },
   'POST /v1/voices/{voice_id}/replicate-to-isolated-environment': { target_workspace_id: 'mine' },
+  'PATCH /v1/workspace/groups/{group_id}': { name: 'Stolen' },
+  'POST /v1/workspace/groups/{group_id}/members': { email: 'thief@example.com' },
+  'POST /v1/workspace/groups/{group_id}/members/remove': { email: 'thief@example.com' },
+  'PATCH /v1/service-accounts/{service_account_user_id}': { name: 'Stolen' },
+  'POST /v1/service-accounts/{service_account_user_id}/api-keys': { name: 'Stolen', permissions: 'all' },
   'PATCH /v1/workspace/webhooks/{webhook_id}': { is_disabled: true, name: 'Stolen' },
   'PATCH /v1/user/webhooks/{webhook_id}': { is_disabled: true, name: 'Stolen' },
   'PATCH /v1/voices/collections/{collection_id}': { title: 'Stolen' },
