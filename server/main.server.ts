@@ -33,8 +33,8 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const files = use(openFilesArea({ platform, workspaces }));
   const history = use(openHistoryArea({ platform, workspaces }));
   const voices = use(await openVoicesArea({ platform, workspaces, accounts, history }));
-  use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
-  const instanceAreas = { platform, workspaces, billing, accounts, history, voices };
+  const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
+  const instanceAreas = { platform, workspaces, billing, accounts, history, voices, speech };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 
   const { queue, onStop, env } = platform;

@@ -7,15 +7,16 @@ import { testFolder } from './test-folder.ts';
 const root = testFolder('cache');
 const newFolder = () => mkdtempSync(join(root, 'folder-'));
 const footer = 20;
+const keyed = (key: string, group = 'workspace') => ({ group, key });
 
-async function put(cache: FileCache, key: string, bytes: number, metadata?: string): Promise<void> {
-  const writer = await cache.create(key);
+async function put(cache: FileCache, key: string, bytes: number, metadata?: string, group?: string): Promise<void> {
+  const writer = await cache.create(keyed(key, group));
   for (let at = 0; at < bytes; at += 100)
     await writer.write(Buffer.alloc(Math.min(100, bytes - at), key.charCodeAt(0)));
   await writer.commit(metadata);
 }
 async function text(cache: FileCache, key: string): Promise<string | undefined> {
-  const found = await cache.get(key);
+  const found = await cache.get(keyed(key));
   return found && Buffer.concat(await found.stream.toArray()).toString();
 }
 const has = async (cache: FileCache, key: string) => (await text(cache, key)) !== undefined;
@@ -23,9 +24,9 @@ const has = async (cache: FileCache, key: string) => (await text(cache, key)) !=
 describe('the file cache', () => {
   it('returns a stored file with its metadata and size', async () => {
     const cache = await openFileCache({ folder: newFolder(), maxBytes: 10_000 });
-    expect(await cache.get('a')).toBeUndefined();
+    expect(await cache.get(keyed('a'))).toBeUndefined();
     await put(cache, 'a', 250, '{"ms":7}');
-    const found = await cache.get('a');
+    const found = await cache.get(keyed('a'));
     expect(found).toMatchObject({ bytes: 250, metadata: '{"ms":7}' });
     expect(Buffer.concat(await found!.stream.toArray()).toString()).toBe('a'.repeat(250));
     expect(cache.stats).toEqual({ hits: 1, misses: 1, evicted: 0, files: 1, bytes: 250 + 8 + footer });
@@ -42,12 +43,12 @@ describe('the file cache', () => {
     ] as const) {
       const metadata = 'ü'.repeat(metadataBytes / 2) + 'n'.repeat(metadataBytes % 2);
       await put(cache, 'a', bytes, metadata);
-      const found = await cache.get('a');
+      const found = await cache.get(keyed('a'));
       expect(found).toMatchObject({ bytes, metadata });
       expect(Buffer.concat(await found!.stream.toArray()).toString()).toBe('a'.repeat(bytes));
     }
     await put(cache, 'b', 100, 'n'.repeat(8 * 2 ** 20 + 1));
-    expect(await cache.get('b')).toBeUndefined();
+    expect(await cache.get(keyed('b'))).toBeUndefined();
     expect(cache.stats).toMatchObject({ files: 1, bytes: 300 + 200_000 + footer });
   });
 
@@ -64,12 +65,12 @@ describe('the file cache', () => {
     const folder = newFolder();
     const cache = await openFileCache({ folder, maxBytes: 1000 });
     await put(cache, 'a', 300);
-    const writer = await cache.create('b');
+    const writer = await cache.create(keyed('b'));
     for (let at = 0; at < 9; at += 1) await writer.write(Buffer.alloc(100));
     expect(cache.stats).toMatchObject({ files: 0, bytes: 900 });
     for (let at = 0; at < 9; at += 1) await writer.write(Buffer.alloc(100));
     await writer.commit();
-    expect(await cache.get('b')).toBeUndefined();
+    expect(await cache.get(keyed('b'))).toBeUndefined();
     expect(cache.stats).toMatchObject({ files: 0, bytes: 0 });
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -77,13 +78,13 @@ describe('the file cache', () => {
   it('hides a file before commit and after abort', async () => {
     const folder = newFolder();
     const cache = await openFileCache({ folder, maxBytes: 10_000 });
-    const writer = await cache.create('a');
+    const writer = await cache.create(keyed('a'));
     await writer.write(Buffer.from('half'));
-    expect(await cache.get('a')).toBeUndefined();
+    expect(await cache.get(keyed('a'))).toBeUndefined();
     await writer.abort();
     await writer.write(Buffer.from('more'));
     await writer.commit();
-    expect(await cache.get('a')).toBeUndefined();
+    expect(await cache.get(keyed('a'))).toBeUndefined();
     expect(cache.stats.bytes).toBe(0);
     expect(readdirSync(folder)).toEqual([]);
   });
@@ -124,7 +125,7 @@ describe('the file cache', () => {
       const cache = await openFileCache({ folder, maxBytes: 10_000 });
       await put(cache, 'a', 150, 'note');
       truncateSync(join(folder, readdirSync(folder)[0]!), cut);
-      expect(await cache.get('a'), `cut at ${cut}`).toBeUndefined();
+      expect(await cache.get(keyed('a')), `cut at ${cut}`).toBeUndefined();
       expect(cache.stats).toMatchObject({ files: 0, bytes: 0 });
       expect(readdirSync(folder)).toEqual([]);
     }
@@ -133,7 +134,7 @@ describe('the file cache', () => {
   it('lets a reader finish a file that is evicted meanwhile', async () => {
     const cache = await openFileCache({ folder: newFolder(), maxBytes: 300_000 });
     await put(cache, 'a', 200_000);
-    const reading = await cache.get('a');
+    const reading = await cache.get(keyed('a'));
     await put(cache, 'b', 200_000);
     expect(await has(cache, 'a')).toBe(false);
     expect(Buffer.concat(await reading!.stream.toArray())).toHaveLength(200_000);
@@ -142,12 +143,12 @@ describe('the file cache', () => {
   it('stores nothing and does not fail when it is disabled or its folder is missing', async () => {
     const off = await openFileCache({ folder: '/nowhere/at/all', maxBytes: 0 });
     await put(off, 'a', 300);
-    expect(await off.get('a')).toBeUndefined();
+    expect(await off.get(keyed('a'))).toBeUndefined();
     const folder = newFolder();
     const cache = await openFileCache({ folder: join(folder, 'cache'), maxBytes: 1000 });
     rmSync(join(folder, 'cache'), { recursive: true });
     await put(cache, 'a', 300);
-    expect(await cache.get('a')).toBeUndefined();
+    expect(await cache.get(keyed('a'))).toBeUndefined();
     expect(cache.stats).toMatchObject({ files: 0, bytes: 0 });
   });
 
@@ -161,5 +162,27 @@ describe('the file cache', () => {
     await openFileCache({ folder, maxBytes: 10_000 });
     expect(readdirSync(folder)).toHaveLength(1);
     expect(readdirSync(folder)).not.toContain(unused);
+  });
+
+  it('U-62 deletes the files of a group that nobody has used since a date', async () => {
+    const folder = newFolder();
+    const cache = await openFileCache({ folder, maxBytes: 10_000 });
+    await put(cache, 'a', 100);
+    const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 3600;
+    for (const name of readdirSync(folder)) utimesSync(join(folder, name), twoDaysAgo, twoDaysAgo);
+    await put(cache, 'b', 100);
+    await put(cache, 'a', 100, undefined, 'other');
+    const yesterday = new Date(Date.now() - 24 * 3600_000);
+    expect(await cache.deleteGroup('workspace', yesterday)).toBe(1);
+    expect([await has(cache, 'a'), await has(cache, 'b')]).toEqual([false, true]);
+    expect(await cache.get(keyed('a', 'other'))).toBeDefined();
+    expect(cache.stats.files).toBe(2);
+  });
+
+  it('deletes files of versions whose names have no group', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'a'.repeat(64)), 'x');
+    await openFileCache({ folder, maxBytes: 400 });
+    expect(readdirSync(folder)).toEqual([]);
   });
 });

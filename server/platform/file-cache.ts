@@ -24,13 +24,21 @@ export interface FileCacheStats {
   readonly bytes: number;
 }
 
+/** A group of files that are deleted together, such as those of a workspace, and the key in it. */
+export interface CacheKey {
+  readonly group: string;
+  readonly key: string;
+}
+
 /**
  * An LRU cache of files by key, at most `maxBytes` in total. The files survive a restart, until nobody has used them for
  * 30 days; a damaged file counts as a miss.
  */
 export interface FileCache {
-  get(key: string): Promise<CachedFile | undefined>;
-  create(key: string): Promise<CacheWriter>;
+  get(key: CacheKey): Promise<CachedFile | undefined>;
+  create(key: CacheKey): Promise<CacheWriter>;
+  /** Deletes the files of a group that nobody has used since `before`; returns how many. */
+  deleteGroup(group: string, before: Date): Promise<number>;
   readonly stats: FileCacheStats;
 }
 
@@ -126,13 +134,26 @@ export async function openFileCache(options: { folder: string; maxBytes: number 
       });
     },
 
+    async deleteGroup(group, before) {
+      let deleted = 0;
+      for (const name of [...sizes.keys()].filter((one) => one.startsWith(toGroupName(group)))) {
+        const info = await stat(toPath(name)).catch(() => undefined);
+        if (info && info.mtimeMs >= before.getTime()) continue;
+        await removeEntry(name);
+        deleted += 1;
+      }
+      return deleted;
+    },
+
     get stats() {
       return { ...counts, files: sizes.size, bytes: storedBytes + reservedBytes };
     },
   };
 }
 
-const toFileName = (key: string): string => createHash('sha256').update(key).digest('hex');
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const toGroupName = (group: string): string => `${hash(group).slice(0, 16)}-`;
+const toFileName = ({ group, key }: CacheKey): string => toGroupName(group) + hash(key);
 
 /** Lists the files of earlier runs, least recently used first, and deletes unfinished ones left by a crash. */
 async function readFolder(folder: string): Promise<Map<string, number>> {
@@ -141,7 +162,9 @@ async function readFolder(folder: string): Promise<Map<string, number>> {
   for (const name of await readdir(folder)) {
     const info = await stat(join(folder, name)).catch(() => undefined);
     if (!info?.isFile()) continue;
-    if (/^[0-9a-f]{64}$/.test(name)) entries.push({ name, bytes: info.size, usedAtMs: info.mtimeMs });
+    if (/^[0-9a-f]{16}-[0-9a-f]{64}$/.test(name)) entries.push({ name, bytes: info.size, usedAtMs: info.mtimeMs });
+    // Files of older versions have no group, so no retention would find them.
+    else if (/^[0-9a-f]{64}$/.test(name)) await rm(join(folder, name), { force: true });
     else if (name.endsWith(partExtension) && Date.now() - info.mtimeMs > abandonedAfterMs)
       await rm(join(folder, name), { force: true });
   }

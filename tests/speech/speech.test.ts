@@ -139,14 +139,13 @@ describe('speech', () => {
     expect([reply.status, (await detail(reply)).code]).toEqual([status, code]);
   });
 
-  it('charges but stores nothing with enable_logging=false', async () => {
+  it('U-62 rejects enable_logging=false below the Enterprise plan, without a charge', async () => {
     const account = await signUp(server.url);
     const headers = { authorization: `Bearer ${account.accessToken}` };
     const reply = await speak(`${rachel}?enable_logging=false`, { text: 'Leave no trace.' }, headers);
-    await reply.arrayBuffer();
-    expect(reply.headers.get('history-item-id')).toBeNull();
+    expect([reply.status, (await detail(reply)).code]).toEqual([403, 'feature_not_available']);
     expect(await historyOf(account)).toEqual([]);
-    expect((await subscription(account)).character_count).toBe(15);
+    expect((await subscription(account)).character_count).toBe(0);
   });
 });
 

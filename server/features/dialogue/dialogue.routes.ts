@@ -12,7 +12,13 @@ export function mountDialogue(dialogue: DialogueService) {
     { actor, query, body, requestId, signal }: DialogueCall,
     kind: { streaming: boolean; timings: boolean },
   ): Promise<DialogueStream> => {
-    const input = { outputFormat: query.output_format, saveToHistory: query.enable_logging, requestId, body, ...kind };
+    const input = {
+      outputFormat: query.output_format,
+      isLoggingEnabled: query.enable_logging,
+      requestId,
+      body,
+      ...kind,
+    };
     return dialogue.speak(actor, input, signal);
   };
   const audio = async (call: DialogueCall, streaming: boolean): Promise<BinaryReply> => {

@@ -21,7 +21,7 @@ export interface DialogueInput {
   readonly outputFormat: string;
   readonly streaming: boolean;
   /** If false, only the usage is recorded. */
-  readonly saveToHistory: boolean;
+  readonly isLoggingEnabled: boolean;
   readonly requestId: string;
   readonly timings: boolean;
   readonly body: DialogueBody;
@@ -54,9 +54,10 @@ export function dialogueService({ speech, generation, models, voices, dictionari
         ...(body.settings?.speed != null && { speed }),
       };
       const languageCode = speech.readLanguage(body.language_code, model);
-      const [format, lexicon, speechLines] = await Promise.all([
+      const [format, lexicon, saveToHistory, speechLines] = await Promise.all([
         speech.readFormat(actor, input.outputFormat, input.streaming),
         dictionaries.resolveLexicon(actor, body.pronunciation_dictionary_locators),
+        speech.mayStore(actor, input.isLoggingEnabled),
         Promise.all(
           lines.map(async ({ text, voiceId }, at) => {
             const voice = await voices.get(actor, voiceId);
@@ -75,7 +76,7 @@ export function dialogueService({ speech, generation, models, voices, dictionari
         dictionaries: body.pronunciation_dictionary_locators,
         tempo,
         timings: input.timings,
-        saveToHistory: input.saveToHistory,
+        saveToHistory,
         requestId: input.requestId,
         dialogue: true,
       });

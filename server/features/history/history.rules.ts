@@ -35,6 +35,7 @@ export function uniqueNames(names: readonly string[]): string[] {
 const alignmentSuffix = '.alignment';
 /** The key of the character times of a stored audio file. They are deleted with the audio. */
 export const alignmentKey = (blobKey: string): string => `${blobKey}${alignmentSuffix}`;
+export const isAlignmentKey = (key: string): boolean => key.endsWith(alignmentSuffix);
 /** The key of the audio that a key of audio or of its character times belongs to. */
 export const withoutAlignmentSuffix = (key: string): string =>
-  key.endsWith(alignmentSuffix) ? key.slice(0, -alignmentSuffix.length) : key;
+  isAlignmentKey(key) ? key.slice(0, -alignmentSuffix.length) : key;

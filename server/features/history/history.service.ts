@@ -23,7 +23,13 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { requirePermission } from '../../platform/permissions.ts';
-import { alignmentKey, dialogueSpeakers, uniqueNames, withoutAlignmentSuffix } from './history.rules.ts';
+import {
+  alignmentKey,
+  dialogueSpeakers,
+  isAlignmentKey,
+  uniqueNames,
+  withoutAlignmentSuffix,
+} from './history.rules.ts';
 import { type HistoryItem, type HistoryQuery, historyStore } from './history.store.ts';
 import { searchHistory } from './search/history-search.service.ts';
 
@@ -36,6 +42,8 @@ export interface HistoryContributor {
   details?(workspaceId: WorkspaceId, ids: readonly string[]): Promise<ReadonlyMap<string, HistoryDetails>>;
   /** Blob keys of files to delete with these items, of any tenant; called before the rows are deleted. */
   files?(ids: readonly string[]): Promise<readonly string[]>;
+  /** Deletes what shows the text of these items, of any tenant; returns the blob keys of files to delete. */
+  eraseTexts?(tx: Tx, ids: readonly string[]): Promise<readonly string[]>;
 }
 
 interface HistoryDeps {
@@ -255,7 +263,11 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
         before: new Date(clock().getTime() - ageMs),
         findReferenced: async (keys) => {
           const referenced = await historyStore(db).findReferencedBlobs(keys.map(audioKey));
-          return new Set(keys.filter((key) => referenced.has(audioKey(key))));
+          // The times of characters contain the text, so they go with it.
+          const isReferenced = (key: string) => referenced.get(audioKey(key))?.hasText ?? false;
+          return new Set(
+            keys.filter((key) => (isAlignmentKey(key) ? isReferenced(key) : referenced.has(audioKey(key)))),
+          );
         },
         signal,
       }),

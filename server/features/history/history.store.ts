@@ -262,10 +262,13 @@ export const historyStore = (db: Db | Tx) => {
       await db.delete(historyPlaces).where(lt(historyPlaces.goneAt, before));
     },
 
-    /** Those of `keys` that belong to an item of any tenant, for the sweep. */
-    async findReferencedBlobs(keys: readonly string[]): Promise<Set<string>> {
+    /** Those of `keys` that belong to an item of any tenant, and whether it has a text; for the sweep. */
+    async findReferencedBlobs(keys: readonly string[]): Promise<Map<string, { hasText: boolean }>> {
       const rows = await db
-        .select({ blobKey: historyItems.blobKey })
+        .select({
+          blobKey: historyItems.blobKey,
+          hasText: sql<boolean>`${historyItems.text} is not null or ${historyItems.dialogue} is not null`,
+        })
         .from(historyItems)
         .where(
           inArray(
@@ -273,7 +276,7 @@ export const historyStore = (db: Db | Tx) => {
             keys.map((key) => key.slice(key.lastIndexOf('/') + 1)),
           ),
         );
-      return new Set(rows.map((row) => row.blobKey));
+      return new Map(rows.map(({ blobKey, hasText }) => [blobKey, { hasText }]));
     },
   };
 };

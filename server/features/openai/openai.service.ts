@@ -54,9 +54,10 @@ export function openaiService({ speech, generation, models, voices, dictionaries
       const voice = await findVoice(actor, body.voice);
       speech.checkText(body.input, model, 'input');
       const split = body.speed == null ? undefined : splitSpeed(body.speed);
-      const [settings, lexicon] = await Promise.all([
+      const [settings, lexicon, saveToHistory] = await Promise.all([
         voices.settings(actor, voice.id, split && { speed: split.speed }),
         dictionaries.resolveLexicon(actor, undefined),
+        speech.mayStore(actor, true),
       ]);
       const format = openAiFormats[body.response_format];
       const take = generation.open(actor, {
@@ -68,7 +69,7 @@ export function openaiService({ speech, generation, models, voices, dictionaries
         lexicon,
         tempo: split?.tempo ?? 1,
         timings: false,
-        saveToHistory: true,
+        saveToHistory,
         requestId,
       });
       return speech.deliver(take, take.speak([{ voice, settings, text: body.input }], signal), format, startedAt);

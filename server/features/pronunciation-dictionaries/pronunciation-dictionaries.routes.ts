@@ -29,7 +29,6 @@ interface RuleSpeaker {
       readonly voiceId: string;
       readonly outputFormat: string;
       readonly streaming: boolean;
-      readonly saveToHistory: boolean;
       readonly requestId: string;
       readonly body: SpeechBody;
       readonly lexicon: readonly LexiconRule[];
@@ -105,7 +104,6 @@ export const mountPronunciationDictionaries = (dictionaries: PronunciationDictio
         voiceId: voice_id,
         outputFormat: defaultOutputFormat,
         streaming: false,
-        saveToHistory: false,
         requestId,
         body: speechBody.parse({ text: rule.string_to_replace }),
         lexicon: dictionaries.lexiconForRule(rule),

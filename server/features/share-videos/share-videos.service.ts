@@ -194,7 +194,8 @@ export function shareVideosService(deps: ShareVideosDeps) {
 }
 export type ShareVideosService = ReturnType<typeof shareVideosService>;
 
-/** Deletes the videos of a history item with it. */
+/** Deletes the videos of a history item with it, or with its text, which they show. */
 export const shareVideosContributor = (db: Db): HistoryContributor => ({
+  eraseTexts: (tx, ids) => shareVideosStore(tx).deleteByItems(ids),
   files: (ids) => shareVideosStore(db).listFiles(ids),
 });

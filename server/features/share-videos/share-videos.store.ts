@@ -121,6 +121,15 @@ export const shareVideosStore = (db: Db | Tx) => {
       return rows.flatMap(({ blobKey }) => blobKey ?? []);
     },
 
+    /** Deletes the videos of these items, of any tenant; returns the blob keys of their files. */
+    async deleteByItems(historyItemIds: readonly string[]): Promise<string[]> {
+      const rows = await db
+        .delete(shareVideos)
+        .where(inArray(shareVideos.historyItemId, [...historyItemIds]))
+        .returning({ blobKey: shareVideos.blobKey });
+      return rows.flatMap(({ blobKey }) => blobKey ?? []);
+    },
+
     /** Blob keys of the videos with these tokens, of any tenant, for the sweep. */
     async findReferencedFiles(tokens: readonly string[]): Promise<Set<string>> {
       const rows = await db

@@ -17,7 +17,7 @@ export function mountSpeech(speech: SpeechService) {
       {
         voiceId: params.voice_id,
         outputFormat: query.output_format,
-        saveToHistory: query.enable_logging,
+        isLoggingEnabled: query.enable_logging,
         requestId,
         body,
         ...kind,

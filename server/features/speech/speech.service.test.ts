@@ -29,7 +29,7 @@ async function* longWords(text: string, timings: boolean | undefined): AsyncGene
 const generate = (
   actor: Actor,
   text: string,
-  options: { saveToHistory?: boolean; signal?: AbortSignal; timings?: boolean } = {},
+  options: { isLoggingEnabled?: boolean; signal?: AbortSignal; timings?: boolean } = {},
 ): Promise<SpeechStream> =>
   service.speak(
     actor,
@@ -37,7 +37,7 @@ const generate = (
       voiceId: 'voice',
       outputFormat: 'pcm_8000',
       streaming: true,
-      saveToHistory: options.saveToHistory ?? true,
+      isLoggingEnabled: options.isLoggingEnabled ?? true,
       requestId: 'request',
       timings: options.timings ?? false,
       body: speechBody.parse({ text }),
@@ -160,10 +160,10 @@ describe('speak', () => {
     expect(incomingFiles()).toEqual([]);
   });
 
-  it('records only the charge without saveToHistory', async () => {
+  it('records only the charge with enable_logging=false', async () => {
     speak.mockImplementation(({ text }) => words(text));
     const actor = await newActor();
-    const stream = await generate(actor, 'no trace', { saveToHistory: false });
+    const stream = await generate(actor, 'no trace', { isLoggingEnabled: false });
     expect(stream.historyItemId).toBeUndefined();
     await audioOf(stream);
     expect(await state(actor)).toEqual({ spent: 8, reserved: 0, texts: [] });
@@ -230,13 +230,13 @@ describe('a repeated request', () => {
     expect(speak).toHaveBeenCalledTimes(2);
   });
 
-  it('misses the cache for another workspace or text, and without saveToHistory', async () => {
+  it('misses the cache for another workspace or text, and with enable_logging=false', async () => {
     speak.mockImplementation(({ text }) => words(text));
     const [actor, other] = [await newActor(), await newActor()];
     await audioOf(await generate(actor, 'mine alone'));
     await audioOf(await generate(other, 'mine alone'));
-    await audioOf(await generate(actor, 'mine alone', { saveToHistory: false }));
-    await audioOf(await generate(actor, 'no trace of it', { saveToHistory: false }));
+    await audioOf(await generate(actor, 'mine alone', { isLoggingEnabled: false }));
+    await audioOf(await generate(actor, 'no trace of it', { isLoggingEnabled: false }));
     await audioOf(await generate(actor, 'no trace of it'));
     expect(speak).toHaveBeenCalledTimes(5);
   });

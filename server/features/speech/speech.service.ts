@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { withCleanup } from '../../platform/streams/with-cleanup.ts';
 import type { ModelsService } from '../models/models.service.ts';
 import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
+import type { ZeroRetentionService } from '../retention/zero-retention.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
 import { chargedCharacters } from './generation/alias-growth.service.ts';
@@ -21,6 +22,7 @@ interface SpeechDeps {
   readonly voices: VoicesService;
   readonly subscription: SubscriptionService;
   readonly dictionaries: Pick<PronunciationDictionariesService, 'resolveLexicon'>;
+  readonly zeroRetention: Pick<ZeroRetentionService, 'mayStore'>;
 }
 
 export interface SpeechInput {
@@ -28,8 +30,8 @@ export interface SpeechInput {
   readonly outputFormat: string;
   /** Whether the operation streams; streaming operations do not offer every format. */
   readonly streaming: boolean;
-  /** If false, only the usage is recorded. */
-  readonly saveToHistory: boolean;
+  /** If false, only the usage is recorded. Undefined for previews, which are never stored, on any plan. */
+  readonly isLoggingEnabled?: boolean;
   readonly requestId: string;
   readonly timings?: boolean;
   readonly body: SpeechBody;
@@ -46,7 +48,8 @@ export interface SpeechStream extends Delivery {
 }
 
 /** Text to speech over HTTP, and the request checks that all speech endpoints share. */
-export function speechService({ engines, generation, models, voices, subscription, dictionaries }: SpeechDeps) {
+export function speechService(deps: SpeechDeps) {
+  const { engines, generation, models, voices, subscription, dictionaries, zeroRetention } = deps;
   const service = {
     /** Speaks `input.body.text`; resolves when the first audio is ready. */
     async speak(actor: Actor, input: SpeechInput, signal: AbortSignal): Promise<SpeechStream> {
@@ -56,10 +59,11 @@ export function speechService({ engines, generation, models, voices, subscriptio
       const voice = await voices.get(actor, input.voiceId);
       const languageCode = service.readLanguage(body.language_code, model);
       service.checkText(body.text, model);
-      const [format, settings, lexicon] = await Promise.all([
+      const [format, settings, lexicon, saveToHistory] = await Promise.all([
         service.readFormat(actor, input.outputFormat, input.streaming),
         voices.settings(actor, voice.id, body.voice_settings),
         input.lexicon ?? dictionaries.resolveLexicon(actor, body.pronunciation_dictionary_locators),
+        input.isLoggingEnabled === undefined ? false : service.mayStore(actor, input.isLoggingEnabled),
       ]);
       const take = generation.open(actor, {
         model,
@@ -70,11 +74,15 @@ export function speechService({ engines, generation, models, voices, subscriptio
         lexicon,
         dictionaries: body.pronunciation_dictionary_locators,
         timings: input.timings ?? false,
-        saveToHistory: input.saveToHistory,
+        saveToHistory,
         requestId: input.requestId,
       });
       return service.deliver(take, take.speak([{ voice, settings, text: body.text }], signal), format, startedAt);
     },
+
+    /** Whether a request is stored; throws if `enable_logging` is not in the plan (U-62). */
+    mayStore: (actor: Actor, isLoggingEnabled: boolean): Promise<boolean> =>
+      zeroRetention.mayStore(actor, isLoggingEnabled),
 
     /**
      * Characters of each text that are charged with the dictionaries of a request (O-08). Words of numbers and signs are

@@ -111,6 +111,7 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
     voices,
     subscription,
     dictionaries: { resolveLexicon: async () => [] },
+    zeroRetention: { mayStore: async (_actor, isLoggingEnabled) => isLoggingEnabled },
   });
 
   let personCount = 0;

@@ -69,14 +69,20 @@ export function workspaceService({ db, live, onEdit, readMaxSeats }: WorkspaceDe
       await live.publish(actor.workspaceId, { topic: 'workspace' }, tx);
     },
 
+    hasZeroRetention: (workspaceId: WorkspaceId) => workspaceStore(db).hasZeroRetention(workspaceId),
+
+    /** For the job that deletes what is old, in all tenants. */
+    listRetaining: (id?: WorkspaceId) => workspaceStore(db).listRetaining(id),
+
     find: (workspaceId: WorkspaceId): Promise<Workspace | undefined> => workspaceStore(db).get(workspaceId),
 
-    /** Undefined fields stay unchanged. */
-    async edit(actor: Actor, changes: WorkspaceChanges): Promise<void> {
+    /** Undefined fields stay unchanged. `alsoDo` runs in the same transaction. */
+    async edit(actor: Actor, changes: WorkspaceChanges, alsoDo?: (tx: Tx) => Promise<void>): Promise<void> {
       requirePermission(actor, 'workspace.update');
       if (Object.values(changes).every((value) => value === undefined)) return;
       await transaction(db, async (tx) => {
         await workspaceStore(tx).edit(actor.workspaceId, changes);
+        await alsoDo?.(tx);
         const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
         await onEdit(
           tx,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { toWorkspaceId, type WorkspaceId } from '../../platform/ids.ts';
 import { workspaceMembers, workspaces } from './workspace.tables.ts';
@@ -16,10 +16,15 @@ export type WorkspaceChanges = Partial<
     | 'audioRetentionDays'
     | 'textRetentionDays'
     | 'logRetentionDays'
+    | 'zeroRetention'
     | 'allMembersPermissions'
     | 'allowsThirdPartyDisabling'
   >
 >;
+
+export type RetainingWorkspace = Pick<Workspace, 'audioRetentionDays' | 'textRetentionDays' | 'logRetentionDays'> & {
+  readonly id: WorkspaceId;
+};
 
 /** How the people of a workspace sign in. */
 export type SignOnPolicy = Pick<
@@ -44,6 +49,29 @@ export const workspaceStore = (db: Db | Tx) => ({
 
   async findName(workspaceId: string): Promise<string | undefined> {
     return (await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId)))[0]?.name;
+  },
+
+  /** Whether generations of the workspace store nothing. */
+  async hasZeroRetention(workspaceId: WorkspaceId): Promise<boolean> {
+    const columns = { zeroRetention: workspaces.zeroRetention };
+    const [row] = await db.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId));
+    return row?.zeroRetention === true;
+  },
+
+  /** The workspaces of all tenants that delete what is old; only `id`, if given. */
+  async listRetaining(id?: WorkspaceId): Promise<RetainingWorkspace[]> {
+    const { audioRetentionDays, textRetentionDays, logRetentionDays } = workspaces;
+    const days = { audioRetentionDays, textRetentionDays, logRetentionDays };
+    const rows = await db
+      .select({ id: workspaces.id, ...days })
+      .from(workspaces)
+      .where(
+        and(
+          id && eq(workspaces.id, id),
+          or(isNotNull(audioRetentionDays), isNotNull(textRetentionDays), isNotNull(logRetentionDays)),
+        ),
+      );
+    return rows.map((row) => ({ ...row, id: toWorkspaceId(row.id) }));
   },
 
   /** Undefined if inactivity does not sign anybody out. */

@@ -41,6 +41,8 @@ export const workspaces = pgTable('workspaces', {
   audioRetentionDays: integer(),
   textRetentionDays: integer(),
   logRetentionDays: integer(),
+  /** Generations store neither text nor audio (U-62). */
+  zeroRetention: boolean().notNull().default(false),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -7,6 +7,7 @@ import { purgeDeletedHistory, sweepAudio } from '../../features/history/history.
 import { mountHistory } from '../../features/history/history.routes.ts';
 import { historyService } from '../../features/history/history.service.ts';
 import { historyAlignmentService } from '../../features/history/history-alignment.service.ts';
+import { historyExpiryService } from '../../features/history/history-expiry.service.ts';
 import { shareCardsService } from '../../features/share-links/share-cards.service.ts';
 import { mountShareLinks, sharePage } from '../../features/share-links/share-links.routes.ts';
 import { shareLinksContributor, shareLinksService } from '../../features/share-links/share-links.service.ts';
@@ -34,6 +35,7 @@ export function openHistory({ platform, workspaces: { user, workspace } }: Histo
   const contributors = [feedbackContributor(db), shareLinksContributor(db), shareVideosContributor(db)];
   const history = historyService({ ...deps, contributors });
   const alignments = historyAlignmentService({ ...deps, history });
+  const historyExpiry = historyExpiryService({ ...deps, contributors });
   const feedback = feedbackService({ ...deps, history });
   const shareLinks = shareLinksService({ ...deps, history });
   const cards = shareCardsService({ ...deps, renderer });
@@ -42,7 +44,7 @@ export function openHistory({ platform, workspaces: { user, workspace } }: Histo
   const rendering = renderingService({ ...deps, history, scenes, renderer });
   const sweep = sweepAudio(history, env.SWEEP_AGE_S * 1000);
   return {
-    services: { history },
+    services: { history, historyExpiry },
     jobs: [sweep, purgeDeletedHistory(history), renderShareVideo(rendering), sweepShareVideos(rendering)],
     backgroundJobs: [videoBackgroundJobs({ db, history, videos })],
     routes: [

@@ -3,6 +3,7 @@ import type { BillingArea } from '../billing/billing-area.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { type Module, openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { SpeechArea } from '../speech/speech-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openBackgroundJobs } from './background-jobs.module.ts';
@@ -10,6 +11,7 @@ import { openCurrentUser } from './current-user.module.ts';
 import { openEngineModels } from './engine-models.module.ts';
 import { openPersonalData } from './personal-data.module.ts';
 import { openRealtime } from './realtime.module.ts';
+import { openRetention } from './retention.module.ts';
 
 interface InstanceAreaDeps {
   readonly platform: Platform;
@@ -18,14 +20,16 @@ interface InstanceAreaDeps {
   readonly accounts: AccountsArea;
   readonly history: HistoryArea;
   readonly voices: VoicesArea;
+  readonly speech: SpeechArea;
 }
 
 /** What combines the other areas: the signed-in user, personal data, live documents, models and the list of jobs. */
 export async function openInstanceArea(areas: InstanceAreaDeps, modules: readonly Module[]) {
   const currentUser = openCurrentUser(areas);
   const personalData = await openPersonalData({ ...areas, currentUser: currentUser.services });
+  const retention = openRetention(areas);
   const engineModels = openEngineModels(areas);
   const backgroundJobs = openBackgroundJobs(areas.platform, [...modules, personalData, engineModels]);
   const realtime = openRealtime({ ...areas, currentUser: currentUser.services });
-  return openArea({ currentUser, personalData, engineModels, backgroundJobs, realtime });
+  return openArea({ currentUser, personalData, retention, engineModels, backgroundJobs, realtime });
 }

@@ -23,3 +23,4 @@ export async function openSpeechArea(areas: SpeechAreaDeps) {
   const voiceDesign = openVoiceDesign({ ...areas, usage: usage.services, speech: speech.services });
   return openArea({ usage, speech, voiceDesign });
 }
+export type SpeechArea = Awaited<ReturnType<typeof openSpeechArea>>['services'];

@@ -41,7 +41,7 @@ interface SpeechDeps {
 /** All speech services, with the speech cache and the credit holds of each workspace. */
 export async function openSpeech({ platform, workspaces, history: { history }, ...deps }: SpeechDeps) {
   const { env, dataDir, metrics, speech, codecs } = platform;
-  const { subscription, dictionaries } = workspaces;
+  const { subscription, dictionaries, zeroRetention } = workspaces;
   const { voices } = deps.voices;
   const { usage } = deps.usage;
   const maxBytes = env.SPEECH_CACHE_MB * 2 ** 20;
@@ -52,10 +52,18 @@ export async function openSpeech({ platform, workspaces, history: { history }, .
   const holds = creditHoldsService({ slots, subscription });
   const generation = generationService({ ...platform, history, usage, holds, speechCache });
   const models = modelsService({ speech });
-  const textToSpeech = speechService({ engines: speech, generation, models, voices, subscription, dictionaries });
+  const textToSpeech = speechService({
+    engines: speech,
+    generation,
+    models,
+    voices,
+    subscription,
+    dictionaries,
+    zeroRetention,
+  });
   const speaking = { speech: textToSpeech, generation, models, voices, dictionaries };
   return {
-    services: { holds, textToSpeech },
+    services: { holds, textToSpeech, speechCache },
     routes: [
       mountModels(models),
       mountSpeech(textToSpeech),

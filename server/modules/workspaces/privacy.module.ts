@@ -1,3 +1,4 @@
+import { zeroRetentionService } from '../../features/retention/zero-retention.service.ts';
 import { mountTrainingOptOut } from '../../features/training-opt-out/training-opt-out.routes.ts';
 import { trainingOptOutService } from '../../features/training-opt-out/training-opt-out.service.ts';
 import type { Module } from '../module.ts';
@@ -10,5 +11,6 @@ type PrivacyDeps = { readonly platform: Pick<Platform, 'clock'> } & Credits & Pi
 /** What a workspace decides about its data. */
 export function openPrivacy({ platform: { clock }, workspace, subscription }: PrivacyDeps) {
   const trainingOptOut = trainingOptOutService({ clock, workspace, subscription });
-  return { services: {}, routes: [mountTrainingOptOut(trainingOptOut)] } satisfies Module;
+  const zeroRetention = zeroRetentionService({ workspace, subscription });
+  return { services: { zeroRetention }, routes: [mountTrainingOptOut(trainingOptOut)] } satisfies Module;
 }

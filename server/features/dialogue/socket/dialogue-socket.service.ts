@@ -23,7 +23,7 @@ import type { SpeechService } from '../../speech/speech.service.ts';
 import type { VoicesService } from '../../voices/voices.service.ts';
 
 interface SocketDeps {
-  readonly speech: Pick<SpeechService, 'readLanguage' | 'readFormat'>;
+  readonly speech: Pick<SpeechService, 'readLanguage' | 'readFormat' | 'mayStore'>;
   readonly generation: Pick<GenerationService, 'open'>;
   readonly models: Pick<ModelsService, 'get'>;
   readonly voices: Pick<VoicesService, 'get' | 'settings'>;
@@ -56,7 +56,10 @@ export function dialogueSocketService({ speech, generation, models, voices, dict
   async function prepare({ actor, query, requestId }: Connection<unknown>, signal: AbortSignal) {
     const model = models.get(query.model_id);
     const languageCode = speech.readLanguage(query.language_code, model);
-    const format = await speech.readFormat(actor, query.output_format, true);
+    const [format, saveToHistory] = await Promise.all([
+      speech.readFormat(actor, query.output_format, true),
+      speech.mayStore(actor, query.enable_logging),
+    ]);
     const casts = new WeakMap<Context, Cast>();
 
     async function readCast({ voices: ids, voice_settings: patch }: DialogueMessage): Promise<Cast> {
@@ -99,7 +102,7 @@ export function dialogueSocketService({ speech, generation, models, voices, dict
             dictionaries: locators,
             timings: query.sync_alignment,
             timesPlacement: 'each',
-            saveToHistory: query.enable_logging,
+            saveToHistory,
             requestId,
             dialogue: true,
           },

@@ -1,7 +1,8 @@
 import { encodeOutline } from '../../../../audio/analysis/outline.ts';
 import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Actor } from '../../../platform/actor.ts';
-import type { CachedFile, FileCache } from '../../../platform/file-cache.ts';
+import type { CachedFile, CacheKey, FileCache } from '../../../platform/file-cache.ts';
+import type { WorkspaceId } from '../../../platform/ids.ts';
 import {
   type CallSound,
   type Line,
@@ -36,7 +37,7 @@ interface CachedSpeechFacts {
  */
 export function speechCacheService({ cache, version }: { cache: FileCache; version: string }) {
   /** Passes the parts through and caches them when the last is read. Speech of a fallback voice is not cached. */
-  async function* recordParts(key: string, { parts, spoken }: CallSound): AsyncGenerator<SpeechPart, void> {
+  async function* recordParts(key: CacheKey, { parts, spoken }: CallSound): AsyncGenerator<SpeechPart, void> {
     const writer = await cache.create(key);
     const segments: LineSegment[] = [];
     const alignments: CachedAlignment[] = [];
@@ -59,17 +60,22 @@ export function speechCacheService({ cache, version }: { cache: FileCache; versi
 
   return {
     /** The cache key of a request; undefined if the request must not be stored. */
-    keyFor: (actor: Actor, lines: readonly Line[], options: TakeOptions): string | undefined =>
-      options.saveToHistory ? speechCacheKey(version, actor.workspaceId, lines, options) : undefined,
+    keyFor: (actor: Actor, lines: readonly Line[], options: TakeOptions): CacheKey | undefined =>
+      options.saveToHistory
+        ? { group: actor.workspaceId, key: speechCacheKey(version, actor.workspaceId, lines, options) }
+        : undefined,
+
+    /** Deletes the cached speech of a workspace that nobody has requested since `before`. */
+    deleteUnused: (workspaceId: WorkspaceId, before: Date): Promise<number> => cache.deleteGroup(workspaceId, before),
 
     /** The cached sound of `lines`. Its parts must be read. */
-    async find(key: string, lines: readonly Line[], signal: AbortSignal): Promise<CallSound | undefined> {
+    async find(key: CacheKey, lines: readonly Line[], signal: AbortSignal): Promise<CallSound | undefined> {
       const file = await cache.get(key);
       return file && replay(file, JSON.parse(file.metadata) as CachedSpeechFacts, lines, signal);
     },
 
     /** The same sound, cached under `key` when it is complete. */
-    record: (key: string, sound: CallSound): CallSound => ({ ...sound, parts: recordParts(key, sound) }),
+    record: (key: CacheKey, sound: CallSound): CallSound => ({ ...sound, parts: recordParts(key, sound) }),
   };
 }
 export type SpeechCacheService = ReturnType<typeof speechCacheService>;

@@ -22,7 +22,7 @@ const socketOf = (
     generation,
     models: { get: () => model },
     voices: { get: async () => ({ id: 'voice', languages: ['en'] }), settings: async () => ({ speed: 1 }) },
-    speech: { readLanguage: () => undefined, readFormat: async () => 'pcm_16000' },
+    speech: { readLanguage: () => undefined, readFormat: async () => 'pcm_16000', mayStore: async () => true },
     dictionaries: { resolveLexicon: async () => [] },
   } as unknown as Parameters<typeof speechSocketService>[0]);
 

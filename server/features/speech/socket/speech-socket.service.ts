@@ -19,7 +19,7 @@ import { rejectFullContext } from './socket-contexts.service.ts';
 import { serveContext, serveContexts } from './socket-loops.service.ts';
 
 interface SocketDeps {
-  readonly speech: Pick<SpeechService, 'readLanguage' | 'readFormat'>;
+  readonly speech: Pick<SpeechService, 'readLanguage' | 'readFormat' | 'mayStore'>;
   readonly generation: Pick<GenerationService, 'open'>;
   readonly models: Pick<ModelsService, 'get'>;
   readonly voices: Pick<VoicesService, 'get' | 'settings'>;
@@ -44,9 +44,10 @@ export function speechSocketService({ speech, generation, models, voices, dictio
   async function prepare({ actor, voiceId, query, requestId }: Connection<unknown>, signal: AbortSignal) {
     const model = models.get(query.model_id);
     const languageCode = speech.readLanguage(query.language_code, model);
-    const [voice, format] = await Promise.all([
+    const [voice, format, saveToHistory] = await Promise.all([
       voices.get(actor, voiceId),
       speech.readFormat(actor, query.output_format, true),
+      speech.mayStore(actor, query.enable_logging),
     ]);
     const commonOptions = {
       model,
@@ -61,7 +62,7 @@ export function speechSocketService({ speech, generation, models, voices, dictio
         normalization: query.apply_text_normalization,
         timings: true,
         timesPlacement: query.sync_alignment ? ('each' as const) : ('first' as const),
-        saveToHistory: query.enable_logging,
+        saveToHistory,
         requestId,
       },
     };

@@ -1,0 +1,24 @@
+import { runRetention } from '../../features/retention/retention.jobs.ts';
+import { mountRetention } from '../../features/retention/retention.routes.ts';
+import { retentionService } from '../../features/retention/retention.service.ts';
+import type { HistoryArea } from '../history/history-area.ts';
+import type { Module } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import type { SpeechArea } from '../speech/speech-area.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+
+interface RetentionDeps {
+  readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
+  readonly history: HistoryArea;
+  readonly speech: SpeechArea;
+}
+
+/** Deletes the content of workspaces by age, wherever it is stored. */
+export function openRetention({ platform, workspaces, history, speech }: RetentionDeps) {
+  const { workspace, subscription, auditLog } = workspaces;
+  const { historyExpiry } = history;
+  const { speechCache } = speech;
+  const retention = retentionService({ ...platform, workspace, subscription, auditLog, historyExpiry, speechCache });
+  return { services: {}, jobs: [runRetention(retention)], routes: [mountRetention(retention)] } satisfies Module;
+}

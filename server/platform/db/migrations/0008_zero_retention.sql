@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ADD COLUMN "zero_retention" boolean DEFAULT false NOT NULL;
