@@ -20,6 +20,20 @@ export const workspaceReply = z.object({
   /** Whether its content is excluded from training, and since when; null: by the default of its plan (PRIV-001). */
   training_opt_out: z.object({ enabled: z.boolean(), changed_at_unix: unix().nullable() }),
   created_at_unix: unix(),
+  /** A file that is shared with a person is kept for them (WS-003). */
+  storing_shared_files_on_user: z.boolean(),
+  /** Whether members may use voices that other workspaces share (WS-025). */
+  voice_library_enabled: z.boolean(),
+  /** Receives the notice that a library voice will be removed (WS-027). */
+  voice_library_removal_notice_webhook_id: z.string().nullable(),
+  /** Receive finished transcripts (WS-028). */
+  speech_to_text_webhook_ids: z.array(z.string()),
+  /** Whether people of a verified domain join at sign-on, since when and by whom (WS-005). */
+  user_auto_provisioning: z.object({
+    enabled: z.boolean(),
+    enabled_at_unix: unix().nullable(),
+    enabled_by_user_email: z.string().nullable(),
+  }),
   subscription: subscriptionReply,
   /** State at the payment provider (BILL-008); null if the workspace was never a customer. */
   stripe: stripeDetails.nullable(),
@@ -28,6 +42,8 @@ export const workspaceReply = z.object({
   /** The account at Google Cloud Marketplace that pays (BILL-032); null if another way pays. */
   gcp_marketplace_payment_details: z.object({ procurement_account_id: z.string() }).nullable(),
   consolidated_billing: z.null(),
+  /** The account at the payment provider that receives payouts; null if there is none. */
+  payouts: z.object({ connect_account_id: z.string() }).nullable(),
   /** Seats of the plan, or of this workspace on an enterprise plan (PLAN-066). */
   max_seats: z.int(),
   /** What every member may do; null: everything (ROLE-008). */
@@ -47,8 +63,7 @@ export const currentWorkspaceRoutes = defineRoutes({
   'POST /v1/workspace/update-workspace': {
     access: 'session',
     permits: 'workspace.update',
-    summary:
-      'Changes the workspace’s name, inactivity timeout, training opt-out or default pronunciation dictionaries; for its admins.',
+    summary: 'Changes settings of the workspace; absent fields stay unchanged. For its admins.',
     body: workspaceChanges,
     reply: workspaceReply,
   },

@@ -1,5 +1,10 @@
 import { defineErrors } from '../error.ts';
 
 export const voiceLibraryErrors = defineErrors({
+  voice_library_disabled: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'Your workspace does not use voices of the library. Ask an admin to allow them.',
+  },
   voice_disabled: { http: 403, type: 'authorization_error', text: 'The owner no longer shares this voice.' },
 });

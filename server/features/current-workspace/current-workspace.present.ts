@@ -8,6 +8,7 @@ export const presentWorkspace = ({
   workspace,
   plan,
   isOptedOut,
+  autoProvisionedByEmail,
 }: Awaited<ReturnType<CurrentWorkspaceService['get']>>): WorkspaceReply => ({
   workspace_id: workspace.id,
   name: workspace.name,
@@ -21,6 +22,15 @@ export const presentWorkspace = ({
     enabled: isOptedOut,
     changed_at_unix: workspace.trainingOptOutAt && unixSeconds(workspace.trainingOptOutAt),
   },
+  storing_shared_files_on_user: workspace.storingSharedFilesOnUser,
+  voice_library_enabled: workspace.allowsVoiceLibrary,
+  voice_library_removal_notice_webhook_id: workspace.voiceLibraryRemovalNoticeWebhookId,
+  speech_to_text_webhook_ids: workspace.speechToTextWebhookIds,
+  user_auto_provisioning: {
+    enabled: workspace.autoProvisioningAt !== null,
+    enabled_at_unix: workspace.autoProvisioningAt && unixSeconds(workspace.autoProvisioningAt),
+    enabled_by_user_email: autoProvisionedByEmail ?? null,
+  },
   created_at_unix: unixSeconds(workspace.createdAt),
   subscription: presentSubscription(plan),
   stripe: plan.paid?.stripe ?? null,
@@ -28,6 +38,7 @@ export const presentWorkspace = ({
   gcp_marketplace_payment_details:
     plan.row.marketplaceAccountId === null ? null : { procurement_account_id: plan.row.marketplaceAccountId },
   consolidated_billing: null,
+  payouts: plan.paid?.connectAccountId ? { connect_account_id: plan.paid.connectAccountId } : null,
   max_seats: maxSeats(plan.row.tier, workspace.maxSeats),
   all_members_permissions: workspace.allMembersPermissions && [...workspace.allMembersPermissions],
   third_party_disable_allowed: workspace.allowsThirdPartyDisabling,

@@ -22,6 +22,10 @@ export const mountCurrentWorkspace = (workspace: CurrentWorkspaceService, dictio
           name: body.name,
           sessionInactivityTimeoutS: body.session_inactivity_timeout,
           pronunciationDictionaryLocators: body.pronunciation_dictionary_locators,
+          storingSharedFilesOnUser: body.storing_shared_files_on_user,
+          allowsVoiceLibrary: body.voice_library_enabled,
+          voiceLibraryRemovalNoticeWebhookId: body.voice_library_removal_notice_webhook_id,
+          speechToTextWebhookIds: body.speech_to_text_webhook_ids && [...new Set(body.speech_to_text_webhook_ids)],
           ...(body.training_opt_out !== undefined && {
             trainingOptOut: body.training_opt_out,
             trainingOptOutAt: clock(),

@@ -165,6 +165,7 @@ export function testVoices(db: Db) {
     events: { publish: async () => {} },
     resolveClone: () => undefined,
     isInProbation: async () => false,
+    allowsLibrary: async () => true,
   });
 
   const samples = {

@@ -87,6 +87,7 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
     events: { publish: unexpectedCall },
     resolveClone: () => undefined,
     isInProbation: async () => false,
+    allowsLibrary: async () => true,
   });
   const history = historyService({ db, blobs, codecs, live, clock, log: silentLog, contributors: [] });
   const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });

@@ -20,6 +20,8 @@ export interface PaidFacts {
   readonly nextInvoice: InvoiceDue | null;
   readonly openInvoices: readonly InvoiceDue[];
   readonly trustOnInvoiceCreation: boolean;
+  /** The account that receives payouts. */
+  readonly connectAccountId: string | null;
   readonly previouslySubscribedTiers: readonly Tier[];
   readonly usedStarterOffer: boolean;
   readonly usedCreatorOffer: boolean;

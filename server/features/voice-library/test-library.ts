@@ -73,6 +73,8 @@ export function testLibrary(db: Db) {
     close: async () => {},
   };
   const probation = new Set<string>();
+  const withoutLibrary = new Set<string>();
+  const allowsLibrary = async (workspaceId: string) => !withoutLibrary.has(workspaceId);
   const planOf = async ({ workspaceId }: Pick<Actor, 'workspaceId'>) => ({
     tier: tiers.get(workspaceId) ?? 'creator',
     extraPvcSlots: 0,
@@ -126,6 +128,7 @@ export function testLibrary(db: Db) {
     events: { publish: async () => {} },
     resolveClone: () => undefined,
     isInProbation: async (workspaceId) => probation.has(workspaceId),
+    allowsLibrary,
   });
   const lastPreview = { voiceId: '', language: '' };
   const items = new Map<string, string>();
@@ -156,6 +159,7 @@ export function testLibrary(db: Db) {
         storedPreviews.delete(`${voiceId} ${sample}`);
       },
     },
+    allowsLibrary,
     notifyHolders: holders.notify,
   });
   const library = {
@@ -217,6 +221,8 @@ export function testLibrary(db: Db) {
     tiers,
     /** Workspaces in probation. */
     probation,
+    /** Workspaces that do not use the library. */
+    withoutLibrary,
     items,
     /** Chosen previews: `<voice id> <preview id>`. */
     storedPreviews,

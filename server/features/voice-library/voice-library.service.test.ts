@@ -190,6 +190,16 @@ describe('VOICE-024 adding', () => {
     expect(await sharingOf(owner.actor, voice.id)).toMatchObject({ cloned_by_count: 1 });
   });
 
+  it('WS-025 refuses every voice in a workspace without the library', async () => {
+    const { other, add } = await shareVoice();
+    fixtures.withoutLibrary.add(other.actor.workspaceId);
+    await expect(add()).rejects.toMatchObject({ code: 'voice_library_disabled', param: 'voice_id' });
+    fixtures.withoutLibrary.delete(other.actor.workspaceId);
+    const id = await add();
+    fixtures.withoutLibrary.add(other.actor.workspaceId);
+    await expect(voices.get(other.actor, id)).rejects.toMatchObject({ code: 'voice_library_disabled' });
+  });
+
   it('VOICE-055 refuses a voice that requires a captcha', async () => {
     const { owner, voice, add } = await shareVoice();
     await voicesStore(db).update(owner.actor.workspaceId, voice.id, { safetyControl: 'CAPTCHA' });

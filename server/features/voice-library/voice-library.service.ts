@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { HistoryService } from '../history/history.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -46,6 +47,8 @@ interface VoiceLibraryDeps {
   readonly voicePreviews: Pick<VoicePreviewsService, 'storeChosen' | 'hasChosen' | 'deleteChosen'>;
   readonly moderation: Pick<VoiceModerationService, 'check'>;
   readonly jobs: Pick<Jobs, 'send'>;
+  /** Whether a workspace uses voices that others share (WS-025). */
+  readonly allowsLibrary: (workspaceId: WorkspaceId) => Promise<boolean>;
   /** Notifies the workspaces with a copy when `tx` commits. */
   readonly notifyHolders: (tx: Tx, voiceId: string) => Promise<void>;
 }
@@ -165,6 +168,8 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
       voiceId: string,
       input: { name: string; isBookmarked: boolean },
     ): Promise<string> {
+      if (!(await deps.allowsLibrary(actor.workspaceId)))
+        throw new AppError('voice_library_disabled', { param: 'voice_id' });
       const { shared } = await service.getShared(actor, publicOwnerId, voiceId);
       const alreadyExists = (message: string) => new AppError('voice_already_exists', { message, param: 'voice_id' });
       if (shared.workspaceId === actor.workspaceId) throw alreadyExists('You already own this voice.');

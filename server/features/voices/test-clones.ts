@@ -113,6 +113,7 @@ export async function openTestClones() {
     events: { publish: async () => {} },
     resolveClone: references.resolveClone,
     isInProbation: async () => false,
+    allowsLibrary: async () => true,
   });
   const samples = voiceSamplesService(deps);
   const links = sampleLinksService({ samples, clock, secret: new Uint8Array(32).fill(7) });

@@ -32,6 +32,8 @@ export interface VoiceUseDeps {
   readonly resolveClone: (clone: CloneRecipe) => { readonly clone: VoiceClone; readonly version: string } | undefined;
   /** C-17: whether the owner of the workspace is in probation. */
   readonly isInProbation: (workspaceId: WorkspaceId) => Promise<boolean>;
+  /** Whether a workspace uses voices that others share (WS-025). */
+  readonly allowsLibrary: (workspaceId: WorkspaceId) => Promise<boolean>;
 }
 
 /** A voice that the caller may generate speech with. */
@@ -49,7 +51,9 @@ export const voiceNotFound = (voiceId: string) =>
   });
 
 /** Finds single voices, for speech and by ID. */
-export function voiceUseService({ db, speech, findCopyTerms, resolveClone, isInProbation }: VoiceUseDeps) {
+export function voiceUseService(deps: VoiceUseDeps) {
+  const { db, speech, findCopyTerms, resolveClone, isInProbation, allowsLibrary } = deps;
+
   /** Converts a row to the voice that engines use; only a complete recipe has an adaptation. */
   const toEngineVoice = (row: ListedRow | VoiceRow): Voice => ({
     id: row.id,
@@ -84,10 +88,12 @@ export function voiceUseService({ db, speech, findCopyTerms, resolveClone, isInP
       if (defaultVoice) return defaultVoice;
       const row = await service.getOwned(actor, voiceId);
       if (row.safetyControl === 'BAN') throw new AppError('voice_blocked', { param: 'voice_id' });
-      const [terms, isOnProbation] = await Promise.all([
+      const [terms, isOnProbation, isLibraryAllowed] = await Promise.all([
         findCopyTerms(row),
         row.verifiedAt === null && isInProbation(actor.workspaceId),
+        row.sourceVoiceId === null || allowsLibrary(actor.workspaceId),
       ]);
+      if (!isLibraryAllowed) throw new AppError('voice_library_disabled', { param: 'voice_id' });
       if (terms?.isDisabled) throw new AppError('voice_disabled', { param: 'voice_id' });
       if (row.safetyControl === 'CAPTCHA' || needsVerification(row, isOnProbation))
         throw new AppError('voice_not_verified', { param: 'voice_id' });

@@ -55,6 +55,7 @@ const contributor: VoiceContributor = {
   onDelete: async () => ['voice-samples/one.wav'],
 };
 const probation = new Set<string>();
+const withoutLibrary = new Set<string>();
 const subscription = testSubscription({ db, clock });
 const slots = voiceSlotsService({ subscription });
 const voices = voicesService({
@@ -71,6 +72,7 @@ const voices = voicesService({
   events: { publish: async () => {} },
   resolveClone: () => undefined,
   isInProbation: async (workspaceId) => probation.has(workspaceId),
+  allowsLibrary: async (workspaceId) => !withoutLibrary.has(workspaceId),
 });
 
 const tenants = new Map<string, { workspaceId: Actor['workspaceId']; ownerId: string }>();
@@ -230,6 +232,17 @@ it('VOICE-056 refuses a copy whose owner withdrew the voice', async () => {
   const actor = await newActor();
   const { id } = await make(actor, { sourceVoiceId: 'gone', sourceOwnerId: 'somebody' });
   await expect(voices.get(actor, id)).rejects.toMatchObject({ code: 'voice_disabled' });
+});
+
+it('WS-025 refuses a copy in a workspace without the library, and its own voices never', async () => {
+  const actor = await newActor();
+  const own = await make(actor);
+  const copy = await make(actor, { sourceVoiceId: 'shared', sourceOwnerId: 'somebody' });
+  withoutLibrary.add(actor.workspaceId);
+  await expect(voices.get(actor, copy.id)).rejects.toMatchObject({ code: 'voice_library_disabled' });
+  expect((await voices.get(actor, own.id)).id).toBe(own.id);
+  withoutLibrary.delete(actor.workspaceId);
+  expect((await voices.get(actor, copy.id)).id).toBe(copy.id);
 });
 
 it('VOICE-018 deletes a voice with its files and frees its slot, but no default voice', async () => {

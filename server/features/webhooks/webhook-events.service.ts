@@ -1,6 +1,7 @@
 import { findWebhookEvent, type WebhookMessageType } from '../../../contract/catalogue/webhook-events.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/db/database-client.ts';
+import type { Db, Tx } from '../../platform/db/database-client.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
 import type { LiveToMany } from '../../platform/live.ts';
 import { webhookEventsStore } from './webhook-events.store.ts';
 import { buildMessage } from './webhooks.rules.ts';
@@ -10,7 +11,15 @@ interface EmittedData {
 }
 
 /** Tells the webhooks of a workspace what happened. */
-export function webhookEventsService({ clock, live }: { readonly clock: Clock; readonly live: LiveToMany }) {
+export function webhookEventsService({
+  db,
+  clock,
+  live,
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly live: LiveToMany;
+}) {
   async function queue(
     tx: Tx,
     workspaceIds: readonly string[],
@@ -40,6 +49,10 @@ export function webhookEventsService({ clock, live }: { readonly clock: Clock; r
     ): Promise<void> {
       await queue(tx, [workspaceId], type, data, userId);
     },
+
+    /** The IDs of the workspace's own webhooks. */
+    listWebhookIds: (workspaceId: WorkspaceId): Promise<Set<string>> =>
+      webhookEventsStore(db).listWebhookIds(workspaceId),
 
     /** Like `emit`, for the workspaces that something concerns alike. */
     emitToMany: (tx: Tx, workspaceIds: readonly string[], type: WebhookMessageType, data: EmittedData): Promise<void> =>

@@ -1,7 +1,7 @@
-import { and, arrayContains, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { WebhookEventName } from '../../../contract/catalogue/webhook-events.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
-import { newId } from '../../platform/ids.ts';
+import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import { webhookDeliveries, webhooks } from './webhooks.tables.ts';
 
 interface Subscribed {
@@ -12,6 +12,16 @@ interface Subscribed {
 interface NewMessage {
   readonly eventType: string;
   readonly body: string;
+}
+
+/** Whether the settings of the workspace name a webhook for the event (WS-027, WS-028), besides its own subscriptions. */
+function isNamedFor(event: WebhookEventName): SQL | undefined {
+  const named = (condition: SQL) =>
+    sql`exists (select from workspaces w where w.id = ${webhooks.workspaceId} and ${condition})`;
+  if (event === 'voice_library_removal_notice')
+    return named(sql`w.voice_library_removal_notice_webhook_id = ${webhooks.id}`);
+  if (event === 'speech_to_text') return named(sql`${webhooks.id} = any(w.speech_to_text_webhook_ids)`);
+  return undefined;
 }
 
 export const webhookEventsStore = (db: Db | Tx) => ({
@@ -29,10 +39,16 @@ export const webhookEventsStore = (db: Db | Tx) => ({
           inArray(webhooks.workspaceId, [...workspaceIds]),
           eq(webhooks.isDisabled, false),
           isNull(webhooks.autoDisabledAt),
-          arrayContains(webhooks.events, [event]),
+          or(arrayContains(webhooks.events, [event]), isNamedFor(event)),
           userId === undefined ? isNull(webhooks.userId) : or(isNull(webhooks.userId), eq(webhooks.userId, userId)),
         ),
       ),
+
+  async listWebhookIds(workspaceId: WorkspaceId): Promise<Set<string>> {
+    const isOfWorkspace = and(eq(webhooks.workspaceId, workspaceId), isNull(webhooks.userId));
+    const rows = await db.select({ id: webhooks.id }).from(webhooks).where(isOfWorkspace);
+    return new Set(rows.map(({ id }) => id));
+  },
 
   /** Returns the IDs of the deliveries. */
   async insert(subscribed: readonly Subscribed[], message: NewMessage): Promise<string[]> {

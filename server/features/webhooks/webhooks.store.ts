@@ -38,7 +38,15 @@ export const webhooksStore = (db: Db | Tx) => {
       await db.update(webhooks).set(fields).where(byId(owner, id));
     },
 
+    /** Deletes a webhook; the settings of its workspace no longer name it. */
     async delete(owner: WebhookOwner, id: string): Promise<boolean> {
+      if (owner.userId === null)
+        await db.execute(sql`
+          update workspaces set
+            voice_library_removal_notice_webhook_id = nullif(voice_library_removal_notice_webhook_id, ${id}),
+            speech_to_text_webhook_ids = array_remove(speech_to_text_webhook_ids, ${id})
+          where id = ${owner.workspaceId}
+            and (voice_library_removal_notice_webhook_id = ${id} or ${id} = any(speech_to_text_webhook_ids))`);
       return (await db.delete(webhooks).where(byId(owner, id)).returning({ id: webhooks.id })).length > 0;
     },
 

@@ -74,6 +74,9 @@ export function workspaceService({ db, live, onEdit, readMaxSeats }: WorkspaceDe
     /** For the job that deletes what is old, in all tenants. */
     listRetaining: (id?: WorkspaceId) => workspaceStore(db).listRetaining(id),
 
+    allowsVoiceLibrary: (workspaceId: WorkspaceId): Promise<boolean> =>
+      workspaceStore(db).allowsVoiceLibrary(workspaceId),
+
     find: (workspaceId: WorkspaceId): Promise<Workspace | undefined> => workspaceStore(db).get(workspaceId),
 
     /** Undefined fields stay unchanged. `alsoDo` runs in the same transaction. */

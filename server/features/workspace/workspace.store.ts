@@ -19,6 +19,10 @@ export type WorkspaceChanges = Partial<
     | 'zeroRetention'
     | 'allMembersPermissions'
     | 'allowsThirdPartyDisabling'
+    | 'storingSharedFilesOnUser'
+    | 'allowsVoiceLibrary'
+    | 'voiceLibraryRemovalNoticeWebhookId'
+    | 'speechToTextWebhookIds'
   >
 >;
 
@@ -81,6 +85,12 @@ export const workspaceStore = (db: Db | Tx) => ({
       .from(workspaces)
       .where(eq(workspaces.id, workspaceId));
     return row?.timeoutS ?? undefined;
+  },
+
+  /** Whether members may use voices that other workspaces share (WS-025). */
+  async allowsVoiceLibrary(workspaceId: WorkspaceId): Promise<boolean> {
+    const allows = { is: workspaces.allowsVoiceLibrary };
+    return (await db.select(allows).from(workspaces).where(eq(workspaces.id, workspaceId)))[0]?.is ?? true;
   },
 
   /** Read at sign-in, before there is a tenant. */

@@ -42,7 +42,7 @@ interface VoiceLibraryDeps {
 /** The library of shared voices, its search, and the usage of its voices. */
 export function openVoiceLibrary({
   platform,
-  workspaces: { user, subscription },
+  workspaces: { user, subscription, workspace },
   accounts: { biometricTerms },
   history: { history },
   ...services
@@ -54,6 +54,7 @@ export function openVoiceLibrary({
     user,
     subscription,
     history,
+    allowsLibrary: workspace.allowsVoiceLibrary,
     notifyHolders: holders.notify,
   });
   const librarySearch = librarySearchService({ ...deps, library });

@@ -49,6 +49,7 @@ export async function openVoices(areas: VoicesDeps) {
     findCopyTerms,
     resolveClone: references.resolveClone,
     isInProbation: owners.isInProbation,
+    allowsLibrary: workspace.allowsVoiceLibrary,
   });
   const voicePreviews = voicePreviewsService({
     ...deps,

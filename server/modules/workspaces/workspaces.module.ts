@@ -42,7 +42,7 @@ export function openWorkspaces({ platform, subscription, webhooks, user, auditLo
         await auditLog.record(tx, actor, activity, { changed });
     },
   });
-  const currentWorkspace = currentWorkspaceService({ workspace, subscription });
+  const currentWorkspace = currentWorkspaceService({ workspace, subscription, webhooks, user });
   const apiKeys = apiKeysService({ db, live, clock, workspace, subscription, webhooks, auditLog, notifications });
   const singleUseTokens = singleUseTokensService({ db, clock, apiKeys });
   const shareNotices = shareNoticesService({ auditLog, notifications, user, listGroupMembers });

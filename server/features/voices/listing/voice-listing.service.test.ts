@@ -78,6 +78,7 @@ const listing = voiceListingService({
     db,
     speech,
     isInProbation,
+    allowsLibrary: async () => true,
     findCopyTerms: sharing.findCopyTerms,
     resolveClone: () => undefined,
   }),
