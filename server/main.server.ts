@@ -8,6 +8,7 @@ import { openInstanceArea } from './modules/instance/instance-area.ts';
 import { moduleList } from './modules/module.ts';
 import { openPlatform } from './modules/platform/platform.module.ts';
 import { openSpeechArea } from './modules/speech/speech-area.ts';
+import { openSpeechToolsArea } from './modules/speech-tools/speech-tools-area.ts';
 import { openVoicesArea } from './modules/voices/voices-area.ts';
 import { openWorkspacesArea } from './modules/workspaces/workspaces-area.ts';
 
@@ -34,6 +35,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const history = use(openHistoryArea({ platform, workspaces }));
   const voices = use(await openVoicesArea({ platform, workspaces, accounts, history }));
   const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
+  use(openSpeechToolsArea({ platform, workspaces, speech }));
   const instanceAreas = { platform, workspaces, billing, accounts, history, voices, speech };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 

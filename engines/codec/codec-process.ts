@@ -4,6 +4,7 @@ import { serveCalls } from '../host/child-server.ts';
 import type { Encoder } from './audio-encoder.ts';
 import { type Decoder, openDecoder } from './decoder.ts';
 import { openEncoder } from './encoder.ts';
+import { inspectFile } from './inspect-file.ts';
 import type { CodecReply, CodecRequest } from './messages.ts';
 
 /** Audio per `decode` reply, short enough not to delay other streams of the process. */
@@ -17,6 +18,7 @@ serveCalls<CodecRequest, CodecReply>((request) => {
   try {
     if (request.kind === 'encode') return encode(request);
     if (request.kind === 'decode') return decode(request);
+    if (request.kind === 'inspect') return { facts: inspectFile(request.path), done: true };
     closeStream(request.stream);
     return { done: true };
   } catch (error) {
@@ -36,8 +38,8 @@ function encode({ stream, format, sampleRate, parts, last }: CodecRequest & { ki
   return { bytes: Buffer.concat(pieces), done: last };
 }
 
-function decode({ stream, path, sampleRate }: CodecRequest & { kind: 'decode' }): CodecReply {
-  const decoder = decoders.get(stream) ?? openDecoder(path, sampleRate);
+function decode({ stream, path, sampleRate, channels }: CodecRequest & { kind: 'decode' }): CodecReply {
+  const decoder = decoders.get(stream) ?? openDecoder(path, sampleRate, channels);
   decoders.set(stream, decoder);
   const { samples, done } = decoder.read(secondsPerRead);
   if (done) closeStream(stream);

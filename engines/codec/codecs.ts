@@ -1,8 +1,9 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import type { Pcm } from '../../audio/pcm.ts';
 import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
-import { decodeStream } from './decode-stream.ts';
+import { type ChannelPcm, type DecodeOptions, decodeFile, decodeStream, inspectMedia } from './decode-stream.ts';
 import { encodeStream } from './encode-stream.ts';
+import type { MediaFacts } from './inspect-file.ts';
 import { openProcessPool } from './process-pool.ts';
 
 /**
@@ -26,6 +27,10 @@ export interface Codecs {
    * EngineError, which is not retryable if the file is not audio.
    */
   decode(source: AsyncIterable<Uint8Array>, sampleRate: number, signal: AbortSignal): AsyncIterable<Pcm>;
+  /** Like `decode`, of a file on disk that must stay until the end; without a copy, and with its channels if asked for. */
+  decodeFile(path: string, options: DecodeOptions, signal: AbortSignal): AsyncIterable<ChannelPcm>;
+  /** What a file on disk contains. Throws like `decode`. */
+  inspect(path: string, signal: AbortSignal): Promise<MediaFacts>;
   /** Ends the child processes. Running streams fail. */
   close(): Promise<void>;
 }
@@ -52,6 +57,8 @@ export async function openCodecs(options: CodecOptions = {}): Promise<Codecs> {
   return {
     encode: (format, source, signal) => encodeStream(encoding, format, source, signal),
     decode: (source, sampleRate, signal) => decodeStream(decoding, spoolDirectory, source, sampleRate, signal),
+    decodeFile: (path, options, signal) => decodeFile(decoding, path, options, signal),
+    inspect: (path, signal) => inspectMedia(decoding, path, signal),
     async close() {
       await Promise.all([encoding.close(), decoding.close()]);
     },

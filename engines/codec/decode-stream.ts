@@ -1,7 +1,20 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import { abortable } from '../host/abortable.ts';
+import type { MediaFacts } from './inspect-file.ts';
 import type { ProcessPool } from './process-pool.ts';
 import { spoolToFile } from './spool.ts';
+
+export interface DecodeOptions {
+  readonly sampleRate: number;
+  /** That many channels apart; default: one, the mix of all. */
+  readonly channels?: number;
+}
+
+/** Audio of one or several channels; all have the same length. */
+export interface ChannelPcm {
+  readonly channels: readonly Float32Array[];
+  readonly sampleRate: number;
+}
 
 /** See `Codecs.decode`. */
 export async function* decodeStream(
@@ -12,13 +25,24 @@ export async function* decodeStream(
   signal: AbortSignal,
 ): AsyncGenerator<Pcm> {
   signal.throwIfAborted();
-  using abort = abortable(signal);
   await using file = await spoolToFile(source, directory, signal);
+  for await (const { channels } of decodeFile(pool, file.path, { sampleRate }, signal))
+    yield { samples: channels[0]!, sampleRate };
+}
+
+/** See `Codecs.decodeFile`. */
+export async function* decodeFile(
+  pool: ProcessPool,
+  path: string,
+  { sampleRate, channels = 1 }: DecodeOptions,
+  signal: AbortSignal,
+): AsyncGenerator<ChannelPcm> {
+  signal.throwIfAborted();
+  using abort = abortable(signal);
   using process = await pool.stream();
   const { stream } = process;
-  const { path } = file;
   const requestNext = () => {
-    const reply = process.call({ kind: 'decode', stream, path, sampleRate });
+    const reply = process.call({ kind: 'decode', stream, path, sampleRate, channels });
     reply.catch(() => {});
     return reply;
   };
@@ -26,7 +50,26 @@ export async function* decodeStream(
     const { samples, done } = await abort.race(reply);
     // Requests the next part while the caller uses this one.
     if (!done) reply = requestNext();
-    if (samples && samples.length > 0) yield { samples, sampleRate };
+    if (samples && samples.length > 0) yield { channels: separateChannels(samples, channels), sampleRate };
     if (done) return;
   }
+}
+
+/** See `Codecs.inspect`. */
+export async function inspectMedia(pool: ProcessPool, path: string, signal: AbortSignal): Promise<MediaFacts> {
+  signal.throwIfAborted();
+  using abort = abortable(signal);
+  using process = await pool.stream();
+  const { facts } = await abort.race(process.call({ kind: 'inspect', stream: process.stream, path }));
+  return facts!;
+}
+
+function separateChannels(samples: Float32Array, count: number): readonly Float32Array[] {
+  if (count === 1) return [samples];
+  const length = samples.length / count;
+  return Array.from({ length: count }, (_, channel) => {
+    const own = new Float32Array(length);
+    for (let i = 0; i < length; i++) own[i] = samples[i * count + channel]!;
+    return own;
+  });
 }

@@ -11,7 +11,7 @@ import { openResampler, type Resampler } from './resampler.ts';
 
 /** An open file. */
 export interface Decoder {
-  /** Reads about `seconds` of mono samples; fewer or none if `done`. */
+  /** Reads about `seconds` of samples, interleaved if there are several channels; fewer or none if `done`. */
   read(seconds: number): { readonly samples: Float32Array; readonly done: boolean };
   close(): void;
 }
@@ -23,8 +23,12 @@ const formats =
 /** Minimum sample rate in Hz. Resampling a lower one could fill the memory. */
 const minSampleRate = 4000;
 
-/** Opens the first audio track of `path` for reading at `sampleRate` Hz. */
-export function openDecoder(path: string, sampleRate: number): Decoder {
+/**
+ * Opens the first audio track of `path` for reading at `sampleRate` Hz. `channels`: that many, interleaved; by default
+ * they are mixed to one.
+ */
+export function openDecoder(path: string, sampleRate: number, channels = 1): Decoder {
+  const outputLayout = avChannelLayoutDefault(channels);
   const file = new FormatContext();
   const packet = new Packet();
   const frame = new Frame();
@@ -58,7 +62,7 @@ export function openDecoder(path: string, sampleRate: number): Decoder {
 
   function read(streamIndex: number, seconds: number): { samples: Float32Array; done: boolean } {
     const parts: Buffer[] = [];
-    let remainingBytes = Math.ceil(seconds * sampleRate) * 4;
+    let remainingBytes = Math.ceil(seconds * sampleRate) * 4 * channels;
     const collect = (bytes: Buffer): void => {
       if (bytes.length > 0) parts.push(Buffer.from(bytes));
       remainingBytes -= bytes.length;
@@ -97,6 +101,7 @@ export function openDecoder(path: string, sampleRate: number): Decoder {
           { sampleRate: frame.sampleRate, sampleFormat, layout },
           sampleRate,
           AV_SAMPLE_FMT_FLT,
+          outputLayout,
         );
         resamplerShape = shape;
       }
@@ -106,7 +111,7 @@ export function openDecoder(path: string, sampleRate: number): Decoder {
   }
 }
 
-function openFile(file: FormatContext, path: string): void {
+export function openFile(file: FormatContext, path: string): void {
   const options = Dictionary.fromObject({ format_whitelist: formats, protocol_whitelist: 'file' });
   try {
     check(file.openInputSync(path, null, options), 'the file is not readable audio');

@@ -1,4 +1,5 @@
 import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
+import type { MediaFacts } from './inspect-file.ts';
 
 /**
  * A request to a codec process. A stream starts with its first request and ends with its last samples or with `drop`.
@@ -18,13 +19,17 @@ export type CodecRequest =
       readonly stream: number;
       readonly path: string;
       readonly sampleRate: number;
+      /** Default: 1, a mix. */
+      readonly channels?: number;
     }
+  | { readonly kind: 'inspect'; readonly stream: number; readonly path: string }
   | { readonly kind: 'drop'; readonly stream: number };
 
-/** The reply has bytes for `encode` and samples for `decode`. */
+/** The reply has bytes for `encode`, samples for `decode` and facts for `inspect`. */
 export interface CodecReply {
   readonly bytes?: Uint8Array;
   readonly samples?: Float32Array;
+  readonly facts?: MediaFacts;
   /** The stream has ended. */
   readonly done: boolean;
 }

@@ -9,7 +9,7 @@ export interface SampleShape {
   readonly layout: ChannelLayout;
 }
 
-/** Converts a stream of samples to one channel and another rate and format, without seams or lost samples. */
+/** Converts a stream of samples to another rate and format, without seams or lost samples. */
 export interface Resampler {
   /** `planes` contains `length` samples per channel. The returned bytes are valid until the next call. */
   write(planes: Buffer[], length: number): Buffer;
@@ -21,12 +21,17 @@ export interface Resampler {
 /**
  * The filter is flat (0.1 dB) up to 0.9 of the lower Nyquist frequency and attenuates images and aliases by 70 dB.
  * FFmpeg's default attenuates them by only 22 dB and is not faster. `sampleFormat` must be 16-bit integers or 32-bit
- * floats.
+ * floats. With several channels in `layout`, which is mono by default, the output is interleaved.
  */
-export function openResampler(input: SampleShape, sampleRate: number, sampleFormat: AVSampleFormat): Resampler {
+export function openResampler(
+  input: SampleShape,
+  sampleRate: number,
+  sampleFormat: AVSampleFormat,
+  layout: ChannelLayout = AV_CHANNEL_LAYOUT_MONO,
+): Resampler {
   const context = new SoftwareResampleContext();
   const opened = context.allocSetOpts2(
-    AV_CHANNEL_LAYOUT_MONO,
+    layout,
     sampleFormat,
     sampleRate,
     input.layout,
@@ -40,7 +45,7 @@ export function openResampler(input: SampleShape, sampleRate: number, sampleForm
   // Mixes channels so that their sum cannot exceed full scale.
   check(context.setOption('rematrix_maxval', 1), 'resampler');
   check(context.init(), 'resampler');
-  const width = sampleFormat === AV_SAMPLE_FMT_S16 ? 2 : 4;
+  const width = (sampleFormat === AV_SAMPLE_FMT_S16 ? 2 : 4) * layout.nbChannels;
   let output = Buffer.alloc(0);
   const convert = (planes: Buffer[] | null, length: number): Buffer => {
     const capacity = context.getOutSamples(length);

@@ -92,7 +92,7 @@ export function checkOutgoingUrl(url: URL, policy: OutgoingPolicy): void {
     throw new ForbiddenUrlError(`${url.host} is not on the internet.`);
 }
 
-type Resolve = (
+export type Resolve = (
   hostname: string,
   options: LookupAllOptions,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -117,7 +117,7 @@ const checkedLookup =
 const timeoutMs = 10_000;
 const maxBytes = 1024 * 1024;
 
-interface Request {
+export interface Request {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
@@ -144,7 +144,7 @@ export async function fetchExternal(
   const deadline = AbortSignal.timeout(timeoutMs);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
   try {
-    const answer = await send(url, outgoing, { ...request, signal }, resolveName);
+    const answer = await sendChecked(url, outgoing, { ...request, signal }, resolveName);
     const body = await read(answer, request.readBytes);
     const headers = new Headers();
     for (const [name, values = []] of Object.entries(answer.headersDistinct))
@@ -159,7 +159,8 @@ export async function fetchExternal(
   }
 }
 
-async function send(
+/** Sends a request to a URL that was checked; names are checked again when they are resolved. */
+export async function sendChecked(
   url: URL,
   policy: OutgoingPolicy,
   { method = 'GET', headers, body, signal }: Request,

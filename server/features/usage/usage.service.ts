@@ -175,6 +175,10 @@ export function usageService({ db, clock, voices, apiKeys, user, subscription, o
       return { times: starts.map((ms) => Math.max(ms, toMilliseconds(input.startUnix))), usage };
     },
 
+    /** The length of the workspace's audio of a product since the hour of `since`. */
+    sumAudioMs: (actor: Actor, product: string, since: Date): Promise<number> =>
+      usageStore(db).sumAudioMs(actor.workspaceId, product, since),
+
     /** The current period of the plan. */
     async getPeriod(actor: Actor): Promise<{ startsAt: Date; endsAt: Date }> {
       const { periodStartsAt, periodEndsAt } = await subscription.get(actor);

@@ -125,6 +125,16 @@ export const usageStore = (db: Db | Tx) => {
       return row?.sum ?? 0;
     },
 
+    /** The length of the audio of a product since the hour of `since`. */
+    async sumAudioMs(workspaceId: WorkspaceId, product: string, since: Date): Promise<number> {
+      const ofProduct = and(eq(usageHours.workspaceId, workspaceId), eq(usageHours.product, product));
+      const [row] = await db
+        .select({ sum: sumAsNumber(sql`${usageHours.audioMs}`) })
+        .from(usageHours)
+        .where(and(ofProduct, gte(usageHours.hour, startOfHour(since))));
+      return row?.sum ?? 0;
+    },
+
     /** The credits of these members since the hour of `since`. */
     async sumCreditsOfMembers(workspaceId: WorkspaceId, userIds: readonly string[], since: Date): Promise<number> {
       const members = and(eq(usageHours.workspaceId, workspaceId), inArray(usageHours.userId, [...userIds]));

@@ -7,6 +7,7 @@ import { systemService } from '../../features/system/system.service.ts';
 import type { VoiceEvents } from '../../features/voices/voice-changes.service.ts';
 import type { Infrastructure } from '../../main.infrastructure.ts';
 import { readCaptchaProvider } from '../../main.settings.ts';
+import { openAudioInput } from '../../platform/audio-input/audio-input.ts';
 import { openBlobStore } from '../../platform/blobs/open-blob-store.ts';
 import { openCaptcha } from '../../platform/captcha/open-captcha.ts';
 import type { Tx } from '../../platform/db/database-client.ts';
@@ -27,6 +28,9 @@ interface ServerEvents extends VoiceEvents, InstallEvents {
   /** The process accepts requests at this base URL, for example `http://127.0.0.1:4000`. */
   readonly 'server.listening': { readonly url: string };
 }
+
+/** Hosts that the URLs of users may name in development. */
+const localHosts = ['localhost', '127.0.0.1', '::1'];
 
 /** Services without a noun, which every module may use. */
 export async function openPlatform(infrastructure: Infrastructure) {
@@ -56,6 +60,11 @@ export async function openPlatform(infrastructure: Infrastructure) {
     outgoing: { ...proxies, allowPrivate: true },
     onFailure: (cause) => log.warn({ err: cause }, 'failed to verify a captcha'),
   });
+  const audioInput = openAudioInput({
+    codecs,
+    temporaryFolder: temporaryFolder.folder,
+    outgoing: { ...proxies, allowPrivate: false, ...(env.DEVELOPMENT && { allowedHosts: localHosts }) },
+  });
   return {
     services: {
       env,
@@ -81,6 +90,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
       replayGuard,
       captcha,
       proxies,
+      audioInput,
     },
     jobs: [deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })],
     routes: [

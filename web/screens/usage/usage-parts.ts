@@ -16,6 +16,10 @@ const restColour = 'var(--chart-rest)';
 const productTitles: Readonly<Record<string, string>> = {
   TTS: 'Text to Speech',
   STS: 'Voice changer',
+  STT: 'Speech to text',
+  Isolation: 'Voice isolator',
+  SFX: 'Sound effects',
+  Music: 'Music',
   VoiceDesign: 'Voice design',
   Projects: 'Studio',
   AN: 'Audio Native',

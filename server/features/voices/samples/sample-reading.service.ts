@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs';
-import { open as openFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { concatSamples } from '../../../../audio/pcm.ts';
 import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import { maxRecordingS, type VoiceLab } from '../../../../engines/lab/lab.ts';
 import { AppError } from '../../../platform/app-error.ts';
+import { nameFile } from '../../../platform/audio-input/audio-input-messages.ts';
+import { isTruncated, readContainer } from '../../../platform/audio-input/container-facts.ts';
 import type { UploadedFile } from '../../../platform/uploaded-file.ts';
-import { type ContainerFacts, isTruncated, readContainerFacts } from './sample-containers.parser.ts';
-import { fileLabel, labSampleRate, type Segment } from './voice-samples.rules.ts';
+import { labSampleRate, type Segment } from './voice-samples.rules.ts';
 
 interface SampleReadingDeps {
   readonly codecs: Pick<Codecs, 'decode'>;
@@ -50,12 +50,12 @@ export function sampleReadingService({ codecs, lab }: SampleReadingDeps) {
       }: { maxDurationS: number; index: number; remainingS?: number; param?: string; truncate?: boolean },
       signal: AbortSignal,
     ): Promise<DecodedRecording> {
-      const label = fileLabel(file.name, index);
+      const label = nameFile(file.name, index);
       const invalid = (reason: string) => new AppError('invalid_audio', { message: `${label} ${reason}`, param });
       const maxS = Math.min(maxDurationS, remainingS, maxRecordingS);
       const timeout = AbortSignal.timeout(readTimeoutMs);
       try {
-        const container = await readContainer(file);
+        const container = await readContainer(file.path, file.bytes);
         const decodeSignal = AbortSignal.any([signal, timeout]);
         const samples = await service.decode(createReadStream(file.path), decodeSignal, maxS, truncate);
         if (samples === 'longer')
@@ -140,14 +140,3 @@ export function sampleReadingService({ codecs, lab }: SampleReadingDeps) {
 
 const formatDuration = (seconds: number): string =>
   seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
-
-async function readContainer({ path, bytes }: UploadedFile): Promise<ContainerFacts> {
-  await using file = await openFile(path);
-  return await readContainerFacts({
-    bytes,
-    async readAt(offset, length) {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
-      return buffer.subarray(0, bytesRead);
-    },
-  });
-}

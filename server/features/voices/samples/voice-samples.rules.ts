@@ -46,12 +46,3 @@ export function extractSegments(samples: Float32Array, segments: readonly Segmen
   );
   return pieces.length === 1 ? pieces[0]! : concatSamples(pieces);
 }
-
-/** Names a file in messages: the uploaded name in quotes, or its number. */
-export const fileLabel = (name: string, index: number): string => {
-  const cleaned = name
-    .replaceAll(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 100);
-  return cleaned === '' ? `File ${index + 1}` : `“${cleaned}”`;
-};

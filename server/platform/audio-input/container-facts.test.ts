@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isTruncated, readContainerFacts } from './sample-containers.parser.ts';
+import { isTruncated, readContainerFacts } from './container-facts.ts';
 
-const fixtures = join(import.meta.dirname, '../../../../engines/codec/fixtures');
+const fixtures = join(import.meta.dirname, '../../../engines/codec/fixtures');
 const read = (name: string): Buffer => readFileSync(join(fixtures, name));
 const facts = (file: Buffer) =>
   readContainerFacts({ bytes: file.length, readAt: async (offset, length) => file.subarray(offset, offset + length) });

@@ -1,3 +1,5 @@
+import { open as openFile } from 'node:fs/promises';
+
 /** A file with random access; a read at its end returns fewer bytes. */
 export interface RandomAccessFile {
   readonly bytes: number;
@@ -14,6 +16,9 @@ export interface ContainerFacts {
   readonly declaredS?: number;
 }
 
+/** ZIP, gzip, bzip2, xz, RAR and 7z: never unpacked. */
+const archiveStarts = ['PK', '\x1f\x8b', 'BZh', '\xfd7zX', 'Rar!', '7z\xbc\xaf'];
+
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
 /** Reads type and declared size from the content, never from the name. */
@@ -28,10 +33,23 @@ export async function readContainerFacts(file: RandomAccessFile): Promise<Contai
   if (ascii(head, 4, 8) === 'ftyp') return parseMp4(file);
   if (head.length >= 12 && head.readUInt32BE(0) === 0x1a45dfa3) return parseMatroska(head);
   if (kind.startsWith('ID3') || isMpegFrame(head)) return parseMp3(file, head);
+  if (archiveStarts.some((start) => kind.startsWith(start))) return { mimeType: 'application/x-archive' };
   if (kind === 'caff') return { mimeType: 'audio/x-caf' };
   if (kind === '0&\xb2u') return { mimeType: 'audio/x-ms-wma' };
   if (head[0] === 0xff && (head[1]! & 0xf6) === 0xf0) return { mimeType: 'audio/aac' };
   return { mimeType: 'application/octet-stream' };
+}
+
+/** Like `readContainerFacts`, of a file on disk. */
+export async function readContainer(path: string, bytes: number): Promise<ContainerFacts> {
+  await using file = await openFile(path);
+  return await readContainerFacts({
+    bytes,
+    async readAt(offset, length) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+      return buffer.subarray(0, bytesRead);
+    },
+  });
 }
 
 /** Whether more than one percent of the declared size or duration is missing. */

@@ -1,0 +1,17 @@
+import { openArea } from '../module.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import type { SpeechArea } from '../speech/speech-area.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openMetering } from './metering.module.ts';
+
+interface SpeechToolsAreaDeps {
+  readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
+  readonly speech: SpeechArea;
+}
+
+/** Transcription, voice changer, isolator, classifier, sound effects, music and generated media. */
+export function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
+  const metering = openMetering(areas);
+  return openArea({ metering });
+}
