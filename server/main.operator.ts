@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { type Env, readProcessEnv } from './env.ts';
 import { codesService } from './features/action-links/codes/action-codes.service.ts';
 import { operatorLinksService } from './features/action-links/operator-links.service.ts';
+import { auditLogService } from './features/audit-log/audit-log.service.ts';
 import { billingTestClocksService } from './features/billing/billing-test-clocks.service.ts';
 import { contactSalesStore } from './features/contact-sales/contact-sales.store.ts';
 import { manualVerificationService } from './features/professional-voices/verification/manual-verification.service.ts';
@@ -9,10 +10,12 @@ import { promoCodesService } from './features/promo-codes/promo-codes.service.ts
 import { ledgerService } from './features/subscription/ledger/ledger.service.ts';
 import { planAssignmentsService } from './features/subscription/plan-assignments.service.ts';
 import { planPeriodsService } from './features/subscription/plan-periods.service.ts';
+import { userService } from './features/user/user.service.ts';
 import { userStore } from './features/user/user.store.ts';
 import { voiceFlagsService } from './features/voices/moderation/voice-flags.service.ts';
 import { voiceVerificationService } from './features/voices/voice-verification.service.ts';
 import { workspaceStore } from './features/workspace/workspace.store.ts';
+import { workspaceOwnersService } from './features/workspace/workspace-owners.service.ts';
 import { openPaymentProvider } from './modules/billing/plans.module.ts';
 import { openBlobStore } from './platform/blobs/open-blob-store.ts';
 import { systemClock } from './platform/clock.ts';
@@ -38,7 +41,16 @@ export async function openOperator(env: Env = readProcessEnv({})) {
   const rateLimiter = openRateLimiter({ db, clock });
   const payments = await openPaymentProvider({ env, databaseUrl: url, db, clock, log });
   // A job of the server invoices the overage of all workspaces once a day.
-  const periods = planPeriodsService({ db, clock, onOverageCharged: async () => {} });
+  const user = userService({ db, clock });
+  const owners = workspaceOwnersService({ db, findUser: user.find });
+  const auditLog = auditLogService({ db, clock, live, user, owners });
+  const periods = planPeriodsService({
+    db,
+    clock,
+    onOverageCharged: async () => {},
+    onPlanChanged: (tx, workspaceId, change) =>
+      auditLog.record(tx, { workspaceId, system: true }, 'subscription.changed', { name: change.to, ...change }),
+  });
   const subscription = { ...planAssignmentsService({ db, clock, live, periods }), ...ledgerService({ db }) };
   return {
     payments,

@@ -149,8 +149,6 @@ export const auditActivities = {
   },
   'workspace.created': { title: 'Workspace Creation', ocsf: 'entity', id: 1, message: 'Created the workspace' },
   'workspace.updated': { title: 'Workspace Update', ocsf: 'entity', id: 3, message: 'Changed the workspace' },
-  'workspace.exported': { title: 'Workspace Export', ocsf: 'entity', id: 2, message: 'Exported the workspace' },
-  'workspace.deleted': { title: 'Workspace Deletion', ocsf: 'entity', id: 4, message: 'Deleted the workspace' },
   'training_opt_out.changed': {
     title: 'Training Opt-Out Change',
     ocsf: 'entity',

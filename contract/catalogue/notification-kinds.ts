@@ -15,7 +15,7 @@ interface NotificationKindLine<Data> {
   readonly severity: NotificationSeverity;
   /** Stays at the top of the list until it is read. */
   readonly needsAttention: boolean;
-  /** Whether people also get an email by default; `always`: the email has a link that they need, so it cannot be off. */
+  /** Whether people also get an email by default; `always`: the email has a link or a warning that they need, so it cannot be off. */
   readonly mail: 'on' | 'off' | 'always';
   /** Another service writes the email, and asks the preference before. */
   readonly hasOwnMail?: true;
@@ -158,6 +158,15 @@ export const notificationKinds = {
       path: '/app/subscription',
     }),
   }),
+  invoice_paid: kind<{ readonly amount: string }>({
+    ...info,
+    label: 'Paid invoices',
+    text: ({ amount }) => ({
+      title: `Your invoice of ${amount} was paid`,
+      description: 'You can download it on the page of your subscription.',
+      path: '/app/subscription',
+    }),
+  }),
   job_finished: kind<Finished>({
     label: 'Finished jobs',
     severity: 'success',
@@ -185,6 +194,18 @@ export const notificationKinds = {
     text: () => ({
       title: 'A new device signed in to your account',
       description: 'If this was not you, end that session and change your password.',
+      path: '/app/settings',
+    }),
+  }),
+  second_factor_removed: kind<NoData>({
+    label: 'Two-factor authentication turned off',
+    severity: 'warning',
+    needsAttention: true,
+    mail: 'always',
+    hasOwnMail: true,
+    text: () => ({
+      title: 'A second factor was removed from your account',
+      description: 'If this was not you, change your password and add a second factor again.',
       path: '/app/settings',
     }),
   }),

@@ -57,7 +57,9 @@ it('AUTH-051 requires the mailed link, in the same browser, if the sign-in is ol
   const auth = { checkPassword: unexpectedCall, checkFactor: unexpectedCall };
   const deletion = { reopen: unexpectedCall };
   const workspace = { findMembership: unexpectedCall };
+  const auditLog = { recordOfAccount: unexpectedCall };
   const service = actionLinksService({
+    auditLog,
     db,
     clock,
     live,

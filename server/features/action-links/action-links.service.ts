@@ -8,6 +8,7 @@ import { hashPassword, randomHex } from '../../platform/crypto.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { AuthService } from '../auth/auth.service.ts';
 import type { CredentialsService, Selection } from '../auth/credentials.service.ts';
 import type { DeletionService } from '../auth/deletion/account-deletion.service.ts';
@@ -33,6 +34,7 @@ interface ActionLinksDeps {
   readonly codes: CodesService;
   readonly mails: MailsService;
   readonly deletion: Pick<DeletionService, 'reopen'>;
+  readonly auditLog: Pick<AuditLogService, 'recordOfAccount'>;
   readonly live: Pick<Live, 'publish'>;
   readonly workspace: Pick<WorkspaceService, 'findMembership'>;
 }
@@ -57,6 +59,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
     codes,
     mails,
     deletion,
+    auditLog,
     live,
     workspace,
   } = deps;
@@ -142,6 +145,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
         if (person.emailVerifiedAt) await credentials.revoke(tx, person.id, revoke);
         else await credentials.revokeAll(tx, person.id);
         await mails.sendNotice(tx, person, emails.passwordChanged);
+        await auditLog.recordOfAccount(tx, person.id, 'password.changed', { by: 'mailed link' });
       });
       // The owner can then sign in, also while a stranger's attempts block other browsers.
       const deviceToken = await knownDevices.sign({ id: person.id, passwordHash }, newId());
@@ -165,6 +169,7 @@ export function actionLinksService(deps: ActionLinksDeps) {
         await sessions.endAll(person.id, { exceptSessionId: actor.sessionId, tx });
         for (const kind of ['reset-password', 'change-email'] as const) await codes.revoke(tx, person.id, kind);
         await mails.sendNotice(tx, person, emails.passwordChanged);
+        await auditLog.recordOfAccount(tx, person.id, 'password.changed');
       });
     },
 
@@ -243,6 +248,8 @@ export function actionLinksService(deps: ActionLinksDeps) {
         await users.setAccount(tx, person.id, { email, emailVerifiedAt: clock() });
         if (!isReverting && (await codes.reservesEmail(tx, email, person.id)))
           throw new AppError('email_taken', { param });
+        if (email !== person.email)
+          await auditLog.recordOfAccount(tx, person.id, 'email.changed', { from: person.email, to: email });
         await sessions.endAll(person.id, { tx });
         for (const kind of ['change-email', 'reset-password', 'verify-email'] as const)
           await codes.revoke(tx, person.id, kind);

@@ -55,9 +55,9 @@ it('resets 20 passwords at once on 16 connections, each with the access that it 
     user,
     sessions,
     apiKeys,
-    passkeys: passkeysService({ db, user, challenges: {} as never, mails: mails as never }),
+    passkeys: passkeysService({ db, user, auditLog, challenges: {} as never, mails: mails as never }),
     secondFactor: secondFactorService({
-      ...{ db, clock, live, rateLimiter, sms },
+      ...{ db, clock, live, rateLimiter, sms, auditLog, notifications },
       secret: new Uint8Array(32),
       mails: mails as never,
     }),
@@ -69,7 +69,7 @@ it('resets 20 passwords at once on 16 connections, each with the access that it 
     toProviderTitle: String,
   });
   const actionLinks = actionLinksService({
-    ...{ db, clock, live, user, codes, credentials },
+    ...{ db, clock, live, user, codes, credentials, auditLog },
     auth: { checkPassword: unexpectedCall, checkFactor: unexpectedCall },
     sessions: { ...sessions, findOwner: unexpectedCall, isRecentlyAuthenticated: unexpectedCall } as never,
     knownDevices: { sign: async () => 'device' },

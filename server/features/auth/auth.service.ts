@@ -17,6 +17,7 @@ import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import type { ReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { OnboardingService } from '../onboarding/onboarding.service.ts';
 import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -74,6 +75,9 @@ interface AuthDeps {
   readonly knownDevices: KnownDevicesService;
   /** Whether people with this email sign in with the identity provider of their organization. */
   readonly hasSingleSignOn: (email: string) => Promise<boolean>;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
+  /** Records it after the reply, so that the time of the reply does not tell whether an account exists. */
+  readonly onSignInFailed: (userId: string) => void;
   readonly rateLimiter: RateLimiter;
   readonly secondFactor: SecondFactorService;
   readonly captcha: Captcha;
@@ -103,6 +107,8 @@ export function authService({
   sessions,
   knownDevices,
   hasSingleSignOn,
+  auditLog,
+  onSignInFailed,
   rateLimiter,
   secondFactor,
   captcha,
@@ -130,6 +136,7 @@ export function authService({
     const name = rules.defaultWorkspaceName(person.firstName, person.email);
     const workspaceId = await workspace.create(tx, { id: newId(), name, ownerId: person.id });
     await subscription.start(tx, workspaceId, tier);
+    await auditLog.record(tx, { workspaceId, userId: person.id }, 'workspace.created', { id: workspaceId, name });
     return workspaceId;
   }
 
@@ -316,6 +323,7 @@ export function authService({
         device ?? rateLimiter.consume('address', input.origin.ip, rules.rateLimits.passwordsPerAddress),
       ]);
       const isCorrect = await verifyPassword(input.password, user?.passwordHash);
+      if (user && !isCorrect) onSignInFailed(user.id);
       if (!user || !isCorrect) throw new AppError('wrong_credentials');
       await rateLimiter.reset(kind, subject);
       return user;
@@ -325,7 +333,10 @@ export function authService({
     async checkFactor(userId: string, code: string | undefined): Promise<void> {
       if (!(await secondFactor.isEnabled(userId))) return;
       if (code === undefined) throw new AppError('second_factor_required');
-      await secondFactor.check(userId, code);
+      await secondFactor.check(userId, code).catch((error: unknown) => {
+        onSignInFailed(userId);
+        throw error;
+      });
     },
 
     /** Creates the operator's account from the configuration, once, on the unlimited plan; returns whether it did. */

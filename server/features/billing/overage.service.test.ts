@@ -24,6 +24,7 @@ const servicesOn = (one: typeof db, provider: Pick<Payments, 'stripe'> = payment
     db: one,
     live,
     onEdit: auditLog.record,
+    onJoined: auditLog.record,
     readMaxSeats: subscription.readMaxSeats,
   });
   const sent: string[] = [];

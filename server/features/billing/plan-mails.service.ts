@@ -1,12 +1,15 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { emails } from '../../../contract/catalogue/emails.ts';
+import type { NotificationKind } from '../../../contract/catalogue/notification-kinds.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import { greetingName, renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WebhookEmitter } from '../webhooks/webhook-events.service.ts';
@@ -40,6 +43,8 @@ interface PlanMailsDeps {
   readonly workspace: WorkspaceService;
   readonly subscription: SubscriptionService;
   readonly webhooks: WebhookEmitter;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
+  readonly notifications: Pick<NotificationsService, 'notify' | 'wantsMail'>;
   /** Base URL of the web app. */
   readonly publicUrl: string;
 }
@@ -51,6 +56,13 @@ const mailKinds: Readonly<Record<string, PlanMail['kind']>> = {
   'customer.subscription.deleted': 'plan-ended',
 };
 
+/** The notifications whose preference decides about the email; the others are always sent. */
+const preferences: Readonly<Partial<Record<PlanMail['kind'], NotificationKind>>> = {
+  'credits-80': 'quota_80',
+  'credits-100': 'quota_100',
+  'payment-failed': 'payment_failed',
+};
+
 /** Emails about credits and payments. Each is queued in the transaction of its cause, and sent once. */
 export function planMailsService({
   db,
@@ -60,8 +72,20 @@ export function planMailsService({
   workspace,
   subscription,
   webhooks,
+  auditLog,
+  notifications,
   publicUrl,
 }: PlanMailsDeps) {
+  /** Invoices of nothing, as of free plans and trials, are no news. */
+  async function notifyPaid(tx: Tx, workspaceId: string, { amount_paid, currency }: Stripe.Invoice): Promise<void> {
+    const tenant = amount_paid > 0 ? await workspace.findTenant(workspaceId, tx) : undefined;
+    if (!tenant) return;
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    const { maximumFractionDigits: digits = 2 } = format.resolvedOptions();
+    const data = { amount: format.format(amount_paid / 10 ** digits) };
+    await notifications.notify(tx, { userIds: [tenant.ownerId], workspaceId, kind: 'invoice_paid', data });
+  }
+
   return {
     /** Queues the email of an event, and the messages of webhooks, in the transaction that records the event, so that duplicates send nothing. */
     async queueEventMail(tx: Tx, event: Stripe.Event, workspaceId: string): Promise<void> {
@@ -74,12 +98,18 @@ export function planMailsService({
       if (ended.cancellation_details?.comment === duplicateComment) return;
       // The page shows the failed payment of an upgrade, and the plan is unchanged.
       const isUpgrade = kind === 'payment-failed' && invoice.billing_reason === 'subscription_update';
+      if (event.type === 'invoice.paid') await notifyPaid(tx, workspaceId, event.data.object);
       if (!kind || isUpgrade) return;
       const { hosted_invoice_url: url } = invoice;
       await jobs.send(planMail, { workspaceId, kind, ...(kind === 'payment-needs-you' && url && { url }) }, { tx });
       if (kind === 'payment-failed') {
         const { id: invoice_id, amount_due, currency } = invoice;
         await webhooks.emit(tx, workspaceId, 'payment_failed', { invoice_id, amount_due, currency });
+        const tenant = await workspace.findTenant(workspaceId, tx);
+        if (!tenant) return;
+        const actor = { workspaceId: tenant.workspaceId, system: true } as const;
+        await auditLog.record(tx, actor, 'payment.failed', { id: invoice_id, amount_due, currency });
+        await notifications.notify(tx, { userIds: [tenant.ownerId], workspaceId, kind: 'payment_failed', data: {} });
       }
     },
 
@@ -87,6 +117,8 @@ export function planMailsService({
       const tenant = await workspace.findTenant(workspaceId);
       const owner = tenant && (await user.find(tenant.ownerId));
       if (!tenant || !owner || owner.deletionRequestedAt) return;
+      const preference = preferences[kind];
+      if (preference && !(await notifications.wantsMail(owner.id, preference))) return;
       const plan = await subscription.getStoredPlan(tenant.workspaceId);
       const resetsOn = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(plan.periodEndsAt);
       const text = {

@@ -44,7 +44,13 @@ export function testBilling(db: Db) {
     },
   };
   const subscription = testSubscription({ db, clock });
-  const workspace = workspaceService({ db, live, onEdit: auditLog.record, readMaxSeats: subscription.readMaxSeats });
+  const workspace = workspaceService({
+    db,
+    live,
+    onEdit: auditLog.record,
+    onJoined: auditLog.record,
+    readMaxSeats: subscription.readMaxSeats,
+  });
   const user = { find: (id: string) => userStore(db).byId(id) } satisfies Partial<UserService> as UserService;
   const deps = { db, clock, live, payments, subscription, workspace, user, jobs };
   const catalogue = billingCatalogueService(payments);

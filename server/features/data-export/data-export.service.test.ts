@@ -10,6 +10,7 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { testFolder } from '../../platform/test-folder.ts';
+import { openNotices } from '../notifications/test-notices.ts';
 import { userStore } from '../user/user.store.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
@@ -26,7 +27,10 @@ let content: () => AsyncGenerator<Buffer>;
 let actor: Actor;
 let counter = 0;
 
+const { auditLog, notifications, listEntries, listTitles } = openNotices(db);
 const service = dataExportService({
+  auditLog,
+  notifications,
   db,
   clock,
   blobs,
@@ -82,6 +86,8 @@ it('runs one export at a time and reports its progress', async () => {
   expect(await service.current(actor)).toMatchObject({ percent: 40 });
   await run();
   expect([await stateNow(), mails.length, mails[0]?.to]).toEqual(['ready', 1, `${actor.userId}@example.com`]);
+  expect(await listTitles(actor.userId)).toEqual(['The export of your data is ready']);
+  expect(await listEntries(actor)).toMatchObject([{ activity: 'account.exported', actorId: actor.userId }]);
   await start();
   expect(sent).toHaveLength(2);
 });
@@ -113,6 +119,7 @@ it('retries, and fails after the last attempt or if the storage is full', async 
   expect(await stateNow()).toBe('running');
   await expect(run({ attempt: 3 })).rejects.toThrow('broken');
   expect([await stateNow(), await files()]).toEqual(['failed', 0]);
+  expect(await listTitles(actor.userId)).toEqual(['The export of your data failed']);
   await start();
   // biome-ignore lint/correctness/useYield: as above
   content = async function* () {

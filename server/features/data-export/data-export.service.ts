@@ -14,6 +14,8 @@ import { greetingName, renderEmail } from '../../platform/mail/email-template.ts
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { CurrentExport } from './data-export.rules.ts';
@@ -36,6 +38,8 @@ interface DataExportDeps {
   readonly archive: ArchiveService;
   readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
   readonly mail: Pick<Mail, 'send'>;
+  readonly auditLog: Pick<AuditLogService, 'recordOfAccount'>;
+  readonly notifications: Pick<NotificationsService, 'notify'>;
   /** Signs download links. */
   readonly secret: Uint8Array;
 }
@@ -53,11 +57,28 @@ const sweepAgeMs = 3600_000;
 const failureMessage = 'We could not create the export. Please try again.';
 const storageFullMessage = 'We could not create the export because the storage of this server is full.';
 
+/** As notifications name it. */
+const exportName = 'The export of your data';
+const exportPath = '/app/settings#data-export';
+
 const notFound = (message: string) => new AppError('document_not_found', { message });
 
 /** Exports all data of a person as one file, created in the background (U-12). */
 export function dataExportService(deps: DataExportDeps) {
-  const { db, clock, blobs, rateLimiter, user: users, workspace, archive, jobs, mail, secret } = deps;
+  const {
+    db,
+    clock,
+    blobs,
+    rateLimiter,
+    user: users,
+    workspace,
+    archive,
+    jobs,
+    mail,
+    auditLog,
+    notifications,
+    secret,
+  } = deps;
   const links = tokenSigner(secret, 'data export', z.object({ export_id: z.string() }));
 
   /** Reads the progress of an export, and marks it as failed if its job ended without a result, as after a crash. */
@@ -71,7 +92,15 @@ export function dataExportService(deps: DataExportDeps) {
   }
 
   const end = (workspaceId: WorkspaceId, id: string, state: 'failed' | 'cancelled', problem: string | null = null) =>
-    dataExportsStore(db).transition(workspaceId, id, activeStates, { state, problem, expiresAt: expiryTime() });
+    transaction(db, async (tx) => {
+      const changes = { state, problem, expiresAt: expiryTime() };
+      const ended = await dataExportsStore(tx).transition(workspaceId, id, activeStates, changes);
+      if (ended && state === 'failed') {
+        const data = { name: exportName, path: exportPath, reason: problem ?? undefined };
+        await notifications.notify(tx, { userIds: [ended.userId], kind: 'job_failed', data });
+      }
+      return ended;
+    });
   const expiryTime = () => new Date(clock().getTime() + retentionMs);
 
   const service = {
@@ -92,6 +121,7 @@ export function dataExportService(deps: DataExportDeps) {
         if (!row) throw new AppError('already_running', { message: 'An export of your data is already running.' });
         const payload = { exportId: row.id, userId, baseUrl };
         const jobId = await jobs.send(exportJob, payload, { workspaceId, tx });
+        await auditLog.recordOfAccount(tx, userId, 'account.exported', { id: row.id });
         const queued = await store.transition(workspaceId, row.id, activeStates, { jobId: jobId ?? null });
         return { row: queued ?? row, percent: 0 };
       });
@@ -191,12 +221,14 @@ export function dataExportService(deps: DataExportDeps) {
       bytes,
       person,
       baseUrl,
-    }: { bytes: number; person: Parameters<typeof greetingName>[0] & { email: string }; baseUrl: string },
+    }: { bytes: number; person: Parameters<typeof greetingName>[0] & { id: string; email: string }; baseUrl: string },
   ): Promise<boolean> =>
     transaction(db, async (tx) => {
       const changes = { state: 'ready' as const, bytes, expiresAt: expiryTime() };
       if (!(await dataExportsStore(tx).transition(workspaceId, exportId, activeStates, changes))) return false;
-      const url = `${baseUrl}/app/settings#data-export`;
+      const data = { name: exportName, path: exportPath };
+      await notifications.notify(tx, { userIds: [person.id], kind: 'job_finished', data, isMailed: true });
+      const url = `${baseUrl}${exportPath}`;
       const text = emails.dataExportReady;
       await mail.send(renderEmail({ to: person.email, name: greetingName(person), text, url }), tx);
       return true;

@@ -7,6 +7,7 @@ import { newId } from '../../platform/ids.ts';
 import { greetingName, renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import { type Device, devicesStore } from './devices.store.ts';
 
@@ -16,6 +17,7 @@ interface DevicesDeps {
   readonly rateLimiter: RateLimiter;
   readonly user: Pick<UserService, 'find'>;
   readonly mail: Pick<Mail, 'send'>;
+  readonly notifications: Pick<NotificationsService, 'notify' | 'wantsMail'>;
   readonly secret: Uint8Array;
 }
 
@@ -25,7 +27,7 @@ const maxDevices = 50;
 const rateLimits = { reportsPerUser: 30 } as const;
 
 /** Devices that people sign in from, stored as hashes to mail people about new ones (AUTH-059). */
-export function devicesService({ db, clock, rateLimiter, user: users, mail, secret }: DevicesDeps) {
+export function devicesService({ db, clock, rateLimiter, user: users, mail, notifications, secret }: DevicesDeps) {
   return {
     list: (actor: Pick<Actor, 'userId'>): Promise<Device[]> => devicesStore(db).list(actor.userId, maxDevices),
 
@@ -48,6 +50,8 @@ export function devicesService({ db, clock, rateLimiter, user: users, mail, secr
           remaining.map(({ id }) => id),
         );
         if (knownDevices.length === 0) return;
+        await notifications.notify(tx, { userIds: [userId], kind: 'new_device', data: {} });
+        if (!(await notifications.wantsMail(userId, 'new_device', tx))) return;
         const text = emails.newDevice(clock());
         await mail.send(renderEmail({ to: person.email, name: greetingName(person), text }), tx);
       });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Actor } from '../../platform/actor.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { oidcClient } from '../../platform/oidc-client.ts';
-import { unexpectedCall } from '../../platform/test-doubles.ts';
+import { auditLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
@@ -12,6 +12,7 @@ const { db } = await testDatabase();
 const outgoing = { allowPrivate: false };
 const service = identityProvidersService({
   db,
+  auditLog,
   secret: new Uint8Array(32),
   outgoing,
   oidc: oidcClient(outgoing),

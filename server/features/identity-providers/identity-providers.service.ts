@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import type { OidcClient, OidcSettings } from '../../platform/oidc-client.ts';
 import { checkOutgoingUrl, type OutgoingPolicy } from '../../platform/outgoing-url.ts';
 import { requirePermission } from '../../platform/permissions.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { DomainsService } from './domains/sign-on-domains.service.ts';
@@ -21,6 +22,7 @@ import { type SignOnNoticesDeps, signOnNoticesService } from './sign-on-notices.
 
 interface IdentityProvidersDeps extends SignOnNoticesDeps {
   readonly db: Db;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
   /** Seals the clients' secrets. */
   readonly secret: Uint8Array;
   /** The rules for URLs that workspace admins enter. */
@@ -38,7 +40,7 @@ const notFound = () => new AppError('identity_provider_not_found', { param: 'ide
 
 /** Manages the identity providers of workspaces and their settings. */
 export function identityProvidersService(deps: IdentityProvidersDeps) {
-  const { db, secret, outgoing, oidc, domains, identities, workspace } = deps;
+  const { db, auditLog, secret, outgoing, oidc, domains, identities, workspace } = deps;
   const notices = signOnNoticesService(deps);
 
   function checkUrl(param: string, text: string): void {
@@ -111,6 +113,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
       const row = await toRow(input);
       return transaction(db, async (tx) => {
         await notices.send(tx, actor.workspaceId, `The identity provider “${row.title}” was added.`);
+        await auditLog.record(tx, actor, 'identity_provider.created', { id: row.id, name: row.title });
         return identityProvidersStore(tx).insert(actor.workspaceId, row);
       });
     },
@@ -131,6 +134,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
         if (edited.issuer !== row.issuer || edited.entityId !== row.entityId)
           await identities.deleteByProvider(tx, toProviderKey(id));
         await notices.send(tx, actor.workspaceId, `The identity provider “${edited.title}” was changed.`);
+        await auditLog.record(tx, actor, 'identity_provider.updated', { id, name: edited.title });
         return edited;
       });
     },
@@ -142,6 +146,7 @@ export function identityProvidersService(deps: IdentityProvidersDeps) {
         const row = await identityProvidersStore(tx).find(actor.workspaceId, id);
         if (!row || !(await identityProvidersStore(tx).delete(actor.workspaceId, id))) throw notFound();
         await notices.send(tx, actor.workspaceId, `The identity provider “${row.title}” was removed.`);
+        await auditLog.record(tx, actor, 'identity_provider.deleted', { id, name: row.title });
         await identities.deleteByProvider(tx, toProviderKey(id));
         if ((await identityProvidersStore(tx).count(actor.workspaceId)) === 0)
           await workspace.setSignOnPolicy(tx, actor, { requiresSingleSignOn: false });

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import { requirePermission } from '../../platform/permissions.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { IdentitiesService } from '../auth/providers/identities/auth-identities.service.ts';
 import type { SessionsService } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -15,6 +16,7 @@ import { type SignOnNoticesDeps, signOnNoticesService } from './sign-on-notices.
 
 interface SignOnSettingsDeps extends SignOnNoticesDeps {
   readonly db: Db;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly clock: Clock;
   readonly workspace: Pick<
     WorkspaceService,
@@ -34,7 +36,7 @@ export interface SignOnSettings {
 
 /** Automatic accounts (WS-005) and forced single sign-on of a workspace. */
 export function signOnSettingsService(deps: SignOnSettingsDeps) {
-  const { db, clock, workspace, user, sessions, identities } = deps;
+  const { db, clock, auditLog, workspace, user, sessions, identities } = deps;
   const notices = signOnNoticesService(deps);
 
   const listVerifiedDomains = async ({ workspaceId }: Actor): Promise<string[]> =>
@@ -52,7 +54,8 @@ export function signOnSettingsService(deps: SignOnSettingsDeps) {
     const emails = await user.findEmails(await workspace.listMemberIds(actor.workspaceId));
     for (const [userId, email] of emails) {
       if (userId === ownerId || !domains.has(parseEmailDomain(email) ?? '')) continue;
-      await sessions.endAll(userId, { exceptSessionId: userId === actor.userId ? actor.sessionId : undefined });
+      const exceptSessionId = userId === actor.userId ? actor.sessionId : undefined;
+      await sessions.endAll(userId, { exceptSessionId, isOwnAct: false });
     }
   }
 
@@ -84,10 +87,12 @@ export function signOnSettingsService(deps: SignOnSettingsDeps) {
         if (provisions !== (policy.autoProvisioningAt !== null)) {
           const values = provisions ? ([clock(), actor.userId] as const) : ([null, null] as const);
           await workspace.setSignOnPolicy(tx, actor, { autoProvisioningAt: values[0], autoProvisioningBy: values[1] });
+          await auditLog.record(tx, actor, 'workspace.updated', { changed: ['autoProvisioning'] });
           await notices.send(tx, actor.workspaceId, `Automatic accounts were turned ${provisions ? 'on' : 'off'}.`);
         }
         if (requires !== policy.requiresSingleSignOn) {
           await workspace.setSignOnPolicy(tx, actor, { requiresSingleSignOn: requires });
+          await auditLog.record(tx, actor, 'sso.required', { required: requires });
           await notices.send(tx, actor.workspaceId, `Required single sign-on was turned ${requires ? 'on' : 'off'}.`);
         }
       });

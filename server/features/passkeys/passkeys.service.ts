@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { AccountNotices } from '../../platform/mail/account-notices.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { RequestOrigin } from '../auth/sessions/sessions.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { ChallengesService } from './passkey-challenges.service.ts';
@@ -21,10 +22,11 @@ interface PasskeysDeps {
   readonly user: UserService;
   readonly challenges: ChallengesService;
   readonly mails: AccountNotices;
+  readonly auditLog: Pick<AuditLogService, 'recordOfAccount'>;
 }
 
 /** Registers, renames and removes the passkeys of an account. */
-export function passkeysService({ db, user: users, challenges, mails }: PasskeysDeps) {
+export function passkeysService({ db, user: users, challenges, mails, auditLog }: PasskeysDeps) {
   const notFound = () => new AppError('passkey_not_found', { param: 'passkey_id' });
 
   const tooMany = () => new AppError('conflict', { message: `You have ${maxPasskeys} passkeys. Remove one first.` });
@@ -115,6 +117,7 @@ export function passkeysService({ db, user: users, challenges, mails }: Passkeys
             param: 'credential',
           });
         await mails.notifyPerson(tx, actor.userId, emails.passkeyAdded(passkey.name));
+        await auditLog.recordOfAccount(tx, actor.userId, 'passkey.added', { id: passkey.id, name: passkey.name });
         return passkey;
       });
     },
@@ -130,6 +133,7 @@ export function passkeysService({ db, user: users, challenges, mails }: Passkeys
         const passkey = await passkeysStore(tx).delete(actor.userId, id);
         if (!passkey) throw notFound();
         await mails.notifyPerson(tx, actor.userId, emails.passkeyRemoved(passkey.name));
+        await auditLog.recordOfAccount(tx, actor.userId, 'passkey.removed', { id, name: passkey.name });
       });
     },
 

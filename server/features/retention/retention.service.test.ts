@@ -24,7 +24,13 @@ const { db } = await testDatabase();
 const { history, blobs, clock, contributors, createPerson, putBlob, addItem } = await testHistory(db);
 contributors.push(shareVideosContributor(db));
 const subscription = testSubscription({ db, clock });
-const workspace = workspaceService({ db, live, onEdit: async () => {}, readMaxSeats: subscription.readMaxSeats });
+const workspace = workspaceService({
+  db,
+  live,
+  onEdit: async () => {},
+  onJoined: async () => {},
+  readMaxSeats: subscription.readMaxSeats,
+});
 const sent: unknown[] = [];
 const recorded: unknown[] = [];
 const cacheCalls: { workspaceId: string; before: Date }[] = [];

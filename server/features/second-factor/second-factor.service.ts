@@ -12,6 +12,8 @@ import type { Live } from '../../platform/live.ts';
 import type { AccountNotices } from '../../platform/mail/account-notices.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
+import type { AuditLogService } from '../audit-log/audit-log.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import { toHint } from './second-factor.rules.ts';
 import { secondFactorStore } from './second-factor.store.ts';
 import type { RequestSource, SmsFactorService } from './sms/sms-factor.service.ts';
@@ -36,6 +38,8 @@ interface SecondFactorDeps {
   readonly rateLimiter: RateLimiter;
   readonly sms: SmsFactorService;
   readonly mails: AccountNotices;
+  readonly auditLog: Pick<AuditLogService, 'recordOfAccount'>;
+  readonly notifications: Pick<NotificationsService, 'notify'>;
 }
 
 export type FactorKind = 'totp' | 'sms';
@@ -55,16 +59,31 @@ export interface Factors {
   readonly backupCodeHash: string | null;
 }
 
+/** As the audit log names them. */
+const factorNames = { totp: 'Authenticator app', sms: 'Text message', backup: 'Backup code', all: 'All' } as const;
+
 /** The second step of sign-in: a code of an app or a text message, or a backup code, which turns both off. */
-export function secondFactorService({ db, clock, live, secret, rateLimiter, sms, mails }: SecondFactorDeps) {
+export function secondFactorService(deps: SecondFactorDeps) {
+  const { db, clock, live, secret, rateLimiter, sms, mails, auditLog, notifications } = deps;
   const setups = tokenSigner(secret, 'totp-setup', z.object({ userId: z.string(), secret: z.string() }));
   const wrongCode = (param = 'code') => new AppError('wrong_code', { param });
 
-  /** Makes a change to the caller's factors, mails them about it, and updates their open tabs. */
-  async function change(actor: Actor, text: EmailText, run: (tx: Tx) => Promise<void>): Promise<void> {
+  async function recordRemoval(tx: Tx, userId: string, name: string): Promise<void> {
+    await auditLog.recordOfAccount(tx, userId, 'second_factor.removed', { name });
+    await notifications.notify(tx, { userIds: [userId], kind: 'second_factor_removed', data: {} });
+  }
+
+  /** Makes a change to the caller's factors, mails and records it, and updates their open tabs. `name`: of the factor. */
+  async function change(
+    actor: Actor,
+    { text, name, isRemoval = false }: { text: EmailText; name: string; isRemoval?: boolean },
+    run: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
     await transaction(db, async (tx) => {
       await run(tx);
       await mails.notifyPerson(tx, actor.userId, text);
+      if (isRemoval) await recordRemoval(tx, actor.userId, name);
+      else await auditLog.recordOfAccount(tx, actor.userId, 'second_factor.added', { name });
     });
     await live.publish(actor.workspaceId, { topic: 'user' });
   }
@@ -124,7 +143,7 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms,
       if (step === undefined) throw wrongCode();
       await service.checkExistingFactor(actor.userId, input.currentCode, 'current_code');
       const sealedSecret = seal(setup.secret, secret);
-      await change(actor, emails.authenticatorAdded, (tx) =>
+      await change(actor, { text: emails.authenticatorAdded, name: factorNames.totp }, (tx) =>
         secondFactorStore(tx).save({ userId: actor.userId, sealedSecret, lastStep: step }),
       );
     },
@@ -138,7 +157,7 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms,
     /** Enables text messages with the code that `startSmsSetup` has sent. */
     async enableSms(actor: Actor, code: string): Promise<void> {
       await rateLimiter.consume('code', actor.userId, rateLimits.codesPerUser);
-      await change(actor, emails.phoneAdded, async (tx) => {
+      await change(actor, { text: emails.phoneAdded, name: factorNames.sms }, async (tx) => {
         if (!(await sms.confirm(tx, actor.userId, code))) throw wrongCode();
       });
       await rateLimiter.reset('code', actor.userId);
@@ -164,7 +183,9 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms,
     async disable(actor: Actor, factor: FactorKind, code: string): Promise<void> {
       await service.check(actor.userId, code);
       const text = factor === 'totp' ? emails.authenticatorRemoved : emails.phoneRemoved;
-      await change(actor, text, (tx) => service.remove(tx, actor.userId, factor));
+      await change(actor, { text, name: factorNames[factor], isRemoval: true }, (tx) =>
+        service.remove(tx, actor.userId, factor),
+      );
     },
 
     /** Removes a factor without a check of the person. Removing the last one also deletes the backup code. */
@@ -184,7 +205,7 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms,
     async createBackupCode(actor: Actor, code: string): Promise<string> {
       await service.check(actor.userId, code);
       const backupCode = randomHex(15).replaceAll(/(.{5})(?=.)/g, '$1-');
-      await change(actor, emails.backupCodeCreated, (tx) =>
+      await change(actor, { text: emails.backupCodeCreated, name: factorNames.backup }, (tx) =>
         secondFactorStore(tx).setBackupCode(actor.userId, sha256(normalizeCode(backupCode))),
       );
       return backupCode;
@@ -199,6 +220,7 @@ export function secondFactorService({ db, clock, live, secret, rateLimiter, sms,
         await secondFactorStore(tx).remove(userId);
         await sms.remove(userId, tx);
         await mails.notifyPerson(tx, userId, emails.backupCodeUsed);
+        await recordRemoval(tx, userId, factorNames.all);
         return true;
       });
       if (!used) throw wrongCode();

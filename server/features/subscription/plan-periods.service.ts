@@ -1,3 +1,4 @@
+import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
@@ -11,10 +12,12 @@ export interface PlanPeriodsDeps {
   readonly clock: Clock;
   /** An overage charge must be invoiced; called in the transaction in which it happens. */
   readonly onOverageCharged: (tx: Tx, workspaceId: WorkspaceId) => Promise<void>;
+  /** The plan became another one; called in the transaction in which it happens. */
+  readonly onPlanChanged: (tx: Tx, workspaceId: WorkspaceId, change: { from: Tier; to: Tier }) => Promise<void>;
 }
 
 /** The stored plans of workspaces, whose past periods end when they are read. */
-export function planPeriodsService({ db, clock, onOverageCharged }: PlanPeriodsDeps) {
+export function planPeriodsService({ db, clock, onOverageCharged, onPlanChanged }: PlanPeriodsDeps) {
   /** Current time of a workspace: that of its test clock, else real time. */
   const currentTime = (row: Subscription): Date => row.clockAt ?? clock();
 
@@ -36,6 +39,7 @@ export function planPeriodsService({ db, clock, onOverageCharged }: PlanPeriodsD
     await subscriptionStore(tx).save(workspaceId, account);
     await ledgerStore(tx).append(workspaceId, entries, currentTime(row));
     if (entries.some(({ account }) => account === 'overage')) await onOverageCharged(tx, workspaceId);
+    if (after.tier !== row.tier) await onPlanChanged(tx, workspaceId, { from: row.tier, to: after.tier });
     return after;
   }
 

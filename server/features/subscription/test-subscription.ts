@@ -19,5 +19,6 @@ export const testSubscription = (deps: Pick<SubscriptionDeps, 'db' | 'clock'> & 
     onSpent: () => {},
     onNotice: async () => {},
     onOverageCharged: async () => {},
+    onPlanChanged: async () => {},
     ...deps,
   });

@@ -13,7 +13,13 @@ import { trainingOptOutService } from './training-opt-out.service.ts';
 const { db } = await testDatabase();
 const clock = fixtureClock();
 const subscription = testSubscription({ db, clock });
-const workspace = workspaceService({ db, live, onEdit: async () => {}, readMaxSeats: subscription.readMaxSeats });
+const workspace = workspaceService({
+  db,
+  live,
+  onEdit: async () => {},
+  onJoined: async () => {},
+  readMaxSeats: subscription.readMaxSeats,
+});
 const optOut = trainingOptOutService({ clock, workspace, subscription });
 
 async function createAdmin(name: string, tier: Tier): Promise<Actor> {

@@ -23,7 +23,7 @@ async function added(options: Parameters<typeof library.publish>[2] = {}) {
     await change();
     return notified.includes(holder.actor.workspaceId);
   };
-  return { owner, voice, isNotified };
+  return { owner, holder, voice, isNotified };
 }
 
 it('VOICE-056 notifies holders when the owner changes, withdraws or deletes a voice', async () => {
@@ -81,4 +81,39 @@ it('notifies thousands of holders in batches, each once', async () => {
   // The 2500, the holder above, and the owner.
   expect(notified).toHaveLength(new Set(notified).size);
   expect(notified).toHaveLength(2502);
+});
+
+it('WS-027 tells each workspace with a copy of a removal, its withdrawal and its end, once', async () => {
+  const { owner, voice, holder } = await added({ notice_period: 30 });
+  const publish = (inLibrary: boolean) => library.publish(owner.actor, voice.id, { enable_library: inLibrary });
+  const types = async () => (await fixtures.announceRemovals()).map((message) => (message as { type: string }).type);
+  await fixtures.announceRemovals();
+  fixtures.withdrawn.length = 0;
+  await publish(false);
+  const [copy] = await voiceCopiesService({ db, live: { publishToMany: async () => {} } }).findCopiesOf(
+    holder.actor.workspaceId,
+    [voice.id],
+  );
+  const endsAt = new Date(fixtures.clock().getTime() + 30 * 24 * 3600_000);
+  expect(await fixtures.announceRemovals()).toEqual([
+    {
+      workspaceId: holder.actor.workspaceId,
+      type: 'voice_removal_notice',
+      voice_id: copy!.id,
+      source_voice_id: voice.id,
+      name: 'Mine',
+      removal_at_unix: Math.floor(endsAt.getTime() / 1000),
+    },
+  ]);
+  expect(fixtures.withdrawn).toEqual([holder.actor.userId]);
+  await publish(false);
+  expect(await types()).toEqual([]);
+  await publish(true);
+  expect(await types()).toEqual(['voice_removal_notice_withdrawn']);
+  await voices.delete(owner.actor, voice.id);
+  expect(await types()).toEqual(['voice_removal_notice']);
+  fixtures.clock.advance(30 * 24 * 3600_000 - 30_000);
+  await fixtures.holders.notifyEndedNotices(neverAborted);
+  await fixtures.holders.notifyEndedNotices(neverAborted);
+  expect(await types()).toEqual(['voice_removed']);
 });

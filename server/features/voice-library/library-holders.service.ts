@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import type { VoiceCopiesService } from '../voices/voice-copies.service.ts';
+import type { RemovalNotices } from './removal-notices.service.ts';
 import { sharedVoicesStore } from './voice-library.store.ts';
 
 /** Notifies the remaining workspaces with a copy of a changed voice. */
@@ -16,6 +17,7 @@ interface LibraryHoldersDeps {
   readonly clock: Clock;
   readonly copies: Pick<VoiceCopiesService, 'notifyHolders'>;
   readonly jobs: Pick<Jobs, 'send'>;
+  readonly removalNotices: Pick<RemovalNotices, 'onEnded'>;
   /** Resolves after `ms`; rejects when `signal` aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<unknown>;
 }
@@ -24,7 +26,7 @@ interface LibraryHoldersDeps {
 const lookaheadMs = 60_000;
 
 /** Notifies the workspaces that added a shared voice of its changes. */
-export function libraryHoldersService({ db, clock, copies, jobs, sleep }: LibraryHoldersDeps) {
+export function libraryHoldersService({ db, clock, copies, jobs, removalNotices, sleep }: LibraryHoldersDeps) {
   const service = {
     /** Notifies the first batch when `tx` commits and leaves the rest to a job. */
     async notify(tx: Tx, voiceId: string): Promise<void> {
@@ -46,6 +48,7 @@ export function libraryHoldersService({ db, clock, copies, jobs, sleep }: Librar
         const ms = disableAt.getTime() - clock().getTime();
         if (ms > 0) await sleep(ms, signal);
         await service.notifyRest(voiceId, '', signal);
+        await removalNotices.onEnded(voiceId, disableAt);
       }
     },
   };

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
+import type { z } from 'zod';
 import type { Pcm } from '../../../audio/pcm.ts';
 import type { Tier } from '../../../contract/catalogue/plans/plans.ts';
 import type { SharingOptions } from '../../../contract/voices/voice-library.ts';
@@ -19,6 +20,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { JobKind } from '../../platform/jobs/jobs.ts';
 import type { Live, LiveToMany } from '../../platform/live.ts';
+import { openReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { unexpectedCall } from '../../platform/test-doubles.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
@@ -32,6 +34,7 @@ import { voiceSlotsService } from '../voices/voice-slots.service.ts';
 import { voicesService } from '../voices/voices.service.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { libraryHoldersService, notifyHoldersJob } from './library-holders.service.ts';
+import { type announceRemovalJob, removalNoticesService } from './removal-notices.service.ts';
 import { librarySearchService } from './search/library-search.service.ts';
 import { similarVoicesService } from './similar/similar-voices.service.ts';
 import { libraryUsageService } from './usage/library-usage.service.ts';
@@ -97,12 +100,27 @@ export function testLibrary(db: Db) {
       return undefined;
     },
   };
+  const announcements: z.output<typeof announceRemovalJob.payload>[] = [];
+  const emitted: unknown[] = [];
+  const withdrawn: string[] = [];
+  const removalNotices = removalNoticesService({
+    db,
+    clock,
+    copies,
+    jobs: {
+      send: async (_kind, payload) => void announcements.push(payload as never) as undefined,
+    },
+    webhooks: { emit: async (_tx, workspaceId, type, data) => void emitted.push({ workspaceId, type, ...data }) },
+    notifications: { notify: async (_tx, { userIds }) => void withdrawn.push(...userIds) },
+    replayGuard: openReplayGuard({ db, clock }),
+  });
   const sleepsMs: number[] = [];
   const holders = libraryHoldersService({
     db,
     clock,
     copies,
     jobs,
+    removalNotices,
     sleep: async (ms) => {
       sleepsMs.push(ms);
       clock.advance(ms);
@@ -113,6 +131,7 @@ export function testLibrary(db: Db) {
     clock,
     copies,
     notifyHolders: holders.notify,
+    removalNotices,
     present: presentSharing,
   });
   const voices = voicesService({
@@ -161,6 +180,7 @@ export function testLibrary(db: Db) {
     },
     allowsLibrary,
     notifyHolders: holders.notify,
+    removalNotices,
   });
   const library = {
     ...service,
@@ -231,6 +251,13 @@ export function testLibrary(db: Db) {
     notified,
     /** Notifications that a job continues after the given holder. */
     queuedNotifications,
+    /** Runs the announcements that are queued; returns the messages to webhooks. */
+    async announceRemovals() {
+      for (let next = announcements.shift(); next; next = announcements.shift()) await removalNotices.announce(next);
+      return emitted.splice(0);
+    },
+    /** People who were told that a voice will be removed. */
+    withdrawn,
     /** Times in ms that the job waited for the end of a notice. */
     sleepsMs,
     /** Voices that were published without an embedding. */

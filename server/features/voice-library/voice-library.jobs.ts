@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import { type LibraryHoldersService, notifyHoldersJob } from './library-holders.service.ts';
+import { announceRemovalJob, type RemovalNotices } from './removal-notices.service.ts';
 import type { SimilarVoicesService } from './similar/similar-voices.service.ts';
 import type { LibraryUsageService } from './usage/library-usage.service.ts';
 import { embedVoiceJob } from './voice-library.service.ts';
@@ -29,6 +30,9 @@ export const notifyHolders = (holders: LibraryHoldersService) =>
     concurrency: 1,
     run: ({ voiceId, after }, { signal }) => holders.notifyRest(voiceId, after, signal),
   });
+
+export const announceRemoval = (notices: RemovalNotices) =>
+  defineJob({ ...announceRemovalJob, concurrency: 1, run: (announcement) => notices.announce(announcement) });
 
 /** Every minute: notifies workspaces whose copies stop working. */
 export const notifyEndedNotices = (holders: LibraryHoldersService) =>

@@ -15,6 +15,7 @@ import type { VoiceCopiesService } from '../voices/voice-copies.service.ts';
 import type { VoicePreviewsService } from '../voices/voice-previews.service.ts';
 import type { VoicesService } from '../voices/voices.service.ts';
 import type { VoiceRow } from '../voices/voices.tables.ts';
+import type { RemovalNotices } from './removal-notices.service.ts';
 import { applyOptions, maxPreviewMs, nextDisableAt, searchColumns, toDay, toPreviewId } from './voice-library.rules.ts';
 import { sharedVoicesStore } from './voice-library.store.ts';
 import type { SharedVoiceRow } from './voice-library.tables.ts';
@@ -51,12 +52,14 @@ interface VoiceLibraryDeps {
   readonly allowsLibrary: (workspaceId: WorkspaceId) => Promise<boolean>;
   /** Notifies the workspaces with a copy when `tx` commits. */
   readonly notifyHolders: (tx: Tx, voiceId: string) => Promise<void>;
+  readonly removalNotices: Pick<RemovalNotices, 'onEndChanged'>;
 }
 
 /** Shared voices: in the library with everybody, or by link with invited people. */
 export function voiceLibraryService(deps: VoiceLibraryDeps) {
   const { db, clock, voices, copies, user, subscription, history, voicePreviews, moderation, jobs, notifyHolders } =
     deps;
+  const { removalNotices } = deps;
   const notFound = (voiceId: string) =>
     new AppError('voice_not_found', {
       message: `A shared voice with the voice_id ${voiceId} was not found.`,
@@ -103,18 +106,21 @@ export function voiceLibraryService(deps: VoiceLibraryDeps) {
           message: `The notice period of ${before.noticePeriodDays} days cannot be shortened because others have added this voice.`,
           param: 'notice_period',
         });
+      const disableAt = nextDisableAt(before, after, now);
       await store.update(actor.workspaceId, voice.id, {
         ...getChange(before),
         category: voice.category,
         embedding: voice.embedding ?? before.embedding,
-        disableAt: nextDisableAt(before, after, now),
+        disableAt,
         ...(after.inLibrary && !before.inLibrary && { sharedAt: now }),
         updatedAt: now,
       });
       if (after.inLibrary && !voice.embedding && !before.embedding)
         await jobs.send(embedVoiceJob, { voiceId: voice.id }, { tx, singletonKey: voice.id });
       await voices.notifyChanged(actor.workspaceId, voice.id, tx);
-      if (before.addedByCount > 0) await notifyHolders(tx, voice.id);
+      if (before.addedByCount === 0) return;
+      await notifyHolders(tx, voice.id);
+      await removalNotices.onEndChanged(tx, voice.id, before.disableAt, disableAt);
     });
   }
 

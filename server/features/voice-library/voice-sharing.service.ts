@@ -7,6 +7,7 @@ import type { VoiceContributor } from '../voices/voice-contributors.service.ts';
 import type { VoiceCopiesService } from '../voices/voice-copies.service.ts';
 import type { FindCopyTerms } from '../voices/voice-use.service.ts';
 import type { ListedRow, VoiceRow } from '../voices/voices.tables.ts';
+import type { RemovalNotices } from './removal-notices.service.ts';
 import { copyRate, copyState, isAvailable, nextDisableAt } from './voice-library.rules.ts';
 import { type SharedDetails, sharedVoicesStore, sharingFilter } from './voice-library.store.ts';
 
@@ -30,12 +31,13 @@ interface VoiceSharingDeps {
   readonly copies: Pick<VoiceCopiesService, 'sourceStates'>;
   /** Notifies the workspaces with a copy when `tx` commits. */
   readonly notifyHolders: (tx: Tx, voiceId: string) => Promise<void>;
+  readonly removalNotices: Pick<RemovalNotices, 'onEndChanged'>;
   /** Converts to the wire shape of `sharing`. */
   readonly present: (sharing: Sharing) => VoiceSharingReply;
 }
 
 /** How voices are shared: the terms for speech with a copy, and the details in lists. */
-export function voiceSharingService({ db, clock, copies, notifyHolders, present }: VoiceSharingDeps) {
+export function voiceSharingService({ db, clock, copies, notifyHolders, removalNotices, present }: VoiceSharingDeps) {
   const findCopyTerms: FindCopyTerms = async ({ sourceVoiceId, sourceRate }) => {
     if (sourceVoiceId === null) return undefined;
     const [terms, sources] = await Promise.all([
@@ -58,13 +60,10 @@ export function voiceSharingService({ db, clock, copies, notifyHolders, present 
     if (before.addedByCount === 0) return store.delete(workspaceId, voice.id);
     const now = clock();
     const after = { ...before, inLibrary: false, isShared: false };
-    await store.update(workspaceId, voice.id, {
-      inLibrary: false,
-      isShared: false,
-      emails: [],
-      disableAt: nextDisableAt(before, after, now),
-      updatedAt: now,
-    });
+    const disableAt = nextDisableAt(before, after, now);
+    const changes = { inLibrary: false, isShared: false, emails: [], disableAt, updatedAt: now };
+    await store.update(workspaceId, voice.id, changes);
+    await removalNotices.onEndChanged(tx, voice.id, before.disableAt, disableAt);
     await notifyHolders(tx, voice.id);
   }
 

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { LiveToMany } from '../../platform/live.ts';
-import { type SourceState, type VoiceCopy, voiceCopiesStore } from './voice-copies.store.ts';
+import { type HeldCopy, type SourceState, type VoiceCopy, voiceCopiesStore } from './voice-copies.store.ts';
 import type { VoiceRow } from './voices.tables.ts';
 
 /** Workspaces notified at once. */
@@ -20,6 +20,8 @@ export function voiceCopiesService({ db, live }: { readonly db: Db; readonly liv
       voiceCopiesStore(tx ?? db).findCopiesOf(workspaceId, sourceIds),
     countCopies: (sourceId: string): Promise<{ copies: number; likes: number }> =>
       voiceCopiesStore(db).countCopies(sourceId),
+    listCopiesOf: (tx: Tx, sourceId: string, after: string, limit: number): Promise<HeldCopy[]> =>
+      voiceCopiesStore(tx).listCopiesOf(sourceId, after, limit),
     countLikes: (): Promise<Map<string, number>> => voiceCopiesStore(db).countLikes(),
     /**
      * Notifies the workspaces with a copy of a voice that it changed: the next `notifyBatchSize` after the id `after`.

@@ -9,6 +9,9 @@ export type VoiceCopy = Pick<VoiceRow, 'id' | 'isBookmarked' | 'sourceOwnerId' |
   readonly sourceVoiceId: string;
 };
 
+/** A copy of a shared voice, with the person who added it. */
+export type HeldCopy = Pick<VoiceRow, 'id' | 'workspaceId' | 'name' | 'createdBy'>;
+
 export type SourceState = Pick<VoiceRow, 'category' | 'safetyControl'>;
 
 const copyColumns = {
@@ -78,6 +81,17 @@ export const voiceCopiesStore = (db: Db | Tx) => ({
       .orderBy(asc(voices.workspaceId))
       .limit(limit);
     return rows.map(({ id }) => id);
+  },
+
+  /** The copies of a voice in all workspaces, ordered by ID, after `after`. */
+  listCopiesOf(sourceId: string, after: string, limit: number): Promise<HeldCopy[]> {
+    const { id, workspaceId, name, createdBy } = voices;
+    return db
+      .select({ id, workspaceId, name, createdBy })
+      .from(voices)
+      .where(and(eq(voices.sourceVoiceId, sourceId), gt(voices.id, after)))
+      .orderBy(asc(voices.id))
+      .limit(limit);
   },
 
   /** Number of favourites by shared voice. */

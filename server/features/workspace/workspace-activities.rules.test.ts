@@ -5,7 +5,6 @@ it('U-22 names the activity of each changed setting of a workspace', () => {
   const changed = ['name', 'audioRetentionDays', 'textRetentionDays', 'trainingOptOut', 'allMembersPermissions'];
   expect([...groupByActivity(changed)]).toEqual([
     ['workspace.updated', ['name']],
-    ['retention.changed', ['audioRetentionDays', 'textRetentionDays']],
     ['training_opt_out.changed', ['trainingOptOut']],
     ['group.default_changed', ['allMembersPermissions']],
   ]);

@@ -21,6 +21,8 @@ export function workspaceOwnersService({ db, findUser }: WorkspaceOwnersDeps) {
   return {
     isInProbation: async (workspaceId: WorkspaceId): Promise<boolean> =>
       (await find(workspaceId))?.isInProbation === true,
+    findOwnerId: async (workspaceId: WorkspaceId, tx: Tx): Promise<string | undefined> =>
+      (await workspaceStore(tx).findTenant(workspaceId))?.ownerId,
     /** The workspaces in which these people are members, of all tenants. */
     listMemberships: (tx: Tx, userIds: readonly string[]) => workspaceStore(tx).listMemberships(userIds),
     /** Whether the owner has proved their email. */

@@ -12,11 +12,13 @@ interface WorkspaceDeps {
   readonly live: Live;
   /** Records a change of the settings, in its transaction. */
   readonly onEdit: (tx: Tx, actor: Actor, changedFields: readonly string[]) => Promise<void>;
+  /** Records that a person joined without an invite, in the transaction of it. */
+  readonly onJoined: (tx: Tx, workspaceId: WorkspaceId, userId: string) => Promise<void>;
   /** How many members a workspace may have; `agreed`: its own number, null if it has none. */
   readonly readMaxSeats: (tx: Tx, workspaceId: WorkspaceId, agreed: number | null) => Promise<number>;
 }
 
-export function workspaceService({ db, live, onEdit, readMaxSeats }: WorkspaceDeps) {
+export function workspaceService({ db, live, onEdit, onJoined, readMaxSeats }: WorkspaceDeps) {
   return {
     /** Creates a tenant with its owner, in the transaction that creates the account. */
     create: (tx: Tx, input: { id: string; name: string; ownerId: string }): Promise<WorkspaceId> =>
@@ -38,6 +40,7 @@ export function workspaceService({ db, live, onEdit, readMaxSeats }: WorkspaceDe
       const maxSeats = await readMaxSeats(tx, workspaceId, agreed);
       if ((await members.countSeats(workspaceId)) >= maxSeats) throw new AppError('no_free_seat');
       await members.add({ workspaceId, userId, role: 'editor' });
+      await onJoined(tx, workspaceId, userId);
       await live.publish(workspaceId, { topic: 'members', id: userId }, tx);
     },
 

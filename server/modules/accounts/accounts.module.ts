@@ -34,7 +34,7 @@ interface AccountsDeps {
 /** Accounts from the welcome mail to their deletion: mailed action links, support access, product updates. */
 export function openAccounts({ platform, workspaces, billing, linkMails, signIn, ...deps }: AccountsDeps) {
   const { env, db, clock, live, jobs } = platform;
-  const { user, workspace, apiKeys, singleUseTokens } = workspaces;
+  const { user, workspace, apiKeys, singleUseTokens, auditLog } = workspaces;
   const { codes, mails } = linkMails;
   const { auth, sessions, knownDevices } = signIn;
   const deletion = deletionService({
@@ -44,6 +44,7 @@ export function openAccounts({ platform, workspaces, billing, linkMails, signIn,
     user,
     workspace,
     apiKeys,
+    auditLog,
     sessions,
     billing: billing.billingOwners,
     traces: accountTracesService({ ...platform, contactSales: billing.contactSales }),
@@ -77,6 +78,7 @@ export function openAccounts({ platform, workspaces, billing, linkMails, signIn,
     mails,
     credentials,
     deletion,
+    auditLog,
   });
   const { sendWelcomeMail, mailSignUpAttempt } = actionLinks;
   const updates = updatesService({ db, user, mails, jobs });

@@ -7,13 +7,13 @@ import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 
 interface DevicesDeps {
   readonly platform: Platform;
-  readonly workspaces: Pick<WorkspacesArea, 'user'>;
+  readonly workspaces: Pick<WorkspacesArea, 'user' | 'notifications'>;
 }
 
 /** The devices that people sign in from. */
 export async function openDevices({ platform, workspaces }: DevicesDeps) {
   const secret = await findOrCreateSecret(platform.db, 'devices');
-  const devices = devicesService({ ...platform, user: workspaces.user, secret });
+  const devices = devicesService({ ...platform, ...workspaces, secret });
   return { services: { devices }, routes: [mountDevices(devices)] } satisfies Module;
 }
 export type Devices = Awaited<ReturnType<typeof openDevices>>['services'];

@@ -29,7 +29,7 @@ interface ExternalSignInDeps {
 /** Sign-in with identity providers: those that the operator configured and those of workspaces. */
 export async function openExternalSignIn({ platform, workspaces, linkMails, signIn, ...deps }: ExternalSignInDeps) {
   const { env, log, proxies, db, clock } = platform;
-  const { user, workspace } = workspaces;
+  const { user, workspace, auditLog } = workspaces;
   const { mails } = linkMails;
   const { auth, sessions, domains } = signIn;
   const { secondFactor } = deps.secondFactor;
@@ -65,6 +65,7 @@ export async function openExternalSignIn({ platform, workspaces, linkMails, sign
   const outgoing = { ...proxies, allowPrivate: env.ALLOW_PRIVATE_URLS };
   const oidc = oidcClient(outgoing);
   const identityProviders = identityProvidersService({
+    auditLog,
     workspace,
     mails,
     db,
@@ -85,7 +86,7 @@ export async function openExternalSignIn({ platform, workspaces, linkMails, sign
     workspace,
     onFailure,
   });
-  const signOnSettings = signOnSettingsService({ db, clock, workspace, mails, user, sessions, identities });
+  const signOnSettings = signOnSettingsService({ db, clock, auditLog, workspace, mails, user, sessions, identities });
   return {
     services: {},
     routes: [

@@ -17,7 +17,12 @@ interface PasskeysDeps {
 }
 
 /** Passkeys: as the only factor, or as the second factor after a password or an identity provider. */
-export async function openPasskeys({ platform, workspaces: { user }, linkMails: { mails }, signIn }: PasskeysDeps) {
+export async function openPasskeys({
+  platform,
+  workspaces: { user, auditLog },
+  linkMails: { mails },
+  signIn,
+}: PasskeysDeps) {
   const { db, clock, replayGuard } = platform;
   const { auth, sessions, tickets } = signIn;
   const challenges = challengesService({
@@ -25,7 +30,7 @@ export async function openPasskeys({ platform, workspaces: { user }, linkMails: 
     secret: await findOrCreateSecret(db, 'passkeys'),
     claim: replayGuard.claim,
   });
-  const passkeys = passkeysService({ db, user, mails, challenges });
+  const passkeys = passkeysService({ db, user, mails, auditLog, challenges });
   const passkeySignIn = passkeySignInService({ db, clock, user, auth, sessions, tickets, challenges });
   return { services: { passkeys }, routes: [mountPasskeys({ passkeys, signIn: passkeySignIn })] } satisfies Module;
 }

@@ -6,15 +6,17 @@ import { openSms } from '../../platform/sms/open-sms.ts';
 import type { SmsProvider } from '../../platform/sms/sms.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import type { LinkMails } from './link-mails.module.ts';
 
 interface SecondFactorDeps {
   readonly platform: Platform;
+  readonly workspaces: Pick<WorkspacesArea, 'auditLog' | 'notifications'>;
   readonly linkMails: Pick<LinkMails, 'mails'>;
 }
 
 /** Second factors: authenticator apps, and text messages if a provider is configured. Sign-in mounts their routes. */
-export async function openSecondFactor({ platform, linkMails }: SecondFactorDeps) {
+export async function openSecondFactor({ platform, workspaces, linkMails }: SecondFactorDeps) {
   const { env, log, db, proxies } = platform;
   const secret = await findOrCreateSecret(db, 'second factor');
   const sms = openSms({
@@ -24,7 +26,13 @@ export async function openSecondFactor({ platform, linkMails }: SecondFactorDeps
     onFailure: (cause) => log.warn({ err: cause }, 'failed to send a text message'),
   });
   const smsFactor = smsFactorService({ ...platform, secret, sms });
-  const secondFactor = secondFactorService({ ...platform, secret, sms: smsFactor, mails: linkMails.mails });
+  const secondFactor = secondFactorService({
+    ...platform,
+    ...workspaces,
+    secret,
+    sms: smsFactor,
+    mails: linkMails.mails,
+  });
   return { services: { secondFactor } } satisfies Module;
 }
 export type SecondFactor = Awaited<ReturnType<typeof openSecondFactor>>['services'];

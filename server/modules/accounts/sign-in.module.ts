@@ -18,6 +18,7 @@ import { domainsService } from '../../features/identity-providers/domains/sign-o
 import { signOnPolicyService } from '../../features/identity-providers/sign-on-policy.service.ts';
 import { mountSecondFactor } from '../../features/second-factor/second-factor.routes.ts';
 import { isReachableByOthers } from '../../main.settings.ts';
+import { transaction } from '../../platform/db/database-client.ts';
 import { gcpMarketplace } from '../../platform/gcp-marketplace.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { Module } from '../module.ts';
@@ -38,14 +39,14 @@ interface SignInDeps {
 
 /** Sign-up, sign-in with a password and a second factor, and sessions. */
 export async function openSignIn({ platform, workspaces, linkMails, secondFactor: { secondFactor } }: SignInDeps) {
-  const { env, db, clock, proxies, rateLimiter, replayGuard, captcha } = platform;
-  const { user, onboarding, subscription, workspace, apiKeys, workspaceInvites } = workspaces;
+  const { env, db, clock, log, proxies, rateLimiter, replayGuard, captcha } = platform;
+  const { user, onboarding, subscription, workspace, apiKeys, workspaceInvites, auditLog } = workspaces;
   const { codes, mails } = linkMails;
   const secret = await findOrCreateSecret(db, 'tokens');
   const geolocation = await geolocationService({ databaseFile: env.GEO_DATABASE });
   const biometricTerms = biometricTermsService({ user, geolocation });
   const knownDevices = knownDevicesService({ clock, secret });
-  const domains = domainsService({ db, clock, rateLimiter, workspace, mails, resolveTxt });
+  const domains = domainsService({ db, clock, rateLimiter, auditLog, workspace, mails, resolveTxt });
   const signOnPolicy = signOnPolicyService({ db, workspace, domains });
   const sessions = sessionsService({
     db,
@@ -53,6 +54,7 @@ export async function openSignIn({ platform, workspaces, linkMails, secondFactor
     secret,
     user,
     workspace,
+    auditLog,
     geolocation,
     devices: knownDevices,
     checkSignOnPolicy: signOnPolicy.check,
@@ -81,6 +83,11 @@ export async function openSignIn({ platform, workspaces, linkMails, secondFactor
     sessions,
     knownDevices,
     hasSingleSignOn: async (email) => (await domains.listProvidersByEmail(email)).length > 0,
+    auditLog,
+    onSignInFailed: (userId) =>
+      void transaction(db, (tx) =>
+        auditLog.recordOfAccount(tx, userId, 'session.failed', {}, { isUnknown: true }),
+      ).catch((err: unknown) => log.error({ err }, 'failed to record a sign-in that failed')),
     rateLimiter,
     secondFactor,
     captcha,

@@ -67,7 +67,7 @@ interface PlansDeps {
 /** Paid plans: billing, promotion codes, payouts, and sales requests. */
 export async function openPlans({ platform, workspaces }: PlansDeps) {
   const { env, events, closeOnStop } = platform;
-  const { user, instance, subscription, workspace, webhooks } = workspaces;
+  const { user, instance, subscription, workspace, webhooks, auditLog, notifications } = workspaces;
   const payments = await closeOnStop(openPaymentProvider(platform));
   events.subscribe('server.listening', ({ url }) => payments.deliverWebhooksTo(url));
   const deps = {
@@ -77,6 +77,8 @@ export async function openPlans({ platform, workspaces }: PlansDeps) {
     subscription,
     workspace,
     webhooks,
+    auditLog,
+    notifications,
     publicUrl: publicBaseUrl(env),
     salesEmail: env.SALES_EMAIL,
   };

@@ -35,7 +35,7 @@ export async function openPersonalData({
   ...deps
 }: PersonalDataDeps) {
   const { db } = platform;
-  const { user, workspace, currentWorkspace, apiKeys, dictionaries } = workspaces;
+  const { user, workspace, currentWorkspace, apiKeys, dictionaries, auditLog, notifications } = workspaces;
   const { currentUser } = deps.currentUser;
   const archive = archiveService({
     ...platform,
@@ -51,7 +51,7 @@ export async function openPersonalData({
     present: archivePresent,
   });
   const secret = await findOrCreateSecret(db, 'data export');
-  const dataExport = dataExportService({ ...platform, user, workspace, archive, secret });
+  const dataExport = dataExportService({ ...platform, auditLog, notifications, user, workspace, archive, secret });
   return {
     services: {},
     jobs: [createDataExports(dataExport), sweepDataExports(dataExport)],

@@ -5,6 +5,7 @@ import { presentTraining } from '../../features/professional-voices/professional
 import type { DeleteShares } from '../../features/resource-shares/resource-shares.service.ts';
 import { collectionsContributor } from '../../features/voice-collections/voice-collections.service.ts';
 import { libraryHoldersService } from '../../features/voice-library/library-holders.service.ts';
+import { removalNoticesService } from '../../features/voice-library/removal-notices.service.ts';
 import { presentSharing } from '../../features/voice-library/voice-library.present.ts';
 import { voiceSharingService } from '../../features/voice-library/voice-sharing.service.ts';
 import { captchaContributor, captchaStatuses } from '../../features/voices/captcha/captcha-status.service.ts';
@@ -13,16 +14,29 @@ import { samplesContributor, voiceSamplesService } from '../../features/voices/s
 import { voiceCopiesService } from '../../features/voices/voice-copies.service.ts';
 import { voiceSharesContributor } from '../../features/voices/voice-shares.service.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 
 /** What other nouns know of voices: their recordings, copies, collections, sharing and training. */
-export function openVoiceDetails(deps: Platform & { readonly lab: VoiceLab; readonly deleteShares: DeleteShares }) {
+export function openVoiceDetails(
+  deps: Platform & { readonly lab: VoiceLab; readonly deleteShares: DeleteShares } & Pick<
+      WorkspacesArea,
+      'webhooks' | 'notifications'
+    >,
+) {
   const { db, env } = deps;
   const samples = voiceSamplesService(deps);
   const references = cloneReferencesService(deps);
   const copies = voiceCopiesService(deps);
   const sleep = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
-  const holders = libraryHoldersService({ ...deps, copies, sleep });
-  const sharing = voiceSharingService({ ...deps, copies, notifyHolders: holders.notify, present: presentSharing });
+  const removalNotices = removalNoticesService({ ...deps, copies });
+  const holders = libraryHoldersService({ ...deps, copies, removalNotices, sleep });
+  const sharing = voiceSharingService({
+    ...deps,
+    copies,
+    notifyHolders: holders.notify,
+    removalNotices,
+    present: presentSharing,
+  });
   const professional = professionalContributor({
     ...deps,
     samples,
@@ -35,6 +49,7 @@ export function openVoiceDetails(deps: Platform & { readonly lab: VoiceLab; read
     references,
     copies,
     holders,
+    removalNotices,
     findCopyTerms: sharing.findCopyTerms,
     contributors: [
       collectionsContributor(db),

@@ -1,9 +1,11 @@
 import type { VoiceLab } from '../../../engines/lab/lab.ts';
 import type { LibraryHoldersService } from '../../features/voice-library/library-holders.service.ts';
+import type { RemovalNotices } from '../../features/voice-library/removal-notices.service.ts';
 import { librarySearchService } from '../../features/voice-library/search/library-search.service.ts';
 import { similarVoicesService } from '../../features/voice-library/similar/similar-voices.service.ts';
 import { libraryUsageService } from '../../features/voice-library/usage/library-usage.service.ts';
 import {
+  announceRemoval,
   embedVoice,
   notifyEndedNotices,
   notifyHolders,
@@ -33,6 +35,7 @@ interface VoiceLibraryDeps {
   readonly voices: VoicesService;
   readonly copies: VoiceCopiesService;
   readonly holders: LibraryHoldersService;
+  readonly removalNotices: RemovalNotices;
   readonly voicePreviews: VoicePreviewsService;
   readonly previewLinks: PreviewLinksService;
   readonly moderation: VoiceModerationService;
@@ -74,6 +77,7 @@ export function openVoiceLibrary({
       embedVoice(similar),
       notifyHolders(holders),
       notifyEndedNotices(holders),
+      announceRemoval(services.removalNotices),
     ],
     routes: [mountVoiceLibrary({ library, librarySearch, similar, sharedUse, previewLinks, biometricTerms })],
   } satisfies Module;

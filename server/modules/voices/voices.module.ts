@@ -31,15 +31,17 @@ interface VoicesDeps {
 export async function openVoices(areas: VoicesDeps) {
   const { platform } = areas;
   const { env, db, jobs, events, closeOnStop } = platform;
-  const { subscription, owners, workspace, resourceShares, defaultShares } = areas.workspaces;
+  const { subscription, owners, workspace, resourceShares, defaultShares, webhooks, notifications } = areas.workspaces;
   const { deleteShares } = resourceShares;
   const { shareByDefault } = defaultShares;
   const lab = await closeOnStop(openVoiceLab());
   const deps = { ...platform, lab };
   const slots = voiceSlotsService({ subscription });
-  const { samples, references, copies, holders, contributors, findCopyTerms } = openVoiceDetails({
+  const { samples, references, copies, holders, removalNotices, contributors, findCopyTerms } = openVoiceDetails({
     ...deps,
     deleteShares,
+    webhooks,
+    notifications,
   });
   const voices = voicesService({
     ...deps,
@@ -65,7 +67,7 @@ export async function openVoices(areas: VoicesDeps) {
   const clones = openVoiceClones({ ...areas, lab, voices, slots, samples, references, secret });
   const base = { ...areas, ...clones.services, lab, voices };
   const professional = openProfessionalVoices({ ...base, minRecordingS: env.PROFESSIONAL_VOICE_MIN_S });
-  const library = openVoiceLibrary({ ...base, voicePreviews, previewLinks, copies, holders });
+  const library = openVoiceLibrary({ ...base, voicePreviews, previewLinks, copies, holders, removalNotices });
   return {
     services: { lab, voices, voicePreviews, previewLinks, recordLibraryUse: library.services.recordLibraryUse },
     jobs: [

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { systemClock as clock } from '../../platform/clock.ts';
 import { type Tx, transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
-import { live, serverInstance, webhooks } from '../../platform/test-doubles.ts';
+import { auditLog, live, notifications, serverInstance, webhooks } from '../../platform/test-doubles.ts';
 import { openCredits } from './credits.module.ts';
 
 const { db } = await testDatabase();
@@ -24,6 +24,8 @@ const { subscription } = (
     user: { find: findUser },
     owners: workspaceOwnersService({ db, findUser }),
     webhooks,
+    auditLog,
+    notifications,
   })
 ).services;
 

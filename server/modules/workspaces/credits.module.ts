@@ -11,7 +11,9 @@ import { countVoices } from '../../features/voices/voice-slots.service.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { AuditLog } from './audit-log.module.ts';
 import type { Instance } from './instance.module.ts';
+import type { Notifications } from './notifications.module.ts';
 import type { Users } from './users.module.ts';
 import type { Webhooks } from './webhooks.module.ts';
 
@@ -23,11 +25,27 @@ type CreditsDeps = Pick<Platform, 'db' | 'clock' | 'jobs' | 'serverInstance'> & 
   readonly user: Pick<Users['user'], 'find'>;
   readonly owners: Users['owners'];
   readonly webhooks: Pick<Webhooks['webhooks'], 'emit'>;
+  readonly auditLog: Pick<AuditLog['auditLog'], 'record'>;
+  readonly notifications: Pick<Notifications['notifications'], 'notify'>;
 };
 
 /** The credits and plans of workspaces; every generation reserves credits here. */
 export async function openCredits(deps: CreditsDeps) {
-  const { env, db, clock, live, jobs, serverInstance, metrics, instance, user, owners, webhooks } = deps;
+  const {
+    env,
+    db,
+    clock,
+    live,
+    jobs,
+    serverInstance,
+    metrics,
+    instance,
+    user,
+    owners,
+    webhooks,
+    auditLog,
+    notifications,
+  } = deps;
   const subscription = subscriptionService({
     db,
     clock,
@@ -44,8 +62,13 @@ export async function openCredits(deps: CreditsDeps) {
     },
     async onNotice(tx, workspaceId, share) {
       await queueCreditsMail(jobs, tx, workspaceId, share);
+      const ownerId = await owners.findOwnerId(workspaceId, tx);
+      const kind = share === 100 ? 'quota_100' : 'quota_80';
+      await notifications.notify(tx, { userIds: ownerId ? [ownerId] : [], workspaceId, kind, data: {} });
       await webhooks.emit(tx, workspaceId, 'usage_threshold', { used_percent: share });
     },
+    onPlanChanged: (tx, workspaceId, change) =>
+      auditLog.record(tx, { workspaceId, system: true }, 'subscription.changed', { name: change.to, ...change }),
     async onOverageCharged(tx, workspaceId) {
       await jobs.send(billOverage, {}, { workspaceId, singletonKey: workspaceId, tx });
     },

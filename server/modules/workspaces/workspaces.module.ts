@@ -37,6 +37,10 @@ export function openWorkspaces({ platform, subscription, webhooks, user, auditLo
     db,
     live,
     readMaxSeats: subscription.readMaxSeats,
+    async onJoined(tx, workspaceId, userId) {
+      const name = (await user.find(userId, tx))?.email;
+      await auditLog.record(tx, { workspaceId, userId }, 'member.joined', { id: userId, name });
+    },
     async onEdit(tx, actor, changedFields) {
       for (const [activity, changed] of groupByActivity(changedFields))
         await auditLog.record(tx, actor, activity, { changed });

@@ -40,6 +40,7 @@ it('U-12 deletes only the people and workspaces whose grace period is over', asy
     },
     auth: { checkPassword: unexpectedCall, checkFactor: unexpectedCall },
     apiKeys: { deleteAllByUser: unexpectedCall },
+    auditLog: { recordOfAccount: unexpectedCall },
     sessions: { start: unexpectedCall, endAll: unexpectedCall },
   });
   expect(await deletion.purge()).toBe(1);

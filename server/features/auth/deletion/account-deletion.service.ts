@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import type { ApiKeysService } from '../../api-keys/api-keys.service.ts';
+import type { AuditLogService } from '../../audit-log/audit-log.service.ts';
 import type { BillingOwnersService } from '../../billing/billing-owners.service.ts';
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
@@ -18,6 +19,7 @@ export interface DeletionDeps {
   readonly user: Pick<UserService, 'find' | 'setDeletion' | 'listClosedBefore' | 'delete'>;
   readonly workspace: Pick<WorkspaceService, 'deleteOwnedBy' | 'listOwnedBy'>;
   readonly apiKeys: Pick<ApiKeysService, 'deleteAllByUser'>;
+  readonly auditLog: Pick<AuditLogService, 'recordOfAccount'>;
   readonly sessions: Pick<SessionsService, 'start' | 'endAll'>;
   /** Ends the subscription together with the account. */
   readonly billing: Pick<BillingOwnersService, 'queueReviews' | 'queueCancellations'>;
@@ -28,7 +30,7 @@ const graceMs = deletionGraceDays * 24 * 3600_000;
 
 /** Closes accounts at once, and deletes their data after a grace period in which they can be restored (U-12). */
 export function deletionService(deps: DeletionDeps) {
-  const { db, clock, auth, user: users, workspace, apiKeys, sessions, billing, traces } = deps;
+  const { db, clock, auth, user: users, workspace, apiKeys, auditLog, sessions, billing, traces } = deps;
   const service = {
     /** Closes the caller's account, unless it owns the server; returns when its data will be deleted. */
     async close(
@@ -45,6 +47,7 @@ export function deletionService(deps: DeletionDeps) {
       const now = clock();
       await transaction(db, async (tx) => {
         await users.setDeletion(tx, actor.userId, now);
+        await auditLog.recordOfAccount(tx, actor.userId, 'account.deletion_requested');
         await sessions.endAll(actor.userId, { tx });
         await apiKeys.deleteAllByUser(tx, actor.userId);
         await billing.queueReviews(tx, actor.userId);
@@ -68,6 +71,7 @@ export function deletionService(deps: DeletionDeps) {
     /** Cancels the deletion. */
     async reopen(tx: Tx, userId: string): Promise<void> {
       await users.setDeletion(tx, userId, null);
+      await auditLog.recordOfAccount(tx, userId, 'account.deletion_cancelled');
       await billing.queueReviews(tx, userId);
     },
 

@@ -4,6 +4,7 @@ import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { toWorkspaceId } from '../../../platform/ids.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
+import { openNotices } from '../../notifications/test-notices.ts';
 import { userStore } from '../../user/user.store.ts';
 import { workspaceStore } from '../../workspace/workspace.store.ts';
 import { workspaceMembersStore } from '../../workspace/workspace-members.store.ts';
@@ -11,8 +12,10 @@ import { sessionsService } from './sessions.service.ts';
 
 const { db } = await testDatabase();
 const clock = fixtureClock(new Date('2026-03-10T09:30:00Z'));
+const { auditLog, listEntries } = openNotices(db);
 const sessions = sessionsService({
   db,
+  auditLog,
   clock,
   secret: new Uint8Array(32).fill(1),
   user: { find: (id) => userStore(db).byId(id) },
@@ -106,4 +109,22 @@ it('WS-026 moves a session into a workspace only if it began as the workspace re
   await move(sessionId, `of-${id}`);
   expect(await sessions.reissue({ userId: id, sessionId })).toMatchObject({ workspaceId: `of-${id}` });
   await expect(move(sessionId, 'of-corp')).resolves.toBeUndefined();
+});
+
+it('U-22 records sign-in, sign-out and revoked sessions, without their tokens', async () => {
+  const { id, refreshToken } = await signIn();
+  const person = (await userStore(db).byId(id))!;
+  await sessions.start(person, origin, { provider: 'sso:lab' });
+  await sessions.end(refreshToken);
+  await sessions.endAll(id);
+  const workspaceId = toWorkspaceId(`of-${id}`);
+  const entries = await listEntries({ workspaceId });
+  expect(entries.map(({ activity }) => activity)).toEqual([
+    'session.started',
+    'session.started',
+    'session.ended',
+    'session.ended',
+  ]);
+  expect(entries[1]).toMatchObject({ actorId: id, target: { provider: 'sso:lab' } });
+  expect(JSON.stringify(entries)).not.toContain(refreshToken!.split('.')[1]);
 });

@@ -7,6 +7,7 @@ import { constantTimeEqual, hmac, randomHex, sha256 } from '../../../platform/cr
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../../platform/ids.ts';
 import { tokenSigner } from '../../../platform/tokens.ts';
+import type { AuditLogService } from '../../audit-log/audit-log.service.ts';
 import type { GeolocationService } from '../../geolocation/geolocation.service.ts';
 import type { UserService } from '../../user/user.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
@@ -47,6 +48,7 @@ interface SessionsDeps {
   readonly secret: Uint8Array;
   readonly user: Pick<UserService, 'find'>;
   readonly workspace: Pick<WorkspaceService, 'findMembership' | 'findRole' | 'readInactivityTimeoutS'>;
+  readonly auditLog: Pick<AuditLogService, 'recordOfAccount'>;
   readonly geolocation: Pick<GeolocationService, 'locate'>;
   readonly devices: Pick<KnownDevicesService, 'sign'>;
   /** Throws if a workspace of the person requires another way to sign in. `provider`: of the identity, if one signed in. */
@@ -87,7 +89,18 @@ const maxCachedSessions = 10_000;
 
 /** Sessions of signed-in browsers, with short-lived access tokens and rotating refresh tokens. */
 export function sessionsService(deps: SessionsDeps) {
-  const { db, clock, secret, user: users, workspace, geolocation, devices, checkSignOnPolicy, checkEntryPolicy } = deps;
+  const {
+    db,
+    clock,
+    secret,
+    user: users,
+    workspace,
+    auditLog,
+    geolocation,
+    devices,
+    checkSignOnPolicy,
+    checkEntryPolicy,
+  } = deps;
   const accessTokens = tokenSigner(secret, 'access', accessTokenClaims);
   /** The state of sessions by id, cached until a time in ms. */
   const aliveCache = new Map<string, LiveSession & { readonly until: number }>();
@@ -176,12 +189,10 @@ export function sessionsService(deps: SessionsDeps) {
       const { provider = null } = method;
       const session = { id, userId: user.id, workspaceId, provider, ...describeOrigin(origin) };
       const expiresAt = new Date(now.getTime() + rules.sessionLifetimeMs);
-      await sessionsStore(db).insert({
-        ...session,
-        tokenHash: sha256(tokenSecret),
-        rotatedAt: now,
-        authenticatedAt: now,
-        expiresAt,
+      await transaction(db, async (tx) => {
+        const tokenHash = sha256(tokenSecret);
+        await sessionsStore(tx).insert({ ...session, tokenHash, rotatedAt: now, authenticatedAt: now, expiresAt });
+        await auditLog.recordOfAccount(tx, user.id, 'session.started', { id, provider: provider ?? undefined });
       });
       return issueTokens(user, session, `${id}.${tokenSecret}`);
     },
@@ -227,6 +238,7 @@ export function sessionsService(deps: SessionsDeps) {
         const session = await sessionsStore(tx).findForUpdate(sessionId);
         if (!session || !constantTimeEqual(sha256(tokenSecret), session.tokenHash)) return;
         await sessionsStore(tx).delete(sessionId);
+        await auditLog.recordOfAccount(tx, session.userId, 'session.ended', { id: sessionId });
         aliveCache.delete(sessionId);
       });
     },
@@ -238,20 +250,33 @@ export function sessionsService(deps: SessionsDeps) {
     },
 
     async endOne(actor: Actor, sessionId: string): Promise<void> {
-      if (!(await sessionsStore(db).deleteOwned(actor.userId, sessionId)))
-        throw new AppError('document_not_found', {
-          message: 'A session with this id was not found.',
-          param: 'session_id',
-        });
+      await transaction(db, async (tx) => {
+        if (!(await sessionsStore(tx).deleteOwned(actor.userId, sessionId)))
+          throw new AppError('document_not_found', {
+            message: 'A session with this id was not found.',
+            param: 'session_id',
+          });
+        await auditLog.recordOfAccount(tx, actor.userId, 'session.ended', { id: sessionId });
+      });
       aliveCache.delete(sessionId);
     },
 
-    /** Ends all sessions of a person except `exceptSessionId`. */
+    /** Ends all sessions of a person except `exceptSessionId`. `isOwnAct`: the person did it, which the audit log records. */
     async endAll(
       userId: string,
-      { exceptSessionId, tx }: { exceptSessionId?: string | undefined; tx?: Tx } = {},
+      {
+        exceptSessionId,
+        tx,
+        isOwnAct = true,
+      }: { exceptSessionId?: string | undefined; tx?: Tx; isOwnAct?: boolean } = {},
     ): Promise<void> {
-      for (const id of await sessionsStore(tx ?? db).deleteAllByUser(userId, exceptSessionId)) aliveCache.delete(id);
+      const run = async (current: Tx) => {
+        const ended = await sessionsStore(current).deleteAllByUser(userId, exceptSessionId);
+        if (isOwnAct && ended.length > 0)
+          await auditLog.recordOfAccount(current, userId, 'session.ended', { count: ended.length });
+        for (const id of ended) aliveCache.delete(id);
+      };
+      await (tx ? run(tx) : transaction(db, run));
     },
 
     /**

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Actor } from '../../../platform/actor.ts';
+import type { Tx } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
 import { openRateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
 import { fixtureClock } from '../../../platform/test-clock.ts';
+import { openNotices } from '../../notifications/test-notices.ts';
 import { createActor } from '../../workspace/test-actor.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
+import { workspaceStore } from '../../workspace/workspace.store.ts';
 import { toTxtRecord } from '../identity-providers.rules.ts';
 import { domainsService } from './sign-on-domains.service.ts';
 
@@ -12,11 +15,17 @@ const { db } = await testDatabase();
 const clock = fixtureClock();
 const records = new Map<string, string[][] | 'no answer'>();
 const mailed: string[] = [];
+const { auditLog, listEntries } = openNotices(db);
 const domains = domainsService({
   db,
   clock,
   rateLimiter: openRateLimiter({ db, clock }),
-  workspace: { findName: async () => 'Lab', listAdminIds: async () => ['ada'] } as unknown as WorkspaceService,
+  auditLog,
+  workspace: {
+    findName: async () => 'Lab',
+    listAdminIds: async () => ['ada'],
+    findTenant: (id: string, tx?: Tx) => workspaceStore(tx ?? db).findTenant(id),
+  } as unknown as WorkspaceService,
   mails: { notifyPerson: async (_tx, userId, { lines }) => void mailed.push(`${userId}: ${lines[0]}`) },
   resolveTxt: async (name) => {
     const found = records.get(name);
@@ -37,6 +46,8 @@ it('WS-019 O-32 verifies a domain by its TXT record, for one workspace only', as
   records.set(name, [['v=spf1 -all'], [value.slice(0, 10), value.slice(10)]]);
   expect(await domains.verify(one, claim.id)).toMatchObject({ status: 'verified', verifiedAt: clock() });
   expect(await domains.findOwner('corp.example')).toBe('of-one');
+  const entries = (await listEntries(one)).map(({ activity, target: { name } }) => `${activity} ${name}`);
+  expect(entries).toEqual(['domain.added corp.example', 'domain.verified corp.example']);
 
   const rival = await domains.claim(other, 'corp.example');
   expect(await domains.verify(other, rival.id)).toMatchObject({ status: 'failed' });

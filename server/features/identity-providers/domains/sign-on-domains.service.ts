@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { AccountNotices } from '../../../platform/mail/account-notices.ts';
 import { requirePermission } from '../../../platform/permissions.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter/rate-limiter.ts';
+import type { AuditLogService } from '../../audit-log/audit-log.service.ts';
 import type { WorkspaceService } from '../../workspace/workspace.service.ts';
 import { parseDomain, parseEmailDomain, toTxtRecord } from '../identity-providers.rules.ts';
 import { type IdentityProviderRow, identityProvidersStore } from '../identity-providers.store.ts';
@@ -19,6 +20,7 @@ interface DomainsDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly rateLimiter: RateLimiter;
+  readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly workspace: WorkspaceService;
   readonly mails: AccountNotices;
   /** The TXT records of a name, each as its list of strings. */
@@ -33,7 +35,7 @@ const recheckBatch = 200;
 const rateLimits = { checksPerWorkspace: 60 } as const;
 
 /** Email domains of workspaces, verified by a TXT record or by the operator (O-32). */
-export function domainsService({ db, clock, rateLimiter, workspace, mails, resolveTxt }: DomainsDeps) {
+export function domainsService({ db, clock, rateLimiter, auditLog, workspace, mails, resolveTxt }: DomainsDeps) {
   const notices = signOnNoticesService({ workspace, mails });
   const notFound = () => new AppError('domain_verification_not_found', { param: 'domain_verification_id' });
   const domainTaken = () =>
@@ -64,8 +66,17 @@ export function domainsService({ db, clock, rateLimiter, workspace, mails, resol
         const changed = await domainsStore(tx).recordCheck(row, outcome);
         const notice = changed && describeChange(row, changed);
         if (notice) await notices.send(tx, row.workspaceId, notice);
+        if (changed) await recordVerified(tx, row, changed);
       }),
     );
+  }
+
+  /** `actor`: undefined if the scheduled check or the operator has verified the domain. */
+  async function recordVerified(tx: Tx, before: DomainRow, after: DomainRow, actor?: Actor): Promise<void> {
+    if (before.status === 'verified' || after.status !== 'verified') return;
+    const workspaceId = (await workspace.findTenant(after.workspaceId, tx))?.workspaceId;
+    const target = { id: after.id, name: after.domain };
+    if (workspaceId) await auditLog.record(tx, actor ?? { workspaceId, system: true }, 'domain.verified', target);
   }
 
   function describeChange(before: DomainRow, after: DomainRow): string | undefined {
@@ -109,7 +120,9 @@ export function domainsService({ db, clock, rateLimiter, workspace, mails, resol
       const row = { id: newId(), domain, token: randomHex(20) };
       const inserted = await transaction(db, async (tx) => {
         const added = await domainsStore(tx).insert(actor.workspaceId, row);
-        if (added) await notices.send(tx, actor.workspaceId, `The email domain ${domain} was added.`);
+        if (!added) return undefined;
+        await notices.send(tx, actor.workspaceId, `The email domain ${domain} was added.`);
+        await auditLog.record(tx, actor, 'domain.added', { id: added.id, name: domain });
         return added;
       });
       if (!inserted)
@@ -135,6 +148,7 @@ export function domainsService({ db, clock, rateLimiter, workspace, mails, resol
           const changed = await domainsStore(tx).setOutcome(actor.workspaceId, id, outcome);
           const notice = changed && describeChange(row, changed);
           if (notice) await notices.send(tx, actor.workspaceId, notice);
+          if (changed) await recordVerified(tx, row, changed, actor);
           return changed;
         }),
       );
@@ -148,6 +162,7 @@ export function domainsService({ db, clock, rateLimiter, workspace, mails, resol
         const row = await domainsStore(tx).delete(actor.workspaceId, id);
         if (!row) throw notFound();
         await notices.send(tx, actor.workspaceId, `The email domain ${row.domain} was removed.`);
+        await auditLog.record(tx, actor, 'domain.deleted', { id, name: row.domain });
       });
     },
 
@@ -181,6 +196,7 @@ export function domainsService({ db, clock, rateLimiter, workspace, mails, resol
           const row = await domainsStore(tx).confirm(id, clock());
           if (!row) throw notFound();
           await notices.send(tx, row.workspaceId, verified(row));
+          await recordVerified(tx, { ...row, status: 'pending' }, row);
         }),
       );
     },

@@ -44,6 +44,7 @@ const speech = {
 /** Counts the voices whose details were loaded. */
 let described = 0;
 const sharing = voiceSharingService({
+  removalNotices: { onEndChanged: async () => {} },
   db,
   clock,
   copies: voiceCopiesService({ db, live: { ...live, publishToMany: async () => {} } }),
