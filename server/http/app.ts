@@ -19,6 +19,7 @@ import { includesAddress } from '../platform/networks.ts';
 import { runWithOrigin } from '../platform/request-origin.ts';
 import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
 import { compressReplies } from './compression.ts';
+import { openCallWatch, type WatchAccess } from './connection/access-watch.ts';
 import { disconnectionSignal, hasLeft, isDisconnection } from './connection/disconnection.ts';
 import { acceptForwardedHeaders } from './connection/forwarded-headers.ts';
 import { isLocalCaller } from './connection/local-caller.ts';
@@ -55,6 +56,8 @@ export interface AppOptions {
     permits: PermissionName,
     params: Readonly<Record<string, string>>,
   ) => Promise<void>;
+  /** Ends streams and sockets of callers who lose access. Without it, only new calls are refused. */
+  readonly watchAccess?: WatchAccess;
   readonly log: FastifyBaseLogger;
   /** Public base URL; undefined: taken from the `Host` header. */
   readonly publicUrl: string | undefined;
@@ -139,9 +142,10 @@ export async function openApp(options: AppOptions) {
   await mountDocs(app);
   if (options.sockets) {
     const gate = socketGate(options.credentials, options.sockets.consumeToken);
-    await acceptSockets(app, options.sockets, (route, request, firstMessage) =>
-      limits.authenticate(request, () => gate(route, request, firstMessage)),
-    );
+    await acceptSockets(app, options.sockets, {
+      gate: (route, request, firstMessage) => limits.authenticate(request, () => gate(route, request, firstMessage)),
+      watchAccess: options.watchAccess,
+    });
   }
   const baseUrl = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   mountRoutes(app, options, limits, baseUrl);
@@ -245,15 +249,16 @@ function mountRoutes(
       handler: async (request, reply) => {
         // HEAD sends no content, so it has no ranges.
         if (request.method === 'HEAD') delete request.headers.range;
-        const call = toCall(request, reply, baseUrl(request));
+        const watch = openCallWatch(request.actor, reply.raw, options.watchAccess);
+        const call = toCall(request, reply, { baseUrl: baseUrl(request), watch });
         const origin = { address: request.ip, userAgent: request.headers['user-agent'] };
         if (typeof handler === 'function')
-          return sendReply(reply, await runWithOrigin(origin, async () => handler(call)));
+          return sendReply(reply, await runWithOrigin(origin, async () => handler(call)), watch);
         reply.raw.setTimeout(uploadIdleTimeoutMs);
         const handle = () => runWithOrigin(origin, async () => handler.handle(call));
         const result = await request.form!.upload.run(handle);
         await request.form!.finish();
-        return sendReply(reply, result);
+        return sendReply(reply, result, watch);
       },
     });
   }
@@ -312,7 +317,12 @@ function matchHandlers({ routes, mounted }: AppOptions): Map<RouteKey, AnyHandle
   return handlers;
 }
 
-function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): Call<Route> {
+function toCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { baseUrl, watch }: { readonly baseUrl: string; readonly watch: () => void },
+): Call<Route> {
+  const signal = disconnectionSignal(reply);
   return {
     actor: request.actor as never,
     params: request.params as never,
@@ -326,7 +336,10 @@ function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
     baseUrl,
     headers: request.headers,
     cookies: request.cookies,
-    signal: disconnectionSignal(reply),
+    get signal() {
+      watch();
+      return signal;
+    },
     setHeader: (name, value) => void reply.header(name, value),
     setCookie: (name, value, { path, maxAgeInS, sameSite = 'strict' }) =>
       void reply.setCookie(name, value, {
@@ -340,10 +353,11 @@ function toCall(request: FastifyRequest, reply: FastifyReply, baseUrl: string): 
   };
 }
 
-function sendReply(reply: FastifyReply, result: unknown) {
+function sendReply(reply: FastifyReply, result: unknown, watch: () => void) {
   if (!isBinary(result)) return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
   for (const [name, value] of Object.entries(result.headers ?? {})) reply.header(name, value);
   const { body } = result;
+  if (isIterator(body) || body instanceof Readable) watch();
   reply.status(result.status ?? 200).type(result.contentType);
   const isHead = reply.request.method === 'HEAD';
   if (isIterator(body)) return isHead ? endUnread(reply, body) : sendInStep(reply, body);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes, sockets } from '../../contract/routes.ts';
 import { openApp } from '../http/app.ts';
+import { accessWatch } from '../http/connection/access-watch.ts';
 import { readCaptchaProvider, readTrustedProxies } from '../main.settings.ts';
 import type { AccountsArea } from './accounts/accounts-area.ts';
 import type { FilesArea } from './files/files-area.ts';
@@ -23,7 +24,7 @@ export async function openHttp(
   modules: readonly Module[],
   { platform, workspaces, accounts: { sessions }, files }: HttpDeps,
 ): Promise<string> {
-  const { env, log, metrics, speech, events, temporaryFolder, onStop } = platform;
+  const { env, log, live, metrics, speech, events, temporaryFolder, onStop } = platform;
   const { instance, user, memberships, apiKeys, singleUseTokens, routeRoles, requestRecorder } = workspaces;
   const webFolder = join(import.meta.dirname, '..', '..', 'build', 'web', 'client');
   const app = await openApp({
@@ -42,6 +43,13 @@ export async function openHttp(
       isRecentlyAuthenticated: sessions.isRecentlyAuthenticated,
     },
     requireRole: routeRoles.requireRole,
+    watchAccess: accessWatch({
+      live,
+      hasAccess: async ({ workspaceId, userId, apiKeyId }) =>
+        (await memberships.find(workspaceId, userId)) !== undefined &&
+        (apiKeyId === undefined || (await apiKeys.identifyById(apiKeyId)) !== undefined),
+      onError: (err) => log.warn({ err }, 'failed to check whether a caller still has access'),
+    }),
     log,
     publicUrl: env.PUBLIC_URL,
     uploads: { folder: temporaryFolder, minFreeBytes: env.MIN_FREE_DISK_MB * 2 ** 20 },

@@ -5,14 +5,12 @@ import { groupMembers, groups } from './groups.tables.ts';
 
 export const groupMembershipsStore = (tx: Tx) => ({
   /** Those of the ids that are groups of the workspace; they are not deleted until the transaction ends. */
-  async findExisting(workspaceId: WorkspaceId, ids: readonly string[]): Promise<string[]> {
-    const rows = await tx
-      .select({ id: groups.id })
+  findExisting: (workspaceId: WorkspaceId, ids: readonly string[]) =>
+    tx
+      .select({ id: groups.id, permissions: groups.permissions })
       .from(groups)
       .where(and(eq(groups.workspaceId, workspaceId), inArray(groups.id, [...ids])))
-      .for('key share');
-    return rows.map(({ id }) => id);
-  },
+      .for('key share'),
 
   async add(workspaceId: WorkspaceId, userId: string, groupIds: readonly string[]): Promise<void> {
     const rows = groupIds.map((groupId) => ({ groupId, workspaceId, userId }));

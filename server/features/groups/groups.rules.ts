@@ -1,4 +1,4 @@
-import type { PermissionGrant } from '../../../contract/permissions/evaluate.ts';
+import type { Caller, PermissionGrant } from '../../../contract/permissions/evaluate.ts';
 import {
   elevatedPermissions,
   type GroupPermission,
@@ -31,3 +31,15 @@ export function combineGrants(member: Member): PermissionGrant[] | undefined {
   }
   return [{ to: 'all_members', permissions: allMembersPermissions }, ...ofGroups];
 }
+
+/**
+ * Whether the caller may add people to a group: an admin to each, others to those that give nothing that only admins have
+ * and the caller does not, since they could add themselves.
+ */
+export const mayFillGroup = (caller: Caller, permissions: readonly GroupPermission[] | null): boolean =>
+  caller.role === 'admin' ||
+  (permissions ?? []).every(
+    (permission) =>
+      !elevatedPermissions.includes(permission) ||
+      caller.grants?.some((grant) => grant.permissions.includes(permission)) === true,
+  );

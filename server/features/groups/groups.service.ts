@@ -5,8 +5,10 @@ import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { AuditLogService } from '../audit-log/audit-log.service.ts';
+import type { ResourceSharesService } from '../resource-shares/resource-shares.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
+import { mayFillGroup } from './groups.rules.ts';
 import { type Group, type GroupChanges, groupsStore } from './groups.store.ts';
 
 interface GroupsDeps {
@@ -15,6 +17,7 @@ interface GroupsDeps {
   readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly user: Pick<UserService, 'findByEmail' | 'findEmails'>;
   readonly workspace: Pick<WorkspaceService, 'findRole' | 'edit'>;
+  readonly resourceShares: Pick<ResourceSharesService, 'removePrincipal'>;
   /** Credits that each member has used in the current period. */
   readonly listCreditsByMember: (workspaceId: WorkspaceId) => Promise<ReadonlyMap<string, number>>;
 }
@@ -36,7 +39,8 @@ export const listGroupMembers = async (tx: Tx, workspaceId: WorkspaceId, groupId
   (await groupsStore(tx).listMembers(workspaceId, [groupId])).get(groupId) ?? [];
 
 /** Groups of members with the permissions and the credits that they have (WS-015). */
-export function groupsService({ db, live, auditLog, user: users, workspace, listCreditsByMember }: GroupsDeps) {
+export function groupsService(deps: GroupsDeps) {
+  const { db, live, auditLog, user: users, workspace, resourceShares, listCreditsByMember } = deps;
   /** Tells open pages that groups, and with them what the caller may do, have changed. */
   async function publishChange(workspaceId: WorkspaceId, id?: string): Promise<void> {
     await live.publish(workspaceId, { topic: 'groups', id });
@@ -64,6 +68,11 @@ export function groupsService({ db, live, auditLog, user: users, workspace, list
   async function findMember(actor: Actor, groupId: string, email: string) {
     const [group] = await groupsStore(db).list(actor.workspaceId, { groupId });
     if (!group) throw notFound();
+    if (!mayFillGroup(actor, group.permissions))
+      throw new AppError('workspace_access_denied', {
+        message: 'Only workspace admins can change the members of this group.',
+        param: 'group_id',
+      });
     const person = await users.findByEmail(email);
     if (!person || !(await workspace.findRole(actor.workspaceId, person.id)))
       throw new AppError('document_not_found', {
@@ -114,11 +123,13 @@ export function groupsService({ db, live, auditLog, user: users, workspace, list
       return (await describe(actor.workspaceId, [group]))[0]!;
     },
 
+    /** Its members keep what they made; what was shared with the group is theirs no more. */
     async delete(actor: Actor, groupId: string): Promise<void> {
       await transaction(db, async (tx) => {
         const deleted = await groupsStore(tx).delete(actor.workspaceId, groupId);
         if (!deleted) throw notFound();
         await auditLog.record(tx, actor, 'group.deleted', { id: groupId, name: deleted.name });
+        await resourceShares.removePrincipal(tx, actor.workspaceId, groupId);
       });
       await publishChange(actor.workspaceId, groupId);
     },

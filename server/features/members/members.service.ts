@@ -7,6 +7,7 @@ import { requirePermission } from '../../platform/permissions.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
 import type { SessionsService, SessionTokens } from '../auth/sessions/sessions.service.ts';
 import type { GroupMembershipsService } from '../groups/group-memberships.service.ts';
+import type { ResourceSharesService } from '../resource-shares/resource-shares.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import type { WorkspaceMembersService } from '../workspace/workspace-members.service.ts';
@@ -21,6 +22,7 @@ interface MembersDeps {
   /** Declared here since that noun imports this one. */
   readonly workspaceInvites: { countOpen(workspaceId: WorkspaceId): Promise<number> };
   readonly groupMemberships: Pick<GroupMembershipsService, 'leaveAll'>;
+  readonly resourceShares: Pick<ResourceSharesService, 'removePrincipal'>;
   readonly sessions: Pick<SessionsService, 'endInWorkspace' | 'forget' | 'move' | 'reissue' | 'requireEntry'>;
   readonly apiKeys: Pick<ApiKeysService, 'deleteAllByMember'>;
   readonly memberNotices: MemberNotices;
@@ -37,7 +39,7 @@ interface MemberUpdate {
 /** The members of the caller's workspace, and the workspaces of the caller (WS-010). */
 export function membersService(deps: MembersDeps) {
   const { db, clock, user: users, workspace, workspaceMembers, workspaceInvites, groupMemberships } = deps;
-  const { sessions, apiKeys, memberNotices } = deps;
+  const { sessions, apiKeys, memberNotices, resourceShares } = deps;
 
   /** The id of the member with this email. */
   async function findId(email: string): Promise<string> {
@@ -53,10 +55,13 @@ export function membersService(deps: MembersDeps) {
   }
 
   /** Removes a member with all that gives access to the workspace. What they made stays. */
-  async function removeMember(tx: Tx, workspaceId: WorkspaceId, userId: string): Promise<void> {
-    await workspaceMembers.remove(tx, workspaceId, userId);
+  async function removeMember(tx: Tx, { workspaceId, ...actor }: Actor, userId: string): Promise<void> {
+    const { role } = await workspaceMembers.remove(tx, workspaceId, userId);
+    if (role === 'admin' && actor.role !== 'admin')
+      throw new AppError('workspace_access_denied', { message: 'Only workspace admins can remove an admin.' });
     await groupMemberships.leaveAll(tx, workspaceId, userId);
     await apiKeys.deleteAllByMember(tx, workspaceId, userId);
+    await resourceShares.removePrincipal(tx, workspaceId, userId);
   }
 
   return {
@@ -106,7 +111,7 @@ export function membersService(deps: MembersDeps) {
       requirePermission(actor, 'member.remove');
       const userId = 'userId' in member ? member.userId : await findId(member.email);
       await transaction(db, async (tx) => {
-        await removeMember(tx, actor.workspaceId, userId);
+        await removeMember(tx, actor, userId);
         await memberNotices.removed(tx, actor, userId);
         await sessions.endInWorkspace(tx, userId, actor.workspaceId);
         await findNext(tx, userId);
@@ -120,7 +125,7 @@ export function membersService(deps: MembersDeps) {
       const { userId, sessionId = '' } = actor;
       await transaction(db, async (tx) => {
         await memberNotices.left(tx, actor);
-        await removeMember(tx, actor.workspaceId, userId);
+        await removeMember(tx, actor, userId);
         await sessions.move(tx, { userId, sessionId }, await findNext(tx, userId));
         await sessions.endInWorkspace(tx, userId, actor.workspaceId);
       });

@@ -10,6 +10,7 @@ import type { ApiKeyChanges, ApiKeysService } from '../api-keys/api-keys.service
 import type { ApiKey } from '../api-keys/api-keys.store.ts';
 import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { GroupsService, GroupView } from '../groups/groups.service.ts';
+import type { ResourceSharesService } from '../resource-shares/resource-shares.service.ts';
 import type { UserService } from '../user/user.service.ts';
 import type { WorkspaceService } from '../workspace/workspace.service.ts';
 import { type ServiceAccount, type SharingGroup, serviceAccountsStore } from './service-accounts.store.ts';
@@ -21,6 +22,7 @@ interface ServiceAccountsDeps {
   readonly user: Pick<UserService, 'createServiceAccount' | 'delete'>;
   readonly workspace: Pick<WorkspaceService, 'addServiceAccount'>;
   readonly groups: Pick<GroupsService, 'list'>;
+  readonly resourceShares: Pick<ResourceSharesService, 'removePrincipal'>;
   readonly apiKeys: Pick<ApiKeysService, 'list' | 'create' | 'edit' | 'delete'>;
   /** Credits that each key has used in the current period. */
   readonly listCreditsByKey: (workspaceId: WorkspaceId) => Promise<ReadonlyMap<string, number>>;
@@ -45,7 +47,7 @@ const notFound = () =>
 
 /** Accounts of programs, which act by their own keys (WS-016, WS-017). */
 export function serviceAccountsService(deps: ServiceAccountsDeps) {
-  const { db, live, auditLog, user: users, workspace, groups, apiKeys, listCreditsByKey } = deps;
+  const { db, live, auditLog, user: users, workspace, groups, resourceShares, apiKeys, listCreditsByKey } = deps;
   const publishChange = (actor: Actor, id: string) =>
     live.publish(actor.workspaceId, { topic: 'service-accounts', id });
 
@@ -125,6 +127,7 @@ export function serviceAccountsService(deps: ServiceAccountsDeps) {
       await transaction(db, async (tx: Tx) => {
         await auditLog.record(tx, actor, 'service_account.deleted', { id: userId, name });
         await serviceAccountsStore(tx).deleteSharingGroups(actor.workspaceId, userId);
+        await resourceShares.removePrincipal(tx, actor.workspaceId, userId);
         await users.delete(tx, userId);
       });
       await publishChange(actor, userId);

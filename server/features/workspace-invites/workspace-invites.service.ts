@@ -118,11 +118,16 @@ export function workspaceInvitesService(deps: WorkspaceInvitesDeps) {
     /** Mails invites to all addresses or, when one is refused, to none. An open invite takes a seat. */
     async inviteAll(actor: Actor, addresses: readonly string[], terms: InviteTerms, baseUrl: string): Promise<void> {
       requirePermission(actor, 'workspace_invite.create');
+      if (terms.role === 'admin' && actor.role !== 'admin')
+        throw new AppError('workspace_access_denied', {
+          message: 'Only workspace admins can invite admins.',
+          param: 'seat_type',
+        });
       await rateLimiter.consume('workspace invites', actor.workspaceId, rules.maxCallsPerWindow);
       await transaction(db, async (tx) => {
         const store = workspaceInvitesStore(tx);
         const { used, max } = await workspaceMembers.lockSeats(tx, actor.workspaceId);
-        await groupMemberships.check(tx, actor.workspaceId, terms.groupIds);
+        await groupMemberships.check(tx, actor, terms.groupIds);
         await store.deleteExpiredBefore(actor.workspaceId, new Date(clock().getTime() - rules.inviteLifetimeMs));
         for (const email of new Set(addresses)) {
           const open = await store.countOpen(actor.workspaceId, clock(), email);

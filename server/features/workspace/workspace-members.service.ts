@@ -78,13 +78,14 @@ export function workspaceMembersService({ db, live, readMaxSeats }: WorkspaceMem
       return member;
     },
 
-    /** What the member made stays. Throws `last_admin` or `owner_protected`. */
-    async remove(tx: Tx, workspaceId: WorkspaceId, userId: string): Promise<void> {
+    /** Returns the member, whose work stays. Throws `last_admin` or `owner_protected`. */
+    async remove(tx: Tx, workspaceId: WorkspaceId, userId: string): Promise<MemberRow> {
       const { member, ...rest } = await lockMember(tx, workspaceId, userId);
       const refusal = findMemberRefusal(rest, member, undefined);
       if (refusal) throw new AppError(refusal);
       await workspaceMembersStore(tx).remove(workspaceId, userId);
       await publish(tx, workspaceId, userId);
+      return member;
     },
 
     /** Makes another admin the owner. */

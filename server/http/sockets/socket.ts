@@ -6,6 +6,7 @@ import type { SocketRoute, Sockets } from '../../../contract/route.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SocketGate } from '../auth.ts';
+import type { WatchAccess } from '../connection/access-watch.ts';
 import { errorFrame, toCloseCode } from '../errors.ts';
 import { parseLax } from '../lax-input.ts';
 import { LimitedSocket, maxMessageBytes } from './limited-socket.ts';
@@ -55,7 +56,11 @@ const authenticationTimeoutMs = 20_000;
 const closeTimeoutMs = 2000;
 
 /** Serves the sockets of the contract; throws for one without a handler. Closing the server waits for their handlers. */
-export async function acceptSockets(app: FastifyInstance, options: SocketOptions, gate: SocketGate): Promise<void> {
+export async function acceptSockets(
+  app: FastifyInstance,
+  options: SocketOptions,
+  { gate, watchAccess }: Pick<Serving, 'gate' | 'watchAccess'>,
+): Promise<void> {
   const running = new Set<{ readonly stop: () => void; readonly finished: Promise<void> }>();
   const count = connectionCounter();
   const budget = openUnreadBudget(maxUnreadBytesInTotal);
@@ -78,9 +83,10 @@ export async function acceptSockets(app: FastifyInstance, options: SocketOptions
       const stopping = new AbortController();
       const entry = {
         stop: () => stopping.abort(new Error('The server is shutting down.')),
-        finished: serve(socket, request, { route, handler, gate, count, budget, stopping: stopping.signal }).finally(
-          () => running.delete(entry),
-        ),
+        finished: serve(socket, request, {
+          ...{ route, handler, gate, watchAccess, count, budget },
+          stopping: stopping.signal,
+        }).finally(() => running.delete(entry)),
       };
       running.add(entry);
     };
@@ -98,6 +104,7 @@ interface Serving {
   readonly route: SocketRoute;
   readonly handler: AnySocketHandler;
   readonly gate: SocketGate;
+  readonly watchAccess: WatchAccess | undefined;
   readonly count: ReturnType<typeof connectionCounter>;
   readonly budget: UnreadBudget;
   readonly stopping: AbortSignal;
@@ -105,13 +112,14 @@ interface Serving {
 
 /** Serves one connection until the handler returns, an error occurs, or the client disconnects. */
 async function serve(socket: WebSocket, request: FastifyRequest, serving: Serving): Promise<void> {
-  const { route, handler, count, budget, stopping } = serving;
+  const { route, handler, watchAccess, count, budget, stopping } = serving;
   const startedAt = performance.now();
   const disconnection = new AbortController();
   const closed = new Promise<void>((resolve) => socket.once('close', resolve));
   for (const end of ['close', 'error'])
     socket.once(end, () => disconnection.abort(new Error('The client disconnected.')));
-  const signal = AbortSignal.any([disconnection.signal, stopping]);
+  const accessEnd = new AbortController();
+  const signal = AbortSignal.any([disconnection.signal, stopping, accessEnd.signal]);
   const inbox = socketInbox(socket, { schema: route.message, closing: signal, budget });
   const stopHeartbeat = startHeartbeat(socket, request.raw.socket);
   const releases: (() => void)[] = [];
@@ -123,6 +131,8 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     releases.push(releaseAddress);
     const actor = await authenticate(request, serving, inbox.peek, signal);
     releaseAddress();
+    const endAccess = () => accessEnd.abort(new Error('The caller lost access to the workspace.'));
+    releases.push(watchAccess?.(actor, endAccess) ?? (() => {}));
     const path = request.routeOptions.url;
     releases.push(
       route.access === 'session'
@@ -143,6 +153,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     for (const release of releases) release();
   }
   if (stopping.aborted) closing = [1012, 'The server is restarting.'];
+  else if (accessEnd.signal.aborted) closing = [1008, 'Your access to this workspace has ended.'];
   socket.close(closing[0], truncateReason(closing[1]));
   const timer = setTimeout(() => socket.terminate(), closeTimeoutMs);
   inbox.discard();

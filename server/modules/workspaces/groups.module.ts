@@ -18,25 +18,19 @@ interface GroupsDeps extends AuditLog {
   readonly subscription: Credits['subscription'];
   readonly workspace: Workspaces['workspace'];
   readonly apiKeys: Workspaces['apiKeys'];
+  readonly resourceShares: Workspaces['resourceShares'];
 }
 
 /** Groups of members and service accounts: who may do what in a workspace. */
-export function openGroups({ platform, auditLog, user, subscription, workspace, apiKeys }: GroupsDeps) {
+export function openGroups({ platform, auditLog, resourceShares, ...deps }: GroupsDeps) {
   const { db, live } = platform;
+  const { user, subscription, workspace, apiKeys } = deps;
   const listCredits = (column: 'userId' | 'apiKeyId') => async (workspaceId: WorkspaceId) =>
     listCreditsBy(db, column, workspaceId, (await subscription.get({ workspaceId })).periodStartsAt);
-  const groups = groupsService({ db, live, auditLog, user, workspace, listCreditsByMember: listCredits('userId') });
+  const shared = { db, live, auditLog, user, workspace, resourceShares };
+  const groups = groupsService({ ...shared, listCreditsByMember: listCredits('userId') });
   const listCreditsByKey = listCredits('apiKeyId');
-  const serviceAccounts = serviceAccountsService({
-    db,
-    live,
-    auditLog,
-    user,
-    workspace,
-    groups,
-    apiKeys,
-    listCreditsByKey,
-  });
+  const serviceAccounts = serviceAccountsService({ ...shared, groups, apiKeys, listCreditsByKey });
   return {
     services: { groups, memberships: membershipsService({ db }), serviceAccounts },
     routes: [mountGroups(groups), mountServiceAccounts(serviceAccounts)],
