@@ -65,7 +65,7 @@ it('WS-010 to WS-013 PLAN-066 invites within the seats, accepts, declines and re
   expect(await seats(admin)).toEqual({ used: 1, pending: 1, max: 3 });
   // All of a bulk invitation, or none.
   const many = [cleo.email, 'dora@example.com'];
-  expect(await refusal(invites.createBatch({ emails: many }))).toEqual([400, 'no_free_seat']);
+  expect(await refusal(invites.createBatch({ emails: many }))).toEqual([403, 'no_free_seat']);
   expect(await seats(admin)).toMatchObject({ pending: 1 });
   await invites.createBatch({ emails: [cleo.email] });
 
@@ -106,7 +106,7 @@ it('WS-010 to WS-013 PLAN-066 invites within the seats, accepts, declines and re
     rules: [{ type: 'alias', stringToReplace: 'a', alias: 'b' }],
   });
   expect((await call(admin.accessToken, 'DELETE', `workspace/members/${bob.userId}`)).status).toBe(200);
-  expect(await refusal(member.client.user.get())).toEqual([401, 'invalid_api_key']);
+  expect(await refusal(member.client.user.get())).toEqual([401, 'unauthorized']);
   expect((await call(member.accessToken, 'GET', 'user')).status).toBe(401);
   expect((await admin.client.pronunciationDictionaries.get(dictionary.id)).name).toBe('Ships');
   expect(await emailsOf(admin)).toEqual([admin.email]);
@@ -181,5 +181,5 @@ it('WS-013 ROLE-003 leaves, transfers and locks in one workspace only', async ()
   const left = await call(admin.accessToken, 'POST', 'workspace/leave');
   expect([left.status, left.body.workspace_id === admin.workspaceId]).toEqual([200, false]);
   expect(await emailsOf(member)).toEqual([person.email]);
-  expect(await refusal(admin.client.user.get())).toEqual([401, 'invalid_api_key']);
+  expect(await refusal(admin.client.user.get())).toEqual([401, 'unauthorized']);
 });

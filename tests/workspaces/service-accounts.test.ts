@@ -66,7 +66,7 @@ it('WS-016 WS-017 ROLE-010 authenticates a key as its account, in the workspace,
     headers: { 'xi-api-key': owner.apiKey },
   });
   expect(reply.status).toBe(200);
-  expect(await outcome(client.user.get())).toBe('401 invalid_api_key');
+  expect(await outcome(client.user.get())).toBe('401 unauthorized');
   expect((await admin.history.list({})).history).toHaveLength(1);
 });
 
@@ -74,7 +74,7 @@ it('ROLE-010 refuses a key outside its permissions, its addresses and its credit
   const { admin, id, newKey, listKeys } = await newAccount();
   const reader = await newKey({ permissions: ['voices_read'] });
   expect(await outcome(reader.client.voices.search({}))).toBe('allowed');
-  expect(await outcome(speak(reader.client, 'No.'))).toBe('401 insufficient_permissions');
+  expect(await outcome(speak(reader.client, 'No.'))).toBe('403 insufficient_permissions');
 
   const elsewhere = await newKey({ allowedIps: ['203.0.113.0/24'] });
   expect(await outcome(elsewhere.client.voices.search({}))).toBe('403 forbidden');
@@ -100,17 +100,18 @@ it('WS-016 disables and enables a key', async () => {
   const { admin, id, newKey, listKeys } = await newAccount();
   const { client, keyId } = await newKey();
   await admin.serviceAccounts.apiKeys.update(id, keyId, { isEnabled: false });
-  expect(await outcome(client.voices.search({}))).toBe('401 invalid_api_key');
+  expect(await outcome(client.voices.search({}))).toBe('401 unauthorized');
   expect(await listKeys()).toMatchObject([{ isDisabled: true, disableReason: 'self_disabled' }]);
   await admin.serviceAccounts.apiKeys.update(id, keyId, { isEnabled: true });
   expect(await outcome(client.voices.search({}))).toBe('allowed');
   await admin.serviceAccounts.apiKeys.delete(id, keyId);
-  expect(await outcome(client.voices.search({}))).toBe('401 invalid_api_key');
+  expect(await outcome(client.voices.search({}))).toBe('401 unauthorized');
 });
 
 it('WS-016 lets who finds a leaked key disable it, as the workspace and then the key say', async () => {
   const { owner, newKey, post, listKeys } = await newAccount();
-  const disable = async (apiKey: string) => (await post('workspaces/api-keys/disable', { apiKey })).status;
+  const disable = async (apiKey: string) =>
+    (await post('workspaces/api-keys/disable?api_key_name=self', { apiKey })).status;
   const setPolicy = (value: boolean | null) =>
     post(
       'workspaces/api-keys/third-party-disabling',
@@ -126,7 +127,7 @@ it('WS-016 lets who finds a leaked key disable it, as the workspace and then the
   expect(await disable(open.apiKey)).toBe(403);
   await setPolicy(null);
   expect(await disable(open.apiKey)).toBe(200);
-  expect(await outcome(open.client.voices.search({}))).toBe('401 invalid_api_key');
+  expect(await outcome(open.client.voices.search({}))).toBe('401 unauthorized');
   expect((await listKeys()).find(({ keyId }) => keyId === open.keyId)).toMatchObject({
     isDisabled: true,
     disableReason: 'exposed_publicly',
