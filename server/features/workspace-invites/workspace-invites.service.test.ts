@@ -33,6 +33,7 @@ const invites = workspaceInvitesService({
   },
   workspaceMembers,
   groupMemberships: groupMembershipsService(),
+  memberNotices: new Proxy({}, { get: () => async () => {} }) as never,
 });
 const terms = { role: 'editor', groupIds: [], characterLimit: null } as const;
 const allow = async () => {};
