@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Caller, findLack } from '../../../contract/permissions/evaluate.ts';
 import type { GroupPermission } from '../../../contract/permissions/wire-permissions.ts';
-import { combineGrants } from './groups.rules.ts';
+import { combineGrants, mayFillGroup } from './groups.rules.ts';
 
 const group = (...permissions: GroupPermission[]) => ({ permissions });
 const everything = { permissions: null };
@@ -39,4 +39,14 @@ it('O-35 a group without a list grants the product, and nothing that only admins
 
 it('ROLE-010 restricts a service account by its keys only', () => {
   expect(lacks({ isServiceAccount: true, allMembersPermissions: [] })).toEqual([undefined, undefined, 'role']);
+});
+
+it('ROLE-002 lets a member fill groups that give no more than the member has', () => {
+  const grants = [{ to: 'group', permissions: ['group_members_manage', 'webhooks_manage'] }] as const;
+  const editor = { userId: 'ada', role: 'editor', grants } as const;
+  expect(mayFillGroup(editor, ['text_to_speech', 'webhooks_manage'])).toBe(true);
+  expect(mayFillGroup(editor, null)).toBe(true);
+  expect(mayFillGroup(editor, ['webhooks_manage', 'audit_log_read'])).toBe(false);
+  expect(mayFillGroup({ userId: 'ada', role: 'editor' }, ['audit_log_read'])).toBe(false);
+  expect(mayFillGroup({ userId: 'ada', role: 'admin' }, ['audit_log_read'])).toBe(true);
 });
