@@ -22,8 +22,8 @@ async function call(token: string, method: string, path: string, body?: object) 
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   });
-  const json = (await reply.json()) as { detail?: { code: string } } & Record<string, unknown>;
-  return { status: reply.status, code: json.detail?.code, body: json };
+  const json = (await reply.json()) as Record<string, unknown>;
+  return { status: reply.status, code: (json.detail as { code?: string } | undefined)?.code, body: json };
 }
 
 async function withKey(account: Account): Promise<Person> {
