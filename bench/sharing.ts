@@ -5,9 +5,9 @@ import { sql } from 'drizzle-orm';
 import { membershipsService } from '../server/features/groups/memberships.service.ts';
 import { dictionariesStore } from '../server/features/pronunciation-dictionaries/pronunciation-dictionaries.store.ts';
 import { routeRolesService } from '../server/features/resource-shares/route-roles.service.ts';
+import { workspaceStore } from '../server/features/workspace/workspace.store.ts';
 import type { Actor } from '../server/platform/actor.ts';
 import { connectDatabase } from '../server/platform/db/connect.ts';
-import { toWorkspaceId } from '../server/platform/ids.ts';
 import { openLog } from '../server/platform/log.ts';
 import { report } from './measure.ts';
 
@@ -22,9 +22,9 @@ const rounds = 500;
 
 await db.execute(sql`insert into users (id, email, password_hash, public_user_id, referral_link_code)
   select 'u' || n, 'u' || n || '@example.com', 'x', 'p' || n, 'r' || n from generate_series(1, 1000) n`);
-await db.execute(sql`insert into workspaces (id, name, owner_id) values ('w', 'Bench', 'u1')`);
+const workspaceId = await workspaceStore(db).create({ id: 'w', name: 'Bench', ownerId: 'u1' });
 await db.execute(sql`insert into workspace_members (workspace_id, user_id, role)
-  select 'w', 'u' || n, case when n = 1 then 'admin' else 'editor' end from generate_series(1, 1000) n`);
+  select 'w', 'u' || n, 'editor' from generate_series(2, 1000) n`);
 await db.execute(sql`insert into groups (id, workspace_id, name)
   select 'g' || n, 'w', 'Group ' || n from generate_series(1, 100) n`);
 // Each member is in ten groups.
@@ -41,7 +41,6 @@ await db.execute(sql`insert into resource_shares
   from generate_series(1, 10000) n, generate_series(1, 10) k on conflict do nothing`);
 await db.execute(sql`analyze`);
 
-const workspaceId = toWorkspaceId('w');
 const memberships = membershipsService({ db });
 const { requireRole } = routeRolesService({ db });
 const store = dictionariesStore(db);
