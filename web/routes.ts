@@ -79,6 +79,7 @@ export default [
             route('service-accounts', 'screens/service-accounts/service-accounts-screen.tsx'),
             route('webhooks', 'screens/webhooks/workspace-webhooks-screen.tsx'),
             route('security', 'screens/identity-providers/identity-providers-screen.tsx'),
+            route('voice-library', 'screens/workspace/voice-library-settings-screen.tsx'),
           ]),
           route('*', 'parts/page/app-not-found.tsx'),
         ]),

@@ -39,6 +39,10 @@ export interface Fixtures {
   newSharedVoice(): Promise<{ publicOwnerId: string; voiceId: string }>;
   /** The same voice at each call. */
   sharedVoice(): Promise<{ publicOwnerId: string; voiceId: string }>;
+  /** A new group of the workspace without members. */
+  groupId(): Promise<string>;
+  /** A new service account with an API key. */
+  serviceAccount(): Promise<{ userId: string; keyId: string; apiKey: string }>;
   /** The ID of the caller's workspace. */
   workspaceId(): Promise<string>;
 }
@@ -105,6 +109,7 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     return unusedDesignIds.pop()!;
   };
   let generatedCount = 0;
+  let groupCount = 0;
   return {
     client,
     voiceId,
@@ -131,6 +136,17 @@ export function createFixtures({ url, apiKey }: Target): Fixtures {
     designedVoiceId,
     newSharedVoice: () => shareVoice(url),
     sharedVoice: once(() => shareVoice(url)),
+    groupId: async () => {
+      groupCount += 1;
+      const name = `Readers ${groupCount}`;
+      const reply = await postJson(`${url}/v1/workspace/groups`, { name }, { 'xi-api-key': apiKey });
+      return ((await reply.json()) as { id: string }).id;
+    },
+    serviceAccount: async () => {
+      const { serviceAccountUserId: userId } = await client.serviceAccounts.create({ name: 'Robot' });
+      const key = await client.serviceAccounts.apiKeys.create(userId, { name: 'Robot', permissions: 'all' });
+      return { userId, keyId: key.keyId, apiKey: key.xiApiKey };
+    },
     workspaceId: once(async () => {
       const reply = await fetch(`${url}/v1/workspace`, { headers: { 'xi-api-key': apiKey } });
       return ((await reply.json()) as { workspace_id: string }).workspace_id;

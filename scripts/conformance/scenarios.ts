@@ -8,6 +8,7 @@ import { textToDialogue } from './scenarios/text-to-dialogue.ts';
 import { textToSpeech } from './scenarios/text-to-speech.ts';
 import { voiceDesign } from './scenarios/voice-design.ts';
 import { voices } from './scenarios/voices.ts';
+import { workspace } from './scenarios/workspace.ts';
 
 /** All scenarios. Operations without one use the arguments of the SDK's example. */
 export const scenarios: Scenarios = {
@@ -20,4 +21,5 @@ export const scenarios: Scenarios = {
   ...textToSpeech,
   ...voiceDesign,
   ...voices,
+  ...workspace,
 };

@@ -1,4 +1,4 @@
-import { Bot, Building2, ShieldCheck, SlidersHorizontal, Users, UsersRound, Webhook } from 'lucide-react';
+import { Bot, Building2, Library, ShieldCheck, SlidersHorizontal, Users, UsersRound, Webhook } from 'lucide-react';
 import type { NavigationEntry, NavigationPage } from '../../parts/page/navigation-entry.ts';
 import { useAccessFlags } from '../feature-flags/use-access-flags.ts';
 
@@ -10,6 +10,7 @@ export const workspaceSections: readonly NavigationPage[] = [
   { title: 'Service accounts', path: '/app/workspace/service-accounts', icon: Bot },
   { title: 'Security', path: '/app/workspace/security', icon: ShieldCheck },
   { title: 'Webhooks', path: '/app/workspace/webhooks', icon: Webhook },
+  { title: 'Voice library', path: '/app/workspace/voice-library', icon: Library },
 ];
 
 export const workspaceNavigation: NavigationEntry = {

@@ -3,6 +3,7 @@ import { RotateCw, Send } from 'lucide-react';
 import type { WebhookDelivery, WebhookReply } from '../../../contract/workspaces/webhooks.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
+import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { CodeBlock } from '../../parts/display/code-block.tsx';
@@ -10,7 +11,7 @@ import { SidePanel } from '../../parts/overlay/side-panel.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import { deliveriesQuery, useResend, useSendTest, type WebhookScope } from './use-webhooks.ts';
+import { deliveriesQuery, useResend, useSendTest } from './use-webhooks.ts';
 
 interface DeliveryPanelProps {
   scope: WebhookScope;

@@ -1,23 +1,11 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/api/api.ts';
+import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { showError } from '../../parts/status/show-error.ts';
-
-/** Whose webhooks a screen is about. */
-export type WebhookScope = 'workspace' | 'personal';
 
 /** Both scopes have the same routes. */
 const inScope = <Key extends string>(scope: WebhookScope, key: Key): Key =>
   (scope === 'workspace' ? key : key.replace('/v1/workspace/', '/v1/user/')) as Key;
-
-/** Newest first. */
-export const webhooksQuery = (scope: WebhookScope) =>
-  queryOptions({
-    queryKey: ['webhooks', scope],
-    queryFn: async ({ signal }) => {
-      const route = inScope(scope, 'GET /v1/workspace/webhooks');
-      return (await api.call(route, { query: { include_usages: 'true' }, signal })).webhooks;
-    },
-  });
 
 export const deliveriesQuery = (scope: WebhookScope, webhookId: string) =>
   infiniteQueryOptions({

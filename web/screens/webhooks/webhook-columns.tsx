@@ -2,12 +2,13 @@ import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { webhookEvents } from '../../../contract/catalogue/webhook-events.ts';
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
 import { formatDate } from '../../format/date.ts';
+import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { Chip } from '../../parts/display/chip.tsx';
 import { Switch } from '../../parts/form/switch.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../parts/overlay/menu.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
-import { useEditWebhook, type WebhookScope } from './use-webhooks.ts';
+import { useEditWebhook } from './use-webhooks.ts';
 import type { OpenWebhookDialog } from './webhook-dialogs.tsx';
 
 interface ColumnOptions {

@@ -1,17 +1,12 @@
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
+import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { ConfirmDialog } from '../../parts/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../parts/overlay/dialog.tsx';
 import { toast } from '../../parts/status/toast.ts';
-import {
-  useCreateWebhook,
-  useDeleteWebhook,
-  useEditWebhook,
-  useRotateSecret,
-  type WebhookScope,
-} from './use-webhooks.ts';
+import { useCreateWebhook, useDeleteWebhook, useEditWebhook, useRotateSecret } from './use-webhooks.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 export type OpenWebhookDialog =

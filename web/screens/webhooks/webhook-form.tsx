@@ -4,10 +4,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { type WebhookEventName, webhookEventNames, webhookEvents } from '../../../contract/catalogue/webhook-events.ts';
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
+import type { WebhookScope } from '../../nouns/webhooks/webhooks-queries.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Textarea } from '../../parts/form/textarea.tsx';
-import type { WebhookScope, WebhookSettings } from './use-webhooks.ts';
+import type { WebhookSettings } from './use-webhooks.ts';
 import { parseHeaders } from './webhook-headers.ts';
 
 const required = (message: string) => z.string().check(z.trim(), z.minLength(1, message), z.maxLength(2000));

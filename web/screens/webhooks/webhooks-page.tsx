@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { WebhookReply } from '../../../contract/workspaces/webhooks.ts';
+import { type WebhookScope, webhooksQuery } from '../../nouns/webhooks/webhooks-queries.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { usePanelItem } from '../../parts/overlay/use-panel-item.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import { useTableSort } from '../../parts/table/use-table-sort.ts';
-import { type WebhookScope, webhooksQuery } from './use-webhooks.ts';
+
 import { webhookColumns, webhookId, webhookName } from './webhook-columns.tsx';
 import type { OpenWebhookDialog } from './webhook-dialogs.tsx';
 
