@@ -72,7 +72,7 @@ it.each([
   ['http://shop.example.com/token', /https/],
   ['https://127.0.0.1/token', /internet/],
   ['shop', /valid URL/],
-])('O-91 rejects the token URL %s', async (token_url, message) => {
+])('rejects the token URL %s', async (token_url, message) => {
   const creating = connections.create(admin, { ...shop, token_url });
   await expect(creating).rejects.toMatchObject({
     code: 'invalid_parameters',

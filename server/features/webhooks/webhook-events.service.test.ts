@@ -68,7 +68,7 @@ it('WS-020 queues a message for each subscribed webhook, in the transaction of w
   expect(await queued()).toEqual([]);
 });
 
-it('WS-004 WS-027 sends removal notices to the webhook that the workspace names, once', async () => {
+it('WS-004 sends removal notices to the webhook that the workspace names, once', async () => {
   const { workspaceId } = await createActor(db, 'carol');
   const named = await subscribe(workspaceId, { events: [] });
   await subscribe(workspaceId, { events: [] });
