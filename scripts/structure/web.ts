@@ -84,7 +84,7 @@ const nounRanks: readonly (readonly string[])[] = [
 
 /** The panels by rank, with the same rule. */
 const panelRanks: readonly (readonly string[])[] = [
-  ['background-jobs', 'dialogue', 'navigation', 'notices', 'settings-sections', 'share'],
+  ['background-jobs', 'dialogue', 'navigation', 'notices', 'notifications', 'settings-sections', 'share'],
   ['history-list'],
 ];
 

@@ -6,3 +6,8 @@ export function formatDate(unixInS: number, { withTime = false } = {}): string {
   const date = new Date(unixInS * 1000);
   return withTime ? `${day.format(date)} ${time.format(date)}` : day.format(date);
 }
+
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'long', hourCycle: 'h23' });
+
+/** `May 31, 2024 at 14:05:09 GMT+2`, in the reader's time zone. */
+export const formatExactTime = (unixInMs: number): string => exact.format(unixInMs);

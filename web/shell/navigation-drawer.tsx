@@ -1,5 +1,7 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
+import { pluralize } from '../format/count.ts';
+import { useUnreadCount } from '../nouns/notifications/notifications-queries.ts';
 import { IconButton } from '../parts/button/icon-button.tsx';
 
 const loadDrawer = () => import('./navigation-sheet.tsx');
@@ -9,6 +11,8 @@ const NavigationSheet = lazy(async () => ({ default: (await loadDrawer()).Naviga
 export function NavigationDrawer() {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
+  const unread = useUnreadCount() ?? 0;
+  const unreadText = useId();
   const show = () => {
     setWasOpened(true);
     setOpen(true);
@@ -16,8 +20,22 @@ export function NavigationDrawer() {
   return (
     <div className="md:hidden">
       <div className="absolute top-[11px] left-2.5 z-float">
-        <IconButton label="Open navigation" aria-expanded={open} onPointerDown={loadDrawer} onClick={show}>
+        <IconButton
+          label="Open navigation"
+          aria-expanded={open}
+          aria-describedby={unread > 0 ? unreadText : undefined}
+          onPointerDown={loadDrawer}
+          onClick={show}
+          className="relative"
+        >
           <Menu />
+          {unread > 0 && (
+            <span className="absolute top-1 right-1 size-2 rounded-full bg-accent">
+              <span id={unreadText} className="sr-only">
+                {pluralize(unread, 'unread notification', 'unread notifications')}
+              </span>
+            </span>
+          )}
         </IconButton>
       </div>
       <Suspense fallback={null}>{wasOpened && <NavigationSheet open={open} onOpenChange={setOpen} />}</Suspense>

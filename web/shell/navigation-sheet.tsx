@@ -1,4 +1,5 @@
 import { JobsButton } from '../panels/background-jobs/jobs-button.tsx';
+import { NotificationsButton } from '../panels/notifications/notifications-button.tsx';
 import { BrandMark } from '../parts/display/brand-mark.tsx';
 import { Sheet } from '../parts/overlay/sheet.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -13,7 +14,10 @@ export function NavigationSheet({ open, onOpenChange }: { open: boolean; onOpenC
     <Sheet open={open} onOpenChange={onOpenChange} title="Navigation" side="left">
       <div className="flex h-(--header) shrink-0 items-center justify-between pr-2 pl-4">
         <BrandMark />
-        <SearchButton onClick={close} />
+        <div className="flex">
+          <SearchButton onClick={close} />
+          <NotificationsButton onNavigate={close} />
+        </div>
       </div>
       <NavigationList onNavigate={close} />
       <div className="flex flex-col gap-1 border-t p-2">

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { readLocal, writeLocal } from '../data/storage/local-store.ts';
 import { JobsButton } from '../panels/background-jobs/jobs-button.tsx';
+import { NotificationsButton } from '../panels/notifications/notifications-button.tsx';
 import { IconButton } from '../parts/button/icon-button.tsx';
 import { BrandMark } from '../parts/display/brand-mark.tsx';
 import { classNames } from '../parts/display/class-names.ts';
@@ -32,7 +33,7 @@ export function Sidebar() {
       <div
         className={classNames(
           'flex shrink-0 items-center px-2',
-          narrow ? 'flex-col-reverse gap-1 pt-[11px]' : 'h-(--header) gap-1 pl-4',
+          narrow ? 'flex-col-reverse gap-1 pt-[11px]' : 'h-(--header) pl-4',
         )}
       >
         {!narrow && (
@@ -41,6 +42,7 @@ export function Sidebar() {
           </Link>
         )}
         <SearchButton className={narrow ? undefined : 'ml-auto'} />
+        <NotificationsButton />
         <IconButton label={narrow ? 'Expand sidebar' : 'Collapse sidebar'} aria-expanded={!narrow} onClick={toggle}>
           {narrow ? <PanelLeftOpen /> : <PanelLeftClose />}
         </IconButton>

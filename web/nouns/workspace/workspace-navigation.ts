@@ -1,4 +1,14 @@
-import { Bot, Building2, Library, ShieldCheck, SlidersHorizontal, Users, UsersRound, Webhook } from 'lucide-react';
+import {
+  Bot,
+  Building2,
+  Library,
+  ScrollText,
+  ShieldCheck,
+  SlidersHorizontal,
+  Users,
+  UsersRound,
+  Webhook,
+} from 'lucide-react';
 import type { NavigationEntry, NavigationPage } from '../../parts/page/navigation-entry.ts';
 import { useAccessFlags } from '../feature-flags/use-access-flags.ts';
 
@@ -9,6 +19,7 @@ export const workspaceSections: readonly NavigationPage[] = [
   { title: 'Groups', path: '/app/workspace/groups', icon: UsersRound },
   { title: 'Service accounts', path: '/app/workspace/service-accounts', icon: Bot },
   { title: 'Security', path: '/app/workspace/security', icon: ShieldCheck },
+  { title: 'Audit log', path: '/app/workspace/audit-log', icon: ScrollText },
   { title: 'Webhooks', path: '/app/workspace/webhooks', icon: Webhook },
   { title: 'Voice library', path: '/app/workspace/voice-library', icon: Library },
 ];

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { BackgroundJobReply } from '../../../contract/instance/background-jobs.ts';
+import { useIsStarted } from '../../data/store/use-is-started.ts';
 import { pluralize } from '../../format/count.ts';
 import { backgroundJobsQuery } from '../../nouns/background-jobs/background-jobs.ts';
 import { classNames } from '../../parts/display/class-names.ts';
@@ -61,13 +62,3 @@ export function JobsButton({ narrow = false, onNavigate }: JobsButtonProps) {
 /** The progress of all jobs together, 0 to 1. */
 const averageShare = (jobs: readonly BackgroundJobReply[]): number =>
   jobs.reduce((sum, { percent }) => sum + (percent ?? 0), 0) / jobs.length / 100;
-
-/** False during the first 1.5 s, so that the list does not delay the start of a screen. */
-function useIsStarted(): boolean {
-  const [isStarted, setIsStarted] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsStarted(true), 1500);
-    return () => clearTimeout(timer);
-  }, []);
-  return isStarted;
-}

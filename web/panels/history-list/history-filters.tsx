@@ -13,7 +13,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { ChipSelect } from '../../parts/form/chip-select.tsx';
 import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
-import { TimeFilter } from './time-filter.tsx';
+import { TimeFilter } from '../../parts/list/time-filter.tsx';
 
 interface HistoryFiltersProps {
   filter: HistoryFilter;

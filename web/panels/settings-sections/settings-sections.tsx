@@ -7,6 +7,7 @@ import { FeedbackSection } from '../../nouns/feedback/feedback-section.tsx';
 import { SignOnSection } from '../../nouns/identity-providers/sign-on-section.tsx';
 import { ServerSection } from '../../nouns/instance/server-section.tsx';
 import { InvitationsSection } from '../../nouns/invitations/invitations-section.tsx';
+import { NotificationsSection } from '../../nouns/notifications/notifications-section.tsx';
 import { PasskeysSection } from '../../nouns/passkeys/passkeys-section.tsx';
 import { DefaultSharingSection } from '../../nouns/resource-shares/default-sharing-section.tsx';
 import { SecondFactorSection } from '../../nouns/second-factor/second-factor-section.tsx';
@@ -38,6 +39,7 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'instance', Section: ServerSection },
   { id: 'feature-flags', Section: FeatureFlagsSection },
   { id: 'feedback', Section: FeedbackSection },
+  { id: 'notifications', Section: NotificationsSection },
   { id: 'webhooks', Section: WebhooksSection },
   { id: 'invitations', Section: InvitationsSection },
   { id: 'support-access', Section: SupportAccessSection },

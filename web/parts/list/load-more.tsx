@@ -5,10 +5,12 @@ interface LoadMoreProps {
   hasMore: boolean;
   isFetching: boolean;
   onMore: () => void;
+  /** Announced while it loads. */
+  label?: string;
 }
 
 /** The end of a partly loaded list: fetches the next page before it scrolls into view. */
-export function LoadMore({ hasMore, isFetching, onMore }: LoadMoreProps) {
+export function LoadMore({ hasMore, isFetching, onMore, label = 'Loading more' }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!hasMore || isFetching || !end.current) return;
@@ -23,7 +25,7 @@ export function LoadMore({ hasMore, isFetching, onMore }: LoadMoreProps) {
   }, [hasMore, isFetching, onMore]);
   if (!hasMore) return null;
   return (
-    <div ref={end} role="status" aria-label="Loading more voices" className="flex flex-col gap-2 pt-2">
+    <div ref={end} role="status" aria-label={label} className="flex flex-col gap-2 pt-2">
       <Skeleton className="h-13 w-full" />
       <Skeleton className="h-13 w-full" />
     </div>

@@ -1,10 +1,10 @@
-import type { HistoryTime } from '../../nouns/history/history-filter.ts';
-import { ChipSelect } from '../../parts/form/chip-select.tsx';
-import { Input } from '../../parts/form/input.tsx';
+import { ChipSelect } from '../form/chip-select.tsx';
+import { Input } from '../form/input.tsx';
+import type { DayRange } from './day-range.ts';
 
 interface TimeFilterProps {
-  time: HistoryTime | undefined;
-  onChange: (time: HistoryTime | undefined) => void;
+  time: DayRange | undefined;
+  onChange: (time: DayRange | undefined) => void;
 }
 
 const presets = { 1: 'Today', 7: 'Last 7 days', 30: 'Last 30 days' } as const;

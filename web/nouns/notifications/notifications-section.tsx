@@ -1,0 +1,18 @@
+import { Bell } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '../../parts/button/button.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
+
+/** Links to what the person is notified of. */
+export function NotificationsSection() {
+  return (
+    <SettingsSection title="Notifications" help="In the app and by email.">
+      <Button asChild>
+        <Link to="/app/settings/notifications">
+          <Bell aria-hidden />
+          Manage notifications
+        </Link>
+      </Button>
+    </SettingsSection>
+  );
+}

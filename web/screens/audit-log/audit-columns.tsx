@@ -1,0 +1,50 @@
+import type { AuditLogEntry } from '../../../contract/workspaces/audit-log.ts';
+import { formatDate } from '../../format/date.ts';
+import { Chip } from '../../parts/display/chip.tsx';
+import type { TableColumn } from '../../parts/table/table-column.ts';
+
+export const entryId = ({ id }: AuditLogEntry): string => id;
+export const entryName = ({ message, actor }: AuditLogEntry): string => `${message} ${actorName(actor)}`;
+
+/** Who did it: their email, or what is left of a deleted person. */
+export const actorName = ({ user }: AuditLogEntry['actor']): string =>
+  user.email_addr ?? (user.uid === null ? 'System' : 'Deleted person');
+
+/** The columns of the table of entries, which arrive in order. */
+export const auditColumns: readonly TableColumn<AuditLogEntry>[] = [
+  {
+    id: 'activity',
+    title: 'Activity',
+    cell: ({ message, status_id }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 break-words font-[540]">{message}</span>
+        {status_id === 2 && <Chip tone="bad">Failed</Chip>}
+      </span>
+    ),
+  },
+  {
+    id: 'actor',
+    title: 'By',
+    width: '32%',
+    cell: ({ actor }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 break-words">{actorName(actor)}</span>
+        {actor.app_uid !== null && <Chip>API key</Chip>}
+      </span>
+    ),
+  },
+  {
+    id: 'address',
+    title: 'IP address',
+    width: '9rem',
+    whenNarrow: 'hidden',
+    cell: ({ device }) => <span className="break-all text-ink-2">{device?.ip ?? '–'}</span>,
+  },
+  {
+    id: 'time',
+    title: 'Time',
+    width: '9rem',
+    align: 'end',
+    cell: ({ time }) => <span className="tabular-nums">{formatDate(time / 1000, { withTime: true })}</span>,
+  },
+];

@@ -1,0 +1,50 @@
+import type { NotificationKind } from '../../../contract/catalogue/notification-kinds.ts';
+import type { NotificationPreference } from '../../../contract/workspaces/notifications.ts';
+
+/** The groups of kinds, in the order in which the page shows them. */
+const groupTitles = {
+  team: 'Workspaces and members',
+  sharing: 'Sharing',
+  jobs: 'Jobs',
+  billing: 'Plan and credits',
+  security: 'Security and developers',
+} as const;
+type GroupName = keyof typeof groupTitles;
+
+const groupOfKind: Readonly<Record<NotificationKind, GroupName>> = {
+  invite_received: 'team',
+  member_joined: 'team',
+  role_changed: 'team',
+  ownership_received: 'team',
+  removed_from_workspace: 'team',
+  resource_shared: 'sharing',
+  voice_shared: 'sharing',
+  voice_withdrawn: 'sharing',
+  quota_80: 'billing',
+  quota_100: 'billing',
+  payment_failed: 'billing',
+  job_finished: 'jobs',
+  job_failed: 'jobs',
+  new_device: 'security',
+  webhook_disabled: 'security',
+  api_key_disabled: 'security',
+};
+
+interface PreferenceGroup {
+  readonly title: string;
+  readonly preferences: readonly NotificationPreference[];
+}
+
+/** The preferences by group. A server without plans sends nothing about them. */
+export function groupPreferences(
+  preferences: readonly NotificationPreference[],
+  { showsPlans }: { readonly showsPlans: boolean },
+): readonly PreferenceGroup[] {
+  const names = (Object.keys(groupTitles) as GroupName[]).filter((name) => showsPlans || name !== 'billing');
+  return names
+    .map((name) => ({
+      title: groupTitles[name],
+      preferences: preferences.filter(({ event }) => groupOfKind[event] === name),
+    }))
+    .filter((group) => group.preferences.length > 0);
+}
