@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useNavigate } from 'react-router';
+import type { Membership } from '../../../contract/workspaces/members.ts';
 import type { NotificationMessage } from '../../../contract/workspaces/notifications.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { useSession } from '../../data/session/use-session.ts';
@@ -79,36 +80,31 @@ interface GroupsProps extends NotificationListProps {
 }
 
 function Groups({ groups, now, onMarkRead, onLeave }: GroupsProps) {
-  const openInWorkspace = useOpenInWorkspace(groups);
-  const open = (message: NotificationMessage) => {
+  const { nameOf, openElsewhere } = useOtherWorkspaces(groups);
+  const open = (event: MouseEvent, message: NotificationMessage) => {
     if (!message.has_been_read) onMarkRead(message.message_id);
+    // The browser opens it in a new tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     onLeave();
+    openElsewhere(event, message);
   };
   return groups.map(({ title, messages }) => (
     <Group key={title} title={title}>
-      {messages.map((message) => {
-        const other = openInWorkspace(message);
-        return (
-          <NotificationRow
-            key={message.message_id}
-            message={message}
-            workspace={other?.name}
-            now={now}
-            onMarkRead={() => onMarkRead(message.message_id)}
-            onOpen={(event) => {
-              open(message);
-              if (!other) return;
-              event.preventDefault();
-              other.open();
-            }}
-          />
-        );
-      })}
+      {messages.map((message) => (
+        <NotificationRow
+          key={message.message_id}
+          message={message}
+          workspace={nameOf(message)}
+          now={now}
+          onMarkRead={() => onMarkRead(message.message_id)}
+          onOpen={(event) => open(event, message)}
+        />
+      ))}
     </Group>
   ));
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading}>
@@ -120,24 +116,31 @@ function Group({ title, children }: { title: string; children: React.ReactNode }
   );
 }
 
-/** For a notification about another workspace of the person: its name, and how to open the page in it. */
-function useOpenInWorkspace(groups: readonly NotificationGroup[]) {
+/** The other workspaces of the person, for the notifications about them. */
+function useOtherWorkspaces(groups: readonly NotificationGroup[]) {
   const state = useSession();
   const current = state.status === 'signed-in' ? state.workspaceId : undefined;
   const isElsewhere = ({ workspace_id }: NotificationMessage) => workspace_id !== null && workspace_id !== current;
   const hasOthers = groups.some(({ messages }) => messages.some(isElsewhere));
-  const { data: workspaces } = useQuery({ ...ownWorkspacesQuery, enabled: hasOthers });
+  const queryClient = useQueryClient();
+  const { data = [] } = useQuery({ ...ownWorkspacesQuery, enabled: hasOthers });
   const change = useSwitchWorkspace();
   const navigate = useNavigate();
-  return (message: NotificationMessage) => {
-    const workspace = isElsewhere(message)
-      ? workspaces?.find((one) => one.workspace_id === message.workspace_id && !one.is_locked)
-      : undefined;
-    if (!workspace) return undefined;
-    const open = () => {
-      void navigate(message.path ?? '/app/home');
-      change.mutate(workspace.workspace_id);
-    };
-    return { name: workspace.name, open };
+  const find = (workspaces: readonly Membership[], { workspace_id }: NotificationMessage) =>
+    workspaces.find((one) => one.workspace_id === workspace_id && !one.is_locked && !one.is_current);
+  return {
+    nameOf: (message: NotificationMessage) => find(data, message)?.name,
+    /** Opens the page of a notification in its workspace, if that is another one of the person. */
+    openElsewhere(event: MouseEvent, message: NotificationMessage): void {
+      if (!isElsewhere(message)) return;
+      event.preventDefault();
+      const openPage = () => void navigate(message.path ?? '/app/home');
+      queryClient
+        .ensureQueryData(ownWorkspacesQuery)
+        .then((workspaces) => find(workspaces, message))
+        .then((workspace) => workspace && change.mutateAsync(workspace.workspace_id))
+        // A failed switch has shown its error.
+        .then(openPage, () => undefined);
+    },
   };
 }

@@ -35,14 +35,14 @@ export function PreferenceTable({
                 <span className="block text-ink-3 text-meta">The email is always sent, because it has a link.</span>
               )}
             </th>
-            <td className="py-2.5 text-center align-middle">
+            <td className="py-2.5 text-center align-middle leading-none">
               <Switch
                 label={`${name} in the app`}
                 checked={in_app}
                 onChange={(checked) => save.mutate({ event, in_app: checked })}
               />
             </td>
-            <td className="py-2.5 text-center align-middle">
+            <td className="py-2.5 text-center align-middle leading-none">
               {is_mail_required ? (
                 <span className="text-ink-2 text-small">Always</span>
               ) : (
