@@ -6,9 +6,15 @@ import type { TableColumn } from '../../parts/table/table-column.ts';
 export const entryId = ({ id }: AuditLogEntry): string => id;
 export const entryName = ({ message, actor }: AuditLogEntry): string => `${message} ${actorName(actor)}`;
 
+/** The type of the user of a failed sign-in in OCSF. */
+const unknownUser = 0;
+
 /** Who did it: their email, or what is left of a deleted person. */
-export const actorName = ({ user }: AuditLogEntry['actor']): string =>
-  user.email_addr ?? (user.uid === null ? 'System' : 'Deleted person');
+export function actorName({ user }: AuditLogEntry['actor']): string {
+  if (user.email_addr !== null) return user.email_addr;
+  if (user.type_id === unknownUser) return 'Unknown';
+  return user.uid === null ? 'System' : 'Deleted person';
+}
 
 /** The columns of the table of entries, which arrive in order. */
 export const auditColumns: readonly TableColumn<AuditLogEntry>[] = [

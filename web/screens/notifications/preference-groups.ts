@@ -18,6 +18,7 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupName>> = {
   ownership_received: 'team',
   removed_from_workspace: 'team',
   resource_shared: 'sharing',
+  share_withdrawn: 'sharing',
   voice_shared: 'sharing',
   voice_withdrawn: 'sharing',
   quota_80: 'billing',
