@@ -79,6 +79,7 @@ export default [
             route('groups', 'screens/groups/groups-screen.tsx'),
             route('service-accounts', 'screens/service-accounts/service-accounts-screen.tsx'),
             route('webhooks', 'screens/webhooks/workspace-webhooks-screen.tsx'),
+            route('data', 'screens/retention/retention-screen.tsx'),
             route('security', 'screens/identity-providers/identity-providers-screen.tsx'),
             route('voice-library', 'screens/workspace/voice-library-settings-screen.tsx'),
             route('audit-log', 'screens/audit-log/audit-log-screen.tsx'),

@@ -1,4 +1,5 @@
 import {
+  Archive,
   Bot,
   Building2,
   Library,
@@ -20,6 +21,7 @@ export const workspaceSections: readonly NavigationPage[] = [
   { title: 'Service accounts', path: '/app/workspace/service-accounts', icon: Bot },
   { title: 'Security', path: '/app/workspace/security', icon: ShieldCheck },
   { title: 'Audit log', path: '/app/workspace/audit-log', icon: ScrollText },
+  { title: 'Data and retention', path: '/app/workspace/data', icon: Archive },
   { title: 'Webhooks', path: '/app/workspace/webhooks', icon: Webhook },
   { title: 'Voice library', path: '/app/workspace/voice-library', icon: Library },
 ];

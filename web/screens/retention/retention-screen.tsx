@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { SettingsSection } from '../../parts/page/settings-section.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { RetentionForm } from './retention-form.tsx';
+import { retentionQuery } from './retention-queries.ts';
+import { ZeroRetentionSwitch } from './zero-retention-switch.tsx';
+
+export const meta = () => [{ title: `Data and retention · ${brand}` }];
+
+/** How long the workspace keeps what it generates (U-62). */
+export default function RetentionScreen() {
+  const { data, isError, error, refetch } = useQuery(retentionQuery);
+  return (
+    <>
+      <PageHeader title="Data and retention" help="How long your workspace keeps its content." />
+      <div className="mx-auto flex w-full max-w-3xl flex-col divide-y px-4 md:px-5">
+        {isError && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+        {!data && !isError && <SkeletonRows label="Loading retention" rows={4} />}
+        {data && (
+          <>
+            <SettingsSection title="Retention" help="Older content is deleted every hour, for all members.">
+              <RetentionForm key={`${data.audio_days}/${data.text_days}/${data.log_days}`} saved={data} />
+            </SettingsSection>
+            <SettingsSection title="Zero retention" help="For content that must never be stored.">
+              <ZeroRetentionSwitch saved={data} />
+            </SettingsSection>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
