@@ -29,7 +29,9 @@ type Person = 'owner' | 'workspace-admin' | 'creator' | 'stranger' | (typeof eve
  * its owner nor the creator of a resource, and has no share.
  */
 const people: readonly Person[] = ['owner', 'workspace-admin', 'creator', 'stranger', ...everyRole];
-const admins = ['owner', 'workspace-admin', 'stranger'];
+const admins = ['owner', 'workspace-admin', 'stranger'] as const;
+const isWorkspaceAdmin = (person: string): person is (typeof admins)[number] =>
+  admins.some((admin) => admin === person);
 const app = await openApp({
   routes,
   mounted: [mount(routes, Object.fromEntries(keys.map((key) => [key, () => ({})])) as never)],
@@ -38,7 +40,7 @@ const app = await openApp({
     identifyToken: async (userId) => ({
       userId,
       workspaceId: userId === 'stranger' ? 'of-stranger' : 'of-owner',
-      role: admins.includes(userId) ? ('admin' as const) : ('editor' as const),
+      role: isWorkspaceAdmin(userId) ? ('admin' as const) : ('editor' as const),
       permissions: undefined,
     }),
     identifyKey: async () => undefined,
@@ -96,7 +98,7 @@ it.each(people)(
     const wrong: string[] = [];
     for (const { route, needed, notFound } of lines) {
       // The services of the nouns refuse a stranger: see tests/security/cross-tenant.test.ts.
-      const isAllowed = person === 'creator' || admins.includes(person);
+      const isAllowed = person === 'creator' || isWorkspaceAdmin(person);
       const refused = person === 'none' ? `404 ${notFound}` : '403 forbidden';
       const expected = isAllowed || (person !== 'none' && includesRole(person, needed)) ? 'passed' : refused;
       const outcome = await call(route, person);

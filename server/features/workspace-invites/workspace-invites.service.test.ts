@@ -20,7 +20,7 @@ const invites = workspaceInvitesService({
   db,
   clock,
   live,
-  mail: { send: async (mail) => void mails.push(mail.text) },
+  mail: { send: async ({ text }) => String(mails.push(text)) },
   rateLimiter: { consume: async () => {} },
   user: {
     find: (id, tx) => userStore(tx ?? db).byId(id),
