@@ -166,7 +166,6 @@ export function billingService(deps: BillingDeps) {
       status: plan.status,
       kind,
       trustOnInvoiceCreation: account?.trustOnInvoiceCreation ?? false,
-      connectAccountId: account?.connectAccountId ?? null,
       hasSubscription: Boolean(account?.subscriptionId),
     });
     return { plan, account, kind, canChangePaymentMethod };

@@ -69,7 +69,7 @@ const create = async (settings: object = {}) => {
 };
 const emit = (data: object) =>
   transaction(db, (tx) =>
-    webhookEventsService({ clock, live: many }).emit(tx, actor.workspaceId, 'api_key_deleted', { ...data }),
+    webhookEventsService({ db, clock, live: many }).emit(tx, actor.workspaceId, 'api_key_deleted', { ...data }),
   );
 const page = { limit: 100, cursor: undefined };
 const logOf = async (id: string) => (await log.list(actor, 'workspace', id, page)).rows;
@@ -129,7 +129,7 @@ it('sends in order to an ordered webhook, also while the first message fails', a
   };
   await transaction(db, async (tx) => {
     for (const n of [1, 2, 3, 4, 5])
-      await webhookEventsService({ clock, live: many }).emit(tx, actor.workspaceId, 'api_key_deleted', { n });
+      await webhookEventsService({ db, clock, live: many }).emit(tx, actor.workspaceId, 'api_key_deleted', { n });
   });
   await drain();
   await drain();
