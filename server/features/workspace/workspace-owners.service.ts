@@ -21,6 +21,8 @@ export function workspaceOwnersService({ db, findUser }: WorkspaceOwnersDeps) {
   return {
     isInProbation: async (workspaceId: WorkspaceId): Promise<boolean> =>
       (await find(workspaceId))?.isInProbation === true,
+    /** For callers with a row of any tenant, such as a webhook. */
+    findTenant: (id: string, tx: Tx) => workspaceStore(tx).findTenant(id),
     findOwnerId: async (workspaceId: WorkspaceId, tx: Tx): Promise<string | undefined> =>
       (await workspaceStore(tx).findTenant(workspaceId))?.ownerId,
     /** The workspaces in which these people are members, of all tenants. */

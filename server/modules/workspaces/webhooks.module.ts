@@ -10,12 +10,15 @@ import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { AuditLog } from './audit-log.module.ts';
+import type { Users } from './users.module.ts';
 
 /** Hosts that development may use without https (O-91). */
 const localHosts = ['localhost', '127.0.0.1', '::1'];
 
+type WebhooksDeps = { readonly platform: Platform } & AuditLog & Pick<Users, 'owners'>;
+
 /** The webhooks of workspaces and people; opened early, since most modules emit events. */
-export async function openWebhooks({ platform, auditLog }: { readonly platform: Platform } & AuditLog) {
+export async function openWebhooks({ platform, auditLog, owners }: WebhooksDeps) {
   const { env, db, jobs, proxies, onStop } = platform;
   const allowedHosts = [...env.WEBHOOK_ALLOWED_HOSTS, ...(env.DEVELOPMENT ? localHosts : [])];
   const deps = {
@@ -30,7 +33,9 @@ export async function openWebhooks({ platform, auditLog }: { readonly platform: 
     sender: webhookSenderService(deps),
     async onDisabled(tx, webhook) {
       const { id, name, workspaceId } = webhook;
-      await auditLog.record(tx, { workspaceId, system: true }, 'webhook.disabled', { id, name });
+      const tenant = await owners.findTenant(workspaceId, tx);
+      if (tenant)
+        await auditLog.record(tx, { workspaceId: tenant.workspaceId, system: true }, 'webhook.disabled', { id, name });
       await queueMail(tx, webhook);
     },
   });

@@ -21,7 +21,7 @@ export async function openWorkspacesArea({ platform }: { readonly platform: Plat
   const notifications = openNotifications({ platform, users: users.services });
   const notices = { ...auditLog.services, ...notifications.services };
   const instance = await openInstance(platform);
-  const webhooks = await openWebhooks({ platform, ...auditLog.services });
+  const webhooks = await openWebhooks({ platform, ...users.services, ...auditLog.services });
   const earlier = { ...users.services, ...instance.services, ...webhooks.services, ...notices };
   const credits = await openCredits({ ...platform, ...earlier });
   const workspaces = openWorkspaces({ platform, ...earlier, ...credits.services });
