@@ -41,6 +41,7 @@ it.each([
     await createKey(admin, 'Robot, "one"');
     const { page, context, errors } = await openAs(admin, look);
     await page.goto('/app/workspace');
+    await page.waitForURL('**/app/workspace/members');
     if (look.width < 768) await page.getByRole('button', { name: 'Open navigation' }).click();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log' }).click();
     const table = page.getByRole('grid', { name: 'Audit log' });
