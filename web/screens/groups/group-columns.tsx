@@ -29,7 +29,7 @@ export const groupColumns = (options: GroupColumnOptions): readonly TableColumn<
   {
     id: 'members',
     title: 'Members',
-    width: '6.5rem',
+    width: '7.5rem',
     align: 'end',
     startsDescending: true,
     sortValue: ({ members }) => members.length,
