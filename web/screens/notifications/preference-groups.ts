@@ -24,9 +24,11 @@ const groupOfKind: Readonly<Record<NotificationKind, GroupName>> = {
   quota_80: 'billing',
   quota_100: 'billing',
   payment_failed: 'billing',
+  invoice_paid: 'billing',
   job_finished: 'jobs',
   job_failed: 'jobs',
   new_device: 'security',
+  second_factor_removed: 'security',
   webhook_disabled: 'security',
   api_key_disabled: 'security',
 };
