@@ -208,7 +208,7 @@ describe('the user', () => {
     expect(await voicesOf(session)).toEqual([]);
   });
 
-  it('AUTH-063 WS-001 lets an admin change the workspace, and reports who is an admin', async () => {
+  it('AUTH-063 WS-001 WS-009 lets an admin change the workspace, and reports who is an admin', async () => {
     expect(await get('/v1/workspace/is-admin')).toEqual({ is_admin: true });
     expect(await get('/v1/workspace/can-access-workspace-settings')).toEqual({ can_access_workspace_settings: true });
     const update = (body: unknown) => postJson(`${server.url}/v1/workspace/update-workspace`, body, headers());
