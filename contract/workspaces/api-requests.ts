@@ -16,7 +16,6 @@ export const apiRequestColumns = [
   'api_key_name',
   'user_id',
 ] as const;
-export type ApiRequestColumn = (typeof apiRequestColumns)[number];
 
 /** The years 2020 and 3000 in milliseconds. */
 const timestamp = () => z.int().min(1_577_836_800_000).max(32_503_680_000_000);

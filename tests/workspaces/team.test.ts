@@ -70,7 +70,7 @@ it('WS-010 WS-012 WS-014 WS-015 a team invites, accepts, limits, groups, locks a
   await table.getByText(bob.email).waitFor();
   await page.getByText('2 / 25 seats').first().waitFor();
 
-  const code = (await latestLink(server.url, carol.email, /invited you/)).searchParams.get('code');
+  const code = (await latestLink(server.url, carol.email, /invited you/)).searchParams.get('invite_code');
   const accepted = await postJson(
     `${server.url}/v1/workspace/invites/${code}/accept`,
     {},

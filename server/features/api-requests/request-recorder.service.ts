@@ -80,4 +80,3 @@ export function requestRecorderService({ db, clock, log }: RecorderDeps) {
     flush,
   };
 }
-export type RequestRecorderService = ReturnType<typeof requestRecorderService>;

@@ -103,4 +103,3 @@ export function meteredRunsService({ db, holds, subscription, usage }: MeteredRu
     },
   };
 }
-export type MeteredRunsService = ReturnType<typeof meteredRunsService>;

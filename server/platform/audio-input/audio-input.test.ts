@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audioUploadTypes, videoUploadTypes } from '../../../contract/catalogue/upload-types.ts';
 import { type Codecs, openCodecs } from '../../../engines/codec/codecs.ts';
 import type { UploadedFile } from '../uploaded-file.ts';
-import { type AudioInput, openAudioInput } from './audio-input.ts';
+import { openAudioInput } from './audio-input.ts';
 import type { AudioLimits } from './audio-input-messages.ts';
 
 const { signal } = new AbortController();
@@ -18,7 +18,7 @@ const fixture = (name: string) => fileURLToPath(new URL(`../../../engines/codec/
 
 let codecs: Codecs;
 let folder: string;
-let input: AudioInput;
+let input: ReturnType<typeof openAudioInput>;
 let server: Server;
 let origin: string;
 const served = new Map<string, { status?: number; location?: string; body?: Buffer; length?: number }>();

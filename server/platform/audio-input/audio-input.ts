@@ -173,7 +173,7 @@ export function openAudioInput({ codecs, temporaryFolder, outgoing }: AudioInput
       yield { channels: [samples], sampleRate };
   }
 }
-export type AudioInput = ReturnType<typeof openAudioInput>;
+
 
 async function* withHeader({ path }: UploadedFile): AsyncGenerator<Uint8Array> {
   yield wavHeader(rawPcm.sampleRate);
