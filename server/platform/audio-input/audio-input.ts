@@ -174,7 +174,6 @@ export function openAudioInput({ codecs, temporaryFolder, outgoing }: AudioInput
   }
 }
 
-
 async function* withHeader({ path }: UploadedFile): AsyncGenerator<Uint8Array> {
   yield wavHeader(rawPcm.sampleRate);
   yield* createReadStream(path);
