@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { workspaces } from '../workspace/workspace.tables.ts';
 
@@ -68,6 +69,9 @@ export const webhookDeliveries = pgTable(
   },
   (table) => [
     index('webhook_deliveries_due').on(table.status, table.nextAttemptAt),
+    index('webhook_deliveries_queue')
+      .on(table.webhookId, table.createdAt, table.id)
+      .where(sql`${table.status} = 'pending'`),
     index('webhook_deliveries_log').on(table.webhookId, table.createdAt, table.id),
   ],
 );

@@ -120,7 +120,7 @@ it('retries a 500 later, not a 400 or a redirect, and nothing if retries are off
 });
 
 it('sends in order to an ordered webhook, also while the first message fails', async () => {
-  await create({ is_ordered: true });
+  const id = await create({ is_ordered: true });
   const seen: number[] = [];
   let fails = true;
   answer = (_, reply, body) => {
@@ -134,6 +134,8 @@ it('sends in order to an ordered webhook, also while the first message fails', a
   await drain();
   await drain();
   expect(seen).toEqual([1]);
+  // Messages that wait for an earlier one use up no attempts.
+  expect((await logOf(id)).map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0, 1]);
   fails = false;
   clock.advance(5000);
   await Promise.all([drain(), drain()]);

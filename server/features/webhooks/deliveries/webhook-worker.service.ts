@@ -4,8 +4,12 @@ import type { LiveToMany } from '../../../platform/live.ts';
 import type { Log } from '../../../platform/log.ts';
 import { isToDisable, maxAttempts, retryDelayMs } from '../webhooks.rules.ts';
 import { type WebhookRow, webhooksStore } from '../webhooks.store.ts';
+import { deliveredLogService } from './delivered-log.service.ts';
 import { type DeliveryRow, webhookDeliveriesStore } from './webhook-deliveries.store.ts';
 import type { SendResult, WebhookSender } from './webhook-sender.service.ts';
+
+/** Postponed: it is sent again later. Disabled: the webhook was disabled after failures. */
+type Outcome = 'delivered' | 'failed' | 'postponed' | 'disabled';
 
 interface WorkerDeps {
   readonly db: Db;
@@ -25,8 +29,10 @@ const maxLanes = 200;
 /** Requests at a time to one webhook; one that fails gets one at a time. */
 const requestsPerWebhook = 8;
 const batchSize = 32;
-/** Longer than a batch takes: four rounds of a token and a message, each of at most 10 s. */
-const leaseMs = 2 * 60_000;
+/** A batch starts no further request after this time, so that changes of its webhook take effect. */
+const batchMs = 5000;
+/** Longer than a batch takes, whose last request needs a token and a message, each of at most 10 s. */
+const leaseMs = 60_000;
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /**
@@ -34,22 +40,19 @@ const keptMs = 30 * 24 * 60 * 60 * 1000;
  * sent at least once: one that a killed process had claimed is due again when its lease ends.
  */
 export function webhookWorkerService({ db, clock, log, live, sender, onDisabled, random = Math.random }: WorkerDeps) {
+  const delivered = deliveredLogService({ db });
   const lanes = new Map<string, Promise<void>>();
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: NodeJS.Timeout | undefined;
 
-  async function record(webhook: WebhookRow, delivery: DeliveryRow, result: SendResult): Promise<void> {
-    const { isDelivered, status: responseStatus = null, text: responseText, durationMs } = result;
+  async function recordFailure(webhook: WebhookRow, delivery: DeliveryRow, result: SendResult): Promise<Outcome> {
+    const { status: responseStatus = null, text: responseText, durationMs } = result;
     const now = clock();
     const reply = { responseStatus, responseText, durationMs };
-    if (isDelivered) {
-      await webhookDeliveriesStore(db).finish(delivery.id, { ...reply, status: 'delivered', finishedAt: now });
-      return webhooksStore(db).recordSuccess(webhook.id, now);
-    }
     const isLast = !webhook.retries || !result.mayRetry || delivery.attempts >= maxAttempts;
     const nextAttemptAt = new Date(now.getTime() + retryDelayMs(delivery.attempts, random()));
-    await transaction(db, async (tx) => {
+    const isDisabled = await transaction(db, async (tx) => {
       await webhookDeliveriesStore(tx).finish(
         delivery.id,
         isLast
@@ -57,34 +60,59 @@ export function webhookWorkerService({ db, clock, log, live, sender, onDisabled,
           : { ...reply, status: 'pending', finishedAt: null, nextAttemptAt },
       );
       const row = await webhooksStore(tx).recordFailure(webhook.id, responseStatus, now);
-      if (!row || !isToDisable(row.failuresInRow, row.lastSuccessAt ?? row.createdAt, now)) return;
+      if (!row || !isToDisable(row.failuresInRow, row.lastSuccessAt ?? row.createdAt, now)) return false;
       if (await webhooksStore(tx).disableAfterFailures(row.id, now)) await onDisabled(tx, row);
+      return true;
     });
+    if (isDisabled) return 'disabled';
+    return isLast ? 'failed' : 'postponed';
   }
 
-  async function deliver(webhook: WebhookRow, delivery: DeliveryRow): Promise<void> {
+  async function deliver(webhook: WebhookRow, delivery: DeliveryRow): Promise<Outcome> {
     const result = await sender.send(webhook, delivery, signal);
-    await record(webhook, delivery, result);
+    if (!result.isDelivered) return recordFailure(webhook, delivery, result);
+    const { status: responseStatus = null, text: responseText, durationMs } = result;
+    await delivered.add({ id: delivery.id, responseStatus, responseText, durationMs, finishedAt: clock() });
+    return 'delivered';
+  }
+
+  async function claim(webhook: WebhookRow, leaseEndsAt: Date, now: Date): Promise<DeliveryRow[]> {
+    const limit = webhook.failuresInRow > 0 ? 1 : batchSize;
+    if (!webhook.isOrdered) return webhookDeliveriesStore(db).claim(webhook, now, leaseEndsAt, limit);
+    return transaction(db, (tx) => webhookDeliveriesStore(tx).claimInOrder(webhook, now, leaseEndsAt, limit));
   }
 
   /** Sends one batch; false if nothing was due. */
   async function sendBatch(webhookId: string): Promise<boolean> {
     const webhook = await webhooksStore(db).get(webhookId);
     if (!webhook || webhook.isDisabled || webhook.autoDisabledAt) return false;
-    const isAlone = webhook.isOrdered || webhook.failuresInRow > 0;
     const now = clock();
     const leaseEndsAt = new Date(now.getTime() + leaseMs);
-    const claimed = await webhookDeliveriesStore(db).claim(webhook, now, leaseEndsAt, isAlone ? 1 : batchSize);
+    const claimed = await claim(webhook, leaseEndsAt, now);
     const queue = [...claimed];
     const unsent = new Set(claimed.map(({ id }) => id));
+    const startedAt = performance.now();
+    let isEnded = false;
+    let isSuccessRecorded = false;
     const work = async () => {
-      for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
-        await deliver(webhook, next);
+      while (!isEnded && !signal.aborted && performance.now() - startedAt < batchMs) {
+        const next = queue.shift();
+        if (!next) return;
+        const outcome = await deliver(webhook, next);
         unsent.delete(next.id);
+        isEnded ||= outcome === 'disabled' || (outcome === 'postponed' && webhook.isOrdered);
+        // All deliveries share the row of their webhook, so only a success after a failure is written again.
+        if (outcome !== 'delivered') isSuccessRecorded = false;
+        else if (!isSuccessRecorded) {
+          isSuccessRecorded = true;
+          await webhooksStore(db).recordSuccess(webhookId, clock());
+        }
       }
     };
-    const outcomes = await Promise.allSettled(Array.from({ length: requestsPerWebhook }, work));
-    if (signal.aborted) await webhookDeliveriesStore(db).release([...unsent], now);
+    const workers = webhook.isOrdered ? 1 : requestsPerWebhook;
+    const outcomes = await Promise.allSettled(Array.from({ length: workers }, work));
+    const released = signal.aborted ? [...unsent] : queue.map(({ id }) => id);
+    if (released.length > 0) await webhookDeliveriesStore(db).release(released, now);
     if (claimed.length > 0) await live.publishToMany([webhook.workspaceId], { topic: 'webhooks', id: webhookId });
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;

@@ -1,0 +1,1 @@
+CREATE INDEX "webhook_deliveries_queue" ON "webhook_deliveries" USING btree ("webhook_id","created_at","id") WHERE "webhook_deliveries"."status" = 'pending';
