@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react';
 import { Select as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from '../display/class-names.ts';
 import type { FieldControl } from './field.tsx';
 import { controlClasses } from './input.tsx';
@@ -31,6 +31,7 @@ interface SelectProps extends Partial<FieldControl> {
 /** A select. The list is at most 24rem or 40 % of the window high (UI-005) and scrolls. */
 export function Select(props: SelectProps) {
   const { value, onChange, options, label, placeholder, disabled, className, children, ...control } = props;
+  const id = useId();
   return (
     <Primitive.Root value={value} onValueChange={onChange} disabled={disabled ?? false}>
       <Primitive.Trigger
@@ -51,16 +52,21 @@ export function Select(props: SelectProps) {
           className="z-layer max-h-[min(24rem,40vh)] min-w-(--radix-select-trigger-width) max-w-[calc(100vw-16px)] animate-rise overflow-hidden rounded-m border bg-surface shadow-popover"
         >
           <Primitive.Viewport className="p-1">
-            {options.map((option) => (
+            {options.map((option, at) => (
               <Primitive.Item
                 key={option.value}
                 value={option.value}
+                aria-describedby={option.help && `${id}-help-${at}`}
                 disabled={option.disabled ?? false}
                 className="flex items-center gap-2 rounded-s px-2 py-1.5 outline-none data-disabled:text-ink-3 data-highlighted:bg-hover"
               >
                 <span className="min-w-0 flex-1">
                   <Primitive.ItemText>{option.label}</Primitive.ItemText>
-                  {option.help && <span className="block text-ink-3 text-meta">{option.help}</span>}
+                  {option.help && (
+                    <span id={`${id}-help-${at}`} className="block text-ink-3 text-meta">
+                      {option.help}
+                    </span>
+                  )}
                 </span>
                 <Primitive.ItemIndicator>
                   <Check className="size-4 text-accent" aria-hidden />
