@@ -2,7 +2,6 @@ import { concatSamples, type Pcm } from '../../../audio/pcm.ts';
 import type { DefaultEngine, EngineModelEntry } from '../../../contract/catalogue/engine-models.ts';
 import { previewTexts } from '../../../contract/catalogue/voices/preview-texts.ts';
 import { isAllowed } from '../../../contract/permissions/evaluate.ts';
-import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import { listInstalled, removeModel, retestModel } from '../../../engines/sherpa/install/manage.ts';
 import { readFreeBytes } from '../../../engines/sherpa/install/resources.ts';
@@ -18,6 +17,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { requirePermission } from '../../platform/permissions.ts';
+import type { Watermark } from '../../platform/watermark/watermark.ts';
 import type { UserService } from '../user/user.service.ts';
 
 interface EngineModelsDeps {
@@ -25,7 +25,7 @@ interface EngineModelsDeps {
   readonly folder: string;
   readonly catalogue: readonly EngineModelEntry[];
   readonly speech: Speech;
-  readonly codecs: Codecs;
+  readonly watermark: Pick<Watermark, 'encodeMarked'>;
   readonly live: Live;
   readonly log: Log;
   readonly user: UserService;
@@ -45,7 +45,7 @@ export interface ListedModel {
 const testSettings = { stability: 0.5, similarityBoost: 0.75, style: 0, useSpeakerBoost: true, speed: 1 };
 
 /** Lists, tests and removes the neural models of this server. Only the operator may change them. */
-export function engineModelsService({ folder, catalogue, speech, codecs, live, log, user }: EngineModelsDeps) {
+export function engineModelsService({ folder, catalogue, speech, watermark, live, log, user }: EngineModelsDeps) {
   let gflops: number | undefined;
   let measuring: Promise<number | undefined> | undefined;
   let speedTest: 'none' | 'running' | 'failed' = 'none';
@@ -119,7 +119,11 @@ export function engineModelsService({ folder, catalogue, speech, codecs, live, l
       await service.publishVoiceChange(actor);
       const voice = modelVoices(model)[0] ?? (await cloneDefaultVoice(model, signal));
       if (!voice) throw notFound(modelId);
-      return codecs.encode('mp3_44100_128', speakPreviewText(voice, voice.languages[0] ?? 'en', signal), signal);
+      return watermark.encodeMarked(
+        'mp3_44100_128',
+        speakPreviewText(voice, voice.languages[0] ?? 'en', signal),
+        signal,
+      );
     },
 
     async remove(actor: Actor, modelId: string): Promise<void> {

@@ -104,7 +104,8 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
     user: { findEmails: noNames },
     onUse: async () => {},
   });
-  const generation = generationService({ db, blobs, speech, codecs, holds, history, speechCache, usage });
+  const watermark = { encodeMarked: codecs.encode };
+  const generation = generationService({ db, blobs, speech, watermark, holds, history, speechCache, usage });
   const service = speechService({
     engines: speech,
     generation,

@@ -4,17 +4,17 @@ import { wavHeaderBytes, withWavSizes } from '../../../audio/formats/wav.ts';
 import { durationMs, type Pcm } from '../../../audio/pcm.ts';
 import { audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { defaultVoiceSettings } from '../../../contract/voices/voices.ts';
-import type { Codecs } from '../../../engines/codec/codecs.ts';
 import { EngineError } from '../../../engines/contract/engine-error.ts';
 import type { VoiceRecipe } from '../../../engines/lab/fitting/adaptation.ts';
 import type { Speech } from '../../../engines/registry.ts';
 import type { Voice } from '../../../engines/voices/voice.ts';
 import { singleValue } from '../../platform/streams/single-value.ts';
+import type { Watermark } from '../../platform/watermark/watermark.ts';
 import { toEngineSettings } from '../voices/voice-settings.service.ts';
 
 interface DesignPreviewsDeps {
   readonly speech: Pick<Speech, 'findVoice' | 'speak'>;
-  readonly codecs: Pick<Codecs, 'encode'>;
+  readonly watermark: Pick<Watermark, 'encodeMarked'>;
 }
 
 export interface PreviewRequest {
@@ -34,7 +34,7 @@ const ceilingDb = -1;
 const maxGainDb = 30;
 
 /** Generates the preview audio of designed voices. */
-export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
+export function designPreviewsService({ speech, watermark }: DesignPreviewsDeps) {
   return {
     /** Returns a complete file at the requested loudness. Throws `signal.reason` or EngineError. */
     async speak(request: PreviewRequest, signal: AbortSignal): Promise<{ audio: Uint8Array; durationS: number }> {
@@ -42,7 +42,7 @@ export function designPreviewsService({ speech, codecs }: DesignPreviewsDeps) {
       const settings = toEngineSettings(defaultVoiceSettings);
       const chunks = speech.speak({ voice: toVoice(request), text, languageCode: language, settings, seed }, signal);
       const pcm = normalizeLoudness(await collectPcm(chunks), lufs);
-      const audio = Buffer.concat(await Array.fromAsync(codecs.encode(format, singleValue(pcm), signal)));
+      const audio = Buffer.concat(await Array.fromAsync(watermark.encodeMarked(format, singleValue(pcm), signal)));
       if (audioFormats[format].codec === 'wav')
         audio.set(withWavSizes(audio.subarray(0, wavHeaderBytes), audio.length));
       return { audio, durationS: durationMs(pcm) / 1000 };

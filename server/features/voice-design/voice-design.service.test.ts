@@ -72,7 +72,7 @@ const parts: Parameters<typeof voiceDesignService>[0] = {
   } as unknown as VoicesService,
   voicePreviews: { store: async (_voice, _language, file) => void (await Array.fromAsync(file)) },
   moderation: voiceModerationService(),
-  previews: designPreviewsService({ speech, codecs }),
+  previews: designPreviewsService({ speech, watermark: { encodeMarked: codecs.encode } }),
   charges: designChargesService({ db, holds: creditHoldsService({ slots, subscription }), usage }),
   designSources: designSourcesService({
     codecs: { decode: async function* () {} },

@@ -24,6 +24,9 @@ let clock = () => new Date();
 async function* pcm(...samples: number[]): AsyncGenerator<Pcm> {
   yield { samples: Float32Array.from(samples), sampleRate: 8000 };
 }
+async function* encode(_format: string, source: AsyncIterable<Pcm>): AsyncGenerator<Uint8Array> {
+  for await (const { samples } of source) yield Uint8Array.from(samples);
+}
 const previews = voicePreviewsService({
   blobs,
   speech: {
@@ -35,11 +38,8 @@ const previews = voicePreviewsService({
       for await (const chunk of pcm(1)) yield { pcm: chunk, textDone: 0 };
     },
   },
-  codecs: {
-    async *encode(_format, source) {
-      for await (const { samples } of source) yield Uint8Array.from(samples);
-    },
-  },
+  codecs: { encode },
+  watermark: { encodeMarked: encode },
   findCustomVoice: async (id) => (id === voice.id ? voice : undefined),
   clock: () => clock(),
   findExistingIds: async (ids) => new Set(ids.filter((id) => id === voice.id)),

@@ -12,6 +12,7 @@ import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { jobKind } from '../../platform/jobs/jobs.ts';
+import type { Watermark } from '../../platform/watermark/watermark.ts';
 import { toEngineSettings } from './voice-settings.service.ts';
 
 /** Creates missing previews of the default voices, so that no visitor waits for one. */
@@ -22,6 +23,7 @@ interface VoicePreviewsDeps {
   readonly clock: Clock;
   readonly speech: Pick<Speech, 'voices' | 'findVoice' | 'speak'>;
   readonly codecs: Pick<Codecs, 'encode'>;
+  readonly watermark: Pick<Watermark, 'encodeMarked'>;
   /** Finds a voice that is not a default voice. */
   readonly findCustomVoice: (voiceId: string) => Promise<Voice | undefined>;
   /** The ids among `voiceIds` that a voice of any workspace has. */
@@ -36,6 +38,7 @@ export function voicePreviewsService({
   blobs,
   speech,
   codecs,
+  watermark,
   findCustomVoice,
   clock,
   findExistingIds,
@@ -59,7 +62,7 @@ export function voicePreviewsService({
       { voice, text, languageCode, settings: toEngineSettings(defaultVoiceSettings) },
       signal,
     );
-    await writeBlob(blobs, key, codecs.encode(previewFormat, toPcm(chunks), signal));
+    await writeBlob(blobs, key, watermark.encodeMarked(previewFormat, toPcm(chunks), signal));
   }
 
   /** Opens a preview as MP3 and creates it if needed. `previewId`: the preview that the owner chose, if it still exists. */
@@ -105,7 +108,7 @@ export function voicePreviewsService({
       await writeBlob(blobs, previewKey(voice, language), file);
     },
 
-    /** Stores the preview that the owner of a shared voice chose. The id consists of hexadecimal digits. */
+    /** Stores the preview that the owner of a shared voice chose, which carries the mark already. The id consists of hexadecimal digits. */
     async storeChosen(voiceId: string, previewId: string, pcm: AsyncIterable<Pcm>, signal: AbortSignal): Promise<void> {
       await writeBlob(blobs, chosenPreviewKey(voiceId, previewId), codecs.encode(previewFormat, pcm, signal));
     },

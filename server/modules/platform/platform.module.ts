@@ -21,6 +21,7 @@ import { deliverMail } from '../../platform/mail/mail-delivery.ts';
 import { openRateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { openReplayGuard } from '../../platform/replay-guard/replay-guard.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
+import { openWatermark } from '../../platform/watermark/watermark.ts';
 import type { Module } from '../module.ts';
 
 /** Events between modules that do not import each other, by name. */
@@ -65,6 +66,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
     temporaryFolder: temporaryFolder.folder,
     outgoing: { ...proxies, allowPrivate: false, ...(env.DEVELOPMENT && { allowedHosts: localHosts }) },
   });
+  const watermark = openWatermark({ secret: await findOrCreateSecret(db, 'watermark'), codecs });
   return {
     services: {
       env,
@@ -91,6 +93,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
       captcha,
       proxies,
       audioInput,
+      watermark,
     },
     jobs: [deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })],
     routes: [

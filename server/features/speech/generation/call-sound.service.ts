@@ -1,7 +1,7 @@
 import type { AudioFormat } from '../../../../contract/catalogue/output-formats.ts';
-import type { Codecs } from '../../../../engines/codec/codecs.ts';
 import type { Speech } from '../../../../engines/registry.ts';
 import type { Actor } from '../../../platform/actor.ts';
+import type { Watermark } from '../../../platform/watermark/watermark.ts';
 import type { SpeechCacheService } from '../cache/speech-cache.service.ts';
 import { constantByteRate, playedMs } from './audio-duration.rules.ts';
 import { openCallProgress } from './call-progress.state.ts';
@@ -11,7 +11,7 @@ import { placeTimes } from './part-times.rules.ts';
 
 export interface CallSoundDeps {
   readonly speech: Speech;
-  readonly codecs: Codecs;
+  readonly watermark: Pick<Watermark, 'encodeMarked'>;
   readonly speechCache: SpeechCacheService;
 }
 
@@ -57,9 +57,9 @@ function placeSoundTimes(sound: CallSound, format: AudioFormat, mode: 'first' | 
   return { ...sound, parts: parts() };
 }
 
-/** Synthesizes and encodes a call while its parts are read. */
+/** Synthesizes, marks and encodes a call while its parts are read. */
 function synthesizeCall(
-  { speech, codecs }: CallSoundDeps,
+  { speech, watermark }: CallSoundDeps,
   { actor, lines, options, queueMs }: SpokenCall,
   signal: AbortSignal,
 ): CallSound {
@@ -67,7 +67,7 @@ function synthesizeCall(
   let bytes = 0;
   let isComplete = false;
   const steps = synthesizeLines(speech, lines, { ...options, tenant: actor.workspaceId }, queueMs, signal);
-  const encoded = codecs.encode(options.format, progress.track(steps), signal);
+  const encoded = watermark.encodeMarked(options.format, progress.track(steps), signal);
   async function* parts(): AsyncGenerator<SpeechPart, void> {
     for await (const audio of encoded) {
       bytes += audio.byteLength;
