@@ -23,6 +23,7 @@ const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => A
   'designed-voices': ({ id, mediaType, blobKey }) => [
     { path: `designed-voices/${id}${extensionOf(mediaType)}`, key: blobKey },
   ],
+  assets: ({ id, name, blobKey }) => [{ path: `assets/${id}_${safeFileName(name)}`, key: blobKey }],
   'share-videos': ({ token, blobKey }) => (blobKey === null ? [] : [{ path: `videos/${token}.mp4`, key: blobKey }]),
 };
 

@@ -2,6 +2,7 @@ import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { SpeechArea } from '../speech/speech-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openAssets } from './assets.module.ts';
 import { openMetering } from './metering.module.ts';
 
 interface SpeechToolsAreaDeps {
@@ -11,7 +12,7 @@ interface SpeechToolsAreaDeps {
 }
 
 /** Transcription, voice changer, isolator, classifier, sound effects, music and generated media. */
-export function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
+export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
   const metering = openMetering(areas);
-  return openArea({ metering });
+  return openArea({ metering, assets: await openAssets(areas) });
 }
