@@ -16,9 +16,25 @@ const toLufs = (meanSquare: number): number => -0.691 + 10 * Math.log10(meanSqua
  * Audio shorter than a block of 400 ms counts as one block; silence is −Infinity.
  */
 export function integratedLoudness({ samples, sampleRate }: Pcm): number {
+  return channelLoudness([samples], sampleRate);
+}
+
+/** Like `integratedLoudness`, of the sum of the powers of channels with the same length, such as left and right. */
+export function channelLoudness(channels: readonly Float32Array[], sampleRate: number): number {
+  const blocks = channels
+    .map((samples) => blockPowers(samples, sampleRate))
+    .reduce((sum, powers) => sum.map((power, index) => power + powers[index]!));
+  const blocksAbove = (threshold: number) => blocks.filter((power) => toLufs(power) > threshold);
+  const mean = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0) / powers.length;
+  const audible = blocksAbove(absoluteGateLufs);
+  if (audible.length === 0) return Number.NEGATIVE_INFINITY;
+  return toLufs(mean(blocksAbove(Math.max(absoluteGateLufs, toLufs(mean(audible)) + relativeGateLu))));
+}
+
+/** The mean square of each gating block after K-weighting. */
+function blockPowers(samples: Float32Array, sampleRate: number): number[] {
   const weighted = samples.slice();
   for (const stage of kWeighting(sampleRate)) openBiquad(stage)(weighted);
-
   const step = Math.round(gatingHopS * sampleRate);
   const block = Math.min(weighted.length, Math.round(gatingBlockS * sampleRate));
   const blocks: number[] = [];
@@ -27,11 +43,7 @@ export function integratedLoudness({ samples, sampleRate }: Pcm): number {
     for (let i = start; i < start + block; i++) sum += weighted[i]! ** 2;
     blocks.push(sum / block);
   }
-  const blocksAbove = (threshold: number) => blocks.filter((power) => toLufs(power) > threshold);
-  const mean = (powers: readonly number[]) => powers.reduce((sum, power) => sum + power, 0) / powers.length;
-  const audible = blocksAbove(absoluteGateLufs);
-  if (audible.length === 0) return Number.NEGATIVE_INFINITY;
-  return toLufs(mean(blocksAbove(Math.max(absoluteGateLufs, toLufs(mean(audible)) + relativeGateLu))));
+  return blocks;
 }
 
 /**

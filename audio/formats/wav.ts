@@ -13,8 +13,8 @@ const [extensibleBytes, subformatAt] = [40, 24];
 /** The size field of streamed WAV files of unknown length. */
 const unknownSize = 0xffff_ffff;
 
-/** The header of a mono 16-bit WAV file of unknown length: both sizes are 0xFFFFFFFF. */
-export function wavHeader(sampleRate: number): Uint8Array {
+/** The header of a 16-bit WAV file of unknown length: both sizes are 0xFFFFFFFF. */
+export function wavHeader(sampleRate: number, channels = 1): Uint8Array {
   const header = new Uint8Array(wavHeaderBytes);
   const view = new DataView(header.buffer);
   putText(header, 0, 'RIFF');
@@ -22,10 +22,10 @@ export function wavHeader(sampleRate: number): Uint8Array {
   putText(header, 8, 'WAVEfmt ');
   view.setUint32(16, 16, true); // size of the `fmt ` chunk
   view.setUint16(20, encodings.pcm, true);
-  view.setUint16(22, 1, true); // channels
+  view.setUint16(22, channels, true);
   view.setUint32(24, sampleRate, true);
-  view.setUint32(28, sampleRate * 2, true); // bytes per second
-  view.setUint16(32, 2, true); // bytes per sample of all channels
+  view.setUint32(28, sampleRate * 2 * channels, true); // bytes per second
+  view.setUint16(32, 2 * channels, true); // bytes per sample of all channels
   view.setUint16(34, 16, true); // bits per sample
   putText(header, 36, 'data');
   view.setUint32(40, unknownSize, true);

@@ -28,7 +28,7 @@ interface SampleFormat extends FormatFields {
   readonly codec: 'pcm' | 'wav' | 'ulaw' | 'alaw' | 'flac';
 }
 
-/** The properties of an output format. All audio is mono. */
+/** The properties of an output format. Speech is mono, music is stereo. */
 export type OutputFormatEntry = CompressedFormat | SampleFormat;
 
 const mp3 = (sampleRate: number, bitrateKbps: number): CompressedFormat => ({
@@ -107,7 +107,7 @@ export const outputFormats = {
 
 export type OutputFormat = keyof typeof outputFormats;
 
-/** All formats of generated audio: those of `output_format`, and two that only the OpenAI API offers. */
+/** All formats of generated audio: those of `output_format`, those of music alone, and two that only the OpenAI API offers. */
 export const audioFormats = {
   ...outputFormats,
   /** Frames with ADTS headers. */
@@ -119,6 +119,10 @@ export const audioFormats = {
     extension: 'aac',
     streamed: true,
   },
+  mp3_48000_128: mp3(48_000, 128),
+  mp3_48000_192: mp3(48_000, 192),
+  mp3_48000_240: mp3(48_000, 240),
+  mp3_48000_320: mp3(48_000, 320),
   flac_24000: { codec: 'flac', sampleRate: 24_000, contentType: 'audio/flac', extension: 'flac', streamed: true },
 } as const satisfies Record<string, OutputFormatEntry>;
 

@@ -8,9 +8,9 @@ import { openVoiceResampler } from './voice-resampler.ts';
 const rates = [96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000];
 const headerBytes = 7;
 
-/** AAC-LC with an ADTS header before each frame: a stream that can be joined anywhere and needs no index. */
-export function openAacEncoder(fromRate: number, sampleRate: number, bitrateKbps: number): Encoder {
-  const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT);
+/** AAC-LC with an ADTS header before each frame: a stream that can be joined anywhere and needs no index. Mixes channels. */
+export function openAacEncoder(fromRate: number, sampleRate: number, bitrateKbps: number, channels = 1): Encoder {
+  const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT, [channels, 1]);
   const aac = openFrameEncoder({
     codec: FF_ENCODER_AAC,
     sampleRate,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { neverAborted } from '../contract/test-signal.ts';
 import { type Codecs, openCodecs } from './codecs.ts';
-import { measureSine } from './test-signals.ts';
+import { collectBytes, measureSine, sine } from './test-signals.ts';
 
 let codecs: Codecs;
 let folder: string;
@@ -64,6 +64,28 @@ describe('channels', () => {
       expect(restDb).toBeLessThan(-60);
     }
   });
+
+  it.each(['mp3_44100_128', 'mp3_48000_192', 'opus_48000_128', 'flac_24000', 'wav_44100'] as const)(
+    'encodes left and right apart as %s',
+    async (format) => {
+      const [left, right] = [sine(200, 44_100, 1).samples, sine(400, 44_100, 1).samples];
+      async function* source() {
+        for (let at = 0; at < left.length; at += 10_000)
+          yield { channels: [left.slice(at, at + 10_000), right.slice(at, at + 10_000)], sampleRate: 44_100 };
+      }
+      const path = join(folder, `stereo-${format}`);
+      await writeFile(path, await collectBytes(codecs.encodeStereo(format, source(), neverAborted)));
+      const decoded: Float32Array[][] = [[], []];
+      for await (const pcm of codecs.decodeFile(path, { sampleRate: 44_100, channels: 2 }, neverAborted))
+        for (const [at, samples] of pcm.channels.entries()) decoded[at]!.push(samples);
+      for (const [at, pieces] of decoded.entries()) {
+        const samples = Float32Array.from(pieces.flatMap((piece) => [...piece])).slice(8000, 38_000);
+        const { amplitude, restDb } = measureSine(samples, 200 * (at + 1), 44_100);
+        expect(amplitude).toBeCloseTo(0.5, 1);
+        expect(restDb).toBeLessThan(-30);
+      }
+    },
+  );
 
   it('tells video, video without sound, and audio apart', async () => {
     const inspect = (name: string) =>

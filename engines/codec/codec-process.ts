@@ -27,8 +27,8 @@ serveCalls<CodecRequest, CodecReply>((request) => {
   }
 });
 
-function encode({ stream, format, sampleRate, parts, last }: CodecRequest & { kind: 'encode' }): CodecReply {
-  const encoder = encoders.get(stream) ?? openEncoder(format, sampleRate);
+function encode({ stream, format, sampleRate, channels, parts, last }: CodecRequest & { kind: 'encode' }): CodecReply {
+  const encoder = encoders.get(stream) ?? openEncoder(format, sampleRate, channels);
   encoders.set(stream, encoder);
   const pieces = parts.map((samples) => encoder.write(samples, sampleRate));
   if (last) {

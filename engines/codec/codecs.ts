@@ -2,7 +2,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import type { Pcm } from '../../audio/pcm.ts';
 import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
 import { type ChannelPcm, type DecodeOptions, decodeFile, decodeStream, inspectMedia } from './decode-stream.ts';
-import { encodeStream } from './encode-stream.ts';
+import { encodeStereoStream, encodeStream } from './encode-stream.ts';
 import type { MediaFacts } from './inspect-file.ts';
 import { openProcessPool } from './process-pool.ts';
 
@@ -20,6 +20,8 @@ export interface Codecs {
    * consumer. Throws the error of the source, `signal.reason`, or EngineError.
    */
   encode(format: AudioFormat, source: AsyncIterable<Pcm>, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  /** Like `encode`, of two channels: left and right. The telephone formats and AAC mix them. */
+  encodeStereo(format: AudioFormat, source: AsyncIterable<ChannelPcm>, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
    * Decodes the first audio track of any supported file (mp3, wav, ogg, opus, flac, aac, aiff, m4a, mp4, webm and the
    * video types) to mono at `sampleRate` Hz, in chunks of about half a second. The file is spooled to disk first,
@@ -56,6 +58,7 @@ export async function openCodecs(options: CodecOptions = {}): Promise<Codecs> {
   await encoding.warm();
   return {
     encode: (format, source, signal) => encodeStream(encoding, format, source, signal),
+    encodeStereo: (format, source, signal) => encodeStereoStream(encoding, format, source, signal),
     decode: (source, sampleRate, signal) => decodeStream(decoding, spoolDirectory, source, sampleRate, signal),
     decodeFile: (path, options, signal) => decodeFile(decoding, path, options, signal),
     inspect: (path, signal) => inspectMedia(decoding, path, signal),

@@ -1,6 +1,7 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
 import { abortable } from '../host/abortable.ts';
+import type { ChannelPcm } from './decode-stream.ts';
 import type { CodecReply } from './messages.ts';
 import type { ProcessPool } from './process-pool.ts';
 import { openSampleQueue, type SampleQueue } from './sample-queue.ts';
@@ -16,12 +17,13 @@ const maxPending = 2;
 /** How far the source may be read ahead. */
 const secondsAhead = 4;
 
-/** See `Codecs.encode`. */
+/** See `Codecs.encode`. `channels`: how many are interleaved in the samples. */
 export async function* encodeStream(
   pool: ProcessPool,
   format: AudioFormat,
   source: AsyncIterable<Pcm>,
   signal: AbortSignal,
+  channels = 1,
 ): AsyncGenerator<Uint8Array> {
   signal.throwIfAborted();
   const iterator = source[Symbol.asyncIterator]();
@@ -30,7 +32,7 @@ export async function* encodeStream(
   try {
     const first = await abort.race(iterator.next());
     let sampleRate = first.done ? 8000 : first.value.sampleRate;
-    const samples = openSampleQueue(sampleRate * secondsAhead);
+    const samples = openSampleQueue(sampleRate * secondsAhead * channels);
     queue = samples;
     void feed(samples, first, iterator);
     using process = await pool.stream();
@@ -41,7 +43,7 @@ export async function* encodeStream(
     do {
       while (!last && replies.length < maxPending && (replies.length === 0 || samples.ready)) {
         const seconds = sent < earlySlices ? secondsOfEarlySlices : secondsPerSlice;
-        const slice = await abort.race(samples.take(Math.ceil(sampleRate * seconds)));
+        const slice = await abort.race(samples.take(channels * Math.ceil(sampleRate * seconds)));
         sent += 1;
         last = slice === undefined;
         sampleRate = slice?.sampleRate ?? sampleRate;
@@ -50,6 +52,7 @@ export async function* encodeStream(
           stream,
           format,
           sampleRate,
+          channels,
           parts: slice?.parts ?? [],
           last,
         });
@@ -75,5 +78,25 @@ async function feed(samples: SampleQueue, first: IteratorResult<Pcm>, iterator: 
     samples.end();
   } catch (error) {
     samples.end(error);
+  }
+}
+
+/** See `Codecs.encodeStereo`. */
+export const encodeStereoStream = (
+  pool: ProcessPool,
+  format: AudioFormat,
+  source: AsyncIterable<ChannelPcm>,
+  signal: AbortSignal,
+): AsyncGenerator<Uint8Array> => encodeStream(pool, format, interleave(source), signal, 2);
+
+async function* interleave(source: AsyncIterable<ChannelPcm>): AsyncGenerator<Pcm> {
+  for await (const { channels, sampleRate } of source) {
+    const [left, right = left] = channels;
+    const samples = new Float32Array(left!.length * 2);
+    for (let i = 0; i < left!.length; i++) {
+      samples[2 * i] = left![i]!;
+      samples[2 * i + 1] = right![i]!;
+    }
+    yield { samples, sampleRate };
   }
 }

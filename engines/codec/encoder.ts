@@ -7,33 +7,34 @@ import type { Encoder } from './audio-encoder.ts';
 import { openFlacEncoder } from './flac-encoder.ts';
 import { openMp3Encoder } from './mp3-encoder.ts';
 import { openOggOpusEncoder } from './ogg-opus-encoder.ts';
-import { openVoiceResampler } from './voice-resampler.ts';
+import { type ChannelCounts, openVoiceResampler } from './voice-resampler.ts';
 
 /**
- * Starts a file of `format` from mono samples at `sampleRate` Hz. Uses native code, so it must run in a child process.
+ * Starts a file of `format` from samples at `sampleRate` Hz, interleaved if there are two channels. The telephone formats
+ * and AAC mix them. Uses native code, so it must run in a child process.
  */
-export function openEncoder(format: AudioFormat, sampleRate: number): Encoder {
+export function openEncoder(format: AudioFormat, sampleRate: number, channels = 1): Encoder {
   const entry = audioFormats[format];
   switch (entry.codec) {
     case 'mp3':
-      return openMp3Encoder(sampleRate, entry.sampleRate, entry.bitrateKbps);
+      return openMp3Encoder(sampleRate, entry.sampleRate, entry.bitrateKbps, channels);
     case 'opus':
-      return openOggOpusEncoder(sampleRate, entry.bitrateKbps);
+      return openOggOpusEncoder(sampleRate, entry.bitrateKbps, channels);
     case 'aac':
-      return openAacEncoder(sampleRate, entry.sampleRate, entry.bitrateKbps);
+      return openAacEncoder(sampleRate, entry.sampleRate, entry.bitrateKbps, channels);
     case 'flac':
-      return openFlacEncoder(sampleRate, entry.sampleRate);
+      return openFlacEncoder(sampleRate, entry.sampleRate, channels);
     case 'pcm':
-      return openSampleEncoder(sampleRate, entry.sampleRate, toLittleEndianBytes);
+      return openSampleEncoder(sampleRate, entry.sampleRate, toLittleEndianBytes, [channels, channels]);
     case 'wav':
       return withHeader(
-        wavHeader(entry.sampleRate),
-        openSampleEncoder(sampleRate, entry.sampleRate, toLittleEndianBytes),
+        wavHeader(entry.sampleRate, channels),
+        openSampleEncoder(sampleRate, entry.sampleRate, toLittleEndianBytes, [channels, channels]),
       );
     case 'ulaw':
-      return openSampleEncoder(sampleRate, entry.sampleRate, encodeMulaw);
+      return openSampleEncoder(sampleRate, entry.sampleRate, encodeMulaw, [channels, 1]);
     case 'alaw':
-      return openSampleEncoder(sampleRate, entry.sampleRate, encodeAlaw);
+      return openSampleEncoder(sampleRate, entry.sampleRate, encodeAlaw, [channels, 1]);
   }
 }
 
@@ -42,8 +43,9 @@ function openSampleEncoder(
   fromRate: number,
   toRate: number,
   encodeSamples: (samples: Int16Array) => Uint8Array,
+  channels: ChannelCounts,
 ): Encoder {
-  const resampler = openVoiceResampler(fromRate, toRate, AV_SAMPLE_FMT_S16);
+  const resampler = openVoiceResampler(fromRate, toRate, AV_SAMPLE_FMT_S16, channels);
   const encodeBytes = (bytes: Buffer) =>
     encodeSamples(new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2));
   return {

@@ -8,14 +8,15 @@ import { openVoiceResampler } from './voice-resampler.ts';
 const frameSamples = 1152;
 
 /** FLAC with 16 bits. The header has no length, which is only known at the end. */
-export function openFlacEncoder(fromRate: number, sampleRate: number): Encoder {
-  const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_S16);
+export function openFlacEncoder(fromRate: number, sampleRate: number, channels = 1): Encoder {
+  const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_S16, [channels, channels]);
   const flac = openFrameEncoder({
     codec: FF_ENCODER_FLAC,
     sampleRate,
     bitrateKbps: undefined,
     sampleFormat: AV_SAMPLE_FMT_S16,
     sampleBytes: 2,
+    channels,
     frameSamples,
     options: {},
   });

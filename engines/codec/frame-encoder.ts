@@ -1,11 +1,11 @@
 import {
-  AV_CHANNEL_LAYOUT_MONO,
+  AV_SAMPLE_FMT_FLTP,
   AVERROR_EAGAIN,
   AVERROR_EOF,
   type AVSampleFormat,
   type FFAudioEncoder,
 } from 'node-av/constants';
-import { Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
+import { avChannelLayoutDefault, Codec, CodecContext, Frame, Packet, Rational } from 'node-av/lib';
 import { check } from './av-check.ts';
 
 export interface FrameEncoderOptions {
@@ -13,12 +13,14 @@ export interface FrameEncoderOptions {
   readonly sampleRate: number;
   /** If undefined, the codec chooses. */
   readonly bitrateKbps: number | undefined;
-  /** For one channel, planar and interleaved formats have the same bytes. */
+  /** Samples are passed interleaved, also for planar formats. */
   readonly sampleFormat: AVSampleFormat;
   /** Bytes per sample; 4 if absent. */
   readonly sampleBytes?: 2 | 4;
   /** Samples per frame, for codecs with variable frame size; the codec's default if absent. */
   readonly frameSamples?: number;
+  /** 1 if absent. */
+  readonly channels?: number;
   readonly options: Readonly<Record<string, string | number>>;
 }
 
@@ -34,7 +36,16 @@ export interface FrameEncoder {
 }
 
 export function openFrameEncoder(encoderOptions: FrameEncoderOptions): FrameEncoder {
-  const { codec: name, sampleRate, bitrateKbps, sampleFormat, sampleBytes = 4, frameSamples, options } = encoderOptions;
+  const {
+    codec: name,
+    sampleRate,
+    bitrateKbps,
+    sampleFormat,
+    sampleBytes = 4,
+    frameSamples,
+    channels = 1,
+    options,
+  } = encoderOptions;
   const codec = Codec.findEncoderByName(name);
   if (!codec) throw new Error(`this build of FFmpeg has no ${name}`);
   const context = new CodecContext();
@@ -42,14 +53,15 @@ export function openFrameEncoder(encoderOptions: FrameEncoderOptions): FrameEnco
   context.sampleRate = sampleRate;
   if (bitrateKbps !== undefined) context.bitRate = BigInt(bitrateKbps * 1000);
   context.sampleFormat = sampleFormat;
-  context.channelLayout = AV_CHANNEL_LAYOUT_MONO;
+  context.channelLayout = avChannelLayoutDefault(channels);
   context.timeBase = new Rational(1, sampleRate);
   if (frameSamples !== undefined) context.frameSize = frameSamples;
   for (const [option, value] of Object.entries(options)) check(context.setOption(option, value), `${name} ${option}`);
   check(context.open2Sync(codec, null), name);
 
   const { frameSize } = context;
-  const frameBytes = frameSize * sampleBytes;
+  const frameBytes = frameSize * sampleBytes * channels;
+  const isPlanar = channels > 1 && sampleFormat === AV_SAMPLE_FMT_FLTP;
   const pending = Buffer.alloc(frameBytes);
   let pendingBytes = 0;
   let pts = 0n;
@@ -59,7 +71,7 @@ export function openFrameEncoder(encoderOptions: FrameEncoderOptions): FrameEnco
   frame.alloc();
   frame.format = sampleFormat;
   frame.sampleRate = sampleRate;
-  frame.channelLayout = AV_CHANNEL_LAYOUT_MONO;
+  frame.channelLayout = avChannelLayoutDefault(channels);
   frame.nbSamples = frameSize;
   check(frame.getBuffer(0), name);
 
@@ -74,10 +86,12 @@ export function openFrameEncoder(encoderOptions: FrameEncoderOptions): FrameEnco
   };
   const send = (bytes: Buffer, onPacket: (packet: Packet) => void): void => {
     check(frame.makeWritable(), name);
-    frame.nbSamples = bytes.length / sampleBytes;
+    frame.nbSamples = bytes.length / sampleBytes / channels;
     frame.pts = pts;
     pts += BigInt(frame.nbSamples);
-    bytes.copy(frame.data![0]!);
+    if (isPlanar)
+      for (let channel = 0; channel < channels; channel++) copyChannel(bytes, frame.data![channel]!, channel, channels);
+    else bytes.copy(frame.data![0]!);
     check(context.sendFrameSync(frame), name);
     receive(onPacket);
   };
@@ -106,4 +120,11 @@ export function openFrameEncoder(encoderOptions: FrameEncoderOptions): FrameEnco
       context.freeContext();
     },
   };
+}
+
+/** Copies one channel of interleaved floats. */
+function copyChannel(bytes: Buffer, plane: Buffer, channel: number, channels: number): void {
+  for (let from = channel * 4, to = 0; from < bytes.length; from += 4 * channels, to += 4) {
+    plane.writeUInt32LE(bytes.readUInt32LE(from), to);
+  }
 }

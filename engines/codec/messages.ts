@@ -11,6 +11,8 @@ export type CodecRequest =
       readonly stream: number;
       readonly format: AudioFormat;
       readonly sampleRate: number;
+      /** Interleaved channels of `parts`; 1 if absent. */
+      readonly channels?: number;
       readonly parts: readonly Float32Array[];
       readonly last: boolean;
     }

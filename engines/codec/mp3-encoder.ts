@@ -12,13 +12,14 @@ import { openVoiceResampler } from './voice-resampler.ts';
 const compressionLevel = (bitrateKbps: number): number => (bitrateKbps >= 128 ? 7 : 5);
 
 /** MP3 at a constant bitrate, without an info frame, whose content is only known at the end. */
-export function openMp3Encoder(fromRate: number, sampleRate: number, bitrateKbps: number): Encoder {
-  const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT);
+export function openMp3Encoder(fromRate: number, sampleRate: number, bitrateKbps: number, channels = 1): Encoder {
+  const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT, [channels, channels]);
   const lame = openFrameEncoder({
     codec: FF_ENCODER_LIBMP3LAME,
     sampleRate,
     bitrateKbps,
     sampleFormat: AV_SAMPLE_FMT_FLTP,
+    channels,
     options: { compression_level: compressionLevel(bitrateKbps) },
   });
   const collect = (run: (onPacket: (packet: Packet) => void) => void): Uint8Array => {

@@ -17,13 +17,14 @@ const maxPacketsPerPage = 25;
  * Opus in Ogg (RFC 7845) at 48 kHz, with the exact length of the source. Writes its own pages, because FFmpeg's writer
  * delays one page and leaks memory with each file.
  */
-export function openOggOpusEncoder(fromRate: number, bitrateKbps: number): Encoder {
-  const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT);
+export function openOggOpusEncoder(fromRate: number, bitrateKbps: number, channels = 1): Encoder {
+  const resampler = openVoiceResampler(fromRate, sampleRate, AV_SAMPLE_FMT_FLT, [channels, channels]);
   const opus = openFrameEncoder({
     codec: FF_ENCODER_LIBOPUS,
     sampleRate,
     bitrateKbps,
     sampleFormat: AV_SAMPLE_FMT_FLT,
+    channels,
     options: { vbr: 'constrained' },
   });
   const head = Buffer.from(opus.context.extraData!);
@@ -46,7 +47,7 @@ export function openOggOpusEncoder(fromRate: number, bitrateKbps: number): Encod
     packets += 1;
   };
   const encode = (samples: Buffer): void => {
-    sourceSamples += samples.length / 4;
+    sourceSamples += samples.length / 4 / channels;
     opus.write(samples, addPacket);
   };
   const takePages = (): Uint8Array => {

@@ -1,7 +1,8 @@
-import { AV_CHANNEL_LAYOUT_MONO, AV_SAMPLE_FMT_FLT, type AVSampleFormat } from 'node-av/constants';
+import { AV_SAMPLE_FMT_FLT, type AVSampleFormat } from 'node-av/constants';
+import { avChannelLayoutDefault } from 'node-av/lib';
 import { openResampler } from './resampler.ts';
 
-/** The resampler of an encoder. Its input is mono floats. */
+/** The resampler of an encoder. Its input is floats, interleaved if there are two channels. */
 export interface VoiceResampler {
   /** A change of the sample rate flushes the previous samples. The returned bytes are valid until the next call. */
   write(samples: Float32Array, fromRate: number): Buffer;
@@ -9,12 +10,21 @@ export interface VoiceResampler {
   close(): void;
 }
 
-export function openVoiceResampler(fromRate: number, toRate: number, sampleFormat: AVSampleFormat): VoiceResampler {
+/** Channels of the input and of the output, which mixes them if it has fewer. */
+export type ChannelCounts = readonly [input: number, output: number];
+
+export function openVoiceResampler(
+  fromRate: number,
+  toRate: number,
+  sampleFormat: AVSampleFormat,
+  [input, output]: ChannelCounts = [1, 1],
+): VoiceResampler {
   const open = (sampleRate: number) =>
     openResampler(
-      { sampleRate, sampleFormat: AV_SAMPLE_FMT_FLT, layout: AV_CHANNEL_LAYOUT_MONO },
+      { sampleRate, sampleFormat: AV_SAMPLE_FMT_FLT, layout: avChannelLayoutDefault(input) },
       toRate,
       sampleFormat,
+      avChannelLayoutDefault(output),
     );
   let rate = fromRate;
   let resampler = open(rate);
@@ -29,7 +39,7 @@ export function openVoiceResampler(fromRate: number, toRate: number, sampleForma
       }
       const bytes = resampler.write(
         [Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)],
-        samples.length,
+        samples.length / input,
       );
       return tail ? Buffer.concat([tail, bytes]) : bytes;
     },
