@@ -15,7 +15,7 @@ export const webhookEvents = {
   },
   speech_to_text: { title: 'Transcript finished', types: [] },
   agent_qa: { title: 'Agent evaluated', types: [] },
-  flows: { title: 'Flow finished', types: [] },
+  flows: { title: 'Flow finished', types: ['flows_generation'] },
   usage_threshold: { title: 'Credits used up to 80% or 100%', types: ['usage_threshold'] },
   payment_failed: { title: 'Payment failed', types: ['payment_failed'] },
   api_key: {

@@ -53,6 +53,11 @@ export const speechSettings = {
       .optional(),
     'Remote voices, such as Ada=alloy,Jonas=onyx:de: name on this server, ID at the service, and language (default: all).',
   ),
+  MEDIA_PROVIDER_URL: variable(
+    url('http:', 'https:').optional(),
+    'Provider of videos and pictures with the flows of the public API, such as https://api.example.com.',
+  ),
+  MEDIA_PROVIDER_KEY: variable(z.string().optional(), 'API key for the provider of videos and pictures.'),
 } as const satisfies Readonly<Record<string, Variable<z.ZodType>>>;
 
 export const speechRules: readonly SettingRule[] = [requireTogether('REMOTE_SPEECH_URL', 'REMOTE_SPEECH_VOICES')];

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import { assetLimits } from '../../../contract/speech-tools/assets.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -96,6 +97,14 @@ export function assetsService({ db, clock, blobs, secret }: AssetsDeps) {
       const row = await assetsStore(db).find(workspaceId, id);
       if (!row) throw new AppError('asset_not_found', { param: 'asset_id' });
       return withLink(row);
+    },
+
+    /** Name, type and content; throws `asset_not_found`. */
+    async read({ workspaceId }: Actor, id: string) {
+      const row = await assetsStore(db).find(workspaceId, id);
+      const blob = row && (await blobs.open(row.blobKey));
+      if (!row || !blob) throw new AppError('asset_not_found', { message: `Asset ${id} not found.` });
+      return { name: row.name, mimeType: row.mimeType, bytes: new Uint8Array(await buffer(blob.stream)) };
     },
 
     /** Throws `asset_not_found`. */

@@ -24,6 +24,8 @@ const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => A
     { path: `designed-voices/${id}${extensionOf(mediaType)}`, key: blobKey },
   ],
   assets: ({ id, name, blobKey }) => [{ path: `assets/${id}_${safeFileName(name)}`, key: blobKey }],
+  'media-generations': ({ id, contentType, blobKey }) =>
+    blobKey === null ? [] : [{ path: `generations/${id}${extensionOf(contentType ?? '')}`, key: blobKey }],
   'share-videos': ({ token, blobKey }) => (blobKey === null ? [] : [{ path: `videos/${token}.mp4`, key: blobKey }]),
 };
 

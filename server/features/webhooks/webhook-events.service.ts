@@ -10,6 +10,13 @@ interface EmittedData {
   readonly [field: string]: unknown;
 }
 
+interface EmitOptions {
+  /** The person whom it concerns, for their own webhooks. */
+  readonly userId?: string;
+  /** Only these webhooks of the workspace, whether they subscribe or not. */
+  readonly webhookIds?: readonly string[];
+}
+
 /** Tells the webhooks of a workspace what happened. */
 export function webhookEventsService({
   db,
@@ -25,10 +32,12 @@ export function webhookEventsService({
     workspaceIds: readonly string[],
     type: WebhookMessageType,
     data: EmittedData,
-    userId: string | undefined,
+    { userId, webhookIds }: EmitOptions,
   ): Promise<void> {
     const store = webhookEventsStore(tx);
-    const subscribed = await store.listSubscribed(workspaceIds, findWebhookEvent(type), userId);
+    const subscribed = webhookIds
+      ? await store.listEnabled(workspaceIds, webhookIds)
+      : await store.listSubscribed(workspaceIds, findWebhookEvent(type), userId);
     if (subscribed.length === 0) return;
     await store.insert(subscribed, { eventType: type, body: buildMessage(type, data, clock()) });
     const audience = [...new Set(subscribed.map(({ workspaceId }) => workspaceId))];
@@ -38,16 +47,16 @@ export function webhookEventsService({
   return {
     /**
      * Queues a message for each webhook that subscribes to its event, in the transaction of what happened: both or neither
-     * become true. `userId`: the person whom it concerns, for their own webhooks.
+     * become true.
      */
     async emit(
       tx: Tx,
       workspaceId: string,
       type: WebhookMessageType,
       data: EmittedData,
-      { userId }: { readonly userId?: string } = {},
+      options: EmitOptions = {},
     ): Promise<void> {
-      await queue(tx, [workspaceId], type, data, userId);
+      await queue(tx, [workspaceId], type, data, options);
     },
 
     /** The IDs of the workspace's own webhooks. */
@@ -56,7 +65,7 @@ export function webhookEventsService({
 
     /** Like `emit`, for the workspaces that something concerns alike. */
     emitToMany: (tx: Tx, workspaceIds: readonly string[], type: WebhookMessageType, data: EmittedData): Promise<void> =>
-      queue(tx, workspaceIds, type, data, undefined),
+      queue(tx, workspaceIds, type, data, {}),
   };
 }
 export type WebhookEventsService = ReturnType<typeof webhookEventsService>;

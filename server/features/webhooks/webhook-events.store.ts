@@ -44,6 +44,21 @@ export const webhookEventsStore = (db: Db | Tx) => ({
         ),
       ),
 
+  /** Those of these webhooks that are enabled; of the workspace, not of a person. */
+  listEnabled: (workspaceIds: readonly string[], ids: readonly string[]): Promise<Subscribed[]> =>
+    db
+      .select({ webhookId: webhooks.id, workspaceId: webhooks.workspaceId })
+      .from(webhooks)
+      .where(
+        and(
+          inArray(webhooks.workspaceId, [...workspaceIds]),
+          inArray(webhooks.id, [...ids]),
+          isNull(webhooks.userId),
+          eq(webhooks.isDisabled, false),
+          isNull(webhooks.autoDisabledAt),
+        ),
+      ),
+
   async listWebhookIds(workspaceId: WorkspaceId): Promise<Set<string>> {
     const isOfWorkspace = and(eq(webhooks.workspaceId, workspaceId), isNull(webhooks.userId));
     const rows = await db.select({ id: webhooks.id }).from(webhooks).where(isOfWorkspace);

@@ -1,18 +1,23 @@
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { SpeechArea } from '../speech/speech-area.ts';
+import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openAssets } from './assets.module.ts';
+import { openFlows } from './flows.module.ts';
 import { openMetering } from './metering.module.ts';
 
 interface SpeechToolsAreaDeps {
   readonly platform: Platform;
   readonly workspaces: WorkspacesArea;
   readonly speech: SpeechArea;
+  readonly voices: VoicesArea;
 }
 
 /** Transcription, voice changer, isolator, classifier, sound effects, music and generated media. */
 export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
   const metering = openMetering(areas);
-  return openArea({ metering, assets: await openAssets(areas) });
+  const assets = await openAssets(areas);
+  const flows = await openFlows({ ...areas, ...assets.services });
+  return openArea({ metering, assets, flows });
 }
