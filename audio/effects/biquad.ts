@@ -30,6 +30,18 @@ export function highPass(frequency: number, sampleRate: number, q = Math.SQRT1_2
   return normalize((1 + cos) / 2, -(1 + cos), (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha);
 }
 
+/** Low-pass with its cutoff at `frequency` Hz; −3 dB there for q = √½ (Butterworth). */
+export function lowPass(frequency: number, sampleRate: number, q = Math.SQRT1_2): BiquadCoefficients {
+  const { cos, alpha } = cookbookTerms(frequency, q, sampleRate);
+  return normalize((1 - cos) / 2, 1 - cos, (1 - cos) / 2, 1 + alpha, -2 * cos, 1 - alpha);
+}
+
+/** Band-pass around `frequency` Hz with 0 dB there. */
+export function bandPass(frequency: number, sampleRate: number, q = 1): BiquadCoefficients {
+  const { cos, alpha } = cookbookTerms(frequency, q, sampleRate);
+  return normalize(alpha, 0, -alpha, 1 + alpha, -2 * cos, 1 - alpha);
+}
+
 /** Raises or lowers frequencies above `frequency` Hz by `gainDb`. */
 export function highShelf(frequency: number, gainDb: number, sampleRate: number, q = Math.SQRT1_2): BiquadCoefficients {
   const a = 10 ** (gainDb / 40);
