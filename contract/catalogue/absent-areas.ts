@@ -2,7 +2,6 @@
 export const absentAreas: Readonly<Record<string, string>> = {
   '/v1/assets': 'assets',
   '/v1/audio-effects': 'audio effects',
-  '/v1/audio-isolation': 'the voice isolator',
   '/v1/audio-native': 'Audio Native',
   '/v1/convai': 'voice agents',
   '/v1/dubbing': 'dubbing',

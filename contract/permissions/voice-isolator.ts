@@ -1,3 +1,6 @@
 import { definePermissions } from './permission.ts';
 
-export const voiceIsolatorPermissions = definePermissions({});
+export const voiceIsolatorPermissions = definePermissions({
+  /** Isolations belong to the member who made them. */
+  'isolation.use': { role: 'editor', of: 'workspace', key: 'audio_isolation', group: 'voice_isolator' },
+});

@@ -1,3 +1,5 @@
 import { defineErrors } from '../error.ts';
 
-export const voiceIsolatorErrors = defineErrors({});
+export const voiceIsolatorErrors = defineErrors({
+  isolation_not_found: { http: 404, type: 'not_found', text: 'Isolation not found.' },
+});

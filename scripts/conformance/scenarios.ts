@@ -7,6 +7,7 @@ import { pronunciationDictionaries } from './scenarios/pronunciation-dictionarie
 import { textToDialogue } from './scenarios/text-to-dialogue.ts';
 import { textToSpeech } from './scenarios/text-to-speech.ts';
 import { voiceDesign } from './scenarios/voice-design.ts';
+import { voiceTools } from './scenarios/voice-tools.ts';
 import { voices } from './scenarios/voices.ts';
 import { workspace } from './scenarios/workspace.ts';
 
@@ -20,6 +21,7 @@ export const scenarios: Scenarios = {
   ...textToDialogue,
   ...textToSpeech,
   ...voiceDesign,
+  ...voiceTools,
   ...voices,
   ...workspace,
 };

@@ -12,6 +12,11 @@ const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => A
     { path: `recordings/${id}_${safeFileName(fileName)}`, key: blobKey },
     ...(isolatedKey === null ? [] : [{ path: `recordings/${id}_without-noise.mp3`, key: isolatedKey }]),
   ],
+  isolations: ({ id, title, contentType, blobKey, sourceBlobKey, videoBlobKey }) => [
+    ...(blobKey === null ? [] : [{ path: `isolations/${id}${extensionOf(contentType)}`, key: blobKey }]),
+    ...(sourceBlobKey === null ? [] : [{ path: `isolations/${id}_source_${safeFileName(title)}`, key: sourceBlobKey }]),
+    ...(videoBlobKey === null ? [] : [{ path: `isolations/${id}.mp4`, key: videoBlobKey }]),
+  ],
   'professional-voices': ({ voiceId, manualVerification }) =>
     (manualVerification?.files ?? []).map(({ file_id, file_name }) => ({
       path: `verification-documents/${file_id}_${safeFileName(file_name)}`,

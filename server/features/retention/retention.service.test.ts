@@ -34,6 +34,7 @@ const workspace = workspaceService({
 const sent: unknown[] = [];
 const recorded: unknown[] = [];
 const cacheCalls: { workspaceId: string; before: Date }[] = [];
+const expiredContents: { workspaceId: string; before: Date }[] = [];
 const retention = retentionService({
   db,
   clock,
@@ -43,6 +44,12 @@ const retention = retentionService({
   historyExpiry: historyExpiryService({ db, blobs, clock, live, contributors }),
   speechCache: { deleteUnused: async (workspaceId, before) => cacheCalls.push({ workspaceId, before }) },
   auditLog: { record: async (_tx, _actor, activity, target) => void recorded.push([activity, target]) },
+  contents: [
+    {
+      countExpired: async () => ({ items: 0, bytes: 0 }),
+      expire: async (workspaceId, before) => void expiredContents.push({ workspaceId, before }),
+    },
+  ],
 });
 const zeroRetention = zeroRetentionService({ workspace, subscription });
 const { signal } = new AbortController();
@@ -98,6 +105,10 @@ it('U-62 previews, then deletes items past the retention with all their files, a
   expect(await listTexts(admin, 'secret')).toEqual([]);
   await expect(history.get(admin, id)).rejects.toMatchObject({ code: 'history_item_not_found' });
   expect(cacheCalls.at(-1)).toEqual({ workspaceId: admin.workspaceId, before: new Date(clock().getTime() - 30 * day) });
+  expect(expiredContents.at(-1)).toEqual({
+    workspaceId: admin.workspaceId,
+    before: new Date(clock().getTime() - 30 * day),
+  });
 
   clock.advance(historyUndoMinutes * 60_000 + 1000);
   await history.purgeSoftDeleted(signal);

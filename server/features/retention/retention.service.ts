@@ -28,6 +28,13 @@ interface RetentionDeps {
   /** Declared here since speech asks this noun what it may store. */
   readonly speechCache: { deleteUnused(workspaceId: WorkspaceId, before: Date): Promise<number> };
   readonly auditLog: Pick<AuditLogService, 'record'>;
+  readonly contents: readonly ExpiringContents[];
+}
+
+/** What a noun stores besides history items, deleted by the age of audio. */
+export interface ExpiringContents {
+  countExpired(workspaceId: WorkspaceId, before: Date): Promise<{ readonly items: number; readonly bytes: number }>;
+  expire(workspaceId: WorkspaceId, before: Date, signal: AbortSignal): Promise<void>;
 }
 
 type Days = Pick<RetentionChanges, 'audio_days' | 'text_days' | 'log_days'>;
@@ -37,7 +44,7 @@ const logBatchSize = 1000;
 
 /** After how many days the content and logs of a workspace are deleted (U-62). */
 export function retentionService(deps: RetentionDeps) {
-  const { db, clock, jobs, workspace: workspaces, subscription, historyExpiry, speechCache, auditLog } = deps;
+  const { db, clock, jobs, workspace: workspaces, subscription, historyExpiry, speechCache, auditLog, contents } = deps;
   const logs = retainedLogsStore(db);
 
   const limitsOf = ({ audio_days, text_days, log_days }: Days) => {
@@ -65,6 +72,7 @@ export function retentionService(deps: RetentionDeps) {
   async function expire(workspaceId: WorkspaceId, days: Days, signal: AbortSignal): Promise<void> {
     const { audio, text, log } = limitsOf(days);
     await historyExpiry.expire(workspaceId, { audio, text }, signal);
+    if (audio) for (const content of contents) await content.expire(workspaceId, audio, signal);
     const cached = latestLimit(audio, text);
     if (cached) await speechCache.deleteUnused(workspaceId, cached);
     if (!log) return;
@@ -105,7 +113,15 @@ export function retentionService(deps: RetentionDeps) {
         historyExpiry.count(actor.workspaceId, limits),
         log ? logs.count(actor.workspaceId, log) : 0,
       ]);
-      return { items, audio_bytes: audioBytes, texts, log_entries: logEntries };
+      const counts = await Promise.all(
+        limits.audio ? contents.map((content) => content.countExpired(actor.workspaceId, limits.audio!)) : [],
+      );
+      return {
+        items: counts.reduce((sum, counted) => sum + counted.items, items),
+        audio_bytes: counts.reduce((sum, counted) => sum + counted.bytes, audioBytes),
+        texts,
+        log_entries: logEntries,
+      };
     },
 
     /** Deletes what is too old in one workspace, or in all. */

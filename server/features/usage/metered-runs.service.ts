@@ -103,3 +103,4 @@ export function meteredRunsService({ db, holds, subscription, usage }: MeteredRu
     },
   };
 }
+export type MeteredRunsService = ReturnType<typeof meteredRunsService>;

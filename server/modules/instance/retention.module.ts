@@ -5,6 +5,7 @@ import type { HistoryArea } from '../history/history-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { SpeechArea } from '../speech/speech-area.ts';
+import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 
 interface RetentionDeps {
@@ -12,13 +13,23 @@ interface RetentionDeps {
   readonly workspaces: WorkspacesArea;
   readonly history: HistoryArea;
   readonly speech: SpeechArea;
+  readonly speechTools: SpeechToolsArea;
 }
 
 /** Deletes the content of workspaces by age, wherever it is stored. */
-export function openRetention({ platform, workspaces, history, speech }: RetentionDeps) {
+export function openRetention({ platform, workspaces, history, speech, speechTools }: RetentionDeps) {
   const { workspace, subscription, auditLog } = workspaces;
   const { historyExpiry } = history;
   const { speechCache } = speech;
-  const retention = retentionService({ ...platform, workspace, subscription, auditLog, historyExpiry, speechCache });
+  const contents = [speechTools.isolations];
+  const retention = retentionService({
+    ...platform,
+    contents,
+    workspace,
+    subscription,
+    auditLog,
+    historyExpiry,
+    speechCache,
+  });
   return { services: {}, jobs: [runRetention(retention)], routes: [mountRetention(retention)] } satisfies Module;
 }

@@ -1,3 +1,4 @@
+import { openIsolator } from '../../../engines/isolate/isolator.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { InstallEvents } from '../../features/engine-models/model-installs.service.ts';
 import { mountMailbox } from '../../features/mailbox/mailbox.routes.ts';
@@ -67,6 +68,8 @@ export async function openPlatform(infrastructure: Infrastructure) {
     outgoing: { ...proxies, allowPrivate: false, ...(env.DEVELOPMENT && { allowedHosts: localHosts }) },
   });
   const watermark = openWatermark({ secret: await findOrCreateSecret(db, 'watermark'), codecs });
+  const isolator = openIsolator();
+  onStop(() => isolator.close());
   return {
     services: {
       env,
@@ -94,6 +97,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
       proxies,
       audioInput,
       watermark,
+      isolator,
     },
     jobs: [deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })],
     routes: [

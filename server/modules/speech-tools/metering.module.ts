@@ -17,3 +17,4 @@ export function openMetering({ platform, workspaces, speech }: MeteringDeps) {
   const { holds, usage } = speech;
   return { services: { meteredRuns: meteredRunsService({ db, holds, subscription, usage }) } } satisfies Module;
 }
+export type Metering = ReturnType<typeof openMetering>['services'];

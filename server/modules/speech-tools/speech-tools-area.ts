@@ -6,6 +6,7 @@ import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openAssets } from './assets.module.ts';
 import { openFlows } from './flows.module.ts';
 import { openMetering } from './metering.module.ts';
+import { openVoiceIsolator } from './voice-isolator.module.ts';
 
 interface SpeechToolsAreaDeps {
   readonly platform: Platform;
@@ -19,5 +20,7 @@ export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
   const metering = openMetering(areas);
   const assets = await openAssets(areas);
   const flows = await openFlows({ ...areas, ...assets.services });
-  return openArea({ metering, assets, flows });
+  const voiceIsolator = openVoiceIsolator({ ...areas, metering: metering.services });
+  return openArea({ metering, assets, flows, voiceIsolator });
 }
+export type SpeechToolsArea = Awaited<ReturnType<typeof openSpeechToolsArea>>['services'];
