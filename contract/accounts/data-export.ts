@@ -3,6 +3,9 @@ import { exportRetentionDays } from '../catalogue/limits.ts';
 import { ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
+/** Whose data an export contains: that of the caller, or that of all members of the workspace. */
+export const dataExportScopes = ['person', 'workspace'] as const;
+export type DataExportScope = (typeof dataExportScopes)[number];
 export const dataExportStates = ['waiting', 'running', 'ready', 'failed', 'cancelled'] as const;
 
 export const dataExportReply = z.object({

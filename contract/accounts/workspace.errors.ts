@@ -7,6 +7,21 @@ export const workspaceErrors = defineErrors({
     type: 'authorization_error',
     text: 'You do not have access to this workspace.',
   },
+  workspace_closed: {
+    http: 403,
+    type: 'authorization_error',
+    text: 'This workspace is closed because it will be deleted. An admin of it can cancel the deletion.',
+  },
+  last_workspace: {
+    http: 400,
+    type: 'validation_error',
+    text: 'The owner of this workspace has no other one. Transfer the ownership first, or delete the account of the owner.',
+  },
+  workspace_name_mismatch: {
+    http: 400,
+    type: 'validation_error',
+    text: 'This is not the name of the workspace.',
+  },
   no_free_seat: {
     http: 403,
     type: 'authorization_error',

@@ -149,6 +149,18 @@ export const auditActivities = {
   },
   'workspace.created': { title: 'Workspace Creation', ocsf: 'entity', id: 1, message: 'Created the workspace' },
   'workspace.updated': { title: 'Workspace Update', ocsf: 'entity', id: 3, message: 'Changed the workspace' },
+  'workspace.deletion_requested': {
+    title: 'Workspace Deletion Request',
+    ocsf: 'entity',
+    id: 4,
+    message: 'Scheduled the deletion of the workspace',
+  },
+  'workspace.deletion_cancelled': {
+    title: 'Workspace Deletion Cancellation',
+    ocsf: 'entity',
+    id: 99,
+    message: 'Cancelled the deletion of the workspace',
+  },
   'training_opt_out.changed': {
     title: 'Training Opt-Out Change',
     ocsf: 'entity',

@@ -29,6 +29,13 @@ const ignoreIfUnexpected = 'If you did not request this, ignore this email. Noth
 const resetIfUnexpected =
   'If this was not you, reset your password on the sign-in page immediately. There you can also remove what was added.';
 
+interface WorkspaceDeletionText {
+  readonly workspace: string;
+  readonly requestedBy: string;
+  /** The day of the deletion, as people read it. */
+  readonly deletedOn: string;
+}
+
 /** All emails that the product sends. */
 export const emails = {
   verifyEmail: {
@@ -228,6 +235,14 @@ export const emails = {
       'You can end it at any time in your settings. If you did not ask for help, do not open the link.',
     ],
     action: 'Grant access',
+  }),
+  workspaceDeletion: ({ workspace, requestedBy, deletedOn }: WorkspaceDeletionText) => ({
+    subject: `${workspace} will be deleted on ${deletedOn}`,
+    lines: [
+      `${requestedBy} scheduled the deletion of the workspace ${workspace} on ${brand}. It is closed now: its API keys no longer work, and its members can no longer generate, read or change anything in it.`,
+      `All its data is deleted on ${deletedOn}. Until then, an admin of the workspace can export the data or cancel the deletion.`,
+    ],
+    action: 'Open the workspace',
   }),
   dataExportReady: {
     subject: `Your ${brand} data is ready`,

@@ -85,6 +85,41 @@ export const notificationKinds = {
       description: 'You no longer have access to this workspace.',
     }),
   }),
+  workspace_deletion_scheduled: kind<{
+    readonly workspace: string;
+    readonly requestedBy: string;
+    readonly deletedOn: string;
+  }>({
+    label: 'Scheduled deletion of a workspace',
+    severity: 'warning',
+    needsAttention: true,
+    mail: 'always',
+    text: ({ workspace, requestedBy, deletedOn }) => ({
+      title: `${workspace} will be deleted`,
+      description: `${requestedBy} scheduled its deletion for ${deletedOn}. Until then, an admin can cancel it.`,
+      path: '/app/home',
+    }),
+  }),
+  workspace_deletion_cancelled: kind<{ readonly workspace: string }>({
+    label: 'Cancelled deletion of a workspace',
+    severity: 'info',
+    needsAttention: false,
+    mail: 'on',
+    text: ({ workspace }) => ({
+      title: `${workspace} will not be deleted`,
+      description: 'An admin cancelled the deletion. You can use the workspace again.',
+    }),
+  }),
+  workspace_deleted: kind<{ readonly workspace: string }>({
+    label: 'Deletion of a workspace',
+    severity: 'warning',
+    needsAttention: true,
+    mail: 'on',
+    text: ({ workspace }) => ({
+      title: `${workspace} was deleted`,
+      description: 'All its data was deleted. You continue in another workspace.',
+    }),
+  }),
   resource_shared: kind<{ readonly sharedBy: string; readonly name: string; readonly path?: string | undefined }>({
     ...info,
     label: 'Shared resources',

@@ -10,7 +10,7 @@ export const membersPermissions = definePermissions({
     grantedBy: 'workspace_members_remove',
   },
   /** Each member may leave. */
-  'workspace.leave': { role: 'editor', of: 'workspace' },
+  'workspace.leave': { role: 'editor', of: 'workspace', inClosedWorkspace: true },
   'workspace.switch': { role: 'owner', of: 'account' },
   /** Whoever becomes the owner must be an admin; the service checks that the caller is the owner. */
   'workspace.transfer': { role: 'admin', of: 'workspace' },

@@ -18,6 +18,8 @@ export type Permission = RoleOnKind & {
   readonly group?: GroupPermission;
   /** Editors who are granted it may do it too. A workspace that restricts nobody grants it to nobody. */
   readonly grantedBy?: GroupPermission;
+  /** People may do it also in a workspace that is closed until its deletion. */
+  readonly inClosedWorkspace?: true;
   /** The parameter that the refusal of a role names. */
   readonly param?: string;
 };

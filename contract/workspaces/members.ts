@@ -50,6 +50,8 @@ export const membership = z.object({
   is_locked: z.boolean(),
   /** The session acts in it. */
   is_current: z.boolean(),
+  /** When it is deleted; null: its deletion is not scheduled. */
+  data_deleted_at_unix: unix().nullable(),
 });
 export type Membership = z.infer<typeof membership>;
 

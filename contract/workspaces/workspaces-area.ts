@@ -10,6 +10,7 @@ import { retentionRoutes } from './retention.ts';
 import { serviceAccountsRoutes } from './service-accounts.ts';
 import { trainingOptOutRoutes } from './training-opt-out.ts';
 import { webhooksRoutes } from './webhooks.ts';
+import { workspaceDeletionRoutes } from './workspace-deletion.ts';
 import { workspaceInvitesRoutes } from './workspace-invites.ts';
 
 export const workspacesAreaRoutes = mergeUnique('Route', {
@@ -25,4 +26,5 @@ export const workspacesAreaRoutes = mergeUnique('Route', {
   apiRequestsRoutes,
   trainingOptOutRoutes,
   retentionRoutes,
+  workspaceDeletionRoutes,
 });

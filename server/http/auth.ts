@@ -1,7 +1,9 @@
-import { permissions } from '../../contract/permissions/permissions.ts';
+import type { Permission } from '../../contract/permissions/permission.ts';
+import { type PermissionName, permissions } from '../../contract/permissions/permissions.ts';
 import type { WorkspaceRole } from '../../contract/permissions/roles.ts';
 import type { KeyPermission } from '../../contract/permissions/wire-permissions.ts';
 import type { Route, SocketRoute } from '../../contract/route.ts';
+import { deletionTime } from '../../contract/workspaces/workspace-deletion-time.ts';
 import type { Actor, Membership } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import { toWorkspaceId } from '../platform/ids.ts';
@@ -137,10 +139,21 @@ async function authorize(
     throw new AppError('sign_in_required', { message: 'An API key cannot do this. Sign in instead.' });
   const membership = await findMembership(credentials, identity);
   if (!membership) throw new AppError(via === 'api-key' ? 'invalid_api_key' : 'workspace_access_denied');
+  if (membership.deletionRequestedAt) requireClosedPermission(permits, via, membership.deletionRequestedAt);
   const isOperator = permissions[permits].of === 'server' && (await credentials.isOperator?.(identity.userId)) === true;
   const actor = { ...identity, ...membership, workspaceId: toWorkspaceId(identity.workspaceId), via, isOperator };
   requirePermission(actor, permits);
   return actor;
+}
+
+/** Throws `workspace_closed` except for what people may do in a workspace until its deletion. API keys may do nothing. */
+function requireClosedPermission(name: PermissionName, via: Actor['via'], requestedAt: Date): void {
+  const { of, inClosedWorkspace }: Permission = permissions[name];
+  if (via === 'session' && (of === 'account' || of === 'server' || inClosedWorkspace)) return;
+  const day = deletionTime(requestedAt).toISOString().slice(0, 10);
+  throw new AppError('workspace_closed', {
+    message: `This workspace is closed because it will be deleted on ${day}. An admin of it can cancel the deletion.`,
+  });
 }
 
 function findMembership(

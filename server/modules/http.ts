@@ -4,6 +4,7 @@ import { routes, sockets } from '../../contract/routes.ts';
 import { openApp } from '../http/app.ts';
 import { accessWatch } from '../http/connection/access-watch.ts';
 import { readCaptchaProvider, readTrustedProxies } from '../main.settings.ts';
+import type { Membership } from '../platform/actor.ts';
 import type { AccountsArea } from './accounts/accounts-area.ts';
 import type { FilesArea } from './files/files-area.ts';
 import type { Module } from './module.ts';
@@ -18,6 +19,10 @@ interface HttpDeps {
   readonly accounts: AccountsArea;
   readonly files: FilesArea;
 }
+
+/** Whether the call may continue: one that began before its workspace was closed ends. */
+const isMember = (found: Membership | undefined, beganInClosed: boolean): boolean =>
+  found !== undefined && (found.deletionRequestedAt === undefined || beganInClosed);
 
 /** Serves the routes, sockets and pages of the modules. Resolves to the public base URL when the server listens. */
 export async function openHttp(
@@ -45,8 +50,8 @@ export async function openHttp(
     requireRole: routeRoles.requireRole,
     watchAccess: accessWatch({
       live,
-      hasAccess: async ({ workspaceId, userId, apiKeyId }) =>
-        (await memberships.find(workspaceId, userId)) !== undefined &&
+      hasAccess: async ({ workspaceId, userId, apiKeyId, deletionRequestedAt }) =>
+        isMember(await memberships.find(workspaceId, userId), deletionRequestedAt !== undefined) &&
         (apiKeyId === undefined || (await apiKeys.identifyById(apiKeyId)) !== undefined),
       onError: (err) => log.warn({ err }, 'failed to check whether a caller still has access'),
     }),

@@ -15,6 +15,8 @@ export interface Membership {
   /** What all members and the groups of the caller grant; undefined: the workspace restricts nobody. */
   readonly grants?: readonly PermissionGrant[] | undefined;
   readonly creditLimits?: readonly CreditLimit[] | undefined;
+  /** The workspace is closed since then, until its deletion; undefined: it is open. */
+  readonly deletionRequestedAt?: Date | undefined;
 }
 
 /** The authenticated caller. Only `http/auth.ts` creates one; it is the first argument of every service. */

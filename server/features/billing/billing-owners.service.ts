@@ -47,8 +47,8 @@ interface BillingOwnersDeps {
 const pageSize = 100;
 
 /**
- * Holds plans that cannot be used, because the owner closed the account or the server is private: they are cancelled at
- * the end of the period, and resumed when the reason is gone. Jobs act on the state at the time they run, so that late
+ * Holds plans that cannot be used, because the owner closed the account, the workspace is closed or the server is
+ * private: they are cancelled at the end of the period, and resumed when the reason is gone. Jobs act on the state at the time they run, so that late
  * and repeated jobs are harmless.
  */
 export function billingOwnersService(deps: BillingOwnersDeps) {
@@ -66,8 +66,8 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
   }
 
   /** Cancels a plan at the end of its period, or immediately if it is unpaid. Returns whether anything changed. */
-  async function holdPlan(live: Stripe.Subscription, isAccountClosed: boolean): Promise<boolean> {
-    if (!isPaidFor(live) && (isAccountClosed || live.status === 'incomplete')) {
+  async function holdPlan(live: Stripe.Subscription, isClosed: boolean): Promise<boolean> {
+    if (!isPaidFor(live) && (isClosed || live.status === 'incomplete')) {
       await stripe.subscriptions.cancel(live.id);
       return true;
     }
@@ -91,29 +91,37 @@ export function billingOwnersService(deps: BillingOwnersDeps) {
     const tenant = account && (await workspace.findTenant(workspaceId, tx));
     if (!tenant) return false;
     const owner = await user.find(tenant.ownerId, tx);
-    const isAccountClosed = !owner || owner.deletionRequestedAt !== null;
-    const shouldHold = isAccountClosed || mode === 'private';
+    const isClosed = tenant.isClosed || !owner || owner.deletionRequestedAt !== null;
+    const shouldHold = isClosed || mode === 'private';
     if (shouldHold) await expireCheckouts(account.customerId);
     const live = currentSubscription(await listSubscriptions(account.customerId));
     if (!live) return false;
-    return shouldHold ? holdPlan(live, isAccountClosed) : resumePlan(live);
+    return shouldHold ? holdPlan(live, isClosed) : resumePlan(live);
   }
 
   const service = {
     /** Queues a review for each workspace of a person, in the transaction that closes or reopens their account. */
     async queueReviews(tx: Tx, userId: string): Promise<void> {
-      for (const workspaceId of await workspace.listOwnedBy(tx, userId))
-        await jobs.send(reviewPlan, {}, { workspaceId, singletonKey: workspaceId, tx });
+      for (const workspaceId of await workspace.listOwnedBy(tx, userId)) await service.queueReview(tx, workspaceId);
+    },
+
+    /** Queues a review of one workspace, in the transaction that closes or opens it. */
+    async queueReview(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+      await jobs.send(reviewPlan, {}, { workspaceId, singletonKey: workspaceId, tx });
     },
 
     /** Queues the cancellation of each customer of a person, in the transaction that deletes their workspaces. */
     async queueCancellations(tx: Tx, userId: string): Promise<void> {
-      for (const workspaceId of await workspace.listOwnedBy(tx, userId)) {
-        const account = await billingStore(tx).get(workspaceId);
-        if (!account) continue;
-        const { customerId, connectAccountId } = account;
-        await jobs.send(cancelCustomer, { customerId, ...(connectAccountId && { connectAccountId }) }, { tx });
-      }
+      for (const workspaceId of await workspace.listOwnedBy(tx, userId))
+        await service.queueCancellation(tx, workspaceId);
+    },
+
+    /** Queues the cancellation of the customer of a workspace, in the transaction that deletes it. */
+    async queueCancellation(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
+      const account = await billingStore(tx).get(workspaceId);
+      if (!account) return;
+      const { customerId, connectAccountId } = account;
+      await jobs.send(cancelCustomer, { customerId, ...(connectAccountId && { connectAccountId }) }, { tx });
     },
 
     async reviewWorkspace(workspaceId: WorkspaceId): Promise<void> {

@@ -16,6 +16,7 @@ export function membershipsService({ db }: { readonly db: Db }) {
         grants: combineGrants(member),
         ...(member.groups.length > 0 && { groupIds: new Set(member.groups.map(({ id }) => id)) }),
         ...(creditLimits.length > 0 && { creditLimits }),
+        ...(member.deletionRequestedAtMs !== null && { deletionRequestedAt: new Date(member.deletionRequestedAtMs) }),
       };
     },
   };

@@ -9,6 +9,8 @@ export interface MembershipRow {
   readonly isLocked: boolean;
   readonly isServiceAccount: boolean;
   readonly characterLimit: number | null;
+  /** In ms since 1970; null: the workspace is open. */
+  readonly deletionRequestedAtMs: number | null;
   readonly allMembersPermissions: readonly GroupPermission[] | null;
   readonly groups: readonly {
     readonly id: string;
@@ -23,6 +25,7 @@ export const membershipsStore = (db: Db) => ({
     const { rows } = await db.execute(sql`
       select member.role, member.locked_at is not null as "isLocked", users.is_service_account as "isServiceAccount",
         member.character_limit::float8 as "characterLimit",
+        extract(epoch from workspaces.deletion_requested_at)::float8 * 1000 as "deletionRequestedAtMs",
         workspaces.all_members_permissions as "allMembersPermissions",
         (select coalesce(jsonb_agg(jsonb_build_object(
             'id', groups.id, 'permissions', groups.permissions, 'characterLimit', groups.character_limit)), '[]'::jsonb)

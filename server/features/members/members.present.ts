@@ -1,5 +1,6 @@
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { Membership, SeatType, WorkspaceMember } from '../../../contract/workspaces/members.ts';
+import { deletionTime } from '../../../contract/workspaces/workspace-deletion-time.ts';
 import { presentSession } from '../auth/auth.present.ts';
 import type { SessionTokens } from '../auth/sessions/sessions.service.ts';
 import type { MembersService } from './members.service.ts';
@@ -28,6 +29,7 @@ export const presentMembership = ({ workspace, isOwner, isCurrent }: Listing): M
   is_owner: isOwner,
   is_locked: workspace.lockedAt !== null,
   is_current: isCurrent,
+  data_deleted_at_unix: workspace.deletionRequestedAt && unixSeconds(deletionTime(workspace.deletionRequestedAt)),
 });
 
 export const presentMovedSession = (session: SessionTokens) => presentSession(session);

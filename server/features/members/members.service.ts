@@ -48,9 +48,10 @@ export function membersService(deps: MembersDeps) {
     return person.id;
   }
 
-  /** The workspace in which a person continues; they get one of their own if they have no other. */
+  /** The open workspace in which a person continues; they get one of their own if they have no other. */
   async function findNext(tx: Tx, userId: string): Promise<string> {
-    const next = (await workspaceMembers.listByUser(userId, tx)).find(({ lockedAt }) => lockedAt === null);
+    const memberships = await workspaceMembers.listByUser(userId, tx);
+    const next = memberships.find((one) => one.lockedAt === null && one.deletionRequestedAt === null);
     return next?.workspaceId ?? deps.startWorkspace(tx, userId);
   }
 
@@ -65,6 +66,8 @@ export function membersService(deps: MembersDeps) {
   }
 
   return {
+    findNext,
+
     /** Members in the order in which they joined, without service accounts. */
     async list(actor: Actor) {
       requirePermission(actor, 'member.read');

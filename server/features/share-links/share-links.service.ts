@@ -53,12 +53,12 @@ export function shareLinksService({ db, clock, live, history, user, workspace }:
     return person.publicUserName ?? person.firstName ?? '';
   };
 
-  /** Throws the same `share_link_not_found` for unknown and revoked links and for deleted items and accounts. */
+  /** Throws the same `share_link_not_found` for unknown and revoked links, deleted items and accounts, and closed workspaces. */
   async function resolve(token: string): Promise<{ tenant: Pick<Actor, 'workspaceId'>; shared: Shared }> {
     const link = await store.findByToken(token);
     if (!link) throw new AppError('share_link_not_found');
     const [tenant, publicName] = await Promise.all([workspace.findTenant(link.workspaceId), findPublicName(link)]);
-    if (!tenant || publicName === undefined) throw new AppError('share_link_not_found');
+    if (!tenant || tenant.isClosed || publicName === undefined) throw new AppError('share_link_not_found');
     const item = await history.get(tenant, link.historyItemId).catch(translateMissingItemToLink);
     const contentType = isPlayable(item) ? item.contentType : 'audio/wav';
     return {

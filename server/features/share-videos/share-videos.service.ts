@@ -180,7 +180,8 @@ export function shareVideosService(deps: ShareVideosDeps) {
     async open(token: string, rangeHeader: string | undefined) {
       const row = await shareVideosStore(db).findReady(token);
       const tenant = row && (await workspace.findTenant(row.workspaceId));
-      if (!row || !tenant || row.blobKey === null || row.bytes === null) throw new AppError('share_video_not_found');
+      if (!row || !tenant || tenant.isClosed || row.blobKey === null || row.bytes === null)
+        throw new AppError('share_video_not_found');
       await history.get(tenant, row.historyItemId).catch((error: unknown) => {
         throw error instanceof AppError ? new AppError('share_video_not_found') : error;
       });

@@ -31,7 +31,7 @@ export function userService({ db, clock }: { readonly db: Db; readonly clock: Cl
     findEmails: (userIds: readonly string[]): Promise<Map<string, string>> => userStore(db).findEmails(userIds),
 
     /** People of the caller's workspace; deleted accounts are missing. */
-    listByIds: (userIds: readonly string[]): Promise<User[]> => userStore(db).listByIds(userIds),
+    listByIds: (userIds: readonly string[], tx?: Tx): Promise<User[]> => userStore(tx ?? db).listByIds(userIds),
 
     hasNoAccounts: async (): Promise<boolean> => !(await userStore(db).hasAny()),
 

@@ -13,6 +13,7 @@ import { testFolder } from '../../platform/test-folder.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';
 import { testSubscription } from '../subscription/test-subscription.ts';
 import { createActor } from '../workspace/test-actor.ts';
+import type { Tenant } from '../workspace/workspace.store.ts';
 import type { NewVoice } from './voice-changes.service.ts';
 import type { VoiceContributor } from './voice-contributors.service.ts';
 import { voiceReplicasService } from './voice-replicas.service.ts';
@@ -75,7 +76,7 @@ const voices = voicesService({
   allowsLibrary: async (workspaceId) => !withoutLibrary.has(workspaceId),
 });
 
-const tenants = new Map<string, { workspaceId: Actor['workspaceId']; ownerId: string }>();
+const tenants = new Map<string, Tenant>();
 const replicas = voiceReplicasService({
   db,
   voices,
@@ -89,7 +90,7 @@ async function newActor(tier: Tier = 'free'): Promise<Actor> {
   const actor = await createActor(db, `voice-owner-${actorCount}`);
   const { userId, workspaceId } = actor;
   await transaction(db, (tx) => subscription.start(tx, workspaceId, tier));
-  tenants.set(workspaceId, { workspaceId, ownerId: userId });
+  tenants.set(workspaceId, { workspaceId, ownerId: userId, isClosed: false });
   return actor;
 }
 

@@ -31,6 +31,13 @@ export function workspaceMembersService({ db, live, readMaxSeats }: WorkspaceMem
     return locked;
   }
 
+  /** Throws `workspace_closed` if the deletion of the workspace is scheduled. */
+  async function lockOpen(tx: Tx, workspaceId: WorkspaceId) {
+    const locked = await lock(tx, workspaceId);
+    if (locked.deletionRequestedAt) throw new AppError('workspace_closed');
+    return locked;
+  }
+
   async function lockMember(tx: Tx, workspaceId: WorkspaceId, userId: string) {
     const { ownerId } = await lock(tx, workspaceId);
     const members = await workspaceMembersStore(tx).list(workspaceId);
@@ -53,8 +60,9 @@ export function workspaceMembersService({ db, live, readMaxSeats }: WorkspaceMem
       return { used, max: await readMaxSeats(tx, workspaceId, maxSeats) };
     },
 
-    /** Throws `already_workspace_member` or `no_free_seat`. */
+    /** Throws `already_workspace_member`, `no_free_seat` or `workspace_closed`. */
     async add(tx: Tx, workspaceId: WorkspaceId, member: NewMember): Promise<void> {
+      await lockOpen(tx, workspaceId);
       const { used, max } = await this.lockSeats(tx, workspaceId);
       const store = workspaceMembersStore(tx);
       if ((await store.list(workspaceId)).some(({ userId }) => userId === member.userId))
@@ -88,8 +96,9 @@ export function workspaceMembersService({ db, live, readMaxSeats }: WorkspaceMem
       return member;
     },
 
-    /** Makes another admin the owner. */
+    /** Makes another admin the owner. Throws `workspace_closed` while the deletion is scheduled. */
     async transfer(tx: Tx, workspaceId: WorkspaceId, from: string, to: string): Promise<void> {
+      await lockOpen(tx, workspaceId);
       const { ownerId, member } = await lockMember(tx, workspaceId, to);
       if (ownerId !== from) throw new AppError('not_workspace_owner');
       if (member.role !== 'admin' || member.lockedAt) throw new AppError('new_owner_not_admin', { param: 'user_id' });

@@ -13,11 +13,11 @@ export const workspaceMembersStore = (db: Db | Tx) => {
     and(eq(workspaceMembers.workspaceId, workspaceId), eq(workspaceMembers.userId, userId));
 
   return {
-    /** The owner and the agreed seats, locked until the transaction ends, so that changes of members wait for each other. */
+    /** The owner, the agreed seats and a scheduled deletion, locked until the transaction ends, so that changes of members wait for each other. */
     async lock(workspaceId: WorkspaceId) {
-      const { ownerId, maxSeats } = workspaces;
+      const { ownerId, maxSeats, deletionRequestedAt } = workspaces;
       const rows = await db
-        .select({ ownerId, maxSeats })
+        .select({ ownerId, maxSeats, deletionRequestedAt })
         .from(workspaces)
         .where(eq(workspaces.id, workspaceId))
         .for('update');
@@ -67,6 +67,7 @@ export const workspaceMembersStore = (db: Db | Tx) => {
           ownerId: workspaces.ownerId,
           role: workspaceMembers.role,
           lockedAt: workspaceMembers.lockedAt,
+          deletionRequestedAt: workspaces.deletionRequestedAt,
         })
         .from(workspaceMembers)
         .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))

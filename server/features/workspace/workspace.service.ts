@@ -5,6 +5,7 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { requirePermission } from '../../platform/permissions.ts';
 import { type SignOnPolicyChanges, type Workspace, type WorkspaceChanges, workspaceStore } from './workspace.store.ts';
+import { workspaceDeletionStore } from './workspace-deletion.store.ts';
 import { workspaceMembersStore } from './workspace-members.store.ts';
 
 interface WorkspaceDeps {
@@ -29,13 +30,15 @@ export function workspaceService({ db, live, onEdit, onJoined, readMaxSeats }: W
     /** Deletes the workspaces of a deleted account with all their data. */
     deleteOwnedBy: (tx: Tx, userId: string): Promise<void> => workspaceStore(tx).deleteOwnedBy(userId),
 
-    /** Adds an editor; changes nothing for an existing member. Throws `no_free_seat` (PLAN-066). */
+    /** Adds an editor; changes nothing for an existing member. Throws `no_free_seat` (PLAN-066) or `workspace_closed`. */
     async addMember(tx: Tx, id: string, userId: string): Promise<void> {
       const tenant = await workspaceStore(tx).findTenant(id);
       if (!tenant) throw new AppError('workspace_not_found');
       const { workspaceId } = tenant;
       const members = workspaceMembersStore(tx);
-      const agreed = (await members.lock(workspaceId))?.maxSeats ?? null;
+      const locked = await members.lock(workspaceId);
+      if (locked?.deletionRequestedAt) throw new AppError('workspace_closed');
+      const agreed = locked?.maxSeats ?? null;
       if ((await members.list(workspaceId)).some((member) => member.userId === userId)) return;
       const maxSeats = await readMaxSeats(tx, workspaceId, agreed);
       if ((await members.countSeats(workspaceId)) >= maxSeats) throw new AppError('no_free_seat');
@@ -71,6 +74,25 @@ export function workspaceService({ db, live, onEdit, onJoined, readMaxSeats }: W
       await workspaceStore(tx).setSignOnPolicy(actor.workspaceId, changes);
       await live.publish(actor.workspaceId, { topic: 'workspace' }, tx);
     },
+
+    /** The name, the owner and a scheduled deletion, locked until the transaction ends. */
+    async lockDeletion(tx: Tx, workspaceId: WorkspaceId) {
+      const locked = await workspaceDeletionStore(tx).lock(workspaceId);
+      if (!locked) throw new AppError('workspace_not_found');
+      return locked;
+    },
+
+    /** Closes the workspace until its deletion, or opens it again (null); ends what members and keys run in it. */
+    async setDeletion(tx: Tx, workspaceId: WorkspaceId, request: { at: Date; by: string } | null): Promise<void> {
+      await workspaceDeletionStore(tx).set(workspaceId, request);
+      await live.publish(workspaceId, { topic: 'workspace' }, tx);
+    },
+
+    /** The workspaces of all tenants whose deletion was requested at or before this time. */
+    listClosedBefore: (time: Date): Promise<WorkspaceId[]> => workspaceStore(db).listClosedBefore(time),
+
+    /** Deletes a workspace with all its data and service accounts. */
+    delete: (tx: Tx, workspaceId: WorkspaceId): Promise<void> => workspaceDeletionStore(tx).delete(workspaceId),
 
     hasZeroRetention: (workspaceId: WorkspaceId) => workspaceStore(db).hasZeroRetention(workspaceId),
 

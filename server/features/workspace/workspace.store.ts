@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import { toWorkspaceId, type WorkspaceId } from '../../platform/ids.ts';
 import { workspaceMembers, workspaces } from './workspace.tables.ts';
@@ -26,6 +26,13 @@ export type WorkspaceChanges = Partial<
   >
 >;
 
+export interface Tenant {
+  readonly workspaceId: WorkspaceId;
+  readonly ownerId: string;
+  /** Its deletion is scheduled. */
+  readonly isClosed: boolean;
+}
+
 export type RetainingWorkspace = Pick<Workspace, 'audioRetentionDays' | 'textRetentionDays' | 'logRetentionDays'> & {
   readonly id: WorkspaceId;
 };
@@ -46,9 +53,10 @@ export const workspaceStore = (db: Db | Tx) => ({
   },
 
   /** Finds a tenant by an id that an external system, such as the payment provider, has stored. */
-  async findTenant(id: string): Promise<{ workspaceId: WorkspaceId; ownerId: string } | undefined> {
-    const [row] = await db.select({ ownerId: workspaces.ownerId }).from(workspaces).where(eq(workspaces.id, id));
-    return row && { workspaceId: toWorkspaceId(id), ownerId: row.ownerId };
+  async findTenant(id: string): Promise<Tenant | undefined> {
+    const { ownerId, deletionRequestedAt } = workspaces;
+    const [row] = await db.select({ ownerId, deletionRequestedAt }).from(workspaces).where(eq(workspaces.id, id));
+    return row && { workspaceId: toWorkspaceId(id), ownerId: row.ownerId, isClosed: row.deletionRequestedAt !== null };
   },
 
   async findName(workspaceId: string): Promise<string | undefined> {
@@ -128,6 +136,13 @@ export const workspaceStore = (db: Db | Tx) => ({
     return rows.map(({ id }) => toWorkspaceId(id));
   },
 
+  /** The workspaces of all tenants whose deletion was requested at or before this time. */
+  async listClosedBefore(time: Date): Promise<WorkspaceId[]> {
+    const isOver = lte(workspaces.deletionRequestedAt, time);
+    const rows = await db.select({ id: workspaces.id }).from(workspaces).where(isOver);
+    return rows.map(({ id }) => toWorkspaceId(id));
+  },
+
   /** Deletes the workspaces with all their data and service accounts. */
   async deleteOwnedBy(userId: string): Promise<void> {
     await db.execute(sql`
@@ -137,13 +152,14 @@ export const workspaceStore = (db: Db | Tx) => ({
     await db.delete(workspaces).where(eq(workspaces.ownerId, userId));
   },
 
-  /** The workspace that a person joined first and is not locked in, with their role in it. */
+  /** The workspace that a person joined first and is not locked in, with their role in it; an open one, if there is one. */
   async findMembership(userId: string): Promise<{ workspaceId: WorkspaceId; role: 'admin' | 'editor' } | undefined> {
     const rows = await db
       .select({ workspaceId: workspaceMembers.workspaceId, role: workspaceMembers.role })
       .from(workspaceMembers)
+      .innerJoin(workspaces, eq(workspaces.id, workspaceMembers.workspaceId))
       .where(and(eq(workspaceMembers.userId, userId), isNull(workspaceMembers.lockedAt)))
-      .orderBy(workspaceMembers.joinedAt)
+      .orderBy(isNotNull(workspaces.deletionRequestedAt), workspaceMembers.joinedAt)
       .limit(1);
     return rows[0] && { ...rows[0], workspaceId: toWorkspaceId(rows[0].workspaceId) };
   },

@@ -43,6 +43,10 @@ export const workspaces = pgTable('workspaces', {
   logRetentionDays: integer(),
   /** Generations store neither text nor audio (U-62). */
   zeroRetention: boolean().notNull().default(false),
+  /** The workspace is closed, and is deleted after the grace period; null: it is open. */
+  deletionRequestedAt: timestamp({ withTimezone: true }),
+  /** The ID of the admin who requested it. */
+  deletionRequestedBy: text(),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 });
 

@@ -15,7 +15,7 @@ export type WatchAccess = (actor: Actor, onEnd: () => void) => () => void;
 /** Access that ended between authentication and the subscription is found after this time. */
 const firstCheckMs = 1000;
 
-/** Ends what a removed or locked member, or a disabled key, still runs, in every process of the server. */
+/** Ends what a removed or locked member, a disabled key, or anybody in a closed workspace still runs, in every process of the server. */
 export function accessWatch({ live, hasAccess, onError }: AccessWatchDeps): WatchAccess {
   return (actor, onEnd) => {
     let isOver = false;
@@ -46,6 +46,8 @@ export function accessWatch({ live, hasAccess, onError }: AccessWatchDeps): Watc
 
 function mayEndAccess({ userId, apiKeyId }: Actor, { topic, id }: LiveEvent): boolean {
   if (topic === 'members' || topic === 'service-accounts') return id === userId;
+  // Its deletion may have been scheduled.
+  if (topic === 'workspace') return true;
   return topic === 'api-keys' && apiKeyId !== undefined && (id === undefined || id === apiKeyId);
 }
 

@@ -10,6 +10,7 @@ import { openMemberships } from './memberships.module.ts';
 import { openPasskeys } from './passkeys.module.ts';
 import { openSecondFactor } from './second-factor.module.ts';
 import { openSignIn } from './sign-in.module.ts';
+import { openWorkspaceDeletion } from './workspace-deletion.module.ts';
 
 interface AccountsAreaDeps {
   readonly platform: Platform;
@@ -34,6 +35,21 @@ export async function openAccountsArea(areas: AccountsAreaDeps) {
   const accounts = openAccounts(people);
   const externalSignIn = await openExternalSignIn({ ...people, accounts: accounts.services });
   const memberships = openMemberships({ ...areas, signIn: signIn.services });
-  return openArea({ linkMails, devices, secondFactor, signIn, passkeys, accounts, externalSignIn, memberships });
+  const workspaceDeletion = openWorkspaceDeletion({
+    ...areas,
+    signIn: signIn.services,
+    memberships: memberships.services,
+  });
+  const workspaceModules = { memberships, workspaceDeletion };
+  return openArea({
+    linkMails,
+    devices,
+    secondFactor,
+    signIn,
+    passkeys,
+    accounts,
+    externalSignIn,
+    ...workspaceModules,
+  });
 }
 export type AccountsArea = Awaited<ReturnType<typeof openAccountsArea>>['services'];

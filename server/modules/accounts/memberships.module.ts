@@ -20,3 +20,4 @@ export function openMemberships({ platform: { db, clock }, workspaces, signIn: {
     routes: [mountMembers(members), mountWorkspaceInvites({ workspaceInvites: workspaces.workspaceInvites, members })],
   } satisfies Module;
 }
+export type Memberships = ReturnType<typeof openMemberships>['services'];

@@ -23,7 +23,7 @@ export interface DeletionDeps {
   readonly sessions: Pick<SessionsService, 'start' | 'endAll'>;
   /** Ends the subscription together with the account. */
   readonly billing: Pick<BillingOwnersService, 'queueReviews' | 'queueCancellations'>;
-  readonly traces: AccountTracesService;
+  readonly traces: Pick<AccountTracesService, 'delete'>;
 }
 
 const graceMs = deletionGraceDays * 24 * 3600_000;

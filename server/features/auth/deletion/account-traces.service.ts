@@ -32,6 +32,13 @@ export function accountTracesService({ mail, contactSales, jobs }: AccountTraces
       await forgetRecipient(tx, email);
       await jobs.deleteFinished([userId, email, ...workspaceIds], tx);
     },
+
+    /** The same for a workspace whose people stay. */
+    async deleteOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+      await accountTracesStore(tx).clearVoiceCopies(undefined, [workspaceId]);
+      await accountTracesStore(tx).deleteSessions([workspaceId]);
+      await jobs.deleteFinished([workspaceId], tx);
+    },
   };
 }
 export type AccountTracesService = ReturnType<typeof accountTracesService>;

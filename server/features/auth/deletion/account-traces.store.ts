@@ -38,10 +38,10 @@ export const accountTracesStore = (tx: Tx) => ({
   },
 
   /**
-   * Clears the copies of the person's voices in other workspaces: their sound is that of the person. The empty copies stay
-   * listed as disabled.
+   * Clears the copies, in other workspaces, of the voices of these workspaces and of the person: their sound is that of
+   * people who have left. The empty copies stay listed as disabled.
    */
-  async clearVoiceCopies(publicUserId: string, workspaceIds: readonly string[]): Promise<void> {
+  async clearVoiceCopies(publicUserId: string | undefined, workspaceIds: readonly string[]): Promise<void> {
     const ownVoices = tx
       .select({ id: voices.id })
       .from(voices)
@@ -56,6 +56,11 @@ export const accountTracesStore = (tx: Tx) => ({
         sourceOwnerId: null,
         sourceVoiceId: deletedId,
       })
-      .where(or(eq(voices.sourceOwnerId, publicUserId), inArray(voices.sourceVoiceId, ownVoices)));
+      .where(
+        or(
+          publicUserId === undefined ? undefined : eq(voices.sourceOwnerId, publicUserId),
+          inArray(voices.sourceVoiceId, ownVoices),
+        ),
+      );
   },
 });

@@ -292,6 +292,24 @@ export function sessionsService(deps: SessionsDeps) {
         throw new AppError('session_expired');
     },
 
+    /**
+     * Continues all sessions of a person in another workspace; those that may not enter it end. `forget` them after the
+     * transaction.
+     */
+    async moveAll(tx: Tx, userId: string, from: WorkspaceId, to: string): Promise<void> {
+      for (const sessionId of await sessionsStore(tx).listInWorkspace(userId, from)) {
+        const mayEnter = await requireEntry({ userId, sessionId }, to, tx).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof AppError) return false;
+            throw error;
+          },
+        );
+        if (mayEnter) await sessionsStore(tx).move(userId, sessionId, to);
+        else await sessionsStore(tx).delete(sessionId);
+      }
+    },
+
     /** The tokens of a session that has moved; its refresh token stays. */
     async reissue(caller: SessionCaller): Promise<SessionTokens> {
       const { user, session } = await findOwned(caller);

@@ -32,6 +32,11 @@ export const sessionsStore = (db: Db | Tx) => ({
     return (await db.update(sessions).set({ workspaceId }).where(owned).returning({ id: sessions.id })).length > 0;
   },
 
+  async listInWorkspace(userId: string, workspaceId: WorkspaceId): Promise<string[]> {
+    const inWorkspace = and(eq(sessions.userId, userId), eq(sessions.workspaceId, workspaceId));
+    return (await db.select({ id: sessions.id }).from(sessions).where(inWorkspace)).map(({ id }) => id);
+  },
+
   async deleteInWorkspace(userId: string, workspaceId: WorkspaceId): Promise<void> {
     await db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.workspaceId, workspaceId)));
   },
