@@ -32,6 +32,8 @@ export interface AdaptationWork {
   readonly sampleRate: number;
   readonly adaptation: Adaptation;
   readonly base: BaseStatistics;
+  /** Moves F0 by one factor, so that the melody stays as it is; by default the range of the adapted voice is taken. */
+  readonly keepsMelody?: boolean;
 }
 
 /**
@@ -59,7 +61,7 @@ export function applyAdaptation(
  * `aborted` between pieces. Deterministic.
  */
 export function adaptInPieces(
-  { samples, sampleRate, adaptation, base }: AdaptationWork,
+  { samples, sampleRate, adaptation, base, keepsMelody = false }: AdaptationWork,
   emit: (piece: Float32Array) => void,
   aborted: () => boolean = () => false,
 ): void {
@@ -68,7 +70,9 @@ export function adaptInPieces(
     lowestHz: Math.max(lowestHz, base.f0MeanHz * minF0Factor),
     highestHz: Math.min(highestHz, base.f0MeanHz * maxF0Factor),
   });
-  const mapF0 = createF0Mapping(adaptation, base, geometricMeanHz(track) ?? base.f0MeanHz);
+  const mapF0 = keepsMelody
+    ? (hz: number) => (hz * adaptation.f0MeanHz) / base.f0MeanHz
+    : createF0Mapping(adaptation, base, geometricMeanHz(track) ?? base.f0MeanHz);
   const frames = openVoicedFrames(samples, sampleRate, track, adaptation, base);
   const addPulse = openPulseAdder();
   const addUnvoiced = openFilteredOverlapAdd(hop);

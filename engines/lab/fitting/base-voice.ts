@@ -80,7 +80,7 @@ function warpLimits({ engineId, engineVoice }: Speaker): readonly [min: number, 
  * Searches the frequency warping that brings the bands `fromDb` closest to the shape of `goalDb`, with the remaining
  * distance.
  */
-function findWarp(
+export function findWarp(
   fromDb: readonly number[],
   goalDb: readonly number[],
   [min, max]: readonly [number, number],
