@@ -186,6 +186,36 @@ export const auditActivities = {
   },
   'passkey.added': { title: 'Passkey Addition', ocsf: 'account', id: 10, message: 'Added a passkey' },
   'passkey.removed': { title: 'Passkey Removal', ocsf: 'account', id: 11, message: 'Removed a passkey' },
+  'sign_in_account.connected': {
+    title: 'Sign-In Account Connection',
+    ocsf: 'account',
+    id: 99,
+    message: 'Connected an account to sign in with',
+  },
+  'sign_in_account.disconnected': {
+    title: 'Sign-In Account Disconnection',
+    ocsf: 'account',
+    id: 99,
+    message: 'Disconnected an account to sign in with',
+  },
+  'support_access.granted': {
+    title: 'Support Access Grant',
+    ocsf: 'access',
+    id: 1,
+    message: 'Granted support access to their account',
+  },
+  'support_access.revoked': {
+    title: 'Support Access Revocation',
+    ocsf: 'access',
+    id: 2,
+    message: 'Ended support access to an account',
+  },
+  'support_access.used': {
+    title: 'Support Access Use',
+    ocsf: 'access',
+    id: 99,
+    message: 'Created a key with support access to an account',
+  },
   'account.exported': { title: 'Account Export', ocsf: 'account', id: 99, message: 'Exported their data' },
   'account.deletion_requested': {
     title: 'Account Deletion Request',

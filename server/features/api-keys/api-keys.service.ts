@@ -133,14 +133,14 @@ export function apiKeysService(deps: ApiKeysDeps) {
       }),
 
     /** Creates an expiring key with which someone else acts for a person; replaces an earlier one of the same name. */
-    async createTemporary(userId: string, { name, endsAt }: { name: string; endsAt: Date }): Promise<string> {
-      const membership = await workspace.findMembership(userId);
+    async createTemporary(tx: Tx, userId: string, { name, endsAt }: { name: string; endsAt: Date }): Promise<string> {
+      const membership = await workspace.findMembership(userId, tx);
       if (!membership) throw new AppError('workspace_access_denied');
       const secret = `sk_${randomHex(24)}`;
       const input = { name, permissions: null, secret, expiresAt: endsAt };
-      await apiKeysStore(db).deleteTemporary(userId, name);
-      const { id } = await this.insert(db, membership.workspaceId, userId, input);
-      await live.publish(membership.workspaceId, { topic: 'api-keys', id });
+      await apiKeysStore(tx).deleteTemporary(userId, name);
+      const { id } = await this.insert(tx, membership.workspaceId, userId, input);
+      await live.publish(membership.workspaceId, { topic: 'api-keys', id }, tx);
       return secret;
     },
     deleteTemporary: (tx: Tx, userId: string, name: string): Promise<void> =>

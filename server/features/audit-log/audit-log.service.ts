@@ -84,17 +84,17 @@ export function auditLogService({ db, clock, live, user, owners }: AuditLogDeps)
 
     /**
      * Records what a person did with their account in each of their workspaces, whose security it concerns. `isUnknown`:
-     * somebody did it who could not prove to be this person.
+     * somebody did it who could not prove to be this person. `byUserId`: somebody else did it, who may be no member.
      */
     async recordOfAccount(
       tx: Tx,
       userId: string,
       activity: AuditActivityName,
       target?: AuditTarget,
-      { isUnknown = false }: { readonly isUnknown?: boolean } = {},
+      { isUnknown = false, byUserId = userId }: { readonly isUnknown?: boolean; readonly byUserId?: string } = {},
     ): Promise<void> {
       for (const { workspaceId } of await owners.listMemberships(tx, [userId]))
-        await record(tx, { workspaceId, ...(isUnknown ? { unknown: true } : { userId }) }, activity, target);
+        await record(tx, { workspaceId, ...(isUnknown ? { unknown: true } : { userId: byUserId }) }, activity, target);
     },
 
     /** All entries that fit, newest first, read in pages. The export is itself an entry. */

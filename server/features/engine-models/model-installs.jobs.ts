@@ -1,5 +1,5 @@
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { type InstallsService, installJob } from './model-installs.service.ts';
+import { type InstallsService, installJob, installRetries } from './model-installs.service.ts';
 
 /** Installs one model at a time, since each needs network, disk and processor. */
 export const installEngineModel = (installs: InstallsService) =>
@@ -7,6 +7,7 @@ export const installEngineModel = (installs: InstallsService) =>
     ...installJob,
     concurrency: 1,
     perWorkspace: 1,
+    retryLimit: installRetries,
     retryDelayInS: 10,
-    run: ({ modelId }, context) => installs.run(modelId, context),
+    run: (payload, context) => installs.run(payload, context),
   });

@@ -8,7 +8,9 @@ import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { JobContext, JobStatus, Jobs } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
+import { notifications as noNotifications } from '../../platform/test-doubles.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import { speakerConsistencyService } from '../voices/clones/speaker-consistency.service.ts';
 import { voiceModerationService } from '../voices/moderation/voice-moderation.service.ts';
@@ -93,7 +95,7 @@ const good: Examination = {
 };
 
 /** Professional voices with a real database and a fake lab and job queue. */
-export function testVoices(db: Db) {
+export function testVoices(db: Db, notifications: Pick<NotificationsService, 'notify'> = noNotifications) {
   const minRecordingS = 60;
   const clock = fixtureClock(new Date('2026-05-10T12:00:00Z'));
   const tiers = new Map<string, Tier>();
@@ -221,6 +223,7 @@ export function testVoices(db: Db) {
     speakerConsistency,
     lab: { adapt: (...args) => fakeFit.work(...args) },
     jobs,
+    notifications,
     minRecordingS,
   });
   const professional = professionalVoicesService({

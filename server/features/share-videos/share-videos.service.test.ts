@@ -18,6 +18,7 @@ import { silentLog, unexpectedCall } from '../../platform/test-doubles.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { historyService } from '../history/history.service.ts';
 import { type HistoryItem, historyStore } from '../history/history.store.ts';
+import { openNotices } from '../notifications/test-notices.ts';
 import { createActor } from '../workspace/test-actor.ts';
 import { workspaceStore } from '../workspace/workspace.store.ts';
 import { scenesService } from './scenes/video-scenes.service.ts';
@@ -104,7 +105,19 @@ const videos = shareVideosService({
     cancel: async (_workspaceId, _job, id) => jobs.set(id, 'cancelled') !== undefined,
   },
 });
-const rendering = renderingService({ db, clock, blobs, live, log, history, scenes, renderer, temporaryFolder });
+const { notifications, listTitles } = openNotices(db);
+const rendering = renderingService({
+  db,
+  clock,
+  blobs,
+  live,
+  log,
+  history,
+  scenes,
+  renderer,
+  notifications,
+  temporaryFolder,
+});
 
 let actor: Actor;
 beforeEach(async () => {
@@ -142,7 +155,7 @@ const bytesOf = async (url: string | null, range?: string) => {
   return Buffer.concat(await Array.fromAsync(stream)).toString();
 };
 
-it('VIDEO-004 renders one video per item and theme, open to anyone with its address', async () => {
+it('VIDEO-004 NOTIF-001 renders one video per item and theme, open to anyone with its address', async () => {
   const id = await item();
   expect(await view(id)).toEqual({ state: 'none', percent: null, problem: null, video_url: null });
   const [one, two] = await Promise.all([videos.start(actor, id, 'colour'), videos.start(actor, id, 'colour')]);
@@ -163,6 +176,7 @@ it('VIDEO-004 renders one video per item and theme, open to anyone with its addr
     ['Oh,', 0],
     ['yes.', 0.4],
   ]);
+  expect(await listTitles(actor.userId)).toEqual(['Your share video is ready']);
   expect([drawn[0]!.scene.peaks.length, drawn[0]!.scene.peaks[100]]).toEqual([240, 128]);
   expect([drawn[0]!.file.startsWith(temporaryFolder), readdirSync(temporaryFolder)]).toEqual([true, []]);
 });
@@ -325,6 +339,7 @@ it('retries once, then fails until the next request', async () => {
   expect(await view(id)).toMatchObject({ state: 'waiting', problem: null });
   await run();
   expect((await view(id)).problem).toMatch(/no storage left/);
+  expect(await listTitles(actor.userId)).toEqual(['Your share video failed', 'Your share video failed']);
   // A job whose process died too often reports nothing.
   await videos.start(actor, id, 'colour');
   jobs.set(sent.at(-1)!.jobId, 'failed');

@@ -21,7 +21,13 @@ import { type ShareVideo, shareVideosStore } from './share-videos.store.ts';
 
 export const renderJob = jobKind({
   name: 'share-videos.render',
-  payload: z.object({ token: z.string(), historyItemId: z.string(), theme: z.enum(videoThemes) }),
+  payload: z.object({
+    token: z.string(),
+    historyItemId: z.string(),
+    theme: z.enum(videoThemes),
+    /** Who started it; jobs of older versions do not name them. */
+    userId: z.string().optional(),
+  }),
 });
 
 interface ShareVideosDeps {
@@ -106,7 +112,7 @@ export function shareVideosService(deps: ShareVideosDeps) {
           if (signal?.aborted) return undefined;
           const row = await store.claim(workspaceId, { token, historyItemId, theme, createdAt: clock() });
           if (!row) return undefined;
-          const payload = { token: row.token, historyItemId, theme };
+          const payload = { token: row.token, historyItemId, theme, userId: actor.userId };
           const jobId = await jobs.send(renderJob, payload, { workspaceId, tx });
           if (jobId === undefined) throw new AppError('system_busy');
           await store.setJob(workspaceId, row.token, jobId);

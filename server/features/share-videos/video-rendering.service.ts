@@ -9,13 +9,14 @@ import { type BlobStore, StorageFullError } from '../../platform/blobs/blob-stor
 import { sweepBlobs } from '../../platform/blobs/sweep-blobs.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database-client.ts';
+import { type Db, transaction } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { JobContext } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import type { Log } from '../../platform/log.ts';
 import { makeTemporaryFolder } from '../../platform/temporary-folder.ts';
 import type { HistoryService } from '../history/history.service.ts';
+import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { ScenesService } from './scenes/video-scenes.service.ts';
 import type { renderJob } from './share-videos.service.ts';
 import { shareVideosStore } from './share-videos.store.ts';
@@ -29,6 +30,7 @@ interface RenderingDeps {
   readonly history: Pick<HistoryService, 'get' | 'decodePcm'>;
   readonly scenes: Pick<ScenesService, 'buildTimedScene'>;
   readonly renderer: Pick<VideoRenderer, 'render'>;
+  readonly notifications: Pick<NotificationsService, 'notify'>;
   /** Folder for unfinished videos. */
   readonly temporaryFolder: string;
 }
@@ -50,6 +52,9 @@ const toProblem = (error: unknown): string => {
   return error instanceof AppError ? error.message : failureMessage;
 };
 
+/** Without the text of the item, which may be deleted before the notification. */
+const describedVideo = { name: 'Your share video', path: '/app/history' };
+
 const readToken = (key: string): string => key.slice(key.lastIndexOf('/') + 1).split('.')[0]!;
 
 /** The video was cancelled, removed, or deleted with its item. */
@@ -65,6 +70,7 @@ export function renderingService({
   history,
   scenes,
   renderer,
+  notifications,
   temporaryFolder,
 }: RenderingDeps) {
   const service = {
@@ -72,8 +78,27 @@ export function renderingService({
     async run(video: z.output<typeof renderJob.payload>, context: JobContext): Promise<void> {
       const { workspaceId, jobId, attempt, signal } = context;
       if (!workspaceId) return;
+      const userIds = video.userId === undefined ? [] : [video.userId];
       const update = async (changes: Parameters<ReturnType<typeof shareVideosStore>['updateInState']>[3]) => {
-        const row = await shareVideosStore(db).updateInState(workspaceId, video.token, activeStates, changes, jobId);
+        const row = await transaction(db, async (tx) => {
+          const stored = await shareVideosStore(tx).updateInState(
+            workspaceId,
+            video.token,
+            activeStates,
+            changes,
+            jobId,
+          );
+          const notice = { userIds, workspaceId };
+          if (stored?.state === 'ready')
+            await notifications.notify(tx, { ...notice, kind: 'job_finished', data: describedVideo });
+          if (stored?.state === 'failed')
+            await notifications.notify(tx, {
+              ...notice,
+              kind: 'job_failed',
+              data: { ...describedVideo, reason: stored.problem ?? undefined },
+            });
+          return stored;
+        });
         if (row) await live.publish(workspaceId, { topic: 'history', id: video.historyItemId });
         return row !== undefined;
       };

@@ -62,7 +62,7 @@ export function workspaceService({ db, live, onEdit, onJoined, readMaxSeats }: W
     findTenant: (id: string, tx?: Tx) => workspaceStore(tx ?? db).findTenant(id),
 
     /** Read at sign-in, before there is an actor. */
-    findMembership: (userId: string) => workspaceStore(db).findMembership(userId),
+    findMembership: (userId: string, tx: Db | Tx = db) => workspaceStore(tx).findMembership(userId),
     findRole: (workspaceId: string, userId: string) => workspaceStore(db).findRole(workspaceId, userId),
     readInactivityTimeoutS: (tx: Tx, workspaceId: string) => workspaceStore(tx).readInactivityTimeoutS(workspaceId),
 

@@ -50,7 +50,7 @@ export function openAccounts({ platform, workspaces, billing, linkMails, signIn,
     traces: accountTracesService({ ...platform, contactSales: billing.contactSales }),
   });
   const staffDomains = env.STAFF_EMAIL_DOMAINS;
-  const support = supportService({ db, clock, live, user, apiKeys, codes, mails, staffDomains });
+  const support = supportService({ db, clock, live, user, apiKeys, codes, mails, auditLog, staffDomains });
   const providers = readIdentityProviders(env);
   const credentials = credentialsService({
     db,

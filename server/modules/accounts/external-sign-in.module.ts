@@ -47,6 +47,7 @@ export async function openExternalSignIn({ platform, workspaces, linkMails, sign
     secondFactor,
     credentials,
     mails,
+    auditLog,
   });
   const onFailure = (provider: string, cause: unknown) =>
     log.warn({ provider, err: cause }, 'failed to sign in with an identity provider');

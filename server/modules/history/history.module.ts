@@ -27,8 +27,8 @@ interface HistoryDeps {
 }
 
 /** Generated audio, with feedback, share links and share videos. Feature flags are here because nothing depends on them. */
-export function openHistory({ platform, workspaces: { user, workspace } }: HistoryDeps) {
-  const deps = { ...platform, user, workspace };
+export function openHistory({ platform, workspaces: { user, workspace, notifications } }: HistoryDeps) {
+  const deps = { ...platform, user, workspace, notifications };
   const { env, db, jobs, onStop } = deps;
   const renderer = openVideoRenderer();
   onStop(() => renderer.close());

@@ -18,12 +18,21 @@ interface EngineModelsDeps {
 
 /** Installation of neural models by the operator. */
 export function openEngineModels({ platform, workspaces }: EngineModelsDeps) {
-  const { env, log, speech, watermark, live, jobs, events, proxies } = platform;
-  const { user, instance, workspace } = workspaces;
+  const { env, db, log, speech, watermark, live, jobs, events, proxies } = platform;
+  const { user, instance, workspace, notifications } = workspaces;
   const folder = modelsFolder(env);
   const catalogue = readModelCatalogue(env);
   const engineModels = engineModelsService({ folder, catalogue, speech, watermark, live, log, user });
-  const installs = installsService({ folder, mirror: env.MODEL_MIRROR, proxies, engineModels, jobs, events });
+  const installs = installsService({
+    db,
+    notifications,
+    folder,
+    mirror: env.MODEL_MIRROR,
+    proxies,
+    engineModels,
+    jobs,
+    events,
+  });
   const recommended = recommendedModelsService({
     policy: env.MODELS_AT_START,
     folder,

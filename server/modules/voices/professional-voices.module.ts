@@ -37,7 +37,12 @@ interface ProfessionalVoicesDeps {
 /** Professional voices, which are trained on many recordings. */
 export function openProfessionalVoices({ platform, workspaces, accounts, ...services }: ProfessionalVoicesDeps) {
   const deps = { ...platform, ...services };
-  const training = voiceTrainingService({ ...deps, speakerConsistency: speakerConsistencyService(deps) });
+  const { notifications } = workspaces;
+  const training = voiceTrainingService({
+    ...deps,
+    notifications,
+    speakerConsistency: speakerConsistencyService(deps),
+  });
   const professional = professionalVoicesService({ ...deps, training });
   const recordings = professionalRecordingsService({ ...deps, professional, training });
   const speakers = speakerSeparationService({ ...deps, professional, recordings });

@@ -8,6 +8,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Live } from '../../../platform/live.ts';
 import { requirePermission } from '../../../platform/permissions.ts';
 import type { ApiKeysService } from '../../api-keys/api-keys.service.ts';
+import type { AuditLogService } from '../../audit-log/audit-log.service.ts';
 import type { UserService } from '../../user/user.service.ts';
 import * as rules from '../action-links.rules.ts';
 import { isStaffEmail } from '../action-links.rules.ts';
@@ -25,12 +26,15 @@ interface SupportDeps {
   readonly apiKeys: ApiKeysService;
   readonly codes: CodesService;
   readonly mails: MailsService;
+  readonly auditLog: Pick<AuditLogService, 'recordOfAccount'>;
   /** Email domains of the staff. */
   readonly staffDomains: readonly string[];
 }
 
 /** Access to an account that its owner grants to the server's operator, for a day (O-15). */
-export function supportService({ db, clock, live, user: users, apiKeys, codes, mails, staffDomains }: SupportDeps) {
+export function supportService(deps: SupportDeps) {
+  const { db, clock, live, user: users, apiKeys, codes, mails, auditLog, staffDomains } = deps;
+
   async function requirePerson(email: string) {
     const person = await users.findByEmail(email);
     if (!person || person.deletionRequestedAt) throw new AppError('user_not_found', { param: 'email' });
@@ -45,6 +49,17 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
     return { grant, status, email: person?.email ?? '', operatorEmail: operator?.email ?? '' };
   }
 
+  /** In the audit logs of the person's workspaces. Target: the operator who has the access. */
+  async function recordUse(
+    tx: Tx,
+    { id, userId, operatorId }: SupportGrantRow,
+    activity: 'support_access.granted' | 'support_access.revoked' | 'support_access.used',
+    byUserId = userId,
+  ): Promise<void> {
+    const operator = await users.find(operatorId, tx);
+    await auditLog.recordOfAccount(tx, userId, activity, { id, name: operator?.email }, { byUserId });
+  }
+
   /** Consumes the code and activates its grant in one transaction. */
   async function redeemGrantCode(kind: CodeKind, code: string, param: string, attempt: CodeAttempt): Promise<void> {
     const actionCode = await codes.check([kind], code, param, attempt);
@@ -52,8 +67,9 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
     await transaction(db, async (tx) => {
       await codes.use(tx, actionCode, param, attempt);
       const endsAt = new Date(now.getTime() + rules.supportAccessMs);
-      if (!(await supportStore(tx).grant(actionCode.subject, actionCode.userId, now, endsAt)))
-        throw new AppError('invalid_action_code', { param });
+      const grant = await supportStore(tx).grant(actionCode.subject, actionCode.userId, now, endsAt);
+      if (!grant) throw new AppError('invalid_action_code', { param });
+      await recordUse(tx, grant, 'support_access.granted');
     });
   }
 
@@ -133,12 +149,16 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
       if (grant.endsAt <= now) return;
       await transaction(db, async (tx) => {
         await supportStore(tx).end(grantId, now);
+        if (grant.grantedAt) await recordUse(tx, grant, 'support_access.revoked', actor.userId);
         await apiKeys.deleteTemporary(tx, grant.userId, supportKeyName(grantId));
       });
     },
 
     /** Ends all access to the person's account. The caller deletes the keys. */
-    endAllByUser: (tx: Tx, userId: string): Promise<void> => supportStore(tx).endAllByUser(userId, clock()),
+    async endAllByUser(tx: Tx, userId: string): Promise<void> {
+      for (const grant of await supportStore(tx).endAllByUser(userId, clock()))
+        if (grant.grantedAt) await recordUse(tx, grant, 'support_access.revoked');
+    },
 
     /** Creates an API key for the operator to act in the account. It expires with the access and opens no session routes. */
     async createKey(actor: Actor, grantId: string): Promise<{ secret: string; endsAt: Date }> {
@@ -146,7 +166,11 @@ export function supportService({ db, clock, live, user: users, apiKeys, codes, m
       if (grant.operatorId !== actor.userId || !grant.grantedAt || grant.endsAt <= clock())
         throw new AppError('forbidden', { message: 'This access was not granted or has ended.' });
       const { endsAt } = grant;
-      const secret = await apiKeys.createTemporary(grant.userId, { name: supportKeyName(grantId), endsAt });
+      const key = { name: supportKeyName(grantId), endsAt };
+      const secret = await transaction(db, async (tx) => {
+        await recordUse(tx, grant, 'support_access.used', actor.userId);
+        return apiKeys.createTemporary(tx, grant.userId, key);
+      });
       return { secret, endsAt };
     },
 

@@ -30,11 +30,12 @@ export const supportStore = (db: Db | Tx) => ({
   },
 
   /** Ends all access to the person's account, requested or granted. */
-  async endAllByUser(userId: string, endsAt: Date): Promise<void> {
-    await db
+  async endAllByUser(userId: string, endsAt: Date): Promise<SupportGrantRow[]> {
+    return db
       .update(supportGrants)
       .set({ endsAt })
-      .where(and(eq(supportGrants.userId, userId), gt(supportGrants.endsAt, endsAt)));
+      .where(and(eq(supportGrants.userId, userId), gt(supportGrants.endsAt, endsAt)))
+      .returning();
   },
 
   /** Newest first. */

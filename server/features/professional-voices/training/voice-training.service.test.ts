@@ -3,10 +3,12 @@ import { EngineError } from '../../../../engines/contract/engine-error.ts';
 import type { Actor } from '../../../platform/actor.ts';
 import { transaction } from '../../../platform/db/database-client.ts';
 import { testDatabase } from '../../../platform/db/test-database.ts';
+import { openNotices } from '../../notifications/test-notices.ts';
 import { adapted, testVoices } from '../test-voices.ts';
 
 const { db } = await testDatabase();
-const fixtures = testVoices(db);
+const { notifications, listTitles } = openNotices(db);
+const fixtures = testVoices(db, notifications);
 const { voices, professional, training, fakeFit, statuses, sent } = fixtures;
 
 const about = { name: 'Narrator', language: 'en', consent: 'I may.' };
@@ -57,7 +59,7 @@ it('refuses unsupported languages and names of public figures', async () => {
   expect([voice.category, voice.languages, voice.requiresVerification]).toEqual(['professional', ['de'], true]);
 });
 
-it('VOICE-050 O-44 trains only verified voices with enough recordings', async () => {
+it('VOICE-050 O-44 NOTIF-001 trains only verified voices with enough recordings', async () => {
   const actor = await fixtures.person();
   const { id } = await professional.create(actor, about);
   await fixtures.record(actor, id, 100, 59);
@@ -87,6 +89,7 @@ it('VOICE-050 O-44 trains only verified voices with enough recordings', async ()
     { state: 'fine_tuning', progress: expect.closeTo(0.49, 2) },
   ]);
   expect(await stateOf(actor, id)).toMatchObject({ state: 'fine_tuned', progress: 1 });
+  expect(await listTitles(actor.userId)).toEqual(['The training of “Narrator” is ready']);
 
   const usable = await voices.get(actor, id);
   // The geometric mean of both recordings.
@@ -138,6 +141,11 @@ it('is delayed after retryable lab errors and fails after the last retry or a pe
   };
   await fixtures.runLast(actor);
   expect(await stateOf(actor, id)).toMatchObject({ state: 'failed', message: 'The training failed: No voice fits.' });
+  // The delay is not the end.
+  expect(await listTitles(actor.userId)).toEqual([
+    'The training of “Narrator” failed',
+    'The training of “Narrator” failed',
+  ]);
 });
 
 it('keeps the previous voice in use during a retraining and after its stop', async () => {

@@ -9,6 +9,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import { type Db, type Tx, transaction } from '../../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../../platform/ids.ts';
 import type { JobContext, Jobs } from '../../../platform/jobs/jobs.ts';
+import type { NotificationsService } from '../../notifications/notifications.service.ts';
 import type { SpeakerConsistencyService } from '../../voices/clones/speaker-consistency.service.ts';
 import type { VoiceSamplesService } from '../../voices/samples/voice-samples.service.ts';
 import type { VoiceSampleRow } from '../../voices/samples/voice-samples.tables.ts';
@@ -41,6 +42,7 @@ interface VoiceTrainingDeps {
   readonly samples: Pick<VoiceSamplesService, 'list' | 'selectedPcm' | 'segmentsPcm' | 'isolate'>;
   readonly speakerConsistency: Pick<SpeakerConsistencyService, 'findOtherSpeaker' | 'minSpeechS' | 'maxComparedS'>;
   readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
+  readonly notifications: Pick<NotificationsService, 'notify'>;
   /** Minimum seconds of recordings (O-44). */
   readonly minRecordingS: number;
 }
@@ -56,7 +58,7 @@ class TrainingSuperseded extends Error {}
 
 /** Trains professional voices with a durable job that fits a voice to all recordings (O-44, VOICE-050). */
 export function voiceTrainingService(deps: VoiceTrainingDeps) {
-  const { db, clock, lab, speech, voices, samples, speakerConsistency, jobs, minRecordingS } = deps;
+  const { db, clock, lab, speech, voices, samples, speakerConsistency, jobs, notifications, minRecordingS } = deps;
   const state = trainingStateService(deps);
   const service = {
     /**
@@ -118,28 +120,36 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
         if (signal.aborted) throw error;
         const isPermanent = error instanceof AppError || (error instanceof EngineError && !error.retryable);
         const willRetry = attempt <= trainingRetries && !isPermanent;
-        const change = willRetry
-          ? delayedState
-          : { state: 'failed' as const, message: failureMessage(error), trainingId: null };
-        const isSuperseded = await saveFailure(workspaceId, voiceId, jobId, change);
+        const isSuperseded = willRetry
+          ? await saveFailure(() => saveProgress(workspaceId, voiceId, jobId, delayedState))
+          : await saveFailure(() => fail(actor, voiceId, jobId, failureMessage(error)));
         if (willRetry && !isSuperseded) throw error;
       }
     },
   };
 
   /** Saves the state of a failed attempt; returns whether the training is superseded. A failed save is ignored. */
-  async function saveFailure(
-    workspaceId: WorkspaceId,
-    voiceId: string,
-    jobId: string,
-    change: TrainingChange,
-  ): Promise<boolean> {
+  async function saveFailure(save: () => Promise<unknown>): Promise<boolean> {
     try {
-      await saveProgress(workspaceId, voiceId, jobId, change);
+      await save();
       return false;
     } catch (error) {
       return error instanceof TrainingSuperseded;
     }
+  }
+
+  /** Ends the training, and tells the person who started it. */
+  async function fail(actor: Actor, voiceId: string, jobId: string, message: string): Promise<void> {
+    const { workspaceId } = actor;
+    const { name } = await voices.getOwned(actor, voiceId);
+    const change = { state: 'failed' as const, message, trainingId: null, updatedAt: clock() };
+    await transaction(db, async (tx) => {
+      if (!(await professionalVoicesStore(tx).updateTraining(workspaceId, voiceId, jobId, change)))
+        throw new TrainingSuperseded();
+      const data = { ...describeTraining(voiceId, name), reason: message };
+      await notifications.notify(tx, { userIds: [actor.userId], workspaceId, kind: 'job_failed', data });
+    });
+    await voices.notifyChanged(workspaceId, voiceId);
   }
 
   async function fitVoice(actor: Actor, voiceId: string, { jobId, signal, progress }: JobContext): Promise<void> {
@@ -231,12 +241,14 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
     const recipe = blendRecipes(fitted);
     const languages = voiceLanguages(language, speech.findVoice(recipe.base));
     await transaction(db, async (tx) => {
-      await voices.change(tx, actor, voiceId, { recipe, languages }, { isEdit: false });
+      const { name } = await voices.change(tx, actor, voiceId, { recipe, languages }, { isEdit: false });
       const now = clock();
       const completed = { trainingId: null, trainedAt: now, updatedAt: now };
       const change = { state: 'fine_tuned' as const, progress: 1, message: '', ...completed };
       if (!(await professionalVoicesStore(tx).updateTraining(workspaceId, voiceId, jobId, change)))
         throw new TrainingSuperseded();
+      const data = describeTraining(voiceId, name);
+      await notifications.notify(tx, { userIds: [actor.userId], workspaceId, kind: 'job_finished', data });
     });
   }
 
@@ -259,6 +271,11 @@ export function voiceTrainingService(deps: VoiceTrainingDeps) {
   return service;
 }
 export type VoiceTrainingService = ReturnType<typeof voiceTrainingService>;
+
+const describeTraining = (voiceId: string, name: string) => ({
+  name: `The training of “${name}”`,
+  path: `/app/voice-lab/professional/${voiceId}`,
+});
 
 const notProfessional = (voiceId: string) =>
   new AppError('voice_not_found', {

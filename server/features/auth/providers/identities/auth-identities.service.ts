@@ -7,6 +7,7 @@ import { transaction } from '../../../../platform/db/database-client.ts';
 import type { ExternalIdentity } from '../../../../platform/external-identity.ts';
 import { newId } from '../../../../platform/ids.ts';
 import type { AccountNotices } from '../../../../platform/mail/account-notices.ts';
+import type { AuditLogService } from '../../../audit-log/audit-log.service.ts';
 import type { SecondFactorService } from '../../../second-factor/second-factor.service.ts';
 import type { UserService } from '../../../user/user.service.ts';
 import type { WorkspaceService } from '../../../workspace/workspace.service.ts';
@@ -47,11 +48,24 @@ interface IdentitiesDeps {
   readonly secondFactor: SecondFactorService;
   readonly credentials: Pick<CredentialsService, 'claim'>;
   readonly mails: AccountNotices;
+  readonly auditLog: Pick<AuditLogService, 'recordOfAccount'>;
 }
 
 /** Signs people in with their accounts at identity providers. */
 export function identitiesService(deps: IdentitiesDeps) {
-  const { db, clock, secret, auth, user: users, workspace, sessions, secondFactor, credentials, mails } = deps;
+  const {
+    db,
+    clock,
+    secret,
+    auth,
+    user: users,
+    workspace,
+    sessions,
+    secondFactor,
+    credentials,
+    mails,
+    auditLog,
+  } = deps;
   const tickets = ticketsService({ db, clock, secret });
 
   const toRow = (userId: string, { provider, person }: ProviderAssertion) => ({
@@ -66,6 +80,9 @@ export function identitiesService(deps: IdentitiesDeps) {
   async function link(tx: Tx, userId: string, assertion: ProviderAssertion): Promise<void> {
     if (!(await identitiesStore(tx).insert(toRow(userId, assertion)))) throw new AppError('identity_already_connected');
   }
+
+  const recordConnection = (tx: Tx, userId: string, { provider, person }: ProviderAssertion) =>
+    auditLog.recordOfAccount(tx, userId, 'sign_in_account.connected', { name: person.email, provider });
 
   async function join(tx: Tx, userId: string, { workspaceId, joinsWorkspace }: ProviderAssertion): Promise<void> {
     if (joinsWorkspace && workspaceId !== undefined) await workspace.addMember(tx, workspaceId, userId);
@@ -89,6 +106,7 @@ export function identitiesService(deps: IdentitiesDeps) {
         if (!existing.emailVerifiedAt) await credentials.claim(tx, existing.id);
         await link(tx, existing.id, assertion);
         await join(tx, existing.id, assertion);
+        await recordConnection(tx, existing.id, assertion);
       });
       return { person: existing, isNew: false };
     }
@@ -161,6 +179,7 @@ export function identitiesService(deps: IdentitiesDeps) {
       if (existing?.userId === userId) return;
       await transaction(db, async (tx) => {
         await link(tx, userId, assertion);
+        await recordConnection(tx, userId, assertion);
         await mails.notifyPerson(tx, userId, emails.providerConnected(title));
       });
     },
@@ -172,6 +191,8 @@ export function identitiesService(deps: IdentitiesDeps) {
       await transaction(db, async (tx) => {
         const identity = await identitiesStore(tx).deleteOwned(actor.userId, id);
         if (!identity) throw new AppError('connection_not_found', { param: 'connection_id' });
+        const target = { name: identity.email ?? undefined, provider: identity.provider };
+        await auditLog.recordOfAccount(tx, actor.userId, 'sign_in_account.disconnected', target);
         await mails.notifyPerson(tx, actor.userId, emails.providerDisconnected(toTitle(identity)));
       });
     },
