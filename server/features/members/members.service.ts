@@ -86,7 +86,7 @@ export function membersService(deps: MembersDeps) {
     /** Taken, reserved and existing seats; `max` is infinite without plans. */
     async readSeats(actor: Actor) {
       requirePermission(actor, 'member.read');
-      const { used, max } = await transaction(db, (tx) => workspaceMembers.lockSeats(tx, actor.workspaceId));
+      const { used, max } = await transaction(db, (tx) => workspaceMembers.readSeats(tx, actor.workspaceId));
       return { used, pending: await workspaceInvites.countOpen(actor.workspaceId), max };
     },
 

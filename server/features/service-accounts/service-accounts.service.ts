@@ -58,26 +58,28 @@ export function serviceAccountsService(deps: ServiceAccountsDeps) {
     return { account, owner: { workspaceId: actor.workspaceId, userId, role: 'editor' as const, by: actor } };
   }
 
-  async function listKeys(workspaceId: WorkspaceId, userId: string): Promise<KeyView[]> {
-    const keys = await apiKeys.list({ workspaceId, userId, role: 'editor' });
-    const credits = keys.length > 0 ? await listCreditsByKey(workspaceId) : new Map<string, number>();
-    return keys.map((key) => ({ key, creditsUsed: credits.get(key.id) ?? 0 }));
+  /** The keys of each account, whose credits are read once for all. */
+  async function listKeys(workspaceId: WorkspaceId, userIds: readonly string[]): Promise<KeyView[][]> {
+    const keys = await Promise.all(userIds.map((userId) => apiKeys.list({ workspaceId, userId, role: 'editor' })));
+    const hasKeys = keys.some((list) => list.length > 0);
+    const credits = hasKeys ? await listCreditsByKey(workspaceId) : new Map<string, number>();
+    return keys.map((list) => list.map((key) => ({ key, creditsUsed: credits.get(key.id) ?? 0 })));
   }
 
   async function describe(actor: Actor, accounts: readonly ServiceAccount[]): Promise<ServiceAccountView[]> {
     const shares = await serviceAccountsStore(db).listSharingGroups(actor.workspaceId);
     const groupViews = shares.size > 0 ? await groups.list(actor) : [];
     const byId = new Map(groupViews.map((view) => [view.group.id, view]));
-    return Promise.all(
-      accounts.map(async (account) => ({
-        account,
-        keys: await listKeys(actor.workspaceId, account.userId),
-        sharingGroups: (shares.get(account.userId) ?? []).flatMap(({ groupId, role }) => {
-          const group = byId.get(groupId);
-          return group ? [{ group, role }] : [];
-        }),
-      })),
-    );
+    const userIds = accounts.map(({ userId }) => userId);
+    const keys = await listKeys(actor.workspaceId, userIds);
+    return accounts.map((account, at) => ({
+      account,
+      keys: keys[at]!,
+      sharingGroups: (shares.get(account.userId) ?? []).flatMap(({ groupId, role }) => {
+        const group = byId.get(groupId);
+        return group ? [{ group, role }] : [];
+      }),
+    }));
   }
 
   return {
@@ -135,7 +137,7 @@ export function serviceAccountsService(deps: ServiceAccountsDeps) {
 
     async listKeys(actor: Actor, userId: string): Promise<KeyView[]> {
       await findOwner(actor, userId);
-      return listKeys(actor.workspaceId, userId);
+      return (await listKeys(actor.workspaceId, [userId]))[0]!;
     },
 
     async createKey(

@@ -94,3 +94,13 @@ it('WS-010 merges the changes of two admins at once', async () => {
   const [, row] = await service.list(workspaceId);
   expect(row).toMatchObject({ userId: member, role: 'admin', characterLimit: 500 });
 });
+
+it('PLAN-066 shows the seats while a change of members waits', async () => {
+  await add(await newPerson());
+  await transaction(db, async (tx) => {
+    await service.lockSeats(tx, workspaceId);
+    expect(await transaction(db, (other) => service.readSeats(other, workspaceId))).toEqual({ used: 2, max: 10 });
+  });
+  const missing = transaction(db, (tx) => service.readSeats(tx, 'none' as WorkspaceId));
+  await expect(missing).rejects.toMatchObject({ code: 'workspace_not_found' });
+});

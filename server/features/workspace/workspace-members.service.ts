@@ -60,6 +60,14 @@ export function workspaceMembersService({ db, live, readMaxSeats }: WorkspaceMem
       return { used, max: await readMaxSeats(tx, workspaceId, maxSeats) };
     },
 
+    /** Like `lockSeats`, to show them. */
+    async readSeats(tx: Tx, workspaceId: WorkspaceId): Promise<{ used: number; max: number }> {
+      const store = workspaceMembersStore(tx);
+      const maxSeats = await store.findMaxSeats(workspaceId);
+      if (maxSeats === undefined) throw new AppError('workspace_not_found');
+      return { used: await store.countSeats(workspaceId), max: await readMaxSeats(tx, workspaceId, maxSeats) };
+    },
+
     /** Throws `already_workspace_member`, `no_free_seat` or `workspace_closed`. */
     async add(tx: Tx, workspaceId: WorkspaceId, member: NewMember): Promise<void> {
       await lockOpen(tx, workspaceId);

@@ -24,6 +24,13 @@ export const workspaceMembersStore = (db: Db | Tx) => {
       return rows[0];
     },
 
+    /** The agreed seats of the workspace. */
+    async findMaxSeats(workspaceId: WorkspaceId): Promise<number | null | undefined> {
+      const { maxSeats } = workspaces;
+      const rows = await db.select({ maxSeats }).from(workspaces).where(eq(workspaces.id, workspaceId));
+      return rows[0]?.maxSeats;
+    },
+
     /** Members with service accounts, in the order in which they joined. */
     list: (workspaceId: WorkspaceId): Promise<MemberRow[]> =>
       db
