@@ -17,8 +17,8 @@ const unit = (name: string, options: { include: string[]; exclude?: string[]; is
     pool: 'forks' as const,
     // Many tests wait for a database, a process or a timer.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     retry,
   },
 });
@@ -34,8 +34,9 @@ const endToEnd = (name: string, files: { include: string[]; exclude?: string[] }
     // About a third of the tests wait for a page, a timer or an email at any time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     pool: 'forks' as const,
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 240_000,
+    // Longer than the limit for the start of a server.
+    hookTimeout: 400_000,
     // On a busy machine, a page may need more than the default of one second.
     expect: { poll: { timeout: 15_000 } },
     retry,

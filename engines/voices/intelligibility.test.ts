@@ -11,7 +11,7 @@ import { plainSentences } from './test-sentences.ts';
 const sentences = plainSentences.slice(0, 12);
 
 /** CI installs the recognizer. */
-describe.skipIf(!hasRecognizer)('a recognizer', { timeout: 60_000 }, () => {
+describe.skipIf(!hasRecognizer)('a recognizer', { timeout: 300_000 }, () => {
   let flite: Synthesizer;
   beforeAll(async () => {
     flite = await openSynthesizer(await loadFlite());

@@ -130,7 +130,7 @@ export async function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+  const deadline = Date.now() + 180_000;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${printed()}`);
     const ready = await fetch(`${url}/ready`)
@@ -140,5 +140,5 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   child.kill('SIGKILL');
-  throw new Error(`The server was not ready within a minute:\n${printed()}`);
+  throw new Error(`The server was not ready within three minutes:\n${printed()}`);
 }

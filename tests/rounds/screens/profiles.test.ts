@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newEmail, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, looks, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
-import { server } from '../support/shared-server.ts';
+import { newEmail, postJson, signUp } from '../../support/accounts.ts';
+import { axeFindings, looks, openBrowser, openPage, saveScreenshot, signUpInPage } from '../../support/browser.ts';
+import { server } from '../../support/shared-server.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { server } from '../support/shared-server.ts';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { server } from '../../support/shared-server.ts';
 
 let browser: Browser;
 beforeAll(async () => {

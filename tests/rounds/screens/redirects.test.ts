@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, openPage } from '../support/browser.ts';
-import { newCaller } from '../support/caller.ts';
-import { server } from '../support/shared-server.ts';
+import { openBrowser, openPage } from '../../support/browser.ts';
+import { newCaller } from '../../support/caller.ts';
+import { server } from '../../support/shared-server.ts';
 
 const caller = await newCaller();
 const home = '/app/home';

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type Account, signUp } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage } from '../support/browser.ts';
-import { cancelTwice } from '../support/cancelled-videos.ts';
-import { server } from '../support/shared-server.ts';
+import { type Account, signUp } from '../../support/accounts.ts';
+import { axeFindings, openBrowser, openPage } from '../../support/browser.ts';
+import { cancelTwice } from '../../support/cancelled-videos.ts';
+import { server } from '../../support/shared-server.ts';
 
 let browser: Browser;
 let account: Account;
