@@ -76,7 +76,7 @@ export const currentWorkspaceRoutes = defineRoutes({
   'GET /v1/workspace/can-access-workspace-settings': {
     access: 'session',
     permits: 'workspace.read',
-    summary: 'Returns whether the caller may open the settings of the workspace.',
+    summary: 'Returns whether the caller may open any section of the workspace settings.',
     reply: z.object({ can_access_workspace_settings: z.boolean() }),
   },
 });

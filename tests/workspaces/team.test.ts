@@ -136,6 +136,8 @@ async function group(page: Page, ofCarol: string): Promise<void> {
   await page.getByRole('button', { name: 'Create group' }).first().click();
   const form = page.getByRole('dialog', { name: 'Create group' });
   await form.getByLabel('Name').fill('Narrators');
+  await form.getByLabel('Only selected permissions').check();
+  await form.getByLabel('Manage webhooks').check();
   await form.getByRole('button', { name: 'Create group' }).click();
   await page.getByRole('button', { name: 'Actions for Narrators' }).click();
   await page.getByRole('menuitem', { name: 'Manage members' }).click();
@@ -203,6 +205,14 @@ it('WS-010 WS-012 WS-014 WS-015 WS-018 WS-023 WS-026 a team of three invites, li
   expect(await speak(ofCarol)).toBe(200);
 
   await group(page, ofCarol);
+  // WS-008: the group opens one section of the settings.
+  await third.page.goto('/app/workspace');
+  await third.page.waitForURL('**/app/workspace/webhooks');
+  await third.page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor();
+  await third.page.goto('/app/workspace/members');
+  await third.page.getByRole('heading', { name: 'No access' }).waitFor();
+  expect(await axeFindings(third.page)).toEqual([]);
+  await saveScreenshot(third.page, 'no-section-access');
   await share(page);
   await third.page.goto('/app/pronunciation-dictionaries');
   await third.page.getByText('Boats').waitFor();

@@ -35,6 +35,6 @@ export const mountCurrentWorkspace = (workspace: CurrentWorkspaceService, dictio
     },
     'GET /v1/workspace/is-admin': ({ actor }) => ({ is_admin: workspace.isAdmin(actor) }),
     'GET /v1/workspace/can-access-workspace-settings': ({ actor }) => ({
-      can_access_workspace_settings: workspace.isAdmin(actor),
+      can_access_workspace_settings: workspace.canOpenSettings(actor),
     }),
   });

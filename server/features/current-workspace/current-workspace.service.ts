@@ -1,4 +1,5 @@
 import { isAllowed } from '../../../contract/permissions/evaluate.ts';
+import { listOpenSections } from '../../../contract/permissions/workspace-sections.ts';
 import { isOptedOutOfTraining } from '../../../contract/workspaces/training-opt-out.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -54,6 +55,9 @@ export function currentWorkspaceService({ workspace: workspaces, subscription, w
 
     /** AUTH-063: whether the caller is an admin of the workspace. */
     isAdmin: (actor: Actor): boolean => isAllowed(actor, 'workspace.update'),
+
+    /** Whether the caller may open a section of the workspace settings (WS-008). */
+    canOpenSettings: (actor: Actor): boolean => listOpenSections(actor).length > 0,
   };
 }
 export type CurrentWorkspaceService = ReturnType<typeof currentWorkspaceService>;

@@ -2,10 +2,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import type { Topic, WorkspaceEvents } from '../../../contract/instance/realtime.ts';
+import { listOpenSections } from '../../../contract/permissions/workspace-sections.ts';
 import { session } from '../api/api.ts';
 import { subscriptionQuery, userQuery, workspaceQuery } from '../api/queries.ts';
 import { instance } from '../instance/use-instance.ts';
-import { isPermitted } from '../session/use-permission.ts';
+import { toCaller } from '../session/use-permission.ts';
 import { changes } from './change-events.ts';
 import type { WatchedDocument } from './live.ts';
 
@@ -36,6 +37,9 @@ export function useLiveChanges(): void {
   }, [queryClient]);
 }
 
+/** The open sections of the workspace settings, which follow the flags; some are for admins only. */
+const accessOf = (user: UserReply): string => listOpenSections(toCaller(user)).join();
+
 function watchedBy(queryClient: QueryClient, { userId, workspaceId }: { userId: string; workspaceId: string }) {
   const watched: WatchedDocument[] = [
     {
@@ -45,9 +49,8 @@ function watchedBy(queryClient: QueryClient, { userId, workspaceId }: { userId: 
         const before = queryClient.getQueryData(userQuery.queryKey);
         const user = data as UserReply;
         queryClient.setQueryData(userQuery.queryKey, user);
-        // AUTH-063: another role has other flags.
-        if (before && isPermitted(before, 'workspace.update') !== isPermitted(user, 'workspace.update'))
-          void queryClient.invalidateQueries({ queryKey: ['flags'] });
+        // AUTH-063: another role, or another group, has other flags.
+        if (before && accessOf(before) !== accessOf(user)) void queryClient.invalidateQueries({ queryKey: ['flags'] });
         queryClient.setQueryData(subscriptionQuery.queryKey, user.subscription);
       },
     },

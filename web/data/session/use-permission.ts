@@ -20,14 +20,17 @@ export type PermissionRequest =
   | [name: Exclude<PermissionName, ResourcePermissionName>]
   | [name: ResourcePermissionName, resource: ResourceReply];
 
+/** The person as the table of permissions sees them. */
+export const toCaller = (person: Person): Caller => ({
+  userId: person.user_id,
+  role: person.seat_type === 'workspace_admin' ? 'admin' : 'editor',
+  isOperator: person.is_server_owner,
+  grants: person.permission_grants ?? undefined,
+});
+
 /** Whether the table of permissions, which the server checks on each request, lets a person do something. */
 export function isPermitted(person: Person, ...[name, resource]: PermissionRequest): boolean {
-  const caller: Caller = {
-    userId: person.user_id,
-    role: person.seat_type === 'workspace_admin' ? 'admin' : 'editor',
-    isOperator: person.is_server_owner,
-    grants: person.permission_grants ?? undefined,
-  };
+  const caller = toCaller(person);
   return resource
     ? isAllowedOn(caller, name as ResourcePermissionName, { role: resource.permission_on_resource })
     : isAllowed(caller, name);

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Archive,
   Bot,
   Building2,
   Library,
+  type LucideIcon,
   ScrollText,
   ShieldCheck,
   SlidersHorizontal,
@@ -10,31 +12,60 @@ import {
   UsersRound,
   Webhook,
 } from 'lucide-react';
+import { listOpenSections, type WorkspaceSection } from '../../../contract/permissions/workspace-sections.ts';
+import { userQuery } from '../../data/api/queries.ts';
+import { toCaller } from '../../data/session/use-permission.ts';
 import type { NavigationEntry, NavigationPage } from '../../parts/page/navigation-entry.ts';
 import { useAccessFlags } from '../feature-flags/use-access-flags.ts';
 
 /** The sections of the workspace settings, one line each, in the order in which the navigation shows them (WS-007). */
-export const workspaceSections: readonly NavigationPage[] = [
-  { title: 'General', path: '/app/workspace/general', icon: SlidersHorizontal },
-  { title: 'Members', path: '/app/workspace/members', icon: Users },
-  { title: 'Groups', path: '/app/workspace/groups', icon: UsersRound },
-  { title: 'Service accounts', path: '/app/workspace/service-accounts', icon: Bot },
-  { title: 'Security', path: '/app/workspace/security', icon: ShieldCheck },
-  { title: 'Audit log', path: '/app/workspace/audit-log', icon: ScrollText },
-  { title: 'Data and retention', path: '/app/workspace/data', icon: Archive },
-  { title: 'Webhooks', path: '/app/workspace/webhooks', icon: Webhook },
-  { title: 'Voice library', path: '/app/workspace/voice-library', icon: Library },
-];
+const titles: Readonly<Record<WorkspaceSection, readonly [title: string, icon: LucideIcon]>> = {
+  general: ['General', SlidersHorizontal],
+  members: ['Members', Users],
+  groups: ['Groups', UsersRound],
+  'service-accounts': ['Service accounts', Bot],
+  security: ['Security', ShieldCheck],
+  'audit-log': ['Audit log', ScrollText],
+  data: ['Data and retention', Archive],
+  webhooks: ['Webhooks', Webhook],
+  'voice-library': ['Voice library', Library],
+};
+
+/** The sections that the person may open; undefined until their account is loaded. */
+export function useOpenSections(): readonly WorkspaceSection[] | undefined {
+  const { data: person } = useQuery(userQuery);
+  return person && listOpenSections(toCaller(person));
+}
+
+const lockOf = (section: WorkspaceSection) =>
+  function useLock(): string | undefined {
+    return useOpenSections()?.includes(section) === false ? 'Your role and groups do not permit this.' : undefined;
+  };
+
+export const sectionPath = (section: WorkspaceSection): string => `/app/workspace/${section}`;
+
+const sections = Object.keys(titles) as WorkspaceSection[];
+
+/** The section whose page this is. */
+export const findSection = (pathname: string): WorkspaceSection | undefined =>
+  sections.find((section) => `${pathname}/`.startsWith(`${sectionPath(section)}/`));
+
+export const sectionTitle = (section: WorkspaceSection): string => titles[section][0];
+
+const pages: readonly NavigationPage[] = sections.map((section) => {
+  const [title, icon] = titles[section];
+  return { title, path: sectionPath(section), icon, useLock: lockOf(section) };
+});
 
 export const workspaceNavigation: NavigationEntry = {
   title: 'Workspace settings',
   path: '/app/workspace',
   icon: Building2,
-  pages: workspaceSections,
+  pages,
   replacesAreas: true,
   useLock: () =>
     // WS-008
     useAccessFlags()?.can_access_workspace_settings === false
-      ? 'Only workspace admins can open these settings.'
+      ? 'Your role and groups do not permit these settings.'
       : undefined,
 };

@@ -5,6 +5,8 @@ export interface NavigationPage {
   readonly title: string;
   readonly path: string;
   readonly icon: LucideIcon;
+  /** A hook: why the user cannot use the page (role, plan, feature flag, server); undefined: it is available. */
+  readonly useLock?: () => string | undefined;
 }
 
 /** What an area contributes to the navigation. */
@@ -17,8 +19,6 @@ export interface NavigationEntry extends NavigationPage {
   readonly replacesAreas?: boolean;
   /** Whether the path is a document of its own, outside the app. */
   readonly isDocument?: boolean;
-  /** A hook: why the user cannot use the area (role, plan, feature flag, server); undefined: it is available. */
-  readonly useLock?: () => string | undefined;
   /** A hook: a short text beside the title, such as a count. */
   readonly useBadge?: () => string | undefined;
 }

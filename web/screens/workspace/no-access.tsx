@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Button } from '../../parts/button/button.tsx';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 
-/** Tells members who are no admins why the settings are closed to them. */
+/** Tells members who may open no section why the settings are closed to them. */
 export const NoAccess = () => (
   <EmptyState
     icon={<ShieldAlert />}
@@ -15,5 +15,12 @@ export const NoAccess = () => (
     }
   >
     Only workspace admins can open these settings. Ask an admin of your workspace for the admin role.
+  </EmptyState>
+);
+
+/** Tells members who may open other sections why this one is closed to them. */
+export const NoSectionAccess = () => (
+  <EmptyState icon={<ShieldAlert />} title="No access">
+    Neither your role nor your groups permit this section. Ask an admin of your workspace for access.
   </EmptyState>
 );

@@ -1,8 +1,10 @@
 import { Navigate } from 'react-router';
-import { workspaceSections } from '../../nouns/workspace/workspace-navigation.ts';
+import { sectionPath, useOpenSections } from '../../nouns/workspace/workspace-navigation.ts';
 
-/** `/app/workspace` forwards to the members (O-18). */
+/** `/app/workspace` forwards to the members (O-18), or to the first section that the person may open. */
 export default function WorkspaceIndex() {
-  const paths = workspaceSections.map(({ path }) => path);
-  return <Navigate to={paths.find((path) => path.endsWith('/members')) ?? paths[0] ?? '/app/home'} replace />;
+  const sections = useOpenSections();
+  const [first] = sections ?? [];
+  if (first === undefined) return null;
+  return <Navigate to={sectionPath(sections?.includes('members') ? 'members' : first)} replace />;
 }
