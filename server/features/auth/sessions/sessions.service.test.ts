@@ -13,6 +13,8 @@ import { sessionsService } from './sessions.service.ts';
 const { db } = await testDatabase();
 const clock = fixtureClock(new Date('2026-03-10T09:30:00Z'));
 const { auditLog, listEntries } = openNotices(db);
+/** The workspaces that require single sign-on. */
+const required = new Set(['of-corp']);
 const sessions = sessionsService({
   db,
   auditLog,
@@ -26,7 +28,7 @@ const sessions = sessionsService({
   },
   checkSignOnPolicy: async () => {},
   checkEntryPolicy: async (_, provider, workspaceId) => {
-    if (workspaceId === 'of-corp' && provider !== 'sso:corp') throw new AppError('single_sign_on_required');
+    if (required.has(workspaceId) && provider !== 'sso:corp') throw new AppError('single_sign_on_required');
   },
   devices: { sign: async () => 'device' },
   geolocation: { locate: () => ({ country: null, region: null, city: null }) },
@@ -109,6 +111,18 @@ it('WS-026 moves a session into a workspace only if it began as the workspace re
   await move(sessionId, `of-${id}`);
   expect(await sessions.reissue({ userId: id, sessionId })).toMatchObject({ workspaceId: `of-${id}` });
   await expect(move(sessionId, 'of-corp')).resolves.toBeUndefined();
+});
+
+it('WS-026 ends a session at its refresh if its workspace has come to require another way to sign in', async () => {
+  const { id, refreshToken } = await signIn();
+  const person = (await userStore(db).byId(id))!;
+  const ofProvider = await sessions.start(person, origin, { provider: 'sso:corp' });
+  required.add(`of-${id}`);
+  await expect(sessions.refresh(refreshToken, origin)).rejects.toMatchObject({ code: 'single_sign_on_required' });
+  expect(await sessions.isAlive(refreshToken!.split('.')[0]!)).toBe(false);
+  await expect(sessions.refresh(refreshToken, origin)).rejects.toMatchObject({ code: 'session_expired' });
+  const { refreshToken: next } = await sessions.refresh(ofProvider.refreshToken, origin);
+  expect(next).toBeDefined();
 });
 
 it('U-22 records sign-in, sign-out and revoked sessions, without their tokens', async () => {

@@ -178,6 +178,24 @@ export function sessionsService(deps: SessionsDeps) {
     await checkEntryPolicy(user, session.provider ?? undefined, workspaceId, tx);
   }
 
+  /**
+   * The person of a session that may go on in its workspace. Otherwise ends it and throws: forced single sign-on also
+   * ends sessions that began before it, in another way.
+   */
+  async function requireContinuation(session: Session): Promise<Person> {
+    const user = await users.find(session.userId);
+    if (!user) throw new AppError('session_expired');
+    try {
+      await checkEntryPolicy(user, session.provider ?? undefined, session.workspaceId);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      await sessionsStore(db).delete(session.id);
+      aliveCache.delete(session.id);
+      throw error;
+    }
+    return user;
+  }
+
   return {
     /** Starts a session in the requested workspace, or in the one that the person joined first. */
     async start(user: Person, origin: RequestOrigin, method: SignInMethod = {}): Promise<SessionTokens> {
@@ -198,8 +216,9 @@ export function sessionsService(deps: SessionsDeps) {
     },
 
     /**
-     * Rotates the refresh token. Reuse of an old token after the grace time means theft and ends the session, as does
-     * inactivity beyond the workspace's timeout.
+     * Rotates the refresh token. Reuse of an old token after the grace time means theft and ends the session, as do
+     * inactivity beyond the workspace's timeout and, with `single_sign_on_required`, a policy that the session does not
+     * meet.
      */
     async refresh(refreshToken: string | undefined, origin: RequestOrigin): Promise<SessionTokens> {
       const [sessionId = '', tokenSecret = ''] = refreshToken?.split('.') ?? [];
@@ -226,8 +245,8 @@ export function sessionsService(deps: SessionsDeps) {
         aliveCache.delete(session.id);
         return undefined;
       });
-      const user = outcome && (await users.find(outcome.session.userId));
-      if (!user) throw new AppError('session_expired');
+      if (!outcome) throw new AppError('session_expired');
+      const user = await requireContinuation(outcome.session);
       return issueTokens(user, outcome.session, outcome.refreshToken);
     },
 
