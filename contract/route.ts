@@ -77,6 +77,8 @@ export interface SocketRoute {
   readonly permits: PermissionName;
   /** The type of single-use token that is accepted. */
   readonly tokenType?: 'realtime_scribe' | 'tts_websocket';
+  /** Whether messages name resources that groups share: it ends as soon as the caller loses any group. */
+  readonly namesResources?: true;
   readonly params: z.ZodObject;
   readonly query: z.ZodObject;
   readonly message: z.ZodType;

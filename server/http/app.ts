@@ -249,7 +249,9 @@ function mountRoutes(
       handler: async (request, reply) => {
         // HEAD sends no content, so it has no ranges.
         if (request.method === 'HEAD') delete request.headers.range;
-        const watch = openCallWatch(request.actor, reply.raw, options.watchAccess);
+        const params = request.params as Record<string, string>;
+        const use = route.permits && { permits: route.permits, params };
+        const watch = openCallWatch(request.actor, use, reply.raw, options.watchAccess);
         const call = toCall(request, reply, { baseUrl: baseUrl(request), watch });
         const origin = { address: request.ip, userAgent: request.headers['user-agent'] };
         if (typeof handler === 'function')

@@ -21,7 +21,7 @@ interface HttpDeps {
 }
 
 /** Whether the call may continue: one that began before its workspace was closed ends. */
-const isMember = (found: Membership | undefined, beganInClosed: boolean): boolean =>
+const isMember = (found: Membership | undefined, beganInClosed: boolean): found is Membership =>
   found !== undefined && (found.deletionRequestedAt === undefined || beganInClosed);
 
 /** Serves the routes, sockets and pages of the modules. Resolves to the public base URL when the server listens. */
@@ -50,9 +50,14 @@ export async function openHttp(
     requireRole: routeRoles.requireRole,
     watchAccess: accessWatch({
       live,
-      hasAccess: async ({ workspaceId, userId, apiKeyId, deletionRequestedAt }) =>
-        isMember(await memberships.find(workspaceId, userId), deletionRequestedAt !== undefined) &&
-        (apiKeyId === undefined || (await apiKeys.identifyById(apiKeyId)) !== undefined),
+      findCaller: async (actor) => {
+        const membership = await memberships.find(actor.workspaceId, actor.userId);
+        const key = actor.apiKeyId === undefined ? actor : await apiKeys.identifyById(actor.apiKeyId);
+        if (!isMember(membership, actor.deletionRequestedAt !== undefined) || !key) return undefined;
+        const { role, groupIds, grants } = membership;
+        return { ...actor, role, groupIds, grants, permissions: key.permissions };
+      },
+      keepsRoles: routeRoles.keepsRoles,
       onError: (err) => log.warn({ err }, 'failed to check whether a caller still has access'),
     }),
     log,

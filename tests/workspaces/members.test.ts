@@ -114,13 +114,29 @@ it('WS-010 to WS-013 PLAN-066 invites within the seats, accepts, declines and re
   expect((await bob.client.user.get()).userId).toBe(bob.userId);
 });
 
-it.each(['removed', 'locked', 'left with a disabled key'])(
-  'WS-010 ROLE-010 ends the stream and the socket of a member who is %s',
+/** A group without which no member may generate speech, with a member. */
+async function onlyGroupThatSpeaks({ accessToken }: Person, email: string) {
+  const settings = { name: 'Narrators', permissions: ['text_to_speech'], group_usage_limit: 'unlimited' };
+  const { body } = await call(accessToken, 'POST', 'workspace/groups', settings);
+  const members = `workspace/groups/${body.id}/members`;
+  const replies = [
+    await call(accessToken, 'POST', members, { email }),
+    await call(accessToken, 'POST', 'workspace/all-members-permissions', { all_members_permissions: [] }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  return {
+    remove: async () => expect((await call(accessToken, 'POST', `${members}/remove`, { email })).status).toBe(200),
+  };
+}
+
+it.each(['removed', 'locked', 'left with a disabled key', 'taken out of the group that alone permitted it'])(
+  'WS-010 WS-015 ROLE-010 ends the stream and the socket of a member who is %s',
   async (ending) => {
     const admin = await newPerson();
     const person = await newPerson();
     await admin.client.workspace.invites.create({ email: person.email });
     const member = await accept(person);
+    const group = await onlyGroupThatSpeaks(admin, person.email);
     const text = 'This sentence is read aloud while its reader still works here. '.repeat(70);
     const used = async () => (await admin.client.user.subscription.get()).characterCount;
     const before = await used();
@@ -143,12 +159,13 @@ it.each(['removed', 'locked', 'left with a disabled key'])(
 
     if (ending === 'removed') await call(admin.accessToken, 'DELETE', 'workspace/members', { email: person.email });
     else if (ending === 'locked') await admin.client.workspace.members.update({ email: person.email, isLocked: true });
+    else if (ending.startsWith('taken out')) await group.remove();
     else {
       const { body } = await call(member.accessToken, 'GET', 'user/api-keys');
       const [key] = body.api_keys as { key_id: string }[];
       await call(member.accessToken, 'PATCH', `user/api-keys/${key!.key_id}`, { is_disabled: true });
     }
-    expect(await socket.closed).toEqual({ code: 1008, reason: 'Your access to this workspace has ended.' });
+    expect(await socket.closed).toEqual({ code: 1008, reason: 'Your access has ended.' });
     const readOn = async () => {
       for (;;) if ((await reader.read()).done) return 'complete';
     };

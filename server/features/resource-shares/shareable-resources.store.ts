@@ -10,6 +10,8 @@ export interface ShareableResource extends GrantedRow {
   readonly name: string;
 }
 
+export const shareableKindNames = Object.keys(shareableKinds) as ShareableKindName[];
+
 export const kindOf = (kind: ShareableKindName): ShareableKind => shareableKinds[kind];
 
 /** Resources of every kind that can be shared. */

@@ -1,27 +1,50 @@
 import type { ServerResponse } from 'node:http';
+import { findLack } from '../../../contract/permissions/evaluate.ts';
+import type { PermissionName } from '../../../contract/permissions/permissions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Live, LiveEvent } from '../../platform/live.ts';
 
+/** What a call needs while it runs, as its route says. */
+export interface AccessUse {
+  readonly permits: PermissionName;
+  /** The parameters of the path, which may name shared resources. */
+  readonly params: Readonly<Record<string, string>>;
+  /** Whether later messages may name others: the loss of a group, which the caller of the start still has, ends it. */
+  readonly namesResources?: boolean | undefined;
+}
+
 interface AccessWatchDeps {
   readonly live: Pick<Live, 'subscribe'>;
-  /** Whether the caller may still act in the workspace, with the key of the call if it has one. */
-  readonly hasAccess: (actor: Actor) => Promise<boolean>;
+  /** The caller with what they may do now; undefined if they left the workspace, or the key of the call is disabled. */
+  readonly findCaller: (actor: Actor) => Promise<Actor | undefined>;
+  /** Whether the caller still has a sufficient role on the shared resources that the path names. */
+  readonly keepsRoles: (actor: Actor, use: AccessUse) => Promise<boolean>;
   readonly onError: (error: unknown) => void;
 }
 
-/** Calls `onEnd` once when the caller loses access, until the returned function is called. */
-export type WatchAccess = (actor: Actor, onEnd: () => void) => () => void;
+/** Calls `onEnd` once when the caller loses what the call needs, until the returned function is called. */
+export type WatchAccess = (actor: Actor, use: AccessUse, onEnd: () => void) => () => void;
 
 /** Access that ended between authentication and the subscription is found after this time. */
 const firstCheckMs = 1000;
 
-/** Ends what a removed or locked member, a disabled key, or anybody in a closed workspace still runs, in every process of the server. */
-export function accessWatch({ live, hasAccess, onError }: AccessWatchDeps): WatchAccess {
-  return (actor, onEnd) => {
+/**
+ * Ends what a removed or locked member, a disabled key, a member without the group that alone allowed it, or anybody in
+ * a closed workspace still runs, in every process of the server.
+ */
+export function accessWatch({ live, findCaller, keepsRoles, onError }: AccessWatchDeps): WatchAccess {
+  async function hasAccess(actor: Actor, use: AccessUse): Promise<boolean> {
+    const caller = await findCaller(actor);
+    if (!caller || findLack(caller, use.permits)) return false;
+    if (use.namesResources && lostGroup(actor, caller)) return false;
+    return keepsRoles(caller, use);
+  }
+
+  return (actor, use, onEnd) => {
     let isOver = false;
     const check = async () => {
       try {
-        if (isOver || (await hasAccess(actor)) || isOver) return;
+        if (isOver || (await hasAccess(actor, use)) || isOver) return;
         stop();
         onEnd();
       } catch (error) {
@@ -30,7 +53,7 @@ export function accessWatch({ live, hasAccess, onError }: AccessWatchDeps): Watc
     };
     const unsubscribe = live.subscribe(
       actor.workspaceId,
-      (event) => mayEndAccess(actor, event) && void check(),
+      (event) => mayEndAccess(actor, use, event) && void check(),
       () => void check(),
     );
     const timer = setTimeout(() => void check(), firstCheckMs);
@@ -44,12 +67,18 @@ export function accessWatch({ live, hasAccess, onError }: AccessWatchDeps): Watc
   };
 }
 
-function mayEndAccess({ userId, apiKeyId }: Actor, { topic, id }: LiveEvent): boolean {
+function mayEndAccess({ userId, apiKeyId }: Actor, { params }: AccessUse, { topic, id }: LiveEvent): boolean {
   if (topic === 'members' || topic === 'service-accounts') return id === userId;
   // Its deletion may have been scheduled.
   if (topic === 'workspace') return true;
+  // Also the permissions of all members, and a deleted group, whose members are not known any more.
+  if (topic === 'groups') return true;
+  if (topic === 'resource-shares') return Object.values(params).includes(id ?? '');
   return topic === 'api-keys' && apiKeyId !== undefined && (id === undefined || id === apiKeyId);
 }
+
+const lostGroup = (before: Actor, now: Actor): boolean =>
+  now.role !== 'admin' && [...(before.groupIds ?? [])].some((id) => !now.groupIds?.has(id));
 
 /**
  * Ends a call whose caller loses access, as if they had disconnected. The returned function starts it, when the handler
@@ -58,16 +87,17 @@ function mayEndAccess({ userId, apiKeyId }: Actor, { topic, id }: LiveEvent): bo
  */
 export function openCallWatch(
   actor: Actor | undefined,
+  use: AccessUse | undefined,
   reply: ServerResponse,
   watchAccess: WatchAccess | undefined,
 ): () => void {
   let isWatched = false;
   return () => {
-    if (isWatched || !actor || !watchAccess || reply.destroyed) return;
+    if (isWatched || !actor || !use || !watchAccess || reply.destroyed) return;
     isWatched = true;
     reply.once(
       'close',
-      watchAccess(actor, () => reply.destroy()),
+      watchAccess(actor, use, () => reply.destroy()),
     );
   };
 }

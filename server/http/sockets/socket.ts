@@ -131,8 +131,13 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     releases.push(releaseAddress);
     const actor = await authenticate(request, serving, inbox.peek, signal);
     releaseAddress();
-    const endAccess = () => accessEnd.abort(new Error('The caller lost access to the workspace.'));
-    releases.push(watchAccess?.(actor, endAccess) ?? (() => {}));
+    const endAccess = () => accessEnd.abort(new Error('The caller lost access.'));
+    const use = {
+      permits: route.permits,
+      params: params as Record<string, string>,
+      namesResources: route.namesResources,
+    };
+    releases.push(watchAccess?.(actor, use, endAccess) ?? (() => {}));
     const path = request.routeOptions.url;
     releases.push(
       route.access === 'session'
@@ -153,7 +158,7 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
     for (const release of releases) release();
   }
   if (stopping.aborted) closing = [1012, 'The server is restarting.'];
-  else if (accessEnd.signal.aborted) closing = [1008, 'Your access to this workspace has ended.'];
+  else if (accessEnd.signal.aborted) closing = [1008, 'Your access has ended.'];
   socket.close(closing[0], truncateReason(closing[1]));
   const timer = setTimeout(() => socket.terminate(), closeTimeoutMs);
   inbox.discard();
