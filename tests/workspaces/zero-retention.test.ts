@@ -68,6 +68,22 @@ async function speakEverywhere(account: Account, text: string, query: string): P
   expect(talk.audio().length).toBeGreaterThan(0);
 }
 
+/** Designs a voice, hears a preview and saves it; the text of the preview contains `text`. */
+async function designVoice(account: Account, text: string): Promise<void> {
+  await call(account, '/v1/user/save-user-agreement', { agreement: 'voice_design' });
+  const designed = await call(account, '/v1/text-to-voice/design', {
+    voice_description: `A calm narrator, ${text}`,
+    text: `${text} design. `.repeat(6),
+  });
+  const { previews } = (await designed.json()) as { previews: { generated_voice_id: string }[] };
+  expect([designed.status, previews.length]).toEqual([200, 3]);
+  const { generated_voice_id } = previews[0]!;
+  const preview = await call(account, `/v1/text-to-voice/${generated_voice_id}/stream`);
+  expect((await preview.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+  const body = { generated_voice_id, voice_name: 'Sealed', voice_description: 'A voice for the tests of storage.' };
+  expect((await call(account, '/v1/text-to-voice', body)).status).toBe(200);
+}
+
 const listHistory = async (account: Account) =>
   ((await (await call(account, '/v1/history')).json()) as { history: unknown[] }).history;
 
@@ -86,6 +102,7 @@ it('U-62 stores neither text nor audio in a workspace with zero retention', { ti
   const saved = await call(account, '/v1/workspace/retention', settings);
   expect([saved.status, await saved.json()]).toEqual([200, { ...settings, can_use_zero_retention: true }]);
   await speakEverywhere(account, text, '');
+  await designVoice(account, text);
   expect(await listHistory(account)).toEqual([]);
   expect(findStored(text)).toEqual([]);
 

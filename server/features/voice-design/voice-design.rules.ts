@@ -22,3 +22,5 @@ export const loudnessLufs = (loudness: number): number => -24 + 10 * loudness;
 
 /** Lifetime of an unsaved designed voice, in ms. */
 export const designLifetimeMs = 24 * 3_600_000;
+/** The same in a workspace with zero retention. */
+export const sealedDesignLifetimeMs = 3_600_000;

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { voiceDesignRoutes } from '../../../contract/voices/voice-design.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
@@ -12,6 +13,7 @@ import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { concurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
+import { toWorkspaceId } from '../../platform/ids.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { testFolder } from '../../platform/test-folder.ts';
 import { creditHoldsService } from '../subscription/credit-holds.service.ts';
@@ -24,7 +26,9 @@ import { workspaceStore } from '../workspace/workspace.store.ts';
 import { designChargesService } from './design-charges.service.ts';
 import { designPreviewsService, normalizeLoudness } from './design-previews.service.ts';
 import { designSourcesService } from './design-sources.service.ts';
+import { sealedDesignsService } from './sealed-designs.service.ts';
 import { type Previews, voiceDesignService } from './voice-design.service.ts';
+import { designedVoices } from './voice-design.tables.ts';
 
 const { db } = await testDatabase();
 const blobs = await openFolderStore(testFolder('design'));
@@ -50,6 +54,7 @@ const recipe = { base: defaultVoices[0]!.id, adaptation };
 const confirmed = { statement: 'terms', userId: 'designer', at: clock().toISOString() };
 const savedVoices: NewVoice[] = [];
 
+let isZeroRetention = false;
 const subscription = testSubscription({ db, clock });
 const usage = { record: vi.fn(), recordFailure: vi.fn() };
 const slots = concurrencyLimiter({ waitMs: 1000, queueFactor: 4 });
@@ -72,6 +77,8 @@ const parts: Parameters<typeof voiceDesignService>[0] = {
   } as unknown as VoicesService,
   voicePreviews: { store: async (_voice, _language, file) => void (await Array.fromAsync(file)) },
   moderation: voiceModerationService(),
+  zeroRetention: { mayStore: async () => !isZeroRetention },
+  sealedDesigns: sealedDesignsService({ blobs, clock }),
   previews: designPreviewsService({ speech, watermark: { encodeMarked: codecs.encode } }),
   charges: designChargesService({ db, holds: creditHoldsService({ slots, subscription }), usage }),
   designSources: designSourcesService({
@@ -123,6 +130,35 @@ it('charges the text once and deletes unsaved designs after a day', async () => 
   expect(await keys()).toHaveLength(3);
   clock.advance(25 * 3_600_000);
   await expect(design.open(actor, id)).rejects.toMatchObject({ code: 'generated_voice_not_found' });
+  await design.deleteExpired(neverAborted);
+  expect(await keys()).toEqual([]);
+});
+
+it('U-62 seals the designs of a workspace with zero retention, for an hour, until one is saved', async () => {
+  speak.mockImplementation(second);
+  isZeroRetention = true;
+  const { previews } = await design.design(actor, body, undefined, neverAborted);
+  isZeroRetention = false;
+  const [first, other] = previews.map(({ row }) => row.id);
+  expect(await db.select().from(designedVoices)).toEqual([]);
+  const stored = await keys();
+  expect(stored).toHaveLength(3);
+  for (const key of stored) {
+    const text = await buffer((await blobs.open(key))!.stream);
+    for (const secret of [body.voice_description, recipe.base, ...previews.map(({ row }) => row.id)])
+      expect(key + text.toString()).not.toContain(secret);
+  }
+  const { stream, bytes } = await design.open(actor, first!);
+  expect((await buffer(stream)).equals(previews[0]!.audio)).toBe(true);
+  expect(bytes).toBe(previews[0]!.audio.length);
+  const asked = { voice_name: 'Sealed', voice_description: 'Mine', generated_voice_id: first!, labels: {} };
+  expect(await design.save(actor, asked as never)).toMatchObject({ id: first, description: 'Mine' });
+  expect(await keys()).toHaveLength(2);
+  const missing = { code: 'generated_voice_not_found' };
+  const stranger = { ...actor, workspaceId: toWorkspaceId('another') };
+  await expect(design.open(stranger, other!)).rejects.toMatchObject(missing);
+  clock.advance(61 * 60_000);
+  await expect(design.open(actor, other!)).rejects.toMatchObject(missing);
   await design.deleteExpired(neverAborted);
   expect(await keys()).toEqual([]);
 });

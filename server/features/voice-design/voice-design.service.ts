@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { designLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import { isAllowedOn } from '../../../contract/permissions/evaluate.ts';
@@ -15,8 +15,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, isUniqueViolation, transaction } from '../../platform/db/database-client.ts';
+import { type Db, isUniqueViolation, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
+import type { ZeroRetentionService } from '../retention/zero-retention.service.ts';
 import type { SpeechService } from '../speech/speech.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { UserService } from '../user/user.service.ts';
@@ -27,7 +28,14 @@ import type { VoiceRow } from '../voices/voices.tables.ts';
 import type { DesignChargesService } from './design-charges.service.ts';
 import type { DesignPreviewsService } from './design-previews.service.ts';
 import type { DesignSourcesService, SourceSpeaker } from './design-sources.service.ts';
-import { designLifetimeMs, designRefusal, loudnessLufs, planHasDesign } from './voice-design.rules.ts';
+import { type SealedDesignsService, sealedPrefix } from './sealed-designs.service.ts';
+import {
+  designLifetimeMs,
+  designRefusal,
+  loudnessLufs,
+  planHasDesign,
+  sealedDesignLifetimeMs,
+} from './voice-design.rules.ts';
 import { type DesignedVoiceRow, type NewDesignedVoice, voiceDesignStore } from './voice-design.store.ts';
 
 interface VoiceDesignDeps {
@@ -41,6 +49,8 @@ interface VoiceDesignDeps {
   readonly voices: Pick<VoicesService, 'get' | 'view' | 'create' | 'toEngineVoice'>;
   readonly voicePreviews: Pick<VoicePreviewsService, 'store'>;
   readonly moderation: VoiceModerationService;
+  readonly zeroRetention: Pick<ZeroRetentionService, 'mayStore'>;
+  readonly sealedDesigns: SealedDesignsService;
   readonly previews: DesignPreviewsService;
   readonly charges: DesignChargesService;
   readonly designSources: DesignSourcesService;
@@ -96,7 +106,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     return { text: customText, language: detectLanguage(customText, [...speech.languages]) };
   }
 
-  /** Generates the previews of all `designed` voices in parallel, charges them and stores them for a day. */
+  /** Generates the previews of all `designed` voices in parallel, charges them and stores them until they expire. */
   async function createPreviews(
     actor: Actor,
     designed: readonly DesignedVoice[],
@@ -114,6 +124,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     signal: AbortSignal,
   ): Promise<Previews> {
     const { body, text, language, format, seed, modelId, remixOf, speaker } = options;
+    const isSealed = !(await deps.zeroRetention.mayStore(actor, true));
     const failure = new AbortController();
     const previewSignal = AbortSignal.any([signal, failure.signal, AbortSignal.timeout(timeoutMs)]);
     const writtenKeys: string[] = [];
@@ -124,9 +135,10 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
         { id, recipe, text, language, lufs, seed, format },
         previewSignal,
       );
-      const blobKey = `${keyPrefix}${actor.workspaceId}/${id}`;
+      const blobKey = isSealed
+        ? deps.sealedDesigns.keyOf(actor.workspaceId, id)
+        : `${keyPrefix}${actor.workspaceId}/${id}`;
       writtenKeys.push(blobKey);
-      await writeBlob(blobs, blobKey, [audio]);
       const { loudness, voice_description: description } = body;
       const mediaType = audioFormats[format].contentType;
       const columns = {
@@ -141,7 +153,9 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
         loudness,
         seed,
       };
-      return { row: { ...columns, blobKey, mediaType, durationS, createdAt: clock() }, audio };
+      const row = { ...columns, blobKey, mediaType, durationS, createdAt: clock() };
+      await (isSealed ? deps.sealedDesigns.write(row, audio) : writeBlob(blobs, blobKey, [audio]));
+      return { row, audio };
     };
     const speakAll = async () => {
       const pending = designed.map(speakPreview);
@@ -156,12 +170,11 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       }
     };
     try {
-      const { previews } = await deps.charges.runCharged(actor, { modelId, text }, signal, speakAll, (tx, result) =>
-        voiceDesignStore(tx).insert(
-          actor.workspaceId,
-          result.previews.map(({ row }) => row),
-        ),
-      );
+      const insert = async (tx: Tx, result: { readonly previews: readonly Preview[] }) => {
+        const rows = result.previews.map(({ row }) => row);
+        if (!isSealed) await voiceDesignStore(tx).insert(actor.workspaceId, rows);
+      };
+      const { previews } = await deps.charges.runCharged(actor, { modelId, text }, signal, speakAll, insert);
       return { previews, text };
     } catch (error) {
       for (const key of writtenKeys) await blobs.delete(key);
@@ -169,10 +182,12 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     }
   }
 
-  async function find(actor: Actor, id: string): Promise<DesignedVoiceRow> {
+  /** `audio`: of a sealed design, whose blob has more. */
+  async function find(actor: Actor, id: string): Promise<{ row: DesignedVoiceRow; audio?: Buffer }> {
     const row = await voiceDesignStore(db).find(actor.workspaceId, id, new Date(clock().getTime() - designLifetimeMs));
-    if (!row) throw new AppError('generated_voice_not_found', { param: 'generated_voice_id' });
-    return row;
+    const found = row ? { row } : await deps.sealedDesigns.find(actor.workspaceId, id);
+    if (!found) throw new AppError('generated_voice_not_found', { param: 'generated_voice_id' });
+    return found;
   }
 
   /** Loads the voice that a remix starts from; throws if it may not be used or changed. */
@@ -283,7 +298,9 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
 
     /** Opens the preview audio of a designed voice. */
     async open(actor: Actor, id: string): Promise<{ stream: Readable; bytes: number; mediaType: string }> {
-      const { blobKey, mediaType } = await find(actor, id);
+      const { row, audio } = await find(actor, id);
+      const { blobKey, mediaType } = row;
+      if (audio) return { stream: Readable.from([audio]), bytes: audio.length, mediaType };
       const blob = await blobs.open(blobKey);
       if (!blob) throw new AppError('generated_voice_not_found', { param: 'generated_voice_id' });
       return { ...blob, mediaType };
@@ -293,7 +310,7 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
     async save(actor: Actor, body: KeepDesignBody): Promise<VoiceRow> {
       const { voice_name: name, voice_description: description } = body;
       moderation.check({ voice_name: name, voice_description: description, labels: body.labels });
-      const designed = await find(actor, body.generated_voice_id);
+      const { row: designed, audio } = await find(actor, body.generated_voice_id);
       const { id, recipe, language, consent, embedding } = designed;
       const base = speech.findVoice(recipe.base);
       const baseLanguages = base?.languages ?? [language];
@@ -304,7 +321,9 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
         const category = consent ? 'cloned' : 'generated';
         const voice = { id, name, description, labels, languages, recipe, category, consent, embedding } as const;
         const row = await transaction(db, (tx) => voices.create(tx, actor, voice));
-        await storePreview(designed, row);
+        // Nothing of a sealed design stays but the voice itself.
+        if (audio) await blobs.delete(designed.blobKey);
+        else await storePreview(designed, row);
         return row;
       } catch (error) {
         if (!isUniqueViolation(error)) throw error;
@@ -315,13 +334,15 @@ export function voiceDesignService(deps: VoiceDesignDeps) {
       }
     },
 
-    /** Deletes designs older than a day, and audio that a crash left behind. */
+    /** Deletes expired designs, and audio that a crash left behind. */
     async deleteExpired(signal: AbortSignal): Promise<void> {
       const cutoff = new Date(clock().getTime() - designLifetimeMs);
+      const sealedCutoff = new Date(clock().getTime() - sealedDesignLifetimeMs);
       await voiceDesignStore(db).deleteCreatedBefore(cutoff);
       for await (const { key, modifiedAt } of blobs.list(keyPrefix)) {
         signal.throwIfAborted();
-        if (modifiedAt < cutoff) await blobs.delete(key);
+        const isExpired = key.startsWith(sealedPrefix) ? modifiedAt < sealedCutoff : modifiedAt < cutoff;
+        if (isExpired) await blobs.delete(key);
       }
     },
   };

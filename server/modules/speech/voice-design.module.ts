@@ -1,6 +1,7 @@
 import { designChargesService } from '../../features/voice-design/design-charges.service.ts';
 import { designPreviewsService } from '../../features/voice-design/design-previews.service.ts';
 import { designSourcesService } from '../../features/voice-design/design-sources.service.ts';
+import { sealedDesignsService } from '../../features/voice-design/sealed-designs.service.ts';
 import { deleteExpiredDesigns } from '../../features/voice-design/voice-design.jobs.ts';
 import { mountVoiceDesign } from '../../features/voice-design/voice-design.routes.ts';
 import { voiceDesignService } from '../../features/voice-design/voice-design.service.ts';
@@ -25,7 +26,7 @@ interface VoiceDesignDeps {
 /** Designs voices from a description: previews, charges, sources and the cleanup job. */
 export function openVoiceDesign({ platform, workspaces, accounts, ...deps }: VoiceDesignDeps) {
   const { db } = platform;
-  const { user, subscription } = workspaces;
+  const { user, subscription, zeroRetention } = workspaces;
   const { biometricTerms } = accounts;
   const { voices, voicePreviews, previewLinks, lab } = deps.voices;
   const { usage } = deps.usage;
@@ -34,6 +35,8 @@ export function openVoiceDesign({ platform, workspaces, accounts, ...deps }: Voi
     ...platform,
     user,
     subscription,
+    zeroRetention,
+    sealedDesigns: sealedDesignsService(platform),
     textToSpeech,
     voices,
     voicePreviews,
