@@ -1,14 +1,11 @@
 /** Areas of the ElevenLabs API that Timbre does not have, by the start of their paths. An area leaves this list once it is built. */
 export const absentAreas: Readonly<Record<string, string>> = {
-  '/v1/assets': 'assets',
   '/v1/audio-effects': 'audio effects',
   '/v1/audio-native': 'Audio Native',
   '/v1/convai': 'voice agents',
   '/v1/dubbing': 'dubbing',
-  '/v1/flows': 'flows',
   '/v1/music': 'music',
   '/v1/productions': 'productions',
-  '/v1/sound-generation': 'sound effects',
   '/v1/speech-engine': 'the speech engine',
   '/v1/speech-to-speech': 'the voice changer',
   '/v1/speech-to-text': 'speech to text',

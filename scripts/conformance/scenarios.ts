@@ -1,6 +1,7 @@
 import type { Scenarios } from './scenario.ts';
 import { account } from './scenarios/account.ts';
 import { forcedAlignment } from './scenarios/forced-alignment.ts';
+import { generatedMedia } from './scenarios/generated-media.ts';
 import { history } from './scenarios/history.ts';
 import { professionalVoices } from './scenarios/professional-voices.ts';
 import { pronunciationDictionaries } from './scenarios/pronunciation-dictionaries.ts';
@@ -15,6 +16,7 @@ import { workspace } from './scenarios/workspace.ts';
 export const scenarios: Scenarios = {
   ...account,
   ...forcedAlignment,
+  ...generatedMedia,
   ...history,
   ...professionalVoices,
   ...pronunciationDictionaries,

@@ -31,6 +31,9 @@ const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => A
   assets: ({ id, name, blobKey }) => [{ path: `assets/${id}_${safeFileName(name)}`, key: blobKey }],
   'media-generations': ({ id, contentType, blobKey }) =>
     blobKey === null ? [] : [{ path: `generations/${id}${extensionOf(contentType ?? '')}`, key: blobKey }],
+  'sound-effects': ({ id, contentType, blobKey }) => [
+    { path: `sound-effects/${id}${extensionOf(contentType)}`, key: blobKey },
+  ],
   'share-videos': ({ token, blobKey }) => (blobKey === null ? [] : [{ path: `videos/${token}.mp4`, key: blobKey }]),
 };
 

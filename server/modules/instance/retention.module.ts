@@ -21,7 +21,7 @@ export function openRetention({ platform, workspaces, history, speech, speechToo
   const { workspace, subscription, auditLog } = workspaces;
   const { historyExpiry } = history;
   const { speechCache } = speech;
-  const contents = [speechTools.isolations];
+  const contents = [speechTools.isolations, speechTools.effectHistory];
   const retention = retentionService({
     ...platform,
     contents,

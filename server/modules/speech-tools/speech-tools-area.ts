@@ -6,6 +6,7 @@ import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openAssets } from './assets.module.ts';
 import { openFlows } from './flows.module.ts';
 import { openMetering } from './metering.module.ts';
+import { openSoundEffectsModule } from './sound-effects.module.ts';
 import { openVoiceIsolator } from './voice-isolator.module.ts';
 
 interface SpeechToolsAreaDeps {
@@ -21,6 +22,7 @@ export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
   const assets = await openAssets(areas);
   const flows = await openFlows({ ...areas, ...assets.services });
   const voiceIsolator = openVoiceIsolator({ ...areas, metering: metering.services });
-  return openArea({ metering, assets, flows, voiceIsolator });
+  const soundEffects = openSoundEffectsModule({ ...areas, metering: metering.services });
+  return openArea({ metering, assets, flows, soundEffects, voiceIsolator });
 }
 export type SpeechToolsArea = Awaited<ReturnType<typeof openSpeechToolsArea>>['services'];
