@@ -223,7 +223,7 @@ describe('connected providers', () => {
     return visitor.follow(url, isApp);
   }
 
-  it('can be added with any email and removed by a signed-in person', async () => {
+  it('U-22 can be added with any email and removed by a signed-in person', async () => {
     const account = await verified();
     work.person = newPerson({ email_verified: false });
     expect((await connect(account.accessToken)).href).toBe(`${server.url}/app/settings?connected=Work`);
@@ -243,6 +243,15 @@ describe('connected providers', () => {
     expect((await remove(other.accessToken)).status).toBe(404);
     expect((await remove(account.accessToken)).status).toBe(200);
     expect(await connectedOf(account.accessToken)).toEqual([]);
+    const log = await fetch(`${server.url}/v1/workspace/audit-logs?limit=100`, {
+      headers: bearer(account.accessToken),
+    });
+    const { entries } = (await log.json()) as { entries: { activity_name: string; message: string }[] };
+    const changes = entries.filter(({ activity_name }) => activity_name.startsWith('Sign-In Account'));
+    expect(changes.map(({ activity_name }) => activity_name)).toEqual([
+      'Sign-In Account Disconnection',
+      'Sign-In Account Connection',
+    ]);
     visitor = new Visitor();
     expect(await enter('work')).toBe('/app/sign-in?sign_in_error=provider_email_unverified');
   });
