@@ -28,6 +28,8 @@ interface RouteOptions {
   readonly access: Access;
   /** The session must have signed in, or confirmed its person, a short time ago. Only with `access: 'session'`. */
   readonly needsRecentSignIn?: true;
+  /** The type of single-use token that the query may have as `token`, instead of a key. */
+  readonly tokenType?: 'batch_scribe';
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;

@@ -8,7 +8,6 @@ export const absentAreas: Readonly<Record<string, string>> = {
   '/v1/productions': 'productions',
   '/v1/speech-engine': 'the speech engine',
   '/v1/speech-to-speech': 'the voice changer',
-  '/v1/speech-to-text': 'speech to text',
   '/v1/studio': 'studio projects',
 };
 

@@ -10,7 +10,7 @@ it('lists each model and speaker once, with download path and size', () => {
   for (const entry of engineModels) {
     const { id, archive, speakers, languages, licence } = entry;
     expect(id).toMatch(/^[A-Za-z0-9][\w.-]{0,79}$/);
-    if (archive) expect(archive.path).toMatch(/^tts-models\/[\w.-]+\.tar\.bz2$/);
+    if (archive) expect(archive.path).toMatch(/^(tts|asr)-models\/[\w.-]+\.tar\.bz2$/);
     expect(downloadBytes(entry), id).toBeGreaterThan(20_000_000);
     for (const { sha256 } of listDownloads(entry)) if (sha256 !== undefined) expect(sha256).toMatch(/^[0-9a-f]{64}$/);
     expect(licence).not.toBe('');

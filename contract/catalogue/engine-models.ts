@@ -1,12 +1,20 @@
 import { modelChecksums } from './model-checksums.ts';
 import { nonCommercialLicences, piperGroups, piperVoices } from './piper-models.ts';
+import { recognizerKinds, recognizerModels } from './recognizer-models.ts';
 
-/** Families of neural models that the `sherpa` engine loads. */
-export const modelKinds = ['vits', 'matcha', 'kokoro', 'kitten', 'supertonic', 'pocket'] as const;
+/** Families of neural models that speak. */
+const voiceKinds = ['vits', 'matcha', 'kokoro', 'kitten', 'supertonic', 'pocket'] as const;
+export type VoiceModelKind = (typeof voiceKinds)[number];
+/** Families of neural models that the `sherpa` engine loads: those that speak, and those that recognize speech. */
+export const modelKinds = [...voiceKinds, ...recognizerKinds] as const;
 export type ModelKind = (typeof modelKinds)[number];
 
 /** Kinds without built-in speakers, which clone a recording instead. */
 export const cloningKinds: readonly ModelKind[] = ['pocket'];
+
+/** Whether models of this kind recognize speech instead of speaking. */
+export const isRecognizerKind = (kind: ModelKind): kind is (typeof recognizerKinds)[number] =>
+  (recognizerKinds as readonly string[]).includes(kind);
 
 export const modelQualities = ['low', 'medium', 'high'] as const;
 export type ModelQuality = (typeof modelQualities)[number];
@@ -281,6 +289,7 @@ const listedModels: readonly EngineModelEntry[] = [
     bytes: 114_032_312,
     sha256: 'c86cf0a0657d57577d937b806d7b63d638cff522b5687cb650dde24bc71c5c88',
   }),
+  ...recognizerModels.map((entry) => ({ ...entry, approximate: isRound(entry.archive.bytes), speakers: [] })),
 ];
 
 /** Models that run well on an ordinary processor, most widely useful first. */

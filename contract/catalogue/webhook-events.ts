@@ -13,7 +13,7 @@ export const webhookEvents = {
     title: 'Library voice removed',
     types: ['voice_removal_notice', 'voice_removal_notice_withdrawn', 'voice_removed'],
   },
-  speech_to_text: { title: 'Transcript finished', types: [] },
+  speech_to_text: { title: 'Transcript finished', types: ['speech_to_text_transcription'] },
   agent_qa: { title: 'Agent evaluated', types: [] },
   flows: { title: 'Flow finished', types: ['flows_generation'] },
   usage_threshold: { title: 'Credits used up to 80% or 100%', types: ['usage_threshold'] },

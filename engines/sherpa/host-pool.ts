@@ -13,10 +13,10 @@ export interface HostPoolOptions {
 }
 
 /** A use of a model. */
-export interface ModelUse<T> {
+export interface ModelUse<T, Host = ModelHost> {
   readonly id: string;
-  readonly open: () => ModelHost;
-  readonly use: (host: ModelHost) => Promise<T>;
+  readonly open: () => Host;
+  readonly use: (host: Host) => Promise<T>;
   /** Whose request it is. */
   readonly tenant: string | undefined;
 }
@@ -25,9 +25,9 @@ export interface ModelUse<T> {
  * Keeps a limited number of models in memory, because each takes hundreds of megabytes. A model has one use at a time,
  * and tenants take turns. While a request waits for a model that is not loaded, later requests wait as well.
  */
-export interface HostPool {
+export interface HostPool<Host = ModelHost> {
   /** Calls `use` with the host of the model in its turn. Rejects if `signal` aborts; a running `use` continues. */
-  run<T>(use: ModelUse<T>, signal: AbortSignal): Promise<T>;
+  run<T>(use: ModelUse<T, Host>, signal: AbortSignal): Promise<T>;
   /** Keeps these models in memory while they are unused, unless another one needs the slot; replaces the previous ones. */
   keep(ids: ReadonlySet<string>): void;
   /** Ends the process of the model as soon as it is unused. */
@@ -35,8 +35,8 @@ export interface HostPool {
   close(): Promise<void>;
 }
 
-interface Slot {
-  readonly host: ModelHost;
+interface Slot<Host> {
+  readonly host: Host;
   readonly lock: FairLock;
   activeUses: number;
   usedAt: number;
@@ -46,15 +46,18 @@ interface Slot {
 
 const maxQueueLength = 64;
 
-export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
-  const slots = new Map<string, Slot>();
+export function openHostPool<Host extends Pick<ModelHost, 'close'> = ModelHost>({
+  size,
+  idleMs,
+}: HostPoolOptions): HostPool<Host> {
+  const slots = new Map<string, Slot<Host>>();
   const closing = new Set<Promise<void>>();
   /** If not empty, all slots are in use, and none has the model of the first waiter. */
-  const queue = openWaitQueue<Slot, Omit<ModelUse<never>, 'use'>>();
+  const queue = openWaitQueue<Slot<Host>, Omit<ModelUse<never, Host>, 'use'>>();
   const order = openFairOrder();
   let kept: ReadonlySet<string> = new Set();
 
-  function closeSlot(id: string, slot: Slot): void {
+  function closeSlot(id: string, slot: Slot<Host>): void {
     clearTimeout(slot.timer);
     if (slots.get(id) === slot) slots.delete(id);
     const closed = slot.host.close().finally(() => closing.delete(closed));
@@ -62,7 +65,7 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
   }
 
   /** Acquires a slot for the model; undefined if all are in use. */
-  function tryAcquire(id: string, open: () => ModelHost): Slot | undefined {
+  function tryAcquire(id: string, open: () => Host): Slot<Host> | undefined {
     const slot = slots.get(id) ?? openSlot(id, open);
     if (!slot) return undefined;
     clearTimeout(slot.timer);
@@ -70,7 +73,7 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
     return slot;
   }
 
-  function openSlot(id: string, open: () => ModelHost): Slot | undefined {
+  function openSlot(id: string, open: () => Host): Slot<Host> | undefined {
     if (slots.size >= size) {
       const idle = [...slots]
         .filter(([, slot]) => slot.activeUses === 0)
@@ -78,7 +81,7 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
       if (!idle) return undefined;
       closeSlot(...idle);
     }
-    const slot: Slot = {
+    const slot: Slot<Host> = {
       host: open(),
       lock: openFairLock(),
       activeUses: 0,
@@ -90,7 +93,7 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
     return slot;
   }
 
-  function release(id: string, slot: Slot): void {
+  function release(id: string, slot: Slot<Host>): void {
     slot.activeUses -= 1;
     slot.usedAt = performance.now();
     if (slot.activeUses > 0) return;
@@ -99,7 +102,7 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
     serveQueue();
   }
 
-  function limitIdleTime(id: string, slot: Slot): void {
+  function limitIdleTime(id: string, slot: Slot<Host>): void {
     clearTimeout(slot.timer);
     if (!kept.has(id)) slot.timer = setTimeout(() => closeSlot(id, slot), idleMs).unref();
   }
@@ -121,7 +124,10 @@ export function openHostPool({ size, idleMs }: HostPoolOptions): HostPool {
     }
   }
 
-  async function acquire({ id, open, tenant }: Omit<ModelUse<never>, 'use'>, signal: AbortSignal): Promise<Slot> {
+  async function acquire(
+    { id, open, tenant }: Omit<ModelUse<never, Host>, 'use'>,
+    signal: AbortSignal,
+  ): Promise<Slot<Host>> {
     signal.throwIfAborted();
     const slot = queue.waiters.length > 0 ? undefined : tryAcquire(id, open);
     if (slot) return slot;

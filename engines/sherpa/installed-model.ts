@@ -26,7 +26,7 @@ const installedModel = z.object({
   licence: z.string().max(200),
   nonCommercial: z.boolean().optional(),
   quality: z.enum(modelQualities),
-  languages: z.array(z.string().max(12)).min(1).max(64),
+  languages: z.array(z.string().max(12)).min(1).max(100),
   /** Paths inside the folder by the library's names. */
   files: z.record(z.string().max(40), z.string().max(600)),
   sampleRate: z.int().min(4000).max(192_000),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { ModelKind } from '../../contract/catalogue/engine-models.ts';
+import type { ModelKind, VoiceModelKind } from '../../contract/catalogue/engine-models.ts';
+import { isRecognizerKind } from '../../contract/catalogue/engine-models.ts';
 
 /** Files of a model by their names in sherpa-onnx, as paths inside the model's folder. Lists are joined by commas. */
 export type ModelFiles = Readonly<Record<string, string>>;
@@ -34,10 +35,31 @@ const requiredFiles: Readonly<Record<ModelKind, Readonly<Record<string, RegExp>>
     vocabJson: /^vocab\.json$/,
     tokenScoresJson: /^token_scores\.json$/,
   },
+  nemo_transducer: {
+    encoder: /^encoder.*\.onnx$/,
+    decoder: /^decoder.*\.onnx$/,
+    joiner: /^joiner.*\.onnx$/,
+    tokens: /^tokens\.txt$/,
+  },
+  streaming_zipformer: {
+    encoder: /^encoder.*\.onnx$/,
+    decoder: /^decoder.*\.onnx$/,
+    joiner: /^joiner.*\.onnx$/,
+    tokens: /^tokens\.txt$/,
+  },
+  moonshine: {
+    preprocessor: /^preprocess.*\.onnx$/,
+    encoder: /^encode.*\.onnx$/,
+    uncachedDecoder: /^uncached_decode.*\.onnx$/,
+    cachedDecoder: /^cached_decode.*\.onnx$/,
+    tokens: /^tokens\.txt$/,
+  },
+  whisper: { encoder: /-encoder.*\.onnx$/, decoder: /-decoder.*\.onnx$/, tokens: /-tokens\.txt$/ },
+  sense_voice: { model: /^model.*\.onnx$/, tokens: /^tokens\.txt$/ },
 };
 
 /** Detects the kind of the model in `folder` from its files. */
-export function detectKind(folder: string): ModelKind {
+export function detectKind(folder: string): VoiceModelKind {
   const names = readdirSync(folder);
   const has = (name: RegExp): boolean => names.some((one) => name.test(one));
   if (has(/^duration_predictor/)) return 'supertonic';
@@ -59,12 +81,13 @@ export function modelFiles(folder: string, kind: ModelKind): ModelFiles {
   const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
   const files: Record<string, string> = {};
   for (const [key, pattern] of Object.entries(requiredFiles[kind])) {
-    const matches = names.filter((name) => pattern.test(name)).sort(byPreference);
+    const order = isRecognizerKind(kind) ? bySize : byPreference;
+    const matches = names.filter((name) => pattern.test(name)).sort(order);
     if (!matches[0])
       throw new ModelFolderError(`The folder has no ${kind} model: ${describePattern(pattern)} is missing.`);
     files[key] = matches[0];
   }
-  if (kind === 'supertonic' || kind === 'pocket') return files;
+  if (kind === 'supertonic' || kind === 'pocket' || isRecognizerKind(kind)) return files;
   const dataDir = names.includes('espeak-ng-data') && statSync(join(folder, 'espeak-ng-data')).isDirectory();
   if (dataDir) files.dataDir = 'espeak-ng-data';
   const lexicons = names.filter((name) => /^lexicon.*\.txt$/.test(name));
@@ -82,6 +105,9 @@ const kokoroLexicons = (lexicons: readonly string[]): readonly string[] =>
 
 /** Prefers the full model over quantized copies. */
 const byPreference = (a: string, b: string): number => Number(a.includes('int8')) - Number(b.includes('int8'));
+
+/** Recognizers hear as well with quantized layers, and load faster. */
+const bySize = (a: string, b: string): number => byPreference(b, a);
 
 const describePattern = (pattern: RegExp): string =>
   pattern.source

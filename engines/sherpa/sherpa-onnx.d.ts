@@ -17,4 +17,31 @@ declare module 'sherpa-onnx-node' {
     readonly sampleRate: number;
     generate(call: TtsCall): GeneratedAudio;
   }
+  interface RecognizerStream {
+    acceptWaveform(audio: GeneratedAudio): void;
+    /** Only of a streaming recognizer. */
+    inputFinished(): void;
+  }
+  interface Recognition {
+    readonly text: string;
+    readonly lang?: string;
+    readonly tokens: readonly string[];
+    readonly timestamps: readonly number[];
+    readonly ys_log_probs?: readonly number[];
+    readonly ys_probs?: readonly number[];
+  }
+  export class OfflineRecognizer {
+    constructor(config: Readonly<Record<string, unknown>>);
+    setConfig(config: Readonly<Record<string, unknown>>): void;
+    createStream(): RecognizerStream;
+    decode(stream: RecognizerStream): void;
+    getResult(stream: RecognizerStream): Recognition;
+  }
+  export class OnlineRecognizer {
+    constructor(config: Readonly<Record<string, unknown>>);
+    createStream(): RecognizerStream;
+    isReady(stream: RecognizerStream): boolean;
+    decode(stream: RecognizerStream): void;
+    getResult(stream: RecognizerStream): Recognition;
+  }
 }

@@ -1,3 +1,4 @@
+import { isRecognizerKind } from '../../contract/catalogue/engine-models.ts';
 import { byClause } from '../compose/by-clause.ts';
 import { retryOnce } from '../compose/retry-once.ts';
 import type { ClauseSynthesizer } from '../contract/clauses.ts';
@@ -74,7 +75,7 @@ export function openSherpa(options: SherpaOptions): Sherpa {
   let assigned: ReadonlyMap<string, Voice> = new Map();
 
   function listModels(): readonly OpenModel[] {
-    const { models } = store;
+    const models = store.models.filter(({ model }) => !isRecognizerKind(model.kind));
     if (isStale) {
       isStale = false;
       openModels = models.map((stored) => {

@@ -10,14 +10,14 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { PermissionName } from '../../contract/permissions/permissions.ts';
-import type { Method, Route, RouteKey, Routes, SocketRoute } from '../../contract/route.ts';
+import type { Method, Route, RouteKey, Routes } from '../../contract/route.ts';
 import type { Actor } from '../platform/actor.ts';
 import { AppError } from '../platform/app-error.ts';
 import type { CaptchaProvider } from '../platform/captcha/captcha.ts';
 import { newId } from '../platform/ids.ts';
 import { includesAddress } from '../platform/networks.ts';
 import { runWithOrigin } from '../platform/request-origin.ts';
-import { authGate, type Credentials, type Identity, socketGate } from './auth.ts';
+import { authGate, type ConsumeToken, type Credentials, socketGate } from './auth.ts';
 import { compressReplies } from './compression.ts';
 import { openCallWatch, type WatchAccess } from './connection/access-watch.ts';
 import { disconnectionSignal, hasLeft, isDisconnection } from './connection/disconnection.ts';
@@ -47,7 +47,7 @@ export interface AppOptions {
   readonly mounted: readonly Mounted[];
   /** The WebSockets and the lookup of single-use tokens; undefined: no WebSockets. */
   readonly sockets?: SocketOptions & {
-    consumeToken(token: string, type: NonNullable<SocketRoute['tokenType']>): Promise<Identity | undefined>;
+    readonly consumeToken: ConsumeToken;
   };
   readonly credentials: Credentials;
   /** Throws unless the caller has the role on the resource that the path names. Without it, only services check roles. */
@@ -224,7 +224,7 @@ function mountRoutes(
   limits: RequestLimits,
   baseUrl: (request: FastifyRequest) => string,
 ): void {
-  const gate = authGate(options.credentials);
+  const gate = authGate(options.credentials, options.sockets?.consumeToken);
   const uploads = uploadLimits(options.uploads ?? {});
   for (const [key, handler] of matchHandlers(options)) {
     const route = options.routes[key] as Route;

@@ -41,14 +41,17 @@ type HeaderValue = string | string[] | undefined;
  * The only place that turns a credential into an `Actor`, and so creates a `WorkspaceId`. Accepts a key as `xi-api-key`
  * or as a bearer token, since clients use both.
  */
-export function authGate(credentials: Credentials) {
+export function authGate(credentials: Credentials, consumeToken: ConsumeToken = async () => undefined) {
   return async (
     route: Route,
-    { headers, ip }: { readonly headers: Readonly<Record<string, HeaderValue>>; readonly ip: string },
+    { headers, ip, query }: AuthRequest & { readonly query?: unknown },
   ): Promise<Actor | undefined> => {
     const credential = readCredential(headers);
     if (credential === undefined) {
       if (route.access === 'public') return undefined;
+      const token = route.tokenType && first((query as Readonly<Record<string, HeaderValue>> | undefined)?.token);
+      if (token && route.tokenType)
+        return identifyByToken(credentials, await consumeToken(token, route.tokenType), route, 'token');
       throw new AppError('missing_api_key');
     }
     if (route.access === 'public') return undefined;
@@ -58,6 +61,24 @@ export function authGate(credentials: Credentials) {
       throw new AppError('confirmation_required');
     return actor;
   };
+}
+
+interface AuthRequest {
+  readonly headers: Readonly<Record<string, HeaderValue>>;
+  readonly ip: string;
+}
+
+type TokenType = NonNullable<SocketRoute['tokenType'] | Route['tokenType']>;
+/** The identity of a single-use token, which is then used; undefined if it is not valid. */
+export type ConsumeToken = (token: string, type: TokenType) => Promise<Identity | undefined>;
+
+function identifyByToken(credentials: Credentials, identity: Identity | undefined, route: Requirement, param: string) {
+  if (!identity)
+    throw new AppError('unauthorized', {
+      message: 'The single-use token is unknown, used, expired, or of another type.',
+      param,
+    });
+  return authorize(credentials, identity, 'api-key', route);
 }
 
 /** Authenticates a socket; reads `firstMessage` only when neither headers nor query contain a credential. */
@@ -75,21 +96,13 @@ export type SocketGate = (
  * Browsers cannot set headers on a WebSocket, so a credential may also come in the query (a single-use token, a key, a
  * bearer token) or in the first message.
  */
-export function socketGate(
-  credentials: Credentials,
-  consumeToken: (token: string, type: NonNullable<SocketRoute['tokenType']>) => Promise<Identity | undefined>,
-): SocketGate {
+export function socketGate(credentials: Credentials, consumeToken: ConsumeToken): SocketGate {
   return async (route, { headers, query, ip }, firstMessage) => {
     const queryFields = (query ?? {}) as Readonly<Record<string, HeaderValue>>;
     const token = first(queryFields.single_use_token);
     if (token) {
       const identity = route.tokenType && (await consumeToken(token, route.tokenType));
-      if (!identity)
-        throw new AppError('unauthorized', {
-          message: 'The single-use token is unknown, used, expired, or of another type.',
-          param: 'single_use_token',
-        });
-      return authorize(credentials, identity, 'api-key', route);
+      return identifyByToken(credentials, identity, route, 'single_use_token');
     }
     const credential =
       readCredential(headers) ??

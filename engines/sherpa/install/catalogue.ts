@@ -5,6 +5,7 @@ import {
   type EngineModelEntry,
   engineModels,
   isPinned,
+  isRecognizerKind,
   modelKinds,
   modelQualities,
   speakerAges,
@@ -43,7 +44,7 @@ const entries = z
         licence: z.string().min(1).max(200),
         nonCommercial: z.boolean().optional(),
         recommended: z.boolean().optional(),
-        languages: z.array(z.string().min(2).max(12)).min(1).max(64),
+        languages: z.array(z.string().min(2).max(12)).min(1).max(100),
         quality: z.enum(modelQualities),
         archive: modelDownload.optional(),
         publisher: z.url({ protocol: /^https?$/ }).optional(),
@@ -51,7 +52,7 @@ const entries = z
         extras: z.array(modelDownload).max(8).optional(),
         speakers: z.array(speaker).max(256),
       })
-      .refine(({ kind, speakers }) => speakers.length > 0 || cloningKinds.includes(kind), {
+      .refine(({ kind, speakers }) => speakers.length > 0 || cloningKinds.includes(kind) || isRecognizerKind(kind), {
         path: ['speakers'],
         error: 'must have at least one speaker',
       })

@@ -4,8 +4,10 @@ import {
   downloadBytes,
   type EngineModelEntry,
   isPinned,
+  isRecognizerKind,
   listDownloads,
 } from '../../../contract/catalogue/engine-models.ts';
+import { probeRecognizer } from '../../recognize/neural/probe-recognizer.ts';
 import { type InstalledModel, writeInstalledModel } from '../installed-model.ts';
 import { modelFiles } from '../model-files.ts';
 import { probeModel } from '../probe.ts';
@@ -147,10 +149,12 @@ async function testAndPublish(
     sid,
     language: language ?? entry.languages[0] ?? 'en',
   }));
-  const probe = await probeModel(entry.title, location, speakersToProbe, {
-    signal,
-    onProgress: (done) => reportProgress(options, 'testing', done),
-  });
+  const probe = isRecognizerKind(entry.kind)
+    ? await probeRecognizer(entry.title, { ...location, kind: entry.kind })
+    : await probeModel(entry.title, location, speakersToProbe, {
+        signal,
+        onProgress: (done) => reportProgress(options, 'testing', done),
+      });
   signal.throwIfAborted();
   const model: InstalledModel = {
     id: entry.id,

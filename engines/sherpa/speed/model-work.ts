@@ -11,6 +11,12 @@ const workOfKind: Readonly<Record<Exclude<ModelKind, 'vits'>, number>> = {
   kitten: 10,
   supertonic: 10,
   pocket: 25,
+  // Of recognizers: for a second of heard speech.
+  nemo_transducer: 15,
+  moonshine: 4,
+  whisper: 20,
+  sense_voice: 8,
+  streaming_zipformer: 6,
 };
 
 /** VITS models have small, usual and large decoders, which the size of the download tells apart. */

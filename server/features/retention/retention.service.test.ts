@@ -43,6 +43,7 @@ const retention = retentionService({
   subscription,
   historyExpiry: historyExpiryService({ db, blobs, clock, live, contributors }),
   speechCache: { deleteUnused: async (workspaceId, before) => cacheCalls.push({ workspaceId, before }) },
+  transcripts: { expire: async () => {} },
   auditLog: { record: async (_tx, _actor, activity, target) => void recorded.push([activity, target]) },
   contents: [
     {

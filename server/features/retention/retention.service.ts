@@ -27,6 +27,10 @@ interface RetentionDeps {
   readonly historyExpiry: Pick<HistoryExpiryService, 'count' | 'expire'>;
   /** Declared here since speech asks this noun what it may store. */
   readonly speechCache: { deleteUnused(workspaceId: WorkspaceId, before: Date): Promise<number> };
+  /** Declared here since transcription asks this noun what it may store. */
+  readonly transcripts: {
+    expire(workspaceId: WorkspaceId, limits: { audio: Date | undefined; text: Date | undefined }): Promise<void>;
+  };
   readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly contents: readonly ExpiringContents[];
 }
@@ -44,7 +48,18 @@ const logBatchSize = 1000;
 
 /** After how many days the content and logs of a workspace are deleted (U-62). */
 export function retentionService(deps: RetentionDeps) {
-  const { db, clock, jobs, workspace: workspaces, subscription, historyExpiry, speechCache, auditLog, contents } = deps;
+  const {
+    db,
+    clock,
+    jobs,
+    workspace: workspaces,
+    subscription,
+    historyExpiry,
+    speechCache,
+    transcripts,
+    auditLog,
+    contents,
+  } = deps;
   const logs = retainedLogsStore(db);
 
   const limitsOf = ({ audio_days, text_days, log_days }: Days) => {
@@ -73,6 +88,7 @@ export function retentionService(deps: RetentionDeps) {
     const { audio, text, log } = limitsOf(days);
     await historyExpiry.expire(workspaceId, { audio, text }, signal);
     if (audio) for (const content of contents) await content.expire(workspaceId, audio, signal);
+    await transcripts.expire(workspaceId, { audio, text });
     const cached = latestLimit(audio, text);
     if (cached) await speechCache.deleteUnused(workspaceId, cached);
     if (!log) return;

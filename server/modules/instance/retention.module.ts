@@ -21,15 +21,12 @@ export function openRetention({ platform, workspaces, history, speech, speechToo
   const { workspace, subscription, auditLog } = workspaces;
   const { historyExpiry } = history;
   const { speechCache } = speech;
-  const contents = [speechTools.isolations, speechTools.effectHistory];
-  const retention = retentionService({
-    ...platform,
-    contents,
-    workspace,
-    subscription,
-    auditLog,
+  const content = {
     historyExpiry,
     speechCache,
-  });
+    transcripts: speechTools.speechToText,
+    contents: [speechTools.isolations, speechTools.effectHistory],
+  };
+  const retention = retentionService({ ...platform, workspace, subscription, auditLog, ...content });
   return { services: {}, jobs: [runRetention(retention)], routes: [mountRetention(retention)] } satisfies Module;
 }

@@ -1,5 +1,7 @@
 import { openIsolator } from '../../../engines/isolate/isolator.ts';
+import { openRecognizers } from '../../../engines/recognize/recognizers.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { modelsFolder } from '../../env.ts';
 import type { InstallEvents } from '../../features/engine-models/model-installs.service.ts';
 import { mountMailbox } from '../../features/mailbox/mailbox.routes.ts';
 import { mailboxService } from '../../features/mailbox/mailbox.service.ts';
@@ -70,6 +72,8 @@ export async function openPlatform(infrastructure: Infrastructure) {
   const watermark = openWatermark({ secret: await findOrCreateSecret(db, 'watermark'), codecs });
   const isolator = openIsolator();
   onStop(() => isolator.close());
+  const recognizers = openRecognizers({ folder: modelsFolder(env) });
+  onStop(() => recognizers.close());
   return {
     services: {
       env,
@@ -98,6 +102,7 @@ export async function openPlatform(infrastructure: Infrastructure) {
       audioInput,
       watermark,
       isolator,
+      recognizers,
     },
     jobs: [deliverMail({ db, smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })],
     routes: [

@@ -7,6 +7,7 @@ import { openAssets } from './assets.module.ts';
 import { openFlows } from './flows.module.ts';
 import { openMetering } from './metering.module.ts';
 import { openSoundEffectsModule } from './sound-effects.module.ts';
+import { openSpeechToText } from './speech-to-text.module.ts';
 import { openVoiceIsolator } from './voice-isolator.module.ts';
 
 interface SpeechToolsAreaDeps {
@@ -23,6 +24,7 @@ export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
   const flows = await openFlows({ ...areas, ...assets.services });
   const voiceIsolator = openVoiceIsolator({ ...areas, metering: metering.services });
   const soundEffects = openSoundEffectsModule({ ...areas, metering: metering.services });
-  return openArea({ metering, assets, flows, soundEffects, voiceIsolator });
+  const speechToText = openSpeechToText({ ...areas, ...metering.services });
+  return openArea({ metering, assets, flows, soundEffects, speechToText, voiceIsolator });
 }
 export type SpeechToolsArea = Awaited<ReturnType<typeof openSpeechToolsArea>>['services'];
