@@ -35,7 +35,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const history = use(openHistoryArea({ platform, workspaces }));
   const voices = use(await openVoicesArea({ platform, workspaces, accounts, history }));
   const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
-  const speechTools = use(await openSpeechToolsArea({ platform, workspaces, speech, voices }));
+  const speechTools = use(await openSpeechToolsArea({ platform, workspaces, history, speech, voices }));
   const instanceAreas = { platform, workspaces, billing, accounts, history, voices, speech, speechTools };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 

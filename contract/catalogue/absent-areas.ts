@@ -7,7 +7,6 @@ export const absentAreas: Readonly<Record<string, string>> = {
   '/v1/music': 'music',
   '/v1/productions': 'productions',
   '/v1/speech-engine': 'the speech engine',
-  '/v1/speech-to-speech': 'the voice changer',
   '/v1/studio': 'studio projects',
 };
 

@@ -14,6 +14,8 @@ export interface ModelEntry {
   readonly canUseSpeakerBoost: boolean;
   /** Whether `language_code` enforces a language. If not, it is ignored, as in the public API. */
   readonly canEnforceLanguage: boolean;
+  /** Whether the voice changer serves the model. */
+  readonly canConvertVoice: boolean;
   /** The kind of engine that the model requires. */
   readonly needs: 'tts';
 }
@@ -21,6 +23,8 @@ export interface ModelEntry {
 export const defaultModelId = 'eleven_multilingual_v2';
 /** The model of dialogue requests that name none. */
 export const defaultDialogueModelId = 'eleven_v3';
+/** The model of voice changes that name none. */
+export const defaultVoiceChangeModelId = 'eleven_english_sts_v2';
 
 /** Other model IDs of the public API, which clients hard-code, and the model that serves each. */
 export const modelAliases: Readonly<Record<string, string>> = {
@@ -55,6 +59,7 @@ export const models: readonly ModelEntry[] = [
     canUseStyle: true,
     canUseSpeakerBoost: true,
     canEnforceLanguage: false,
+    canConvertVoice: true,
     needs: 'tts',
   },
   {
@@ -67,6 +72,7 @@ export const models: readonly ModelEntry[] = [
     canUseStyle: false,
     canUseSpeakerBoost: false,
     canEnforceLanguage: true,
+    canConvertVoice: false,
     needs: 'tts',
   },
   {
@@ -79,6 +85,7 @@ export const models: readonly ModelEntry[] = [
     canUseStyle: false,
     canUseSpeakerBoost: false,
     canEnforceLanguage: true,
+    canConvertVoice: false,
     needs: 'tts',
   },
   {
@@ -91,6 +98,7 @@ export const models: readonly ModelEntry[] = [
     canUseStyle: true,
     canUseSpeakerBoost: true,
     canEnforceLanguage: true,
+    canConvertVoice: false,
     needs: 'tts',
   },
 ];

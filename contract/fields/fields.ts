@@ -52,6 +52,18 @@ export const id = () =>
 /** Seconds since 1970. */
 export const unix = () => z.int();
 
+/** A JSON value that the SDKs send as an object or, in a form field, as text. An empty text counts as absent. */
+export const jsonField = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => {
+    if (typeof value !== 'string') return value;
+    if (value === '') return undefined;
+    try {
+      return JSON.parse(value);
+    } catch {
+      return value;
+    }
+  }, schema);
+
 /** A list in a query string: `k=a&k=b`, or one `k=a`. */
 export const queryList = () => z.union([z.string().transform((one) => [one]), z.array(z.string()).max(100)]);
 

@@ -1,3 +1,10 @@
 import { defineErrors } from '../error.ts';
 
-export const voiceChangerErrors = defineErrors({});
+export const voiceChangerErrors = defineErrors({
+  model_cannot_convert: { http: 400, type: 'validation_error', text: 'This model cannot convert voices.' },
+  voice_not_convertible: {
+    http: 400,
+    type: 'validation_error',
+    text: 'The voice changer cannot imitate this voice, because its sound was never measured.',
+  },
+});

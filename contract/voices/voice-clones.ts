@@ -1,22 +1,12 @@
 import { z } from 'zod';
 import { cloneLimits, voiceTextLimits } from '../catalogue/voices/voice-limits.ts';
-import { id, name, ok, text } from '../fields/fields.ts';
+import { id, jsonField, name, ok, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 
 const params = z.object({ voice_id: id() });
 const sampleParams = params.extend({ sample_id: id() });
 
-/** Labels as the SDKs send them: an object, or JSON in a form field. */
-export const voiceLabels = z.preprocess(
-  (value) => {
-    if (typeof value !== 'string') return value;
-    if (value === '') return undefined;
-    try {
-      return JSON.parse(value);
-    } catch {
-      return value;
-    }
-  },
+export const voiceLabels = jsonField(
   z
     .record(z.string().min(1).max(voiceTextLimits.labelKey), text().pipe(z.string().max(voiceTextLimits.label)))
     .refine((labels) => Object.keys(labels).length <= voiceTextLimits.labels, {

@@ -15,12 +15,19 @@ interface ChangeOptions {
   readonly tenant?: string;
 }
 
+/** Nothing in a recording is voiced, so there is no speaker to convert. */
+export class NoVoiceError extends EngineError {
+  constructor() {
+    super('voice-changer', 'the recording contains no voice', { retryable: false });
+  }
+}
+
 /** Converts recordings to other voices by a vocoder: words, times and melody stay as they are. */
 export interface VoiceChanger {
   /**
    * Converts `recording`, mono at 16 to 24 kHz, in spans of some seconds. The result has the same length; F0 is moved by one
    * factor. The speaker is measured on the first half minute. Throws `signal.reason`, the error of `recording`, or
-   * EngineError, which is not retryable if nothing is voiced.
+   * EngineError: `NoVoiceError` if nothing is voiced.
    */
   change(recording: AsyncIterable<Pcm>, options: ChangeOptions, signal: AbortSignal): AsyncGenerator<Pcm>;
   close(): Promise<void>;
@@ -59,7 +66,7 @@ export function openVoiceChanger({ size = Math.min(4, availableParallelism()), i
         const { sampleRate } = start;
         if (sampleRate < minRate || sampleRate > maxRate) throw failure(`the changer cannot work at ${sampleRate} Hz`);
         const measured = await run({ kind: 'measure', samples: start.samples.slice(), sampleRate });
-        if (!measured || measured instanceof Float32Array) throw failure('the recording contains no voice');
+        if (!measured || measured instanceof Float32Array) throw new NoVoiceError();
         const source: VoiceStatistics = measured;
         const convert = async (samples: Float32Array): Promise<Pcm> => {
           const result = await run({ kind: 'convert', samples, sampleRate, source, target, similarity });

@@ -11,6 +11,12 @@ async function isolate(fixtures: Fixtures): Promise<string> {
 }
 
 export const voiceTools: Scenarios = {
+  'speechToSpeech.convert': async (fixtures) => ({
+    args: [await fixtures.voiceId(), { audio: await fixtures.recording(), removeBackgroundNoise: true }],
+  }),
+  'speechToSpeech.stream': async (fixtures) => ({
+    args: [await fixtures.voiceId(), { audio: await fixtures.recording(), voiceSettings: '{"similarity_boost":0.9}' }],
+  }),
   'audioIsolation.convert': async (fixtures) => ({ args: [{ audio: await fixtures.recording() }] }),
   'audioIsolation.stream': async (fixtures) => ({ args: [{ audio: await fixtures.recording() }] }),
   'audioIsolation.list': async (fixtures) => {

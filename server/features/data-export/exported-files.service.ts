@@ -17,6 +17,9 @@ const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => A
     ...(sourceBlobKey === null ? [] : [{ path: `isolations/${id}_source_${safeFileName(title)}`, key: sourceBlobKey }]),
     ...(videoBlobKey === null ? [] : [{ path: `isolations/${id}.mp4`, key: videoBlobKey }]),
   ],
+  'voice-change-sources': ({ historyItemId, fileName, blobKey }) => [
+    { path: `changed-recordings/${historyItemId}_${safeFileName(fileName)}`, key: blobKey },
+  ],
   'professional-voices': ({ voiceId, manualVerification }) =>
     (manualVerification?.files ?? []).map(({ file_id, file_name }) => ({
       path: `verification-documents/${file_id}_${safeFileName(file_name)}`,

@@ -39,3 +39,9 @@ export const isAlignmentKey = (key: string): boolean => key.endsWith(alignmentSu
 /** The key of the audio that a key of audio or of its character times belongs to. */
 export const withoutAlignmentSuffix = (key: string): string =>
   isAlignmentKey(key) ? key.slice(0, -alignmentSuffix.length) : key;
+
+const sourceSuffix = '.source';
+/** The key of the recording that an item was made from. It is deleted with the audio. */
+export const sourceKey = (blobKey: string): string => `${blobKey}${sourceSuffix}`;
+export const withoutSourceSuffix = (key: string): string =>
+  key.endsWith(sourceSuffix) ? key.slice(0, -sourceSuffix.length) : key;

@@ -27,8 +27,10 @@ import {
   alignmentKey,
   dialogueSpeakers,
   isAlignmentKey,
+  sourceKey,
   uniqueNames,
   withoutAlignmentSuffix,
+  withoutSourceSuffix,
 } from './history.rules.ts';
 import { type HistoryItem, type HistoryQuery, historyStore } from './history.store.ts';
 import { searchHistory } from './search/history-search.service.ts';
@@ -65,7 +67,7 @@ type NewItem = Partial<RequestFields> &
 
 const root = 'history/';
 /** The key of the audio that a file belongs to. */
-const audioKey = (key: string): string => withoutPeaksSuffix(withoutAlignmentSuffix(key));
+const audioKey = (key: string): string => withoutPeaksSuffix(withoutAlignmentSuffix(withoutSourceSuffix(key)));
 /** How long the id of a deleted item remains valid as a cursor. */
 const deletedCursorMs = 24 * 3600_000;
 const notFound = (id: string, param = 'history_item_id') =>
@@ -90,6 +92,9 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
   const service = {
     /** The blob key of an item's audio. It ends in the id, which the sweep parses. */
     blobKey: (actor: Actor, id: string): string => `${root}${actor.workspaceId}/${id}`,
+
+    /** The blob key of the recording that an item was made from; it is deleted with the item. */
+    sourceKey: (actor: Actor, id: string): string => sourceKey(service.blobKey(actor, id)),
 
     /** Adds an item whose audio is already stored, in the transaction that charges for it. */
     async add(tx: Tx, actor: Actor, item: NewItem): Promise<void> {
@@ -284,7 +289,12 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
   async function purge(ids: readonly string[]): Promise<void> {
     const contributorFiles = await Promise.all(contributors.map((contributor) => contributor.files?.(ids)));
     const files = [
-      ...(await historyStore(db).deleteAll(ids, clock())).flatMap((key) => [key, peaksKey(key), alignmentKey(key)]),
+      ...(await historyStore(db).deleteAll(ids, clock())).flatMap((key) => [
+        key,
+        peaksKey(key),
+        alignmentKey(key),
+        sourceKey(key),
+      ]),
       ...contributorFiles.flatMap((keys) => keys ?? []),
     ];
     for (const key of files) await blobs.delete(key);

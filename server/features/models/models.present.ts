@@ -26,7 +26,7 @@ export const presentModel = (model: ModelEntry, languages: readonly Language[]):
   description: model.description,
   can_be_finetuned: false,
   can_do_text_to_speech: model.needs === 'tts',
-  can_do_voice_conversion: false,
+  can_do_voice_conversion: model.canConvertVoice,
   can_use_style: model.canUseStyle,
   can_use_speaker_boost: model.canUseSpeakerBoost,
   serves_pro_voices: false,

@@ -1,3 +1,4 @@
+import type { HistoryArea } from '../history/history-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { SpeechArea } from '../speech/speech-area.ts';
@@ -8,11 +9,13 @@ import { openFlows } from './flows.module.ts';
 import { openMetering } from './metering.module.ts';
 import { openSoundEffectsModule } from './sound-effects.module.ts';
 import { openSpeechToText } from './speech-to-text.module.ts';
+import { openVoiceChanges } from './voice-changer.module.ts';
 import { openVoiceIsolator } from './voice-isolator.module.ts';
 
 interface SpeechToolsAreaDeps {
   readonly platform: Platform;
   readonly workspaces: WorkspacesArea;
+  readonly history: HistoryArea;
   readonly speech: SpeechArea;
   readonly voices: VoicesArea;
 }
@@ -22,9 +25,10 @@ export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
   const metering = openMetering(areas);
   const assets = await openAssets(areas);
   const flows = await openFlows({ ...areas, ...assets.services });
+  const voiceChanger = openVoiceChanges({ ...areas, metering: metering.services });
   const voiceIsolator = openVoiceIsolator({ ...areas, metering: metering.services });
   const soundEffects = openSoundEffectsModule({ ...areas, metering: metering.services });
   const speechToText = openSpeechToText({ ...areas, ...metering.services });
-  return openArea({ metering, assets, flows, soundEffects, speechToText, voiceIsolator });
+  return openArea({ metering, assets, flows, soundEffects, speechToText, voiceIsolator, voiceChanger });
 }
 export type SpeechToolsArea = Awaited<ReturnType<typeof openSpeechToolsArea>>['services'];
