@@ -6,5 +6,13 @@ export default {
   // A build empties this folder, so nothing else is in it.
   buildDirectory: 'build/web',
   ssr: false,
-  prerender: ['/', '/pricing', '/contact-sales', '/affiliates', '/affiliates/terms', '/affiliate-partner-guide'],
+  prerender: [
+    '/',
+    '/pricing',
+    '/contact-sales',
+    '/ai-speech-classifier',
+    '/affiliates',
+    '/affiliates/terms',
+    '/affiliate-partner-guide',
+  ],
 } satisfies Config;

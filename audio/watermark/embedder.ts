@@ -31,7 +31,10 @@ export function openEmbedder(pattern: WatermarkPattern, sampleRate: number, star
   const hop = size / 2;
   const fft = createFftPair(size);
   const window = Float64Array.from({ length: size }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / size));
-  const bands = listBins(sampleRate, size);
+  const bins = listBins(sampleRate, size);
+  const bandOfBins = Uint32Array.from(bins, ({ band }) => band);
+  const positionsOfBins = Uint32Array.from(bins, ({ bin }) => fft.positions[bin]!);
+  const positionsOfMirrors = Uint32Array.from(bins, ({ bin }) => fft.positions[size - bin]!);
   const real = new Float64Array(size);
   const imaginary = new Float64Array(size);
   const spectrumReal = new Float64Array(size);
@@ -83,9 +86,10 @@ export function openEmbedder(pattern: WatermarkPattern, sampleRate: number, star
     spectrumReal.fill(0);
     spectrumImaginary.fill(0);
     const scale = 1 / size;
-    for (const { bin, band } of bands) {
-      const at = fft.positions[bin]!;
-      const mirror = fft.positions[size - bin]!;
+    for (let index = 0; index < bins.length; index++) {
+      const band = bandOfBins[index]!;
+      const at = positionsOfBins[index]!;
+      const mirror = positionsOfMirrors[index]!;
       const sum = ((firstGains[band]! + secondGains[band]!) / 2) * scale;
       const difference = ((firstGains[band]! - secondGains[band]!) / 2) * scale;
       spectrumReal[at] = sum * real[at]! + difference * real[mirror]!;

@@ -4,6 +4,7 @@ import type { Platform } from '../platform/platform.module.ts';
 import type { SpeechArea } from '../speech/speech-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openAiSpeechClassifier } from './ai-speech-classifier.module.ts';
 import { openAssets } from './assets.module.ts';
 import { openFlows } from './flows.module.ts';
 import { openMetering } from './metering.module.ts';
@@ -29,6 +30,7 @@ export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
   const voiceIsolator = openVoiceIsolator({ ...areas, metering: metering.services });
   const soundEffects = openSoundEffectsModule({ ...areas, metering: metering.services });
   const speechToText = openSpeechToText({ ...areas, ...metering.services });
-  return openArea({ metering, assets, flows, soundEffects, speechToText, voiceIsolator, voiceChanger });
+  const aiSpeechClassifier = openAiSpeechClassifier(areas);
+  return openArea({ metering, assets, flows, soundEffects, speechToText, voiceIsolator, voiceChanger, aiSpeechClassifier });
 }
 export type SpeechToolsArea = Awaited<ReturnType<typeof openSpeechToolsArea>>['services'];

@@ -1,5 +1,6 @@
 import { BookText, Building2, CirclePlay, Code, House } from 'lucide-react';
 import { createContext, use } from 'react';
+import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/ai-speech-classifier-navigation.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
@@ -19,7 +20,7 @@ export const areas: readonly NavigationGroup[] = [
   {
     title: 'Developers',
     icon: Code,
-    entries: [apiKeysNavigation, pronunciationNavigation, usageNavigation, apiReference],
+    entries: [apiKeysNavigation, pronunciationNavigation, usageNavigation, aiSpeechClassifierNavigation, apiReference],
   },
   { title: 'Workspace', icon: Building2, entries: [workspaceNavigation] },
 ];

@@ -1,0 +1,17 @@
+import { brand } from '../../../contract/catalogue/brand.ts';
+import { Classifier } from '../../nouns/ai-speech-classifier/classifier.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+
+export const meta = () => [{ title: `AI Speech Classifier · ${brand}` }];
+
+/** CLS-001: whether this server generated a recording. */
+export default function AiSpeechClassifierScreen() {
+  return (
+    <>
+      <PageHeader title="AI Speech Classifier" help="Check whether this server generated a recording." />
+      <div className="mx-auto w-full max-w-3xl px-4 py-4 md:px-5 md:py-6">
+        <Classifier />
+      </div>
+    </>
+  );
+}
