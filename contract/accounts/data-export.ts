@@ -54,6 +54,38 @@ export const dataExportRoutes = defineRoutes({
     summary: 'Creates a short-lived URL at which a browser can download the finished export.',
     reply: z.object({ url: z.url(), expires_at_unix: unix() }),
   },
+  'GET /v1/workspace/data-export': {
+    access: 'session',
+    permits: 'workspace.export',
+    summary: 'Returns the newest export of the workspace, if there is one.',
+    reply: z.object({ export: dataExportReply.nullable() }),
+  },
+  'POST /v1/workspace/data-export': {
+    access: 'session',
+    permits: 'workspace.export',
+    needsRecentSignIn: true,
+    summary: `Starts an export of all data of the workspace and its members as one file, which can be downloaded for ${exportRetentionDays} days.`,
+    reply: dataExportReply,
+  },
+  'POST /v1/workspace/data-export/cancel': {
+    access: 'session',
+    permits: 'workspace.export',
+    summary: 'Cancels the running export of the workspace.',
+    reply: ok,
+  },
+  'DELETE /v1/workspace/data-export': {
+    access: 'session',
+    permits: 'workspace.export',
+    summary: 'Deletes the finished export of the workspace before it expires.',
+    reply: ok,
+  },
+  'POST /v1/workspace/data-export/download-link': {
+    access: 'session',
+    permits: 'workspace.export',
+    needsRecentSignIn: true,
+    summary: 'Creates a short-lived URL at which a browser can download the finished export of the workspace.',
+    reply: z.object({ url: z.url(), expires_at_unix: unix() }),
+  },
   'GET /v1/data-exports/{code}': {
     access: 'public',
     summary: 'Downloads an export by a URL of `download-link`.',

@@ -149,6 +149,12 @@ export const auditActivities = {
   },
   'workspace.created': { title: 'Workspace Creation', ocsf: 'entity', id: 1, message: 'Created the workspace' },
   'workspace.updated': { title: 'Workspace Update', ocsf: 'entity', id: 3, message: 'Changed the workspace' },
+  'workspace.exported': {
+    title: 'Workspace Export',
+    ocsf: 'entity',
+    id: 2,
+    message: 'Exported all data of the workspace',
+  },
   'workspace.deletion_requested': {
     title: 'Workspace Deletion Request',
     ocsf: 'entity',

@@ -252,6 +252,14 @@ export const emails = {
     ],
     action: 'Download data',
   },
+  workspaceExportReady: {
+    subject: `The export of your ${brand} workspace is ready`,
+    lines: [
+      'The export of all data of your workspace is complete. Its admins can download it in the workspace settings for seven days.',
+      'If you did not request this, change your password: someone may have access to your account.',
+    ],
+    action: 'Download data',
+  },
   newDevice: (at: Date) => ({
     subject: `A new device signed in to your ${brand} account`,
     lines: [

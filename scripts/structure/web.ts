@@ -64,6 +64,7 @@ const nounRanks: readonly (readonly string[])[] = [
     'voice-collections',
     'voice-isolator',
     'webhooks',
+    'workspace-deletion',
     'workspace-invites',
   ],
   [
@@ -84,7 +85,16 @@ const nounRanks: readonly (readonly string[])[] = [
 
 /** The panels by rank, with the same rule. */
 const panelRanks: readonly (readonly string[])[] = [
-  ['background-jobs', 'dialogue', 'navigation', 'notices', 'notifications', 'settings-sections', 'share'],
+  [
+    'background-jobs',
+    'closed-workspace',
+    'dialogue',
+    'navigation',
+    'notices',
+    'notifications',
+    'settings-sections',
+    'share',
+  ],
   ['history-list'],
 ];
 

@@ -2,7 +2,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { session } from '../data/api/api.ts';
 import { useLiveChanges } from '../data/live/use-live-changes.ts';
+import { closedWorkspaceId } from '../data/session/closed-workspace.ts';
 import { useSession } from '../data/session/use-session.ts';
+import { useStore } from '../data/store/use-store.ts';
 import { RouteError } from '../parts/page/route-error.tsx';
 import type { Route } from './+types/app-layout.ts';
 import { KeyLayer } from './key-layer.tsx';
@@ -16,6 +18,9 @@ import { useScreenChange } from './use-screen-change.ts';
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('../nouns/second-factor/confirm-identity-dialog.tsx')).ConfirmIdentityDialog,
 }));
+const ClosedWorkspace = lazy(async () => ({
+  default: (await import('../panels/closed-workspace/closed-workspace.tsx')).ClosedWorkspace,
+}));
 const Notices = lazy(async () => ({ default: (await import('../panels/notices/notices.tsx')).Notices }));
 
 export async function clientLoader() {
@@ -26,6 +31,7 @@ export async function clientLoader() {
 /** The frame of every screen: navigation on the left, player below the screen. Redirects signed-out users to sign-in. */
 export default function AppLayout() {
   const state = useSession();
+  const closedId = useStore(closedWorkspaceId);
   const { pathname, search } = useLocation();
   const isSettled = useIsSettled(state.status === 'signed-in' ? state.workspaceId : undefined);
   if (state.status === 'unknown') return null;
@@ -34,6 +40,13 @@ export default function AppLayout() {
     return <Navigate to="/app/sign-in" replace state={state.isDeliberate ? null : { from: pathname + search }} />;
   }
   if (!isSettled) return null;
+  if (closedId === state.workspaceId)
+    return (
+      <Suspense fallback={null}>
+        <ClosedWorkspace />
+        <ConfirmIdentityDialog />
+      </Suspense>
+    );
   return (
     <Frame>
       <Outlet />

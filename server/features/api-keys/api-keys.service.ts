@@ -6,6 +6,7 @@ import { randomHex, sha256 } from '../../platform/crypto.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { AuditLogService } from '../audit-log/audit-log.service.ts';
 import type { NotificationsService } from '../notifications/notifications.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -92,6 +93,12 @@ export function apiKeysService(deps: ApiKeysDeps) {
 
   return {
     list: (actor: KeyOwner): Promise<ApiKey[]> => apiKeysStore(db).list(actor, maxKeys),
+
+    /** The keys of all members and service accounts, for the export of the workspace. */
+    async listAll(actor: Actor): Promise<ApiKey[]> {
+      requirePermission(actor, 'workspace.export');
+      return apiKeysStore(db).listAll(actor.workspaceId);
+    },
 
     /** Names of the workspace's keys by key id. */
     listNames: (actor: Actor): Promise<Map<string, string>> => apiKeysStore(db).listNames(actor.workspaceId),

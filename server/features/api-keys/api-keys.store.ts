@@ -41,6 +41,14 @@ export const apiKeysStore = (db: Db | Tx) => {
         .limit(limit);
     },
 
+    /** The keys of all members and service accounts, newest first. */
+    listAll: (workspaceId: WorkspaceId): Promise<ApiKey[]> =>
+      db
+        .select()
+        .from(apiKeys)
+        .where(eq(apiKeys.workspaceId, workspaceId))
+        .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)),
+
     /** Names of all keys of the workspace by key id. */
     async listNames(workspaceId: WorkspaceId): Promise<Map<string, string>> {
       const rows = await db

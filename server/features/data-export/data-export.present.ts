@@ -8,6 +8,7 @@ import { presentUser } from '../current-user/current-user.present.ts';
 import { presentWorkspace } from '../current-workspace/current-workspace.present.ts';
 import { presentDevice } from '../devices/devices.present.ts';
 import { presentHistoryItem } from '../history/history.present.ts';
+import { presentMember } from '../members/members.present.ts';
 import { presentVersion, presentWithRules } from '../pronunciation-dictionaries/pronunciation-dictionaries.present.ts';
 import type { CurrentExport } from './data-export.rules.ts';
 
@@ -34,6 +35,7 @@ export const archivePresent = {
   workspace: presentWorkspace,
   session: presentSessionEntry,
   apiKey: presentApiKey,
+  member: presentMember,
   device: presentDevice,
   dictionary: presentWithRules,
   dictionaryVersion: presentVersion,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DataExportScope } from '../../../contract/accounts/data-export.ts';
 import { emails } from '../../../contract/catalogue/emails.ts';
 import { exportRetentionDays } from '../../../contract/catalogue/limits.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -12,6 +13,7 @@ import { newId, type WorkspaceId } from '../../platform/ids.ts';
 import { type JobContext, type Jobs, jobKind } from '../../platform/jobs/jobs.ts';
 import { greetingName, renderEmail } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { requirePermission } from '../../platform/permissions.ts';
 import type { RateLimiter } from '../../platform/rate-limiter/rate-limiter.ts';
 import { tokenSigner } from '../../platform/tokens.ts';
 import type { AuditLogService } from '../audit-log/audit-log.service.ts';
@@ -38,7 +40,7 @@ interface DataExportDeps {
   readonly archive: ArchiveService;
   readonly jobs: Pick<Jobs, 'send' | 'status' | 'cancel'>;
   readonly mail: Pick<Mail, 'send'>;
-  readonly auditLog: Pick<AuditLogService, 'recordOfAccount'>;
+  readonly auditLog: Pick<AuditLogService, 'record' | 'recordOfAccount'>;
   readonly notifications: Pick<NotificationsService, 'notify'>;
   /** Signs download links. */
   readonly secret: Uint8Array;
@@ -57,13 +59,27 @@ const sweepAgeMs = 3600_000;
 const failureMessage = 'We could not create the export. Please try again.';
 const storageFullMessage = 'We could not create the export because the storage of this server is full.';
 
-/** As notifications name it. */
-const exportName = 'The export of your data';
-const exportPath = '/app/settings#data-export';
+/** How messages name an export. */
+const scopeTexts = {
+  person: {
+    name: 'The export of your data',
+    of: 'of your data',
+    path: '/app/settings#data-export',
+    file: 'my-data',
+    mail: emails.dataExportReady,
+  },
+  workspace: {
+    name: 'The export of your workspace',
+    of: 'of the workspace',
+    path: '/app/workspace/data#data-export',
+    file: 'workspace-data',
+    mail: emails.workspaceExportReady,
+  },
+} as const;
 
 const notFound = (message: string) => new AppError('document_not_found', { message });
 
-/** Exports all data of a person as one file, created in the background (U-12). */
+/** Exports all data of a person (U-12) or of a workspace (U-13) as one file, created in the background. */
 export function dataExportService(deps: DataExportDeps) {
   const {
     db,
@@ -96,7 +112,8 @@ export function dataExportService(deps: DataExportDeps) {
       const changes = { state, problem, expiresAt: expiryTime() };
       const ended = await dataExportsStore(tx).transition(workspaceId, id, activeStates, changes);
       if (ended && state === 'failed') {
-        const data = { name: exportName, path: exportPath, reason: problem ?? undefined };
+        const { name, path } = scopeTexts[ended.scope];
+        const data = { name, path, reason: problem ?? undefined };
         await notifications.notify(tx, { userIds: [ended.userId], kind: 'job_failed', data });
       }
       return ended;
@@ -105,54 +122,57 @@ export function dataExportService(deps: DataExportDeps) {
 
   const service = {
     /** The newest export; undefined if there is none or it has expired. */
-    async current(actor: Actor): Promise<CurrentExport | undefined> {
-      const row = await dataExportsStore(db).newest(actor.workspaceId, actor.userId);
+    async current(actor: Actor, scope: DataExportScope): Promise<CurrentExport | undefined> {
+      if (scope === 'workspace') requirePermission(actor, 'workspace.export');
+      const row = await dataExportsStore(db).newest({ ...actor, scope });
       return row && refreshState(actor.workspaceId, row);
     },
 
     /** Queues a new export; throws `already_running` while one is being created. */
-    async start(actor: Actor, baseUrl: string): Promise<CurrentExport> {
+    async start(actor: Actor, scope: DataExportScope, baseUrl: string): Promise<CurrentExport> {
       const { workspaceId, userId } = actor;
       await rateLimiter.consume('data exports', userId, rateLimits.startsPerUser);
-      await service.current(actor);
+      await service.current(actor, scope);
       return transaction(db, async (tx) => {
         const store = dataExportsStore(tx);
-        const row = await store.insert(workspaceId, { id: newId(), userId, createdAt: clock() });
-        if (!row) throw new AppError('already_running', { message: 'An export of your data is already running.' });
+        const row = await store.insert({ ...actor, scope }, { id: newId(), createdAt: clock() });
+        if (!row)
+          throw new AppError('already_running', { message: `An export ${scopeTexts[scope].of} is already running.` });
         const payload = { exportId: row.id, userId, baseUrl };
         const jobId = await jobs.send(exportJob, payload, { workspaceId, tx });
-        await auditLog.recordOfAccount(tx, userId, 'account.exported', { id: row.id });
+        if (scope === 'person') await auditLog.recordOfAccount(tx, userId, 'account.exported', { id: row.id });
+        else await auditLog.record(tx, actor, 'workspace.exported', { id: row.id });
         const queued = await store.transition(workspaceId, row.id, activeStates, { jobId: jobId ?? null });
         return { row: queued ?? row, percent: 0 };
       });
     },
 
     /** Cancels the running export; throws `task_not_found` without one. */
-    async cancel(actor: Actor): Promise<void> {
-      const current = await service.current(actor);
+    async cancel(actor: Actor, scope: DataExportScope): Promise<void> {
+      const current = await service.current(actor, scope);
       const { workspaceId } = actor;
       const row = current && (await end(workspaceId, current.row.id, 'cancelled'));
-      if (!row) throw new AppError('task_not_found', { message: 'No export of your data is running.' });
+      if (!row) throw new AppError('task_not_found', { message: `No export ${scopeTexts[scope].of} is running.` });
       if (row.jobId) await jobs.cancel(workspaceId, exportJob, row.jobId);
     },
 
     /** Deletes the finished export and its file; throws `document_not_found` without one. */
-    async remove(actor: Actor): Promise<void> {
-      const { row } = await service.requireReady(actor);
+    async remove(actor: Actor, scope: DataExportScope): Promise<void> {
+      const { row } = await service.requireReady(actor, scope);
       await dataExportsStore(db).delete(actor.workspaceId, row.id);
       await blobs.delete(blobKey(actor.workspaceId, row.id));
     },
 
     /** The finished export; throws `document_not_found` without one. */
-    async requireReady(actor: Actor): Promise<CurrentExport> {
-      const current = await service.current(actor);
-      if (current?.row.state !== 'ready') throw notFound('There is no finished export of your data.');
+    async requireReady(actor: Actor, scope: DataExportScope): Promise<CurrentExport> {
+      const current = await service.current(actor, scope);
+      if (current?.row.state !== 'ready') throw notFound(`There is no finished export ${scopeTexts[scope].of}.`);
       return current;
     },
 
     /** Creates a short-lived code for the download URL, since a browser download sends no access token. */
-    async createLink(actor: Actor): Promise<{ code: string; expiresAt: Date }> {
-      const { row } = await service.requireReady(actor);
+    async createLink(actor: Actor, scope: DataExportScope): Promise<{ code: string; expiresAt: Date }> {
+      const { row } = await service.requireReady(actor, scope);
       const now = clock();
       const code = await links.sign({ export_id: row.id }, linkLifetimeS, now);
       return { code, expiresAt: new Date(now.getTime() + linkLifetimeS * 1000) };
@@ -165,16 +185,19 @@ export function dataExportService(deps: DataExportDeps) {
       const isAvailable = row?.state === 'ready' && row.expiresAt !== null && row.expiresAt > clock();
       const blob = isAvailable ? await blobs.open(blobKey(row.workspaceId, row.id)) : undefined;
       if (!row || !blob) throw notFound('This link has expired. Get a new one in your settings.');
-      return { ...blob, fileName: `my-data-${row.createdAt.toISOString().slice(0, 10)}.zip` };
+      return { ...blob, fileName: `${scopeTexts[row.scope].file}-${row.createdAt.toISOString().slice(0, 10)}.zip` };
     },
 
     /** Runs the job: writes the file, then mails the person. */
     async run({ exportId, userId, baseUrl }: z.output<typeof exportJob.payload>, context: JobContext): Promise<void> {
       const { workspaceId, signal, attempt } = context;
       if (!workspaceId) return;
-      if (!(await dataExportsStore(db).transition(workspaceId, exportId, activeStates, { state: 'running' }))) return;
+      const row = await dataExportsStore(db).transition(workspaceId, exportId, activeStates, { state: 'running' });
+      if (!row) return;
+      const { scope } = row;
       const [person, role] = await Promise.all([users.find(userId), workspace.findRole(workspaceId, userId)]);
-      if (!person || !role) {
+      // The person may have lost the access that the export needs.
+      if (!person || !role || (scope === 'workspace' && role !== 'admin')) {
         await end(workspaceId, exportId, 'failed', failureMessage);
         return;
       }
@@ -182,7 +205,7 @@ export function dataExportService(deps: DataExportDeps) {
       const key = blobKey(workspaceId, exportId);
       let bytes: number;
       try {
-        bytes = await write(key, { actor, email: person.email, baseUrl }, context);
+        bytes = await write(key, { actor, scope, email: person.email, baseUrl }, context);
       } catch (error) {
         if (error instanceof StorageFullError) {
           await end(workspaceId, exportId, 'failed', storageFullMessage);
@@ -192,9 +215,9 @@ export function dataExportService(deps: DataExportDeps) {
         throw error;
       }
       // False if the export was cancelled while the file was written.
-      const isSaved = await complete(workspaceId, exportId, { bytes, person, baseUrl });
+      const isSaved = await complete(row, workspaceId, { bytes, person, baseUrl });
       if (!isSaved) return blobs.delete(key);
-      for (const { id } of await dataExportsStore(db).deleteOthers(workspaceId, userId, exportId))
+      for (const { id } of await dataExportsStore(db).deleteOthers({ scope, workspaceId, userId }, exportId))
         await blobs.delete(blobKey(workspaceId, id));
     },
 
@@ -215,8 +238,8 @@ export function dataExportService(deps: DataExportDeps) {
 
   /** Stores the export as ready and mails the person, in one transaction; false if the export is no longer running. */
   const complete = (
+    { id: exportId, scope }: Pick<DataExport, 'id' | 'scope'>,
     workspaceId: WorkspaceId,
-    exportId: string,
     {
       bytes,
       person,
@@ -226,10 +249,10 @@ export function dataExportService(deps: DataExportDeps) {
     transaction(db, async (tx) => {
       const changes = { state: 'ready' as const, bytes, expiresAt: expiryTime() };
       if (!(await dataExportsStore(tx).transition(workspaceId, exportId, activeStates, changes))) return false;
-      const data = { name: exportName, path: exportPath };
+      const { name, path, mail: text } = scopeTexts[scope];
+      const data = { name, path };
       await notifications.notify(tx, { userIds: [person.id], kind: 'job_finished', data, isMailed: true });
-      const url = `${baseUrl}${exportPath}`;
-      const text = emails.dataExportReady;
+      const url = `${baseUrl}${path}`;
       await mail.send(renderEmail({ to: person.email, name: greetingName(person), text, url }), tx);
       return true;
     });

@@ -4,31 +4,41 @@ import type { WorkspaceId } from '../../platform/ids.ts';
 import { dataExports } from './data-export.tables.ts';
 
 export type DataExport = typeof dataExports.$inferSelect;
+/** The person or the workspace whose exports are meant. */
+interface ExportsOwner {
+  readonly scope: DataExport['scope'];
+  readonly workspaceId: WorkspaceId;
+  readonly userId: string;
+}
 type Changes = Partial<Pick<DataExport, 'state' | 'jobId' | 'bytes' | 'problem' | 'expiresAt'>>;
 
 export const dataExportsStore = (db: Db | Tx) => {
-  const ownedBy = (workspaceId: WorkspaceId, userId: string) =>
-    and(eq(dataExports.workspaceId, workspaceId), eq(dataExports.userId, userId));
+  const ownedBy = ({ scope, workspaceId, userId }: ExportsOwner) =>
+    and(
+      eq(dataExports.workspaceId, workspaceId),
+      eq(dataExports.scope, scope),
+      scope === 'person' ? eq(dataExports.userId, userId) : undefined,
+    );
 
   return {
-    /** Undefined while another export of the person is running. */
-    async insert(workspaceId: WorkspaceId, row: { id: string; userId: string; createdAt: Date }) {
+    /** Undefined while another export of the person or workspace is running. */
+    async insert(owner: ExportsOwner, row: { id: string; createdAt: Date }) {
       return (
         await db
           .insert(dataExports)
-          .values({ ...row, workspaceId })
+          .values({ ...row, scope: owner.scope, workspaceId: owner.workspaceId, userId: owner.userId })
           .onConflictDoNothing()
           .returning()
       )[0];
     },
 
-    async newest(workspaceId: WorkspaceId, userId: string): Promise<DataExport | undefined> {
+    async newest(owner: ExportsOwner): Promise<DataExport | undefined> {
       const newestFirst = [desc(dataExports.createdAt), desc(dataExports.id)];
       return (
         await db
           .select()
           .from(dataExports)
-          .where(ownedBy(workspaceId, userId))
+          .where(ownedBy(owner))
           .orderBy(...newestFirst)
           .limit(1)
       )[0];
@@ -51,11 +61,11 @@ export const dataExportsStore = (db: Db | Tx) => {
       )[0];
     },
 
-    /** Deletes the person's exports except `keptId`; returns the deleted ones. */
-    deleteOthers: (workspaceId: WorkspaceId, userId: string, keptId: string): Promise<DataExport[]> =>
+    /** Deletes the exports of the person or workspace except `keptId`; returns the deleted ones. */
+    deleteOthers: (owner: ExportsOwner, keptId: string): Promise<DataExport[]> =>
       db
         .delete(dataExports)
-        .where(and(ownedBy(workspaceId, userId), ne(dataExports.id, keptId)))
+        .where(and(ownedBy(owner), ne(dataExports.id, keptId)))
         .returning(),
 
     async delete(workspaceId: WorkspaceId, id: string): Promise<void> {

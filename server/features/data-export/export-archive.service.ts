@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import yazl from 'yazl';
+import type { DataExportScope } from '../../../contract/accounts/data-export.ts';
 import { type AudioFormat, audioFormats } from '../../../contract/catalogue/output-formats.ts';
 import { isAllowed } from '../../../contract/permissions/evaluate.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -13,6 +14,7 @@ import type { CurrentUserService } from '../current-user/current-user.service.ts
 import type { CurrentWorkspaceService } from '../current-workspace/current-workspace.service.ts';
 import type { DevicesService } from '../devices/devices.service.ts';
 import type { HistoryService } from '../history/history.service.ts';
+import type { MembersService } from '../members/members.service.ts';
 import type { PronunciationDictionariesService } from '../pronunciation-dictionaries/pronunciation-dictionaries.service.ts';
 import type { ArchivePresent } from './data-export.present.ts';
 import { type ArchiveFile, writeReadme } from './data-export.rules.ts';
@@ -23,10 +25,11 @@ interface ArchiveDeps {
   readonly currentUser: Pick<CurrentUserService, 'get'>;
   readonly currentWorkspace: Pick<CurrentWorkspaceService, 'get'>;
   readonly sessions: Pick<SessionsService, 'list'>;
-  readonly apiKeys: Pick<ApiKeysService, 'list'>;
+  readonly apiKeys: Pick<ApiKeysService, 'list' | 'listAll'>;
+  readonly members: Pick<MembersService, 'list'>;
   readonly devices: Pick<DevicesService, 'list'>;
   readonly dictionaries: Pick<PronunciationDictionariesService, 'list' | 'version' | 'versions'>;
-  readonly history: Pick<HistoryService, 'list' | 'count' | 'details' | 'download'>;
+  readonly history: Pick<HistoryService, 'list' | 'count' | 'countAll' | 'details' | 'download'>;
   readonly billing: Pick<BillingService, 'listInvoices'>;
   readonly mail: Pick<Mail, 'listTo'>;
   readonly exportedFiles: ExportedFilesService;
@@ -36,6 +39,7 @@ interface ArchiveDeps {
 
 /** The person and the workspace of an export. */
 interface ExportSubject {
+  readonly scope: DataExportScope;
   readonly actor: Actor;
   readonly email: string;
   /** Base URL of the pages of invoices. */
@@ -53,18 +57,19 @@ const pageSize = 200;
 /** Writes the zip file of an export as a stream, without holding it in memory. */
 export function archiveService(deps: ArchiveDeps) {
   const { clock, currentUser, currentWorkspace, sessions, apiKeys, devices, dictionaries, history, billing } = deps;
-  const { mail, exportedFiles, present } = deps;
+  const { members, mail, exportedFiles, present } = deps;
 
   return {
     /** Yields the zip file; ending the iteration stops the work. */
-    async *write({ actor, email, baseUrl }: ExportSubject, options: WriteOptions): AsyncGenerator<Buffer> {
+    async *write({ scope, actor, email, baseUrl }: ExportSubject, options: WriteOptions): AsyncGenerator<Buffer> {
       const { signal, onProgress } = options;
       const { userId, workspaceId } = actor;
+      const isOfPerson = scope === 'person';
       const zip = new yazl.ZipFile();
       const out = zip.outputStream as Readable;
       zip.on('error', (error) => out.destroy(error as Error));
       const deleted: string[] = [];
-      const total = Math.max(1, await history.count(actor));
+      const total = Math.max(1, await (isOfPerson ? history.count(actor) : history.countAll(actor)));
       let startedFiles = 0;
       let current: Readable | undefined;
       let isEnded = false;
@@ -98,23 +103,27 @@ export function archiveService(deps: ArchiveDeps) {
         });
       const addBlob = (file: ArchiveFile) => addFile(file.path, clock(), () => exportedFiles.open(file));
 
-      add('account.json', () => toJson(async () => present.user(await currentUser.get(actor))));
       add('workspace.json', () => toJson(async () => present.workspace(await currentWorkspace.get(actor))));
-      add('sessions.json', () => toJson(async () => (await sessions.list(actor)).map(present.session)));
-      add('devices.json', () => toJson(async () => (await devices.list(actor)).map(present.device)));
-      add('api-keys.json', () => toJson(async () => (await apiKeys.list(actor)).map(present.apiKey)));
-      add('pronunciation-dictionaries.json', () => toJsonArray(readDictionaries(actor)));
-      add('emails.json', () => toJson(async () => (await mail.listTo(email)).map(present.email)));
+      if (isOfPerson) {
+        add('account.json', () => toJson(async () => present.user(await currentUser.get(actor))));
+        add('sessions.json', () => toJson(async () => (await sessions.list(actor)).map(present.session)));
+        add('devices.json', () => toJson(async () => (await devices.list(actor)).map(present.device)));
+        add('emails.json', () => toJson(async () => (await mail.listTo(email)).map(present.email)));
+      } else add('members.json', () => toJson(async () => (await members.list(actor)).map(present.member)));
+      const listKeys = isOfPerson ? apiKeys.list : apiKeys.listAll;
+      add('api-keys.json', () => toJson(async () => (await listKeys(actor)).map(present.apiKey)));
+      const author = isOfPerson ? userId : undefined;
+      add('pronunciation-dictionaries.json', () => toJsonArray(readDictionaries(actor, author)));
       add('invoices.json', () => toJsonArray(readInvoices(actor, baseUrl)));
-      const owner = { userId, email, workspaceId, isAdmin: isAllowed(actor, 'workspace.export') };
-      for (const { name } of exportedFiles.list)
-        add(`${name}.json`, () => toJsonArray(exportedFiles.read(name, owner, addBlob)));
-      add('history.json', () => toJsonArray(readHistory(actor, addAudio, finish)));
+      const owner = { scope, userId, email, workspaceId, isAdmin: isAllowed(actor, 'workspace.export') };
+      const records = exportedFiles.list(scope);
+      for (const { name } of records) add(`${name}.json`, () => toJsonArray(exportedFiles.read(name, owner, addBlob)));
+      add('history.json', () => toJsonArray(readHistory(actor, author, { addAudio, done: finish })));
 
       /** Runs after the history entries, which are the last to add files, so that the README comes last. */
       function finish(): void {
         add('README.txt', async function* () {
-          yield writeReadme({ at: clock(), records: exportedFiles.list, deleted });
+          yield writeReadme({ scope, at: clock(), records, deleted });
         });
         zip.end();
       }
@@ -142,27 +151,33 @@ export function archiveService(deps: ArchiveDeps) {
       yield present.invoice(invoice);
   }
 
-  async function* readDictionaries(actor: Actor) {
+  /** The dictionaries of one author, or all. */
+  async function* readDictionaries(actor: Actor, author: string | undefined) {
     const query = { limit: pageSize, sort: 'date', direction: 'asc', includeArchived: true } as const;
     for await (const entry of readPages(
       (after) => dictionaries.list(actor, { ...query, after }),
       ({ dictionary }) => dictionary.id,
     )) {
       const { id, createdBy } = entry.dictionary;
-      if (createdBy !== actor.userId) continue;
+      if (author !== undefined && createdBy !== author) continue;
       const { version: newest } = await dictionaries.version(actor, id);
       const { versions } = await dictionaries.versions(actor, id);
       yield {
         ...present.dictionary(entry, newest.rules),
         versions: versions
-          .filter((version) => version.createdBy === actor.userId)
+          .filter((version) => author === undefined || version.createdBy === author)
           .map((version) => present.dictionaryVersion(entry, version)),
       };
     }
   }
 
-  async function* readHistory(actor: Actor, addAudio: (name: string, id: string, at: Date) => void, done: () => void) {
-    const query = { limit: pageSize, direction: 'asc', userId: actor.userId } as const;
+  /** The generations of one person, or all. `done` is called after the last file was added. */
+  async function* readHistory(
+    actor: Actor,
+    userId: string | undefined,
+    { addAudio, done }: { addAudio: (name: string, id: string, at: Date) => void; done: () => void },
+  ) {
+    const query = { limit: pageSize, direction: 'asc', ...(userId !== undefined && { userId }) } as const;
     const read = async (after?: string) => {
       const { items, hasMore } = await history.list(actor, after === undefined ? query : { ...query, after });
       const ids = items.map(({ id }) => id);

@@ -54,7 +54,10 @@ export function exportedFilesService({ db, blobs }: { readonly db: Db; readonly 
         const files = listFiles?.(row) ?? [];
         for (const file of files) addFile(file);
         const paths = files.map(({ path }) => path);
-        yield { ...toRecord(row, omitted, owner.userId), ...(listFiles && { files: paths }) };
+        yield {
+          ...toRecord(row, omitted, owner.scope === 'person' ? owner.userId : undefined),
+          ...(listFiles && { files: paths }),
+        };
       }
     },
 

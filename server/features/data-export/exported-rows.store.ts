@@ -1,7 +1,7 @@
 import { and, asc, getTableColumns, type SQLWrapper, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '../../platform/db/database-client.ts';
-import type { ExportOwner } from '../../platform/db/exported-table.ts';
+import type { ExportFilter, ExportOwner } from '../../platform/db/exported-table.ts';
 import { type ExportedName, type ExportedRow, exportedTables } from './exported-rows.tables.ts';
 
 /** Rows in memory at a time. */
@@ -43,7 +43,7 @@ function primaryKey(table: PgTable): [string, PgColumn][] {
 export const omittedColumns = (name: ExportedName): readonly string[] => exportedTables[name].omit ?? [];
 
 /** File names with their titles, in the order of the archive. */
-export const exportedFiles = Object.entries(exportedTables).map(([name, { title }]) => ({
-  name: name as ExportedName,
-  title,
-}));
+export const exportedFiles = (scope: ExportOwner['scope']) =>
+  Object.entries(exportedTables)
+    .filter(([, { where }]) => scope === 'person' || !(where as ExportFilter).isPersonal)
+    .map(([name, { title }]) => ({ name: name as ExportedName, title }));

@@ -1,4 +1,4 @@
-import { exported, ofPerson, ofWorkspace } from '../../platform/db/exported-table.ts';
+import { exported, inAnyWorkspace, ofPerson, ofWorkspace } from '../../platform/db/exported-table.ts';
 import { groupMembers, groups } from './groups.tables.ts';
 
 export const groupsExport = {
@@ -10,6 +10,6 @@ export const groupsExport = {
   'group-memberships': exported({
     table: groupMembers,
     title: 'the groups in which you are',
-    where: ofPerson(groupMembers.userId),
+    where: inAnyWorkspace(groupMembers, ofPerson(groupMembers.userId)),
   }),
 } as const;

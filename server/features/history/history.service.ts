@@ -128,6 +128,8 @@ export function historyService({ db, blobs, codecs, live, clock, log, contributo
 
     /** The number of visible items that the caller generated. */
     count: (actor: Actor): Promise<number> => historyStore(db).count(actor.workspaceId, actor.userId),
+    /** Of all members. */
+    countAll: (actor: Actor): Promise<number> => historyStore(db).count(actor.workspaceId),
 
     async get(actor: Pick<Actor, 'workspaceId'>, id: string): Promise<HistoryItem> {
       const item = await historyStore(db).get(actor.workspaceId, id);

@@ -171,8 +171,11 @@ export const historyStore = (db: Db | Tx) => {
         .orderBy(...listOrder(query, page));
     },
 
-    async count(workspaceId: WorkspaceId, userId: string): Promise<number> {
-      const ofPerson = and(eq(historyItems.workspaceId, workspaceId), eq(historyItems.userId, userId));
+    async count(workspaceId: WorkspaceId, userId?: string): Promise<number> {
+      const ofPerson = and(
+        eq(historyItems.workspaceId, workspaceId),
+        userId === undefined ? undefined : eq(historyItems.userId, userId),
+      );
       const visible = and(ofPerson, isNull(historyItems.deletedAt));
       return (await db.select({ n: count() }).from(historyItems).where(visible))[0]?.n ?? 0;
     },

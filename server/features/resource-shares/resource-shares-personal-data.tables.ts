@@ -1,11 +1,11 @@
-import { exported, ofMember, ofPerson } from '../../platform/db/exported-table.ts';
+import { exported, inAnyWorkspace, ofMember, ofPerson } from '../../platform/db/exported-table.ts';
 import { defaultShares, resourceShares } from './resource-shares.tables.ts';
 
 export const resourceSharesExport = {
   'resource-shares': exported({
     table: resourceShares,
     title: 'the voices, collections and dictionaries that were shared with you, and your role on each',
-    where: ofPerson(resourceShares.principalId),
+    where: inAnyWorkspace(resourceShares, ofPerson(resourceShares.principalId)),
     omit: ['sharedBy'],
   }),
   'default-sharing': exported({

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { exported } from '../../platform/db/exported-table.ts';
+import { exported, ofMember } from '../../platform/db/exported-table.ts';
 import { historyItems } from '../history/history.tables.ts';
 import { voiceChangeSources } from './voice-changer.tables.ts';
 
@@ -7,10 +7,10 @@ export const voiceChangerExport = {
   'voice-change-sources': exported({
     table: voiceChangeSources,
     title: 'the recordings that you changed to another voice; files names them',
-    where: ({ workspaceId, userId }) =>
+    where: (owner) =>
       inArray(
         voiceChangeSources.historyItemId,
-        sql`(select ${historyItems.id} from ${historyItems} where ${historyItems.workspaceId} = ${workspaceId} and ${historyItems.userId} = ${userId})`,
+        sql`(select ${historyItems.id} from ${historyItems} where ${ofMember(historyItems, historyItems.userId)(owner)})`,
       ),
     omit: ['blobKey'],
   }),

@@ -2,11 +2,15 @@ import { and, eq, isNull, or } from 'drizzle-orm';
 import { type ExportOwner, exported } from '../../platform/db/exported-table.ts';
 import { webhooks } from './webhooks.tables.ts';
 
-/** The person's own webhooks; for admins also those of the workspace. */
-const ofPersonOrWorkspace = ({ workspaceId, userId, isAdmin }: ExportOwner) =>
+/** The person's own webhooks; for admins also those of the workspace, and only these in an export of it. */
+const ofPersonOrWorkspace = ({ scope, workspaceId, userId, isAdmin }: ExportOwner) =>
   and(
     eq(webhooks.workspaceId, workspaceId),
-    isAdmin ? or(isNull(webhooks.userId), eq(webhooks.userId, userId)) : eq(webhooks.userId, userId),
+    scope === 'workspace'
+      ? isNull(webhooks.userId)
+      : isAdmin
+        ? or(isNull(webhooks.userId), eq(webhooks.userId, userId))
+        : eq(webhooks.userId, userId),
   );
 
 export const webhooksExport = {

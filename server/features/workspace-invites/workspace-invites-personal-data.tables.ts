@@ -1,11 +1,11 @@
-import { exported, ofEmail } from '../../platform/db/exported-table.ts';
+import { exported, inAnyWorkspace, ofEmail } from '../../platform/db/exported-table.ts';
 import { workspaceInvites } from './workspace-invites.tables.ts';
 
 export const workspaceInvitesExport = {
   'workspace-invites': exported({
     table: workspaceInvites,
     title: 'open invites to you of workspaces',
-    where: ofEmail(workspaceInvites.email),
+    where: inAnyWorkspace(workspaceInvites, ofEmail(workspaceInvites.email)),
     omit: ['codeHash', 'groupIds', 'invitedBy'],
   }),
 } as const;

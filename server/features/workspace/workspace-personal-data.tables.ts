@@ -1,4 +1,4 @@
-import { exported, ofPerson } from '../../platform/db/exported-table.ts';
+import { exported, inAnyWorkspace, ofPerson } from '../../platform/db/exported-table.ts';
 import { workspaceMembers, workspaces } from './workspace.tables.ts';
 
 /** Columns with the ID of a person in rows that stay when the person is deleted. */
@@ -11,6 +11,6 @@ export const workspaceExport = {
   'workspace-memberships': exported({
     table: workspaceMembers,
     title: 'the workspaces of which you are a member',
-    where: ofPerson(workspaceMembers.userId),
+    where: inAnyWorkspace(workspaceMembers, ofPerson(workspaceMembers.userId)),
   }),
 } as const;

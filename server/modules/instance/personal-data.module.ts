@@ -25,7 +25,7 @@ interface PersonalDataDeps {
   readonly currentUser: CurrentUser;
 }
 
-/** Public profiles and the data export. */
+/** Public profiles, and the exports of people and workspaces. */
 export async function openPersonalData({
   platform,
   workspaces,
@@ -44,6 +44,7 @@ export async function openPersonalData({
     sessions: accounts.sessions,
     apiKeys,
     devices: accounts.devices,
+    members: accounts.members,
     dictionaries,
     history: history.history,
     billing: billing.billing,

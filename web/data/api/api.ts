@@ -1,3 +1,4 @@
+import { closedWorkspaceId } from '../session/closed-workspace.ts';
 import { saveHadSession } from '../session/had-session.ts';
 import { identityConfirmation } from '../session/identity-confirmation.ts';
 import { createSession } from '../session/session.ts';
@@ -16,4 +17,12 @@ export const session = createSession({
 session.subscribe(() => saveHadSession(localStorage, session.state()));
 
 /** The API client with the session of this tab. */
-export const api = createClient({ fetch: browserFetch, session, confirmIdentity: identityConfirmation.ask });
+export const api = createClient({
+  fetch: browserFetch,
+  session,
+  confirmIdentity: identityConfirmation.ask,
+  onWorkspaceClosed() {
+    const state = session.state();
+    if (state.status === 'signed-in') closedWorkspaceId.set(state.workspaceId);
+  },
+});

@@ -10,15 +10,17 @@ function open(responses: Response[], { token = 'old', ended = false, confirms = 
   const requests: { url: string; token: string | null }[] = [];
   const refresh = vi.fn(async () => (ended ? undefined : 'new'));
   const confirmIdentity = vi.fn(async () => confirms);
+  const onWorkspaceClosed = vi.fn();
   const client = createClient({
     confirmIdentity,
+    onWorkspaceClosed,
     fetch: async (url, init) => {
       requests.push({ url, token: new Headers(init.headers).get('authorization') });
       return responses.shift() ?? json({}, 500);
     },
     session: { freshToken: async () => token || undefined, refresh } as unknown as Session,
   });
-  return { client, requests, refresh, confirmIdentity };
+  return { client, requests, refresh, confirmIdentity, onWorkspaceClosed };
 }
 
 describe('client', () => {
@@ -70,6 +72,13 @@ describe('client', () => {
     const cancelled = open([required()]);
     await expect(cancelled.client.call(route, { params })).rejects.toMatchObject({ type: 'confirmation_required' });
     expect(cancelled.requests).toHaveLength(1);
+  });
+
+  it('U-12 reports that the workspace is closed', async () => {
+    const reply = json({ detail: { status: 'workspace_closed', message: 'Closed' } }, 403);
+    const { client, onWorkspaceClosed } = open([reply, json({ status: 'ok' })]);
+    await expect(client.call('GET /v1/voices')).rejects.toMatchObject({ type: 'workspace_closed' });
+    expect(onWorkspaceClosed).toHaveBeenCalledOnce();
   });
 
   it('TTS-007 returns a streaming response', async () => {

@@ -57,18 +57,21 @@ interface ClientDeps {
   readonly session: Session;
   /** Asks the user to confirm that it is them; false if they cancel. */
   readonly confirmIdentity: () => Promise<boolean>;
+  /** Called when a call fails because the deletion of the workspace is scheduled. */
+  readonly onWorkspaceClosed: () => void;
 }
 
 /**
  * Creates the typed API client with the session's token; an expired token is refreshed once. A call that requires a recent
  * sign-in continues after the user has confirmed that it is them.
  */
-export function createClient({ fetch, session, confirmIdentity }: ClientDeps): Client {
+export function createClient({ fetch, session, confirmIdentity, onWorkspaceClosed }: ClientDeps): Client {
   async function open(route: RouteKey, input: UntypedInput = {}): Promise<Response> {
     for (;;)
       try {
         return await openOnce(route, input);
       } catch (error) {
+        if (error instanceof ApiError && error.type === 'workspace_closed') onWorkspaceClosed();
         const isConfirmable = error instanceof ApiError && error.type === 'confirmation_required';
         if (!isConfirmable || !(await confirmIdentity())) throw error;
       }

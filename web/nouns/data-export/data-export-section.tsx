@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download, Package } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { DataExportReply } from '../../../contract/accounts/data-export.ts';
+import type { DataExportReply, DataExportScope } from '../../../contract/accounts/data-export.ts';
 import { exportRetentionDays } from '../../../contract/catalogue/limits.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
@@ -23,20 +23,36 @@ import {
 /** The hash that the email about a finished export links to. */
 const anchor = 'data-export';
 
-/** Exports all data of the person as one file. */
-export function DataExportSection() {
-  const { data, isPending, isError, error, refetch } = useQuery(dataExportQuery);
+const texts = {
+  person: {
+    title: 'Your data',
+    help: 'Download all your data in one file.',
+    content:
+      'A zip file with your account, its settings and sessions, the names of your API keys, your pronunciation dictionaries, and your history with its audio.',
+    action: 'Export data',
+  },
+  workspace: {
+    title: 'Export all data',
+    help: 'Download the data of all members in one file.',
+    content:
+      'A zip file with the workspace and its members, voices, recordings, pronunciation dictionaries, usage, invoices and audit log, the names of its API keys, and the history of all members with its audio.',
+    action: 'Export all data',
+  },
+} as const;
+
+/** Exports all data of the person, or of the workspace, as one file. */
+export function DataExportSection({ scope = 'person' }: { scope?: DataExportScope }) {
+  const { data, isPending, isError, error, refetch } = useQuery(dataExportQuery(scope));
+  const { title, help, content } = texts[scope];
   return (
     <div id={anchor} ref={useScrollIntoView()}>
-      <SettingsSection title="Your data" help="Download all your data in one file.">
+      <SettingsSection title={title} help={help}>
         {isPending && <SkeletonRows label="Loading your export" rows={1} />}
         {isError && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
         {data !== undefined && (
           <div className="flex flex-col items-start gap-3">
             <p className="text-ink-2">
-              A zip file with your account, its settings and sessions, the names of your API keys, your pronunciation
-              dictionaries, and your history with its audio. We email you when it is ready. It is available for{' '}
-              {exportRetentionDays} days.
+              {content} We email you when it is ready. It is available for {exportRetentionDays} days.
             </p>
             <div role="status" className="w-full empty:hidden">
               {data?.state === 'ready' && <ReadyNote dataExport={data} />}
@@ -48,9 +64,9 @@ export function DataExportSection() {
               </p>
             )}
             {data && isInProgress(data.state) ? (
-              <Progress dataExport={data} />
+              <Progress scope={scope} dataExport={data} />
             ) : (
-              <Actions isReady={data?.state === 'ready'} />
+              <Actions scope={scope} isReady={data?.state === 'ready'} />
             )}
           </div>
         )}
@@ -69,8 +85,8 @@ function ReadyNote({ dataExport }: { dataExport: DataExportReply }) {
   );
 }
 
-function Progress({ dataExport }: { dataExport: DataExportReply }) {
-  const cancel = useCancelExport();
+function Progress({ scope, dataExport }: { scope: DataExportScope; dataExport: DataExportReply }) {
+  const cancel = useCancelExport(scope);
   const percent = dataExport.percent ?? 0;
   return (
     <div className="flex w-full max-w-96 items-center gap-3">
@@ -92,10 +108,10 @@ function Progress({ dataExport }: { dataExport: DataExportReply }) {
   );
 }
 
-function Actions({ isReady }: { isReady: boolean }) {
-  const start = useStartExport();
-  const download = useDownloadExport();
-  const remove = useRemoveExport();
+function Actions({ scope, isReady }: { scope: DataExportScope; isReady: boolean }) {
+  const start = useStartExport(scope);
+  const download = useDownloadExport(scope);
+  const remove = useRemoveExport(scope);
   return (
     <div className="flex flex-wrap gap-2">
       {isReady && (
@@ -106,7 +122,7 @@ function Actions({ isReady }: { isReady: boolean }) {
       )}
       <Button busy={start.isPending} onClick={() => start.mutate()}>
         <Package aria-hidden />
-        {isReady ? 'New export' : 'Export data'}
+        {isReady ? 'New export' : texts[scope].action}
       </Button>
       {isReady && (
         <Button kind="ghost" busy={remove.isPending} onClick={() => remove.mutate()}>

@@ -44,7 +44,7 @@ const settingsSections: readonly SettingsSection[] = [
   { id: 'invitations', Section: InvitationsSection },
   { id: 'support-access', Section: SupportAccessSection },
   { id: 'privacy', Section: PrivacySection },
-  { id: 'data-export', Section: DataExportSection },
+  { id: 'data-export', Section: () => <DataExportSection /> },
   { id: 'delete-account', Section: DeleteAccountSection },
 ];
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { DataExportSection } from '../../nouns/data-export/data-export-section.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { SettingsSection } from '../../parts/page/settings-section.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { DeleteWorkspaceSection } from './delete-workspace-section.tsx';
 import { RetentionForm } from './retention-form.tsx';
 import { retentionQuery } from './retention-queries.ts';
 import { ZeroRetentionSwitch } from './zero-retention-switch.tsx';
@@ -28,6 +30,8 @@ export default function RetentionScreen() {
             <SettingsSection title="Zero retention" help="For content that must never be stored.">
               <ZeroRetentionSwitch saved={data} />
             </SettingsSection>
+            <DataExportSection scope="workspace" />
+            <DeleteWorkspaceSection />
           </>
         )}
       </div>
