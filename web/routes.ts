@@ -84,6 +84,7 @@ export default [
             route('data', 'screens/retention/retention-screen.tsx'),
             route('security', 'screens/identity-providers/identity-providers-screen.tsx'),
             route('voice-library', 'screens/workspace/voice-library-settings-screen.tsx'),
+            route('analytics', 'screens/api-requests/api-requests-screen.tsx'),
             route('audit-log', 'screens/audit-log/audit-log-screen.tsx'),
           ]),
           route('*', 'parts/page/app-not-found.tsx'),

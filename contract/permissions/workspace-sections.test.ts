@@ -21,6 +21,7 @@ it.each<[GroupPermission, WorkspaceSection]>([
   ['group_members_manage', 'groups'],
   ['service_accounts_manage', 'service-accounts'],
   ['audit_log_read', 'audit-log'],
+  ['workspace_analytics_full_read', 'analytics'],
   ['webhooks_manage', 'webhooks'],
 ])('WS-008 ROLE-008 opens only its section for editors with the grant %s', (permission, section) => {
   expect(listOpenSections(editorWith(permission))).toEqual([section]);

@@ -8,6 +8,7 @@ export const workspaceSections = {
   groups: ['group.manage', 'group.manage_members'],
   'service-accounts': ['service_account.read'],
   security: ['workspace.manage_sign_on'],
+  analytics: ['api_request.read'],
   'audit-log': ['audit_log.read'],
   data: ['retention.manage'],
   webhooks: ['webhook.read'],

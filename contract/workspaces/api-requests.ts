@@ -52,6 +52,51 @@ const table = z.object({
 });
 export type ApiRequestTable = z.infer<typeof table>;
 
+export const requestIntervals = ['hour', 'day'] as const;
+export const requestBreakdowns = ['status', 'path', 'api_key'] as const;
+/** The hundreds of the status codes. */
+export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
+/** Longest range by hour, in days. */
+export const maxDaysByHour = 8;
+
+const statsQuery = z.object({
+  /** Unix milliseconds, both ends included. */
+  start_time: timestamp(),
+  end_time: timestamp(),
+  interval: z.enum(requestIntervals).default('day'),
+  breakdown: z.enum(requestBreakdowns).default('status'),
+  /** The time zone of days. */
+  time_zone: z.string().max(64).default('UTC'),
+  status: z.enum(statusClasses).optional(),
+  api_key_id: z.string().max(64).optional(),
+});
+export type ApiRequestStatsQuery = z.output<typeof statsQuery>;
+
+/** One value for each time; null: no requests. */
+const durations = z.array(z.int().nullable());
+const latency = z.object({ p50: durations, p95: durations, p99: durations });
+const duration = z.int().nullable();
+
+const stats = z.object({
+  /** Start times of the buckets, in Unix milliseconds. */
+  time: z.array(z.int()),
+  /** Requests in each bucket by part of the breakdown, largest first. The name of a deleted key is null. */
+  parts: z.array(z.object({ id: z.string(), name: z.string().nullable(), requests: z.array(z.int()) })),
+  /** Milliseconds until the end of the response. */
+  latency,
+  totals: z.object({
+    requests: z.int(),
+    /** Answered with a status of 400 or more. */
+    failed: z.int(),
+    p50: duration,
+    p95: duration,
+    p99: duration,
+  }),
+  /** The API keys of the workspace. */
+  api_keys: z.array(z.object({ api_key_id: z.string(), name: z.string() })),
+});
+export type ApiRequestStats = z.infer<typeof stats>;
+
 export const apiRequestsRoutes = defineRoutes({
   'POST /v1/workspace/analytics/requests': {
     access: 'account',
@@ -59,5 +104,13 @@ export const apiRequestsRoutes = defineRoutes({
     summary: `Lists the HTTP requests that API keys of the workspace made in the last ${apiRequestDays} days, as a table.`,
     body: query,
     reply: table,
+  },
+  'GET /v1/workspace/analytics/request-stats': {
+    access: 'account',
+    permits: 'api_request.read',
+    summary: 'Counts the HTTP requests of API keys over time, with percentiles of their duration.',
+    requestsPerMinute: 60,
+    query: statsQuery,
+    reply: stats,
   },
 });

@@ -2,6 +2,7 @@ import { deleteOldRequests } from '../../features/api-requests/api-requests.jobs
 import { mountApiRequests } from '../../features/api-requests/api-requests.routes.ts';
 import { apiRequestsService } from '../../features/api-requests/api-requests.service.ts';
 import { requestRecorderService } from '../../features/api-requests/request-recorder.service.ts';
+import { requestStatsService } from '../../features/api-requests/request-stats.service.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { Workspaces } from './workspaces.module.ts';
@@ -15,6 +16,6 @@ export function openApiRequests({ platform, apiKeys }: { readonly platform: Plat
   return {
     services: { requestRecorder },
     jobs: [deleteOldRequests(requests)],
-    routes: [mountApiRequests(requests)],
+    routes: [mountApiRequests(requests, requestStatsService({ db, clock, apiKeys }))],
   } satisfies Module;
 }

@@ -5,22 +5,23 @@ import { Link } from 'react-router';
 import { messageOf } from '../../data/api/api-error.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { bucketNames } from '../../parts/chart/chart-format.ts';
+import { ChartLegend } from '../../parts/chart/chart-legend.tsx';
+import { chartParts, hasValues } from '../../parts/chart/chart-parts.ts';
 import { classNames } from '../../parts/display/class-names.ts';
 import { EmptyState } from '../../parts/status/empty-state.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { Skeleton } from '../../parts/status/skeleton.tsx';
 import { breakdowns, intervals, metrics, type UsageChoice } from './usage-choice.ts';
 import { usageCsv } from './usage-csv.ts';
-import { bucketNames } from './usage-format.ts';
-import { UsageLegend } from './usage-legend.tsx';
-import { chartParts, hasUsage, usageParts } from './usage-parts.ts';
+import { totalUsage, usageParts } from './usage-parts.ts';
 import { dayOf, type Span } from './usage-range.ts';
 import { UsageTable } from './usage-table.tsx';
 import { usageQuery } from './use-usage.ts';
-import './chart-colours.css';
+import '../../parts/chart/chart-colours.css';
 
 // Loaded lazily because the chart library is larger than the rest of the screen.
-const UsageChart = lazy(() => import('./usage-chart.tsx'));
+const TimeChart = lazy(() => import('../../parts/chart/time-chart.tsx'));
 
 interface UsageBreakdownProps {
   span: Span;
@@ -68,27 +69,31 @@ export function UsageBreakdownPart({ span, workspace, choice, zone, detailed }: 
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <h2 className="min-w-0 font-[600]">{title}</h2>
         <span className="text-ink-3 text-meta">{zone.replaceAll('_', ' ')} time</span>
-        {detailed && hasUsage(parts) && (
+        {detailed && hasValues(parts) && (
           <Button size="small" className="ml-auto" onClick={download}>
             <Download aria-hidden />
             Download CSV
           </Button>
         )}
       </div>
-      {hasUsage(displayedParts) ? (
+      {hasValues(displayedParts) ? (
         <>
           <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <UsageChart
+            <TimeChart
               times={data.time}
               parts={displayedParts}
               names={names}
               title={title}
               unit={metrics[metric].unit}
-              isRunning={interval === 'cumulative' && !isAverage}
-              isAverage={isAverage}
+              kind={isAverage ? 'groups' : interval === 'cumulative' ? 'areas' : 'bars'}
             />
           </Suspense>
-          {breakdown !== 'none' && <UsageLegend parts={displayedParts} interval={interval} isAverage={isAverage} />}
+          {breakdown !== 'none' && (
+            <ChartLegend
+              parts={displayedParts}
+              totalOf={isAverage ? undefined : ({ values }) => totalUsage(values, interval)}
+            />
+          )}
           <UsageTable times={data.time} parts={displayedParts} nameOf={names.long} title={title} />
         </>
       ) : (

@@ -1,9 +1,9 @@
-import type { Part } from './usage-parts.ts';
+import type { ChartPart } from '../../parts/chart/chart-parts.ts';
 
 interface CsvInput {
   /** Start times of the buckets in ms since 1970. */
   readonly times: readonly number[];
-  readonly parts: readonly Part[];
+  readonly parts: readonly ChartPart[];
   /** Titles of the part and value columns. */
   readonly partTitle: string;
   readonly valueTitle: string;

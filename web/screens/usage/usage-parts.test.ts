@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chartParts, hasUsage, totalUsage, usageParts } from './usage-parts.ts';
+import { chartParts, hasValues } from '../../parts/chart/chart-parts.ts';
+import { totalUsage, usageParts } from './usage-parts.ts';
 
 const reply = (usage: Record<string, number[]>) => ({ time: [0, 1], usage });
 
@@ -34,7 +35,7 @@ it('charts the six largest parts and sums the rest as one', () => {
 it('sums the values, and takes the last one of a running total', () => {
   expect(totalUsage([1, 2, 3], 'day')).toBe(6);
   expect(totalUsage([1, 3, 6], 'cumulative')).toBe(6);
-  expect([hasUsage(usageParts(reply({ All: [0, 0] }), 'none')), hasUsage(usageParts(reply({}), 'voice'))]).toEqual([
+  expect([hasValues(usageParts(reply({ All: [0, 0] }), 'none')), hasValues(usageParts(reply({}), 'voice'))]).toEqual([
     false,
     false,
   ]);

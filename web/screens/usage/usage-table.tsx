@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
+import { formatValue } from '../../parts/chart/chart-format.ts';
+import type { ChartPart } from '../../parts/chart/chart-parts.ts';
 import { DataTable } from '../../parts/table/data-table.tsx';
 import type { TableColumn } from '../../parts/table/table-column.ts';
 import { useTableSort } from '../../parts/table/use-table-sort.ts';
-import { formatValue } from './usage-format.ts';
-import type { Part } from './usage-parts.ts';
 
 interface UsageTableProps {
   times: readonly number[];
-  parts: readonly Part[];
+  parts: readonly ChartPart[];
   nameOf: (ms: number) => string;
   title: string;
 }

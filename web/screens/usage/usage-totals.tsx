@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { UsageTotalsReply } from '../../../contract/billing/usage.ts';
 import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatCount, pluralize } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { PlansOnly } from '../../nouns/plans/plans-only.tsx';
-import { formatValue } from './usage-format.ts';
+import { formatValue } from '../../parts/chart/chart-format.ts';
+import { Metric } from '../../parts/chart/metric.tsx';
 
 /** Totals of the selected time, and the state of the billing period. */
 export function UsageTotals({ totals }: { totals: UsageTotalsReply }) {
@@ -25,16 +25,6 @@ export function UsageTotals({ totals }: { totals: UsageTotalsReply }) {
         {pluralize(totals.refunded_credits, 'credit', 'credits')} refunded
       </Metric>
     </section>
-  );
-}
-
-function Metric({ title, value, children }: { title: string; value: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0 rounded-m border bg-surface px-4 py-3">
-      <h2 className="text-ink-2 text-small">{title}</h2>
-      <p className="truncate font-[620] text-title tabular-nums">{value}</p>
-      <p className="text-ink-3 text-meta tabular-nums">{children}</p>
-    </div>
   );
 }
 
