@@ -1,5 +1,5 @@
 import { type Collection, type Topic, topic, type WorkspaceEvents } from '../../../contract/instance/realtime.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, Membership } from '../../platform/actor.ts';
 import type { CurrentUserService } from '../current-user/current-user.service.ts';
 import type { CurrentWorkspaceService } from '../current-workspace/current-workspace.service.ts';
 import type { Source } from './realtime-documents.service.ts';
@@ -50,12 +50,22 @@ export function defineCollection<K extends DocumentKind>(name: K, definition: De
   };
 }
 
-/** `GET /v1/user` of the caller; the document id is the user id. */
-export const userCollection = (user: Pick<CurrentUserService, 'get'>): WatchableCollection =>
+/** What a member may do now; undefined for somebody who is not or no longer a member. */
+type FindMembership = (workspaceId: string, userId: string) => Promise<Membership | undefined>;
+
+/** `GET /v1/user` of the caller, with what their groups grant now; the document id is the user id. */
+export const userCollection = (
+  user: Pick<CurrentUserService, 'get'>,
+  findMembership: FindMembership,
+): WatchableCollection =>
   defineCollection('user', {
     topics: ['user', 'subscription', 'api-keys', 'workspace', 'instance'],
     canRead: (actor, id) => id === actor.userId,
-    load: (actor) => user.get(actor),
+    async load(actor) {
+      const membership = await findMembership(actor.workspaceId, actor.userId);
+      // Groups may have changed since the connection began.
+      return user.get(membership ? { ...actor, groupIds: membership.groupIds, grants: membership.grants } : actor);
+    },
   });
 
 /** `GET /v1/workspace` of the caller; the document id is the workspace id. */

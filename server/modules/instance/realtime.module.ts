@@ -22,11 +22,15 @@ interface RealtimeDeps {
 /** Live documents that browsers watch over a WebSocket. */
 export function openRealtime({ platform, workspaces, accounts, currentUser: { currentUser } }: RealtimeDeps) {
   const { live, log } = platform;
-  const { workspace, currentWorkspace } = workspaces;
+  const { workspace, currentWorkspace, memberships } = workspaces;
   const { sessions } = accounts;
   const realtime = realtimeService({
     documents: documentsService({ live, log }),
-    collections: [userCollection(currentUser), workspaceCollection(currentWorkspace), eventCollection],
+    collections: [
+      userCollection(currentUser, memberships.find),
+      workspaceCollection(currentWorkspace),
+      eventCollection,
+    ],
     isStillAuthorized: async ({ sessionId, workspaceId, userId, role }) =>
       sessionId !== undefined &&
       (await sessions.isAlive(sessionId)) &&
