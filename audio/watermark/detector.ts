@@ -61,7 +61,6 @@ export function openDetector(pattern: WatermarkPattern) {
     },
   };
 }
-export type Detector = ReturnType<typeof openDetector>;
 
 /** Sums the contrasts of all repetitions of the pattern, position by position. */
 function foldContrasts(contrasts: Float32Array, tempo: number): Float64Array {

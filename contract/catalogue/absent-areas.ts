@@ -4,7 +4,6 @@ export const absentAreas: Readonly<Record<string, string>> = {
   '/v1/audio-native': 'Audio Native',
   '/v1/convai': 'voice agents',
   '/v1/dubbing': 'dubbing',
-  '/v1/music': 'music',
   '/v1/productions': 'productions',
   '/v1/speech-engine': 'the speech engine',
   '/v1/studio': 'studio projects',

@@ -1,8 +1,6 @@
 /** The transcription models of the public API; the installed recognizer for the language serves each. */
 export const transcriptionModelIds = ['scribe_v1', 'scribe_v1_experimental', 'scribe_v2'] as const;
 export const defaultTranscriptionModelId = 'scribe_v2';
-/** The model of the realtime socket. */
-export const realtimeTranscriptionModelId = 'scribe_v2_realtime';
 
 export const transcriptionLimits = {
   maxBytes: 2 ** 30,

@@ -22,7 +22,7 @@ export const resourceKinds = {
   transcription_task: { members: 'admin' },
   isolation: { members: 'admin' },
   sound_effect: { members: 'admin' },
-  song: { members: 'admin' },
+  songs: { members: 'admin', isShareable: true },
   asset: { members: 'admin' },
   media_generation: { members: 'admin' },
   pronunciation_dictionary: { members: null, isShareable: true },

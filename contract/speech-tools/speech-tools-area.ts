@@ -4,6 +4,7 @@ import { assetsRoutes } from './assets.ts';
 import { audioEffectsRoutes } from './audio-effects.ts';
 import { flowsRoutes } from './flows.ts';
 import { musicRoutes } from './music.ts';
+import { songsRoutes } from './songs.ts';
 import { soundEffectsRoutes } from './sound-effects.ts';
 import { speechToTextRoutes } from './speech-to-text.ts';
 import { speechToTextSockets } from './speech-to-text-socket.ts';
@@ -18,6 +19,7 @@ export const speechToolsAreaRoutes = mergeUnique('Route', {
   soundEffectsRoutes,
   audioEffectsRoutes,
   musicRoutes,
+  songsRoutes,
   assetsRoutes,
   flowsRoutes,
 });

@@ -6,18 +6,23 @@ import { type Decoder, openDecoder } from './decoder.ts';
 import { openEncoder } from './encoder.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { CodecReply, CodecRequest } from './messages.ts';
+import { openPictures, type PictureReader } from './picture-changes.ts';
 
 /** Audio per `decode` reply, short enough not to delay other streams of the process. */
 const secondsPerRead = 0.4;
+/** Time for pictures per reply, for the same reason. */
+const msPerRead = 150;
 
 const encoders = new Map<number, Encoder>();
 const decoders = new Map<number, Decoder>();
+const videos = new Map<number, PictureReader>();
 
 Log.setLevel(AV_LOG_QUIET);
 serveCalls<CodecRequest, CodecReply>((request) => {
   try {
     if (request.kind === 'encode') return encode(request);
     if (request.kind === 'decode') return decode(request);
+    if (request.kind === 'pictures') return comparePictures(request);
     if (request.kind === 'inspect') return { facts: inspectFile(request.path), done: true };
     closeStream(request.stream);
     return { done: true };
@@ -46,9 +51,19 @@ function decode({ stream, path, sampleRate, channels }: CodecRequest & { kind: '
   return { samples, done };
 }
 
+function comparePictures({ stream, path }: CodecRequest & { kind: 'pictures' }): CodecReply {
+  const video = videos.get(stream) ?? openPictures(path);
+  videos.set(stream, video);
+  const { changes, done } = video.read(msPerRead);
+  if (done) closeStream(stream);
+  return { changes, done };
+}
+
 function closeStream(stream: number): void {
   encoders.get(stream)?.close();
   encoders.delete(stream);
   decoders.get(stream)?.close();
   decoders.delete(stream);
+  videos.get(stream)?.close();
+  videos.delete(stream);
 }

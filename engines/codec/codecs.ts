@@ -1,9 +1,17 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import type { Pcm } from '../../audio/pcm.ts';
 import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
-import { type ChannelPcm, type DecodeOptions, decodeFile, decodeStream, inspectMedia } from './decode-stream.ts';
+import {
+  type ChannelPcm,
+  type DecodeOptions,
+  decodeFile,
+  decodeStream,
+  inspectMedia,
+  readPictureChanges,
+} from './decode-stream.ts';
 import { encodeStereoStream, encodeStream } from './encode-stream.ts';
 import type { MediaFacts } from './inspect-file.ts';
+import type { PictureChange } from './picture-changes.ts';
 import { openProcessPool } from './process-pool.ts';
 
 /**
@@ -33,6 +41,8 @@ export interface Codecs {
   decodeFile(path: string, options: DecodeOptions, signal: AbortSignal): AsyncIterable<ChannelPcm>;
   /** What a file on disk contains. Throws like `decode`. */
   inspect(path: string, signal: AbortSignal): Promise<MediaFacts>;
+  /** How much the pictures of a video change, several times a second. Throws like `decode`. */
+  readPictureChanges(path: string, signal: AbortSignal): Promise<readonly PictureChange[]>;
   /** Ends the child processes. Running streams fail. */
   close(): Promise<void>;
 }
@@ -62,6 +72,7 @@ export async function openCodecs(options: CodecOptions = {}): Promise<Codecs> {
     decode: (source, sampleRate, signal) => decodeStream(decoding, spoolDirectory, source, sampleRate, signal),
     decodeFile: (path, options, signal) => decodeFile(decoding, path, options, signal),
     inspect: (path, signal) => inspectMedia(decoding, path, signal),
+    readPictureChanges: (path, signal) => readPictureChanges(decoding, path, signal),
     async close() {
       await Promise.all([encoding.close(), decoding.close()]);
     },

@@ -1,6 +1,7 @@
 import type { Pcm } from '../../audio/pcm.ts';
 import { abortable } from '../host/abortable.ts';
 import type { MediaFacts } from './inspect-file.ts';
+import type { PictureChange } from './picture-changes.ts';
 import type { ProcessPool } from './process-pool.ts';
 import { spoolToFile } from './spool.ts';
 
@@ -52,6 +53,23 @@ export async function* decodeFile(
     if (!done) reply = requestNext();
     if (samples && samples.length > 0) yield { channels: separateChannels(samples, channels), sampleRate };
     if (done) return;
+  }
+}
+
+/** See `Codecs.readPictureChanges`. */
+export async function readPictureChanges(
+  pool: ProcessPool,
+  path: string,
+  signal: AbortSignal,
+): Promise<PictureChange[]> {
+  signal.throwIfAborted();
+  using abort = abortable(signal);
+  using process = await pool.stream();
+  const all: PictureChange[] = [];
+  for (;;) {
+    const { changes = [], done } = await abort.race(process.call({ kind: 'pictures', stream: process.stream, path }));
+    all.push(...changes);
+    if (done) return all;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AudioFormat } from '../../contract/catalogue/output-formats.ts';
 import type { MediaFacts } from './inspect-file.ts';
+import type { PictureChange } from './picture-changes.ts';
 
 /**
  * A request to a codec process. A stream starts with its first request and ends with its last samples or with `drop`.
@@ -24,14 +25,16 @@ export type CodecRequest =
       /** Default: 1, a mix. */
       readonly channels?: number;
     }
+  | { readonly kind: 'pictures'; readonly stream: number; readonly path: string }
   | { readonly kind: 'inspect'; readonly stream: number; readonly path: string }
   | { readonly kind: 'drop'; readonly stream: number };
 
-/** The reply has bytes for `encode`, samples for `decode` and facts for `inspect`. */
+/** The reply has bytes for `encode`, samples for `decode`, changes for `pictures` and facts for `inspect`. */
 export interface CodecReply {
   readonly bytes?: Uint8Array;
   readonly samples?: Float32Array;
   readonly facts?: MediaFacts;
+  readonly changes?: readonly PictureChange[];
   /** The stream has ended. */
   readonly done: boolean;
 }

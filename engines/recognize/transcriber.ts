@@ -101,7 +101,6 @@ export function openTranscriber(recognizer: Recognizer, options: TranscribeOptio
     },
   };
 }
-export type Transcriber = ReturnType<typeof openTranscriber>;
 
 const event = (text: string, startS: number, endS: number): HeardWord => ({
   text,

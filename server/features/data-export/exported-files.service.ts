@@ -12,6 +12,11 @@ const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => A
     { path: `recordings/${id}_${safeFileName(fileName)}`, key: blobKey },
     ...(isolatedKey === null ? [] : [{ path: `recordings/${id}_without-noise.mp3`, key: isolatedKey }]),
   ],
+  songs: ({ id, title, contentType, blobKey }) =>
+    blobKey === null ? [] : [{ path: `music/${id}_${safeFileName(title)}${extensionOf(contentType)}`, key: blobKey }],
+  'song-stems': ({ songId, name, contentType, blobKey }) => [
+    { path: `music/${songId}_${name}${extensionOf(contentType)}`, key: blobKey },
+  ],
   isolations: ({ id, title, contentType, blobKey, sourceBlobKey, videoBlobKey }) => [
     ...(blobKey === null ? [] : [{ path: `isolations/${id}${extensionOf(contentType)}`, key: blobKey }]),
     ...(sourceBlobKey === null ? [] : [{ path: `isolations/${id}_source_${safeFileName(title)}`, key: sourceBlobKey }]),

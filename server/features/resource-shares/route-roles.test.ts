@@ -60,12 +60,25 @@ beforeAll(async () => {
   const creator = await createActor(db, 'creator');
   await createActor(db, 'stranger');
   const base = { workspaceId, id: 'x', createdBy: creator.userId };
-  const { voice, voice_collection, pronunciation_dictionary } = shareableKinds;
+  const { voice, voice_collection, pronunciation_dictionary, songs } = shareableKinds;
   await db.insert(voice.table).values({ ...base, name: 'x', category: 'generated', languages: ['en'] });
   await db.insert(voice_collection.table).values({ ...base, title: 'x', icon: 'star' });
   await db
     .insert(pronunciation_dictionary.table)
     .values({ ...base, name: 'x', latestVersionId: 'v', latestRulesCount: 0 });
+  await db.insert(songs.table).values({
+    workspaceId,
+    id: 'x',
+    userId: creator.userId,
+    requestId: 'x',
+    origin: 'prompt',
+    state: 'completed',
+    title: 'x',
+    modelId: 'x',
+    outputFormat: 'x',
+    contentType: 'audio/mpeg',
+    createdAt: new Date(),
+  });
   for (const kind of kinds)
     await resourceSharesStore(db).save(workspaceId, { kind, id: 'x' }, 'owner', [
       { principalKind: 'group', principalId: 'default', role: 'none' },
@@ -142,6 +155,7 @@ it('WS-023 checks every route on a resource by its path, or is listed with the c
 /** Lists filter in SQL; the others read their resource, named in the body or by another ID, through its service. */
 const checkedByService: readonly RouteKey[] = [
   'GET /v1/audio/voices',
+  'GET /v1/music/songs',
   'GET /v1/pronunciation-dictionaries',
   'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download',
   'GET /v1/voices',

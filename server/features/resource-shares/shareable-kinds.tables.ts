@@ -2,12 +2,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Topic } from '../../../contract/instance/realtime.ts';
 import type { ShareableKindName } from '../../../contract/permissions/roles.ts';
+import { songs } from '../music/music.tables.ts';
 import { dictionaries } from '../pronunciation-dictionaries/pronunciation-dictionaries.tables.ts';
 import { voiceCollections } from '../voice-collections/voice-collections.tables.ts';
 import { voices } from '../voices/voices.tables.ts';
 
 export interface ShareableKind {
-  readonly table: typeof voices | typeof voiceCollections | typeof dictionaries;
+  readonly table: typeof voices | typeof voiceCollections | typeof dictionaries | typeof songs;
   readonly name: AnyPgColumn;
   /** Without it, the person who creates a resource gets a share of it as its admin. */
   readonly createdBy?: AnyPgColumn;
@@ -45,5 +46,13 @@ export const shareableKinds = {
     topic: 'pronunciation-dictionaries',
     param: 'pronunciation_dictionary_id',
     notFound: 'pronunciation_dictionary_not_found',
+  },
+  songs: {
+    table: songs,
+    name: songs.title,
+    createdBy: songs.userId,
+    topic: 'songs',
+    param: 'song_id',
+    notFound: 'song_not_found',
   },
 } as const satisfies Record<ShareableKindName, ShareableKind>;

@@ -21,7 +21,7 @@ export function openRetention({ platform, workspaces, history, speech, speechToo
   const { workspace, subscription, auditLog } = workspaces;
   const { historyExpiry } = history;
   const { speechCache } = speech;
-  const content = {
+  const contents = [speechTools.isolations, speechTools.effectHistory, speechTools.songs];
     historyExpiry,
     speechCache,
     transcripts: speechTools.speechToText,

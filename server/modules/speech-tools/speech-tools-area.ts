@@ -8,6 +8,7 @@ import { openAiSpeechClassifier } from './ai-speech-classifier.module.ts';
 import { openAssets } from './assets.module.ts';
 import { openFlows } from './flows.module.ts';
 import { openMetering } from './metering.module.ts';
+import { openMusicModule } from './music.module.ts';
 import { openSoundEffectsModule } from './sound-effects.module.ts';
 import { openSpeechToText } from './speech-to-text.module.ts';
 import { openVoiceChanges } from './voice-changer.module.ts';
@@ -31,6 +32,17 @@ export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
   const soundEffects = openSoundEffectsModule({ ...areas, metering: metering.services });
   const speechToText = openSpeechToText({ ...areas, ...metering.services });
   const aiSpeechClassifier = openAiSpeechClassifier(areas);
-  return openArea({ metering, assets, flows, soundEffects, speechToText, voiceIsolator, voiceChanger, aiSpeechClassifier });
+  const music = openMusicModule({ ...areas, metering: metering.services });
+  return openArea({
+    metering,
+    assets,
+    flows,
+    soundEffects,
+    speechToText,
+    voiceIsolator,
+    voiceChanger,
+    aiSpeechClassifier,
+    music,
+  });
 }
 export type SpeechToolsArea = Awaited<ReturnType<typeof openSpeechToolsArea>>['services'];
