@@ -194,7 +194,7 @@ export function songsService({ db, blobs, live, clock, music, songAudio }: Songs
 }
 export type SongsService = ReturnType<typeof songsService>;
 
-export const isStemName = (name: string): name is StemName => stemNames.some((stem) => stem === name);
+const isStemName = (name: string): name is StemName => stemNames.some((stem) => stem === name);
 
 /** Whether two streams have the same bytes. */
 async function isSame(one: AsyncIterable<Buffer>, other: AsyncIterable<Buffer>): Promise<boolean> {

@@ -21,11 +21,11 @@ export function openRetention({ platform, workspaces, history, speech, speechToo
   const { workspace, subscription, auditLog } = workspaces;
   const { historyExpiry } = history;
   const { speechCache } = speech;
-  const contents = [speechTools.isolations, speechTools.effectHistory, speechTools.songs];
+  const content = {
     historyExpiry,
     speechCache,
     transcripts: speechTools.speechToText,
-    contents: [speechTools.isolations, speechTools.effectHistory],
+    contents: [speechTools.isolations, speechTools.effectHistory, speechTools.songs],
   };
   const retention = retentionService({ ...platform, workspace, subscription, auditLog, ...content });
   return { services: {}, jobs: [runRetention(retention)], routes: [mountRetention(retention)] } satisfies Module;
