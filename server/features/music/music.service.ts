@@ -11,6 +11,7 @@ import type { BlobStore, BlobWriter } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
+import { readAhead } from '../../platform/streams/read-ahead.ts';
 import type { ZeroRetentionService } from '../retention/zero-retention.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
 import type { MeteredRun, MeteredRunsService } from '../usage/metered-runs.service.ts';
@@ -37,7 +38,7 @@ export interface RunningSong {
   readonly songId: string;
   readonly format: MusicFormat;
   readonly contentType: string;
-  readonly parts: AsyncGenerator<Uint8Array, void>;
+  readonly parts: AsyncIterableIterator<Uint8Array>;
 }
 
 interface ComposeOptions {
@@ -144,7 +145,7 @@ export function musicService(deps: MusicDeps) {
   }
 
   const service = {
-    /** Resolves before the first sound. Throws the problems of the request, and the errors of metering. */
+    /** Resolves when the first sound is ready. Throws the problems of the request, and the errors of metering. */
     async compose(
       actor: Actor,
       spec: SongSpec,
@@ -161,7 +162,9 @@ export function musicService(deps: MusicDeps) {
       );
       const songId = newId();
       const audio = songAudio.open(actor, spec, { format, ...(onPiece && { onPiece }) }, signal);
-      const parts = settled(actor, run, { songId, requestId, spec, format }, audio, mayStore, signal);
+      // Read ahead, since a stream that nobody starts to read would never give its credits back.
+      const parts = await readAhead(settled(actor, run, { songId, requestId, spec, format }, audio, mayStore, signal));
+      if (!parts) throw new Error('the song is empty');
       return { spec, songId, format, contentType: audioFormats[format].contentType, parts };
     },
 

@@ -2,7 +2,7 @@ import { audioFormats } from '../../../contract/catalogue/output-formats.ts';
 import type { CompositionPlanWire } from '../../../contract/speech-tools/music-plan.ts';
 import type { MusicEngine } from '../../../engines/music/music.ts';
 import { composerVersion } from '../../../engines/music/music-constants.ts';
-import { type StemName, stemNames } from '../../../engines/music/score.ts';
+import type { StemName } from '../../../engines/music/score.ts';
 import type { SongPlan } from '../../../engines/music/song-plan.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -193,8 +193,6 @@ export function songsService({ db, blobs, live, clock, music, songAudio }: Songs
   };
 }
 export type SongsService = ReturnType<typeof songsService>;
-
-const isStemName = (name: string): name is StemName => stemNames.some((stem) => stem === name);
 
 /** Whether two streams have the same bytes. */
 async function isSame(one: AsyncIterable<Buffer>, other: AsyncIterable<Buffer>): Promise<boolean> {

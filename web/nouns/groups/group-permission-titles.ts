@@ -22,6 +22,17 @@ export const permissionSections: readonly PermissionSection[] = [
     },
   },
   {
+    title: 'Speech tools',
+    titles: {
+      speech_to_text: 'Transcribe recordings',
+      speech_to_speech: 'Change the voice of recordings',
+      voice_isolator: 'Remove noise from recordings',
+      sound_effects: 'Generate sound effects',
+      music: 'Compose music',
+      image_video_generation: 'Generate videos and pictures',
+    },
+  },
+  {
     title: 'Developers',
     titles: {
       create_user_api_key: 'Create API keys',
