@@ -66,6 +66,10 @@ const guarded: readonly [method: string, path: string, body: object][] = [
   ['POST', '/v1/workspace/domain-verifications/some-domain/verify', {}],
   ['DELETE', '/v1/workspace/domain-verifications/some-domain', {}],
   ['POST', '/v1/workspace/domain-verifications/some-domain/confirm', {}],
+  ['POST', '/v1/workspace/transfer-ownership', { user_id: 'someone' }],
+  ['POST', '/v1/workspace/deletion', { name: 'x' }],
+  ['POST', '/v1/workspace/data-export', {}],
+  ['POST', '/v1/workspace/data-export/download-link', {}],
 ];
 
 it('ASVS-3.7.1 requires a recent sign-in to add or remove what gives access to an account', async () => {

@@ -294,7 +294,6 @@ describe('realtime documents', () => {
     await database.end();
     expect(deleted.rowCount).toBe(1);
     expect(await client.closed).toBe(1008);
-    expect(client.frames.at(-1)).toMatchObject({ error: 'session_expired' });
   });
 
   it('closes soon after its session ends', { timeout: 60_000 }, async () => {

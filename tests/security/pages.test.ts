@@ -107,6 +107,8 @@ describe('a server with a public https URL and a captcha', () => {
 
 describe('other origins', () => {
   const openPublicRoutes = new Set<string>([
+    'GET /v1/asset-contents/{code}',
+    'GET /v1/media-contents/{code}',
     'GET /v1/profiles/{handle}',
     'GET /v1/share-links/{token}',
     'GET /v1/share-links/{token}/alignment',

@@ -36,10 +36,24 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'challenge_id',
   'invoice_id',
   'link_id',
+  // No server trains models of music, so each is refused.
+  'finetune_id',
+  // Parts of a song.
+  'stem',
+  'section',
 ]);
+
+/** Values of parameters that accept only some. */
+export const parameterExamples: Readonly<Record<string, string>> = { stem: 'drums', section: '0' };
 
 /** Routes that name a resource but are for the owner of the server. */
 export const operatorsOnly: ReadonlySet<RouteKey> = new Set(['GET /v1/instance/feedback/{history_item_id}/audio']);
+
+/** Routes whose resource cannot be made here: videos and pictures need a provider. */
+export const withoutExample: ReadonlySet<RouteKey> = new Set([
+  'GET /v1/flows/image/{generation_id}',
+  'GET /v1/flows/video/{generation_id}',
+]);
 
 /** The victim's resources, by path parameter. */
 export async function belongings(url: string, victim: Account): Promise<Readonly<Record<string, string>>> {
@@ -58,7 +72,10 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     headers,
   );
   const dictionary = (await dictionaryReply.json()) as { id: string; version_id: string };
+  const isolationId = await isolate(url, headers);
   return {
+    ...(await useSpeechTools(url, headers)),
+    ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
     pronunciation_dictionary_id: dictionary.id,
     dictionary_id: dictionary.id,
     resource_id: dictionary.id,
@@ -80,6 +97,48 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     upload_id: await beginUpload(url, headers),
     code: await inviteSomebody(url, headers),
     ...(await addPrincipals(url, headers)),
+  };
+}
+
+const isolationRoutes = Object.keys(routes).filter((key) => key.includes('/v1/audio-isolation/history/{'));
+
+/** A form with a recording of speech. */
+async function recordingForm(url: string, headers: Record<string, string>, field: string): Promise<FormData> {
+  const text = 'The harbour is quiet today.';
+  const speech = await postJson(`${url}/v1/text-to-speech/21m00Tcm4TlvDq8ikWAM`, { text }, headers);
+  const form = new FormData();
+  form.append(field, new Blob([await speech.arrayBuffer()], { type: 'audio/mpeg' }), 'harbour.mp3');
+  return form;
+}
+
+/** Removes the noise of a recording; returns the ID of the result. */
+async function isolate(url: string, headers: Record<string, string>): Promise<string> {
+  const body = await recordingForm(url, headers, 'audio');
+  const reply = await fetch(`${url}/v1/audio-isolation`, { method: 'POST', headers, body });
+  await reply.arrayBuffer();
+  return reply.headers.get('history-item-id')!;
+}
+
+/** Uses each speech tool once; returns the IDs of the results. */
+async function useSpeechTools(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
+  const effect = await postJson(`${url}/v1/sound-generation`, { text: 'rain', duration_seconds: 0.5 }, headers);
+  await effect.arrayBuffer();
+  const song = await postJson(`${url}/v1/music`, { prompt: 'calm piano', music_length_ms: 3000 }, headers);
+  await song.arrayBuffer();
+  const spoken = { model_id: 'eleven_multilingual_v2', text: 'Mine.', voice: '21m00Tcm4TlvDq8ikWAM' };
+  const generation = await postJson(`${url}/v1/flows/text-to-speech`, spoken, headers);
+  const asset = await recordingForm(url, headers, 'asset');
+  asset.append('name', 'Mine');
+  const stored = await fetch(`${url}/v1/assets`, { method: 'POST', headers, body: asset });
+  const recording = await recordingForm(url, headers, 'file');
+  recording.append('model_id', 'scribe_v1');
+  const transcript = await fetch(`${url}/v1/speech-to-text`, { method: 'POST', headers, body: recording });
+  return {
+    sound_generation_history_item_id: effect.headers.get('history-item-id')!,
+    song_id: song.headers.get('song-id')!,
+    generation_id: ((await generation.json()) as { id: string }).id,
+    asset_id: ((await stored.json()) as { asset_id: string }).asset_id,
+    transcription_id: ((await transcript.json()) as { transcription_id: string }).transcription_id,
   };
 }
 
@@ -229,6 +288,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
     resource_type: 'pronunciation_dictionary',
     group_id: 'default',
   },
+  'PATCH /v1/music/songs/{song_id}': { title: 'Stolen' },
   'PATCH /v1/user/api-keys/{key_id}': { name: 'Stolen' },
   'PATCH /v1/auth/passkeys/{passkey_id}': { name: 'Stolen' },
   'POST /v1/text-to-speech/{voice_id}': speechBody,

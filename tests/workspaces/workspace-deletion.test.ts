@@ -142,7 +142,7 @@ it.each(looks)(
     await runJob('workspace-deletion.purge');
     const longAgo = new Date(Date.now() - 31 * 24 * 3600_000);
     for (const path of filesOf(owner)) utimesSync(path, longAgo, longAgo);
-    await runJob('history.sweep-audio');
+    for (const sweep of ['history.sweep-audio', 'data-export.sweep']) await runJob(sweep);
     expect(filesOf(owner)).toEqual([]);
     for (const table of ['workspaces where id', 'history_items where workspace_id', 'api_keys where workspace_id'])
       expect((await database.query(`select 1 from ${table} = $1`, [owner.workspaceId])).rows).toEqual([]);

@@ -1,5 +1,5 @@
 import { voiceChangerRoutes } from '../../../contract/speech-tools/voice-changer.ts';
-import { acceptAny, type BinaryReply, type Call, mount } from '../../http/route.ts';
+import { type AcceptedCall, type BinaryReply, type Call, mount } from '../../http/route.ts';
 import { streamParts } from '../../http/stream-parts.ts';
 import type { VoiceChangerService } from './voice-changer.service.ts';
 
@@ -41,8 +41,12 @@ export function mountVoiceChanger(voiceChanger: VoiceChangerService) {
     };
   };
 
+  async function accept({ actor, params }: AcceptedCall<VoiceChangeRoute>): Promise<undefined> {
+    await voiceChanger.requireVoice(actor, params.voice_id);
+  }
+
   return mount(voiceChangerRoutes, {
-    'POST /v1/speech-to-speech/{voice_id}': { accept: acceptAny, handle: (call) => change(call, false) },
-    'POST /v1/speech-to-speech/{voice_id}/stream': { accept: acceptAny, handle: (call) => change(call, true) },
+    'POST /v1/speech-to-speech/{voice_id}': { accept, handle: (call) => change(call, false) },
+    'POST /v1/speech-to-speech/{voice_id}/stream': { accept, handle: (call) => change(call, true) },
   });
 }

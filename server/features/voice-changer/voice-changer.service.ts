@@ -90,6 +90,11 @@ export function voiceChangerService(deps: VoiceChangerDeps) {
   }
 
   return {
+    /** Throws for a voice that the caller may not use; called before a recording is read. */
+    async requireVoice(actor: Actor, voiceId: string): Promise<void> {
+      await voices.get(actor, voiceId);
+    },
+
     /** Resolves when the first audio is ready. Throws as `AudioInput`, and the errors of voices, models and metering. */
     async change(actor: Actor, input: VoiceChangeInput, signal: AbortSignal): Promise<RunningVoiceChange> {
       const { model, voice, target, format, settings, mayStore } = await readRequest(actor, input);

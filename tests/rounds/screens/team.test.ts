@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, saveScreenshot } from '../support/browser.ts';
-import { type LocalProvider, startOpenIdProvider } from '../support/local-identity-provider.ts';
-import { latestLink } from '../support/mailbox.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { type Account, postJson, signUp } from '../../support/accounts.ts';
+import { axeFindings, openBrowser, openPage, saveScreenshot } from '../../support/browser.ts';
+import { type LocalProvider, startOpenIdProvider } from '../../support/local-identity-provider.ts';
+import { latestLink } from '../../support/mailbox.ts';
+import { bootstrap, type RunningServer, startServer } from '../../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FilledAccount, fillAccount, guestStory, marker } from '../accounts/filled-account.ts';
 import { type Account, postJson, signUp } from '../support/accounts.ts';
 import { operatorOf } from '../support/operator.ts';
 import { databaseUrlOf, type RunningServer, startServer } from '../support/start-server.ts';
 import { zipFiles } from '../support/zip-files.ts';
-import { type FilledAccount, fillAccount, guestStory, marker } from './filled-account.ts';
 
 const monthMs = 31 * 24 * 3600_000;
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { defaultVoices } from '../../engines/voices/default-voices.ts';
-import { newEmail } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, saveScreenshot, signUpInPage } from '../support/browser.ts';
-import { server } from '../support/shared-server.ts';
+import { defaultVoices } from '../../../engines/voices/default-voices.ts';
+import { newEmail } from '../../support/accounts.ts';
+import { axeFindings, openBrowser, openPage, saveScreenshot, signUpInPage } from '../../support/browser.ts';
+import { server } from '../../support/shared-server.ts';
 
 let browser: Browser;
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { axeFindings, openBrowser, openPage, readDownload } from '../support/browser.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
-import { zipFiles } from '../support/zip-files.ts';
+import { axeFindings, openBrowser, openPage, readDownload } from '../../support/browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../../support/start-server.ts';
+import { zipFiles } from '../../support/zip-files.ts';
 
 let server: RunningServer;
 let browser: Browser;
