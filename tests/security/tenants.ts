@@ -74,7 +74,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   const dictionary = (await dictionaryReply.json()) as { id: string; version_id: string };
   const isolationId = await isolate(url, headers);
   return {
-    ...(await useSpeechTools(url, headers)),
+    ...(await trySpeechTools(url, headers)),
     ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
     pronunciation_dictionary_id: dictionary.id,
     dictionary_id: dictionary.id,
@@ -120,7 +120,7 @@ async function isolate(url: string, headers: Record<string, string>): Promise<st
 }
 
 /** Uses each speech tool once; returns the IDs of the results. */
-async function useSpeechTools(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
+async function trySpeechTools(url: string, headers: Record<string, string>): Promise<Record<string, string>> {
   const effect = await postJson(`${url}/v1/sound-generation`, { text: 'rain', duration_seconds: 0.5 }, headers);
   await effect.arrayBuffer();
   const song = await postJson(`${url}/v1/music`, { prompt: 'calm piano', music_length_ms: 3000 }, headers);
