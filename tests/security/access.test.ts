@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { permissions } from '../../contract/permissions/permissions.ts';
 import type { Route, RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
-import { type Account, captchaToken, newEmail, postJson, signUp } from '../support/accounts.ts';
+import { type Account, captchaToken, newAddress, newEmail, postJson, signUp } from '../support/accounts.ts';
 import { server } from '../support/shared-server.ts';
 
 let account: Account;
@@ -26,7 +26,8 @@ async function call(key: RouteKey, headers: Record<string, string>): Promise<Res
   const hasBody = method !== 'GET' && !(routes as Readonly<Record<string, Route>>)[key]!.files;
   return fetch(url, {
     method,
-    headers: { ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
+    // One caller may not send as many requests as there are routes.
+    headers: { 'x-forwarded-for': newAddress(), ...headers, ...(hasBody && { 'content-type': 'application/json' }) },
     ...(hasBody && { body: '{}' }),
     redirect: 'manual',
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postJson, signUp } from '../support/accounts.ts';
 import { hasAudio, openSocket, type SocketClient, seconds, wait } from '../support/socket-client.ts';
 import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import { expectSameSounds } from '../support/tones.ts';
 
 let server: RunningServer;
 const rachel = '21m00Tcm4TlvDq8ikWAM';
@@ -22,11 +23,6 @@ const streamInput = (query = '', voice = tone, headers?: Readonly<Record<string,
   open(`${voice}/stream-input?output_format=pcm_22050${query}`, headers);
 const multi = (query = '') => open(`${tone}/multi-stream-input?output_format=pcm_22050${query}`);
 
-/** The samples without silence: two readings of a text differ only in their pauses. */
-const sounds = (audio: Buffer) =>
-  new Int16Array(audio.buffer.slice(audio.byteOffset, audio.byteOffset + audio.length)).filter(
-    (sample) => sample !== 0,
-  );
 const history = async (headers: Readonly<Record<string, string>> = key) =>
   (
     (await (await fetch(`${server.url}/v1/history?page_size=100`, { headers })).json()) as {
@@ -52,7 +48,7 @@ describe('stream-input', () => {
     expect(socket.frames.at(-1)).toMatchObject({ audio: null, isFinal: true });
     expect(socket.frames.slice(0, -1).every((frame) => frame.isFinal === null && hasAudio(frame))).toBe(true);
     const whole = await synthesize(text);
-    expect(sounds(socket.audio())).toEqual(sounds(whole));
+    expectSameSounds(socket.audio(), whole);
     const items = (await history()).filter((item) => item.text === text);
     expect(items).toHaveLength(2);
     const audio = await fetch(`${server.url}/v1/history/${items[1]!.history_item_id}/audio`, { headers: key });
@@ -85,7 +81,7 @@ describe('stream-input', () => {
           { text: '' },
         );
         expect((await socket.closed).code).toBe(1000);
-        expect(sounds(socket.audio())).toEqual(sounds(whole));
+        expectSameSounds(socket.audio(), whole);
         expect(seconds(socket.audio()) - seconds(whole)).toBeLessThan(0.3 * (text.match(/[,;:.]/g)?.length ?? 0));
       }),
       { numRuns: 25 },
@@ -217,7 +213,7 @@ describe('multi-stream-input', () => {
       ['b', 'Words of b. '],
       ['default', 'Of nobody in particular.'],
     ] as const) {
-      expect(sounds(socket.audio(id))).toEqual(sounds(await synthesize(said)));
+      expectSameSounds(socket.audio(id), await synthesize(said));
       expect(of(socket, id).at(-1)).toMatchObject({ isFinal: true, is_final: true, audio: null });
     }
   });
@@ -230,7 +226,7 @@ describe('multi-stream-input', () => {
       { context_id: 'a', close_context: true },
     );
     await socket.frame((frame) => frame.contextId === 'a' && frame.isFinal === true);
-    expect(sounds(socket.audio('a'))).toEqual(sounds(await synthesize('To be heard. ')));
+    expectSameSounds(socket.audio('a'), await synthesize('To be heard. '));
     await socket.send({ close_socket: true });
     expect((await socket.closed).code).toBe(1000);
   });
@@ -266,7 +262,7 @@ describe('multi-stream-input', () => {
           .slice(from, to)
           .map(({ audio }) => Buffer.from(audio ?? '', 'base64')),
       );
-    expect(sounds(partOf(0, ends[0]!))).toEqual(sounds(await synthesize('The old one. ')));
+    expectSameSounds(partOf(0, ends[0]!), await synthesize('The old one. '));
     expect(seconds(partOf(ends[0]!, ends[1]!))).toBeCloseTo(('The new one. '.length * 0.05) / 1.2, 1);
   });
 
@@ -281,7 +277,7 @@ describe('multi-stream-input', () => {
     await socket.send({ text: '', context_id: 'left' }, { context_id: 'never', flush: true }, { close_socket: true });
     expect((await socket.closed).code).toBe(1000);
     expect(socket.audio('left')).toHaveLength(0);
-    expect(sounds(socket.audio('kept'))).toEqual(sounds(await synthesize('x ')));
+    expectSameSounds(socket.audio('kept'), await synthesize('x '));
   });
 
   it('rejects a sixth context', async () => {

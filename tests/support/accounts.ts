@@ -24,10 +24,10 @@ export function newEmail(name = 'person'): string {
 
 /** Solves the proof-of-work challenge of the server, as the sign-up page does. */
 export async function captchaToken(url: string): Promise<string> {
-  const { challenge, bits } = (await (await fetch(`${url}/v1/auth/challenge`)).json()) as {
-    challenge: string;
-    bits: number;
-  };
+  const reply = await fetch(`${url}/v1/auth/challenge`);
+  // Without a challenge, the loop below would never end, nor let any time limit end it.
+  if (!reply.ok) throw new Error(`challenge: ${reply.status} ${await reply.text()}`);
+  const { challenge, bits } = (await reply.json()) as { challenge: string; bits: number };
   for (let at = 0; ; at += 1) {
     const solved = proofOfWorkSolution(challenge, at);
     if (leadingZeroBits(hash('sha256', solved, 'buffer')) >= bits) return solved;
