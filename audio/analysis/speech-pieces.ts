@@ -14,6 +14,8 @@ export interface SpeechSplitter {
   /** The pieces that end within these samples. */
   write(samples: Float32Array): SpeechPiece[];
   end(): SpeechPiece[];
+  /** The sound that goes on; undefined if there is none. It continues. */
+  peek(): SpeechPiece | undefined;
 }
 
 const framesPerS = 100;
@@ -112,6 +114,13 @@ export function openSpeechSplitter(sampleRate: number): SpeechSplitter {
       return pieces;
     },
     end: () => (soundFrom === undefined ? [] : takePiece(lastSound + 1)),
+    peek() {
+      if (soundFrom === undefined || soundFrames < minSoundFrames) return undefined;
+      const begin = Math.max(firstFrame, soundFrom - marginFrames);
+      const samples = concatSamples(frames.slice(begin - firstFrame));
+      const span = { soundFromS: soundFrom / framesPerS, soundToS: (lastSound + 1) / framesPerS };
+      return { startS: begin / framesPerS, samples, ...span };
+    },
   };
 }
 
