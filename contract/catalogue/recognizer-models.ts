@@ -137,3 +137,10 @@ export const recommendRecognizer = (language: string | undefined): string | unde
   recognizerModels.find(
     ({ kind, languages }) => kind !== 'streaming_zipformer' && (language === undefined || languages.includes(language)),
   )?.title;
+
+/** Like `recommendRecognizer`, for speech that goes on: a streaming model where there is one. */
+export const recommendLiveRecognizer = (language: string | undefined): string | undefined =>
+  recognizerModels.find(
+    ({ kind, languages }) =>
+      recognizerAbilities[kind].streaming && (language === undefined || languages.includes(language)),
+  )?.title ?? recommendRecognizer(language);

@@ -19,7 +19,7 @@ export interface RecognizeRequest {
   readonly tenant: string;
 }
 
-interface RecognizedPiece {
+export interface RecognizedPiece {
   readonly words: readonly RecognizedWord[];
   /** ISO 639-1, if the recognizer detected it. */
   readonly language?: string;
@@ -40,7 +40,20 @@ export interface RecognizerCapabilities {
   readonly quality: 'basic' | 'neural';
 }
 
+/** Recognizes speech while it goes on, segment by segment: 16 kHz, one channel. Times count from the start of a segment. */
+export interface RecognizerStream {
+  /** Hears more of the segment; returns its words so far, of which the last ones may change. Throws EngineError. */
+  write(samples: Float32Array): Promise<readonly RecognizedWord[]>;
+  /** Ends the segment and returns its words; the next `write` starts another. Throws EngineError. */
+  finish(): Promise<RecognizedPiece>;
+  close(): void;
+}
+
 export interface Recognizer extends RecognizerCapabilities {
+  /** Seconds of work per second of speech on this machine, if it was measured. */
+  readonly rtf?: number | undefined;
+  /** Only of streaming recognizers. Throws EngineError. */
+  openStream?(): Promise<RecognizerStream>;
   /** Throws EngineError, or the reason of `signal`. */
   recognize(request: RecognizeRequest, signal: AbortSignal): Promise<RecognizedPiece>;
 }

@@ -34,7 +34,8 @@ export interface Transcription {
   readonly durationS: number;
 }
 
-const filler = /^(?:u+h+m*|u+m+|e+r+m*|h+m+|m+h*m+)[,.]?$/iu;
+/** Words such as “um”. */
+export const filler = /^(?:u+h+m*|u+m+|e+r+m*|h+m+|m+h*m+)[,.]?$/iu;
 /** Seconds without a sound that are tagged. */
 const minSilenceS = 5;
 /** Of a steady sound in which the recognizer hears nothing for sure. */

@@ -17,7 +17,7 @@ declare module 'sherpa-onnx-node' {
     readonly sampleRate: number;
     generate(call: TtsCall): GeneratedAudio;
   }
-  interface RecognizerStream {
+  export interface RecognizerStream {
     acceptWaveform(audio: GeneratedAudio): void;
     /** Only of a streaming recognizer. */
     inputFinished(): void;

@@ -11,7 +11,10 @@ export interface RecognizerLocation {
 /** Requests to the process of one recognizer. `open` is sent once, first. */
 export type RecognizerRequest =
   | { readonly kind: 'open'; readonly threads: number; readonly location: RecognizerLocation }
-  | { readonly kind: 'recognize'; readonly samples: Float32Array; readonly language: string | undefined };
+  | { readonly kind: 'recognize'; readonly samples: Float32Array; readonly language: string | undefined }
+  /** Of streaming models: a segment of a stream starts with the first `write` and ends with `finish` or `drop`. */
+  | { readonly kind: 'write'; readonly stream: number; readonly samples: Float32Array }
+  | { readonly kind: 'finish' | 'drop'; readonly stream: number };
 
 /** What sherpa-onnx answers. */
 export interface RawRecognition {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import sherpa from 'sherpa-onnx-node';
+import sherpa, { type RecognizerStream } from 'sherpa-onnx-node';
 import { serveCalls } from '../../host/child-server.ts';
 import { recognizerSampleRate } from '../recognizer.ts';
 import type { RawRecognition, RecognizerLocation, RecognizerRequest } from './recognizer-messages.ts';
@@ -9,6 +9,14 @@ const tailS = 0.6;
 
 interface Loaded {
   recognize(samples: Float32Array, language: string | undefined): RawRecognition;
+  /** Of a streaming model. */
+  readonly streams?: Streams;
+}
+
+interface Streams {
+  write(stream: number, samples: Float32Array): RawRecognition;
+  finish(stream: number): RawRecognition;
+  drop(stream: number): void;
 }
 
 let loaded: Loaded | undefined;
@@ -19,7 +27,12 @@ serveCalls<RecognizerRequest, RawRecognition>((request) => {
     return { text: '' };
   }
   if (!loaded) throw new Error('no model is loaded');
-  return loaded.recognize(request.samples, request.language);
+  if (request.kind === 'recognize') return loaded.recognize(request.samples, request.language);
+  if (!loaded.streams) throw new Error('this is no streaming model');
+  if (request.kind === 'write') return loaded.streams.write(request.stream, request.samples);
+  if (request.kind === 'finish') return loaded.streams.finish(request.stream);
+  loaded.streams.drop(request.stream);
+  return { text: '' };
 });
 
 function load({ folder, kind, files }: RecognizerLocation, numThreads: number): Loaded {
@@ -57,16 +70,42 @@ function load({ folder, kind, files }: RecognizerLocation, numThreads: number): 
 
 function loadStreaming(config: Record<string, unknown>): Loaded {
   const recognizer = new sherpa.OnlineRecognizer(config);
+  const open = new Map<number, RecognizerStream>();
+
+  function decode(stream: RecognizerStream): RawRecognition {
+    while (recognizer.isReady(stream)) recognizer.decode(stream);
+    const { text, tokens, timestamps, ys_probs } = recognizer.getResult(stream);
+    return { text, tokens, timestamps, ...(ys_probs && { ys_log_probs: ys_probs }) };
+  }
+
+  function finish(stream: RecognizerStream): RawRecognition {
+    stream.acceptWaveform({
+      samples: new Float32Array(tailS * recognizerSampleRate),
+      sampleRate: recognizerSampleRate,
+    });
+    stream.inputFinished();
+    return decode(stream);
+  }
+
   return {
     recognize(samples) {
       const stream = recognizer.createStream();
       stream.acceptWaveform({ samples, sampleRate: recognizerSampleRate });
-      const tail = new Float32Array(tailS * recognizerSampleRate);
-      stream.acceptWaveform({ samples: tail, sampleRate: recognizerSampleRate });
-      stream.inputFinished();
-      while (recognizer.isReady(stream)) recognizer.decode(stream);
-      const { text, tokens, timestamps, ys_probs } = recognizer.getResult(stream);
-      return { text, tokens, timestamps, ...(ys_probs && { ys_log_probs: ys_probs }) };
+      return finish(stream);
+    },
+    streams: {
+      write(id, samples) {
+        const stream = open.get(id) ?? recognizer.createStream();
+        open.set(id, stream);
+        stream.acceptWaveform({ samples, sampleRate: recognizerSampleRate });
+        return decode(stream);
+      },
+      finish(id) {
+        const stream = open.get(id);
+        open.delete(id);
+        return stream ? finish(stream) : { text: '' };
+      },
+      drop: (id) => void open.delete(id),
     },
   };
 }
