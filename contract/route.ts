@@ -79,6 +79,8 @@ export interface SocketRoute {
   readonly permits: PermissionName;
   /** The type of single-use token that is accepted. */
   readonly tokenType?: 'realtime_scribe' | 'tts_websocket';
+  /** `scribe`: errors are frames with `message_type` and `error`, as the Scribe API names them. */
+  readonly errors?: 'scribe';
   /** Whether messages name resources that groups share: it ends as soon as the caller loses any group. */
   readonly namesResources?: true;
   readonly params: z.ZodObject;

@@ -6,6 +6,16 @@ export const speechToTextErrors = defineErrors({
     type: 'validation_error',
     text: 'No installed model recognizes this language.',
   },
+  session_time_limit_exceeded: {
+    http: 408,
+    type: 'invalid_request',
+    text: 'The session has reached its longest duration. Open a new one.',
+  },
+  transcription_queue_full: {
+    http: 429,
+    type: 'rate_limit_error',
+    text: 'The recognizer is slower than the audio arrives. Send the audio more slowly, or try again later.',
+  },
   transcript_not_found: { http: 404, type: 'not_found', text: 'Transcript not found.' },
   transcript_not_ready: {
     http: 409,

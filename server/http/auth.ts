@@ -99,7 +99,8 @@ export type SocketGate = (
 export function socketGate(credentials: Credentials, consumeToken: ConsumeToken): SocketGate {
   return async (route, { headers, query, ip }, firstMessage) => {
     const queryFields = (query ?? {}) as Readonly<Record<string, HeaderValue>>;
-    const token = first(queryFields.single_use_token);
+    // The SDKs send it as `token` to the Scribe socket.
+    const token = first(queryFields.single_use_token) || first(queryFields.token)?.match(/^sutkn_.*/)?.[0];
     if (token) {
       const identity = route.tokenType && (await consumeToken(token, route.tokenType));
       return identifyByToken(credentials, identity, route, 'single_use_token');

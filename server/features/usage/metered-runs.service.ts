@@ -49,7 +49,7 @@ export interface MeteredRun extends AsyncDisposable {
  */
 export function meteredRunsService({ db, holds, subscription, usage }: MeteredRunsDeps) {
   /** Throws `quota_exceeded` if the plan's seconds of this tool are used up. */
-  async function requireAllowance(actor: Actor, { product, durationS }: MeteredRequest): Promise<void> {
+  async function requireAllowance(actor: Actor, { product, durationS }: ToolWork): Promise<void> {
     const { tier, periodStartsAt } = await subscription.get(actor);
     const allowedS = toolAllowanceS(product, tier);
     if (allowedS === undefined) return;
@@ -62,10 +62,12 @@ export function meteredRunsService({ db, holds, subscription, usage }: MeteredRu
   }
 
   return {
-    /** Also throws the errors of `holds.hold`. */
+    requireAllowance,
+
+    /** Also throws the errors of `requireAllowance` and `holds.hold`. */
     async open(actor: Actor, request: MeteredRequest, signal: AbortSignal): Promise<MeteredRun> {
       await requireAllowance(actor, request);
-      const { product, modelId, voiceId = '', creditRate: voiceMultiplier = 1 } = request;
+      const { product, modelId, voiceId = '' } = request;
       const hold = await holds.hold(actor, toolCredits(request), signal);
       const { slot } = hold;
       let isOpen = true;
@@ -82,8 +84,7 @@ export function meteredRunsService({ db, holds, subscription, usage }: MeteredRu
         async complete({ durationS = request.durationS, firstAudioMs = 0 }, store) {
           if (!isOpen) throw new Error('the run has ended');
           const credits = Math.min(hold.amount, toolCredits({ ...request, durationS }));
-          const audioMs = Math.round(durationS * 1000);
-          const use = { voiceId, voiceMultiplier, credits, characters: 0, audioMs };
+          const use = { voiceId, voiceMultiplier: 1, credits, characters: 0, audioMs: Math.round(durationS * 1000) };
           await transaction(db, async (tx) => {
             const charge = await hold.settle(tx, credits);
             const { running: concurrency } = slot;

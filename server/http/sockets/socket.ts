@@ -7,8 +7,9 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SocketGate } from '../auth.ts';
 import type { WatchAccess } from '../connection/access-watch.ts';
-import { errorFrame, toCloseCode } from '../errors.ts';
+import { toCloseCode } from '../errors.ts';
 import { parseLax } from '../lax-input.ts';
+import { describeError } from './describe-error.ts';
 import { LimitedSocket, maxMessageBytes } from './limited-socket.ts';
 import { startHeartbeat } from './socket-heartbeat.ts';
 import { openUnreadBudget, socketInbox, type UnreadBudget } from './socket-inbox.ts';
@@ -113,6 +114,7 @@ interface Serving {
 /** Serves one connection until the handler returns, an error occurs, or the client disconnects. */
 async function serve(socket: WebSocket, request: FastifyRequest, serving: Serving): Promise<void> {
   const { route, handler, watchAccess, count, budget, stopping } = serving;
+  if (socket instanceof LimitedSocket) socket.errors = route.errors;
   const startedAt = performance.now();
   const disconnection = new AbortController();
   const closed = new Promise<void>((resolve) => socket.once('close', resolve));
@@ -124,6 +126,13 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
   const stopHeartbeat = startHeartbeat(socket, request.raw.socket);
   const releases: (() => void)[] = [];
   let closing: readonly [code: number, reason: string] = [1000, ''];
+  /** A frame was sent. */
+  let isStarted = false;
+  const sendError = (error: unknown, code: number) => {
+    const { frame, expected, reason } = describeError(error, { errors: route.errors, code, isStarted });
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame), () => {});
+    return { expected, reason };
+  };
   try {
     const params = parse(route.params, request.params);
     const query = parse(route.query, request.query);
@@ -144,21 +153,25 @@ async function serve(socket: WebSocket, request: FastifyRequest, serving: Servin
         ? count(`person ${actor.userId} ${path}`, maxPerUser)
         : count(`workspace ${actor.workspaceId} ${path}`, maxPerWorkspace),
     );
-    const send = createSender(socket, signal);
+    const send = createSender(socket, signal, () => (isStarted = true));
     await handler({ actor, params, query, requestId: request.id, messages: inbox.messages, signal, send });
   } catch (error) {
     if (!signal.aborted) {
-      const { frame, expected } = errorFrame(error);
+      const code = toCloseCode(error);
+      const { expected, reason } = sendError(error, code);
       if (!expected) request.log.error({ err: error }, 'socket failed');
-      closing = [toCloseCode(error), frame.message];
-      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ ...frame, code: closing[0] }), () => {});
+      closing = [code, reason];
     } else if (error !== signal.reason) request.log.warn({ err: error }, 'failed to clean up a closed socket');
   } finally {
     stopHeartbeat();
     for (const release of releases) release();
   }
   if (stopping.aborted) closing = [1012, 'The server is restarting.'];
-  else if (accessEnd.signal.aborted) closing = [1008, 'Your access has ended.'];
+  else if (accessEnd.signal.aborted) {
+    closing = [1008, 'Your access has ended.'];
+    // The Scribe API reports it in a frame; the other sockets in the close frame alone.
+    if (route.errors === 'scribe') sendError(new AppError('unauthorized', { message: closing[1] }), closing[0]);
+  }
   socket.close(closing[0], truncateReason(closing[1]));
   const timer = setTimeout(() => socket.terminate(), closeTimeoutMs);
   inbox.discard();
@@ -192,10 +205,11 @@ function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   throw new AppError('invalid_parameters', { message: `${param}: ${issue!.message}`, param });
 }
 
-/** Sends JSON frames, each of which resolves when it has left the process. */
-function createSender(socket: WebSocket, signal: AbortSignal) {
+/** Sends JSON frames, each of which resolves when it has left the process. Calls `onSend` before each. */
+function createSender(socket: WebSocket, signal: AbortSignal, onSend: () => void) {
   return (message: unknown): Promise<void> => {
     signal.throwIfAborted();
+    onSend();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const onAbort = () => reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });

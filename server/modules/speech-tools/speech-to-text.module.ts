@@ -1,4 +1,7 @@
 import { recommendRecognizer } from '../../../contract/catalogue/recognizer-models.ts';
+import { liveTranscriptsService } from '../../features/speech-to-text/socket/live-transcripts.service.ts';
+import { mountTranscriptionSocket } from '../../features/speech-to-text/socket/transcription-socket.routes.ts';
+import { transcriptionSocketService } from '../../features/speech-to-text/socket/transcription-socket.service.ts';
 import { runTranscriptions, sweepRecordings } from '../../features/speech-to-text/speech-to-text.jobs.ts';
 import { mountSpeechToText } from '../../features/speech-to-text/speech-to-text.routes.ts';
 import { speechToTextService } from '../../features/speech-to-text/speech-to-text.service.ts';
@@ -29,5 +32,14 @@ export function openSpeechToText({ platform, workspaces, meteredRuns }: SpeechTo
     jobs: [runTranscriptions(jobs), sweepRecordings(jobs)],
     backgroundJobs: [transcriptBackgroundJobs({ db, speechToText })],
     routes: [mountSpeechToText(speechToText)],
+    sockets: [
+      mountTranscriptionSocket(
+        transcriptionSocketService({
+          ...shared,
+          zeroRetention,
+          liveTranscripts: liveTranscriptsService(platform),
+        }),
+      ),
+    ],
   } satisfies Module;
 }

@@ -1,6 +1,5 @@
-import { isolationVideosService } from '../../features/voice-isolator/isolation-videos.service.ts';
 import { isolationsService } from '../../features/voice-isolator/isolations.service.ts';
-import { sweepIsolations, writeIsolationVideo } from '../../features/voice-isolator/voice-isolator.jobs.ts';
+import { sweepIsolations } from '../../features/voice-isolator/voice-isolator.jobs.ts';
 import { mountVoiceIsolator } from '../../features/voice-isolator/voice-isolator.routes.ts';
 import { voiceIsolatorService } from '../../features/voice-isolator/voice-isolator.service.ts';
 import type { Module } from '../module.ts';
@@ -21,10 +20,7 @@ export function openVoiceIsolator({ platform, workspaces, metering }: VoiceIsola
   const voiceIsolator = voiceIsolatorService({ ...platform, zeroRetention, ...metering });
   return {
     services: { isolations },
-    jobs: [
-      sweepIsolations(isolations, platform.env.SWEEP_AGE_S * 1000),
-      writeIsolationVideo(isolationVideosService(platform)),
-    ],
+    jobs: [sweepIsolations(isolations, platform.env.SWEEP_AGE_S * 1000)],
     routes: [mountVoiceIsolator(voiceIsolator, isolations)],
   } satisfies Module;
 }
