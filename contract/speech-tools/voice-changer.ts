@@ -30,6 +30,24 @@ const upload = {
   content: ['audio/mpeg', 'audio/pcm', 'audio/wav', 'audio/basic', 'audio/ogg'],
 } as const;
 
+const ofItem = {
+  access: 'account',
+  permits: 'history_item.read',
+  params: z.object({ history_item_id: id() }),
+} as const;
+
+/** The recording that a history item was made from. */
+const voiceChangeSource = z.object({
+  history_item_id: z.string(),
+  file_name: z.string(),
+  content_type: z.string(),
+  size_bytes: z.int(),
+  duration_ms: z.int(),
+  /** The waveform, as that of history items. */
+  peaks: z.string().nullable(),
+});
+export type VoiceChangeSourceReply = z.infer<typeof voiceChangeSource>;
+
 export const voiceChangerRoutes = defineRoutes({
   'POST /v1/speech-to-speech/{voice_id}': {
     ...upload,
@@ -38,5 +56,15 @@ export const voiceChangerRoutes = defineRoutes({
   'POST /v1/speech-to-speech/{voice_id}/stream': {
     ...upload,
     summary: 'Converts the speech of a recording to another voice, as a stream.',
+  },
+  'GET /v1/speech-to-speech/history/{history_item_id}': {
+    ...ofItem,
+    summary: 'Describes the recording that a history item of the voice changer was made from.',
+    reply: voiceChangeSource,
+  },
+  'GET /v1/speech-to-speech/history/{history_item_id}/source': {
+    ...ofItem,
+    summary: 'Returns the recording that a history item of the voice changer was made from, complete or a byte range.',
+    content: ['audio/wav', 'application/octet-stream'],
   },
 });

@@ -67,6 +67,13 @@ export const voiceIsolatorRoutes = defineRoutes({
     }),
     reply: z.object({ items: z.array(item), has_more: z.boolean() }),
   },
+  'GET /v1/audio-isolation/history/{history_item_id}': {
+    access: 'account',
+    permits: 'isolation.use',
+    summary: 'Returns an isolation.',
+    params: z.object({ history_item_id: id() }),
+    reply: item,
+  },
   'DELETE /v1/audio-isolation/history/{history_item_id}': {
     access: 'account',
     permits: 'isolation.use',
@@ -77,9 +84,19 @@ export const voiceIsolatorRoutes = defineRoutes({
   'GET /v1/audio-isolation/history/{history_item_id}/audio': {
     ...file,
     summary: 'Returns the isolated speech.',
+    query: z.object({
+      /** `wav` converts, and answers no ranges; `default` or null returns the stored format. */
+      output_format: z.enum(['default', 'wav']).nullish(),
+    }),
+    content: ['audio/mpeg', 'audio/wav'],
   },
   'GET /v1/audio-isolation/history/{history_item_id}/source': {
     ...file,
     summary: 'Returns the uploaded recording.',
+  },
+  'GET /v1/audio-isolation/history/{history_item_id}/video': {
+    ...file,
+    summary: 'Returns the uploaded video with the isolated speech; its picture is copied.',
+    content: ['video/mp4', 'video/webm'],
   },
 });

@@ -7,15 +7,17 @@ import { openEncoder } from './encoder.ts';
 import { inspectFile } from './inspect-file.ts';
 import type { CodecReply, CodecRequest } from './messages.ts';
 import { openPictures, type PictureReader } from './picture-changes.ts';
+import { type AudioReplacer, openAudioReplacer } from './replace-audio.ts';
 
 /** Audio per `decode` reply, short enough not to delay other streams of the process. */
 const secondsPerRead = 0.4;
-/** Time for pictures per reply, for the same reason. */
+/** Time for videos per reply, for the same reason. */
 const msPerRead = 150;
 
 const encoders = new Map<number, Encoder>();
 const decoders = new Map<number, Decoder>();
 const videos = new Map<number, PictureReader>();
+const replacers = new Map<number, AudioReplacer>();
 
 Log.setLevel(AV_LOG_QUIET);
 serveCalls<CodecRequest, CodecReply>((request) => {
@@ -23,6 +25,7 @@ serveCalls<CodecRequest, CodecReply>((request) => {
     if (request.kind === 'encode') return encode(request);
     if (request.kind === 'decode') return decode(request);
     if (request.kind === 'pictures') return comparePictures(request);
+    if (request.kind === 'replace-audio') return replaceAudio(request);
     if (request.kind === 'inspect') return { facts: inspectFile(request.path), done: true };
     closeStream(request.stream);
     return { done: true };
@@ -59,6 +62,14 @@ function comparePictures({ stream, path }: CodecRequest & { kind: 'pictures' }):
   return { changes, done };
 }
 
+function replaceAudio({ stream, ...files }: CodecRequest & { kind: 'replace-audio' }): CodecReply {
+  const replacer = replacers.get(stream) ?? openAudioReplacer(files);
+  replacers.set(stream, replacer);
+  const done = replacer.write(msPerRead);
+  if (done) closeStream(stream);
+  return { container: replacer.container, done };
+}
+
 function closeStream(stream: number): void {
   encoders.get(stream)?.close();
   encoders.delete(stream);
@@ -66,4 +77,6 @@ function closeStream(stream: number): void {
   decoders.delete(stream);
   videos.get(stream)?.close();
   videos.delete(stream);
+  replacers.get(stream)?.close();
+  replacers.delete(stream);
 }

@@ -8,11 +8,13 @@ import {
   decodeStream,
   inspectMedia,
   readPictureChanges,
+  replaceAudio,
 } from './decode-stream.ts';
 import { encodeStereoStream, encodeStream } from './encode-stream.ts';
 import type { MediaFacts } from './inspect-file.ts';
 import type { PictureChange } from './picture-changes.ts';
 import { openProcessPool } from './process-pool.ts';
+import type { ReplacementFiles, VideoContainer } from './replace-audio.ts';
 
 /**
  * Encodes samples to files and decodes files to samples, both as streams. Codecs run in child processes: a crash fails
@@ -43,6 +45,11 @@ export interface Codecs {
   inspect(path: string, signal: AbortSignal): Promise<MediaFacts>;
   /** How much the pictures of a video change, several times a second. Throws like `decode`. */
   readPictureChanges(path: string, signal: AbortSignal): Promise<readonly PictureChange[]>;
+  /**
+   * Writes a video with the picture of a file on disk, copied without encoding it again, and mono audio from an MP3 file of
+   * 44.1 kHz. Throws like `decode`; not retryable also if neither MP4 nor WebM holds the codec of the picture.
+   */
+  replaceAudio(files: ReplacementFiles, signal: AbortSignal): Promise<VideoContainer>;
   /** Ends the child processes. Running streams fail. */
   close(): Promise<void>;
 }
@@ -73,6 +80,7 @@ export async function openCodecs(options: CodecOptions = {}): Promise<Codecs> {
     decodeFile: (path, options, signal) => decodeFile(decoding, path, options, signal),
     inspect: (path, signal) => inspectMedia(decoding, path, signal),
     readPictureChanges: (path, signal) => readPictureChanges(decoding, path, signal),
+    replaceAudio: (files, signal) => replaceAudio(decoding, files, signal),
     async close() {
       await Promise.all([encoding.close(), decoding.close()]);
     },

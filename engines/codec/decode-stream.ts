@@ -3,6 +3,7 @@ import { abortable } from '../host/abortable.ts';
 import type { MediaFacts } from './inspect-file.ts';
 import type { PictureChange } from './picture-changes.ts';
 import type { ProcessPool } from './process-pool.ts';
+import type { ReplacementFiles, VideoContainer } from './replace-audio.ts';
 import { spoolToFile } from './spool.ts';
 
 export interface DecodeOptions {
@@ -70,6 +71,21 @@ export async function readPictureChanges(
     const { changes = [], done } = await abort.race(process.call({ kind: 'pictures', stream: process.stream, path }));
     all.push(...changes);
     if (done) return all;
+  }
+}
+
+/** See `Codecs.replaceAudio`. */
+export async function replaceAudio(
+  pool: ProcessPool,
+  files: ReplacementFiles,
+  signal: AbortSignal,
+): Promise<VideoContainer> {
+  signal.throwIfAborted();
+  using abort = abortable(signal);
+  using process = await pool.stream();
+  for (;;) {
+    const reply = await abort.race(process.call({ kind: 'replace-audio', stream: process.stream, ...files }));
+    if (reply.done) return reply.container!;
   }
 }
 

@@ -9,6 +9,11 @@ it('O-08 charges 1000 credits per minute of the voice changer, the isolator and 
   }
 });
 
+it('VOICE-026 multiplies the price of the voice changer by the rate of a shared voice', () => {
+  expect(toolCredits({ product: 'STS', durationS: 60, creditRate: 2.5 })).toBe(2500);
+  expect(toolCredits({ product: 'STS', durationS: 0.6, creditRate: 1.1 })).toBe(11);
+});
+
 it('O-08 charges 40 credits per chosen second of a sound effect, 200 for one of any length', () => {
   expect(toolCredits({ product: 'SFX', durationS: 2.5, isDurationChosen: true })).toBe(100);
   expect(toolCredits({ product: 'SFX', durationS: 0.5, isDurationChosen: true })).toBe(20);

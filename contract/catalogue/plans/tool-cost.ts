@@ -17,13 +17,15 @@ export interface ToolWork {
   readonly durationS: number;
   /** The caller chose the length of a sound effect. */
   readonly isDurationChosen?: boolean | undefined;
+  /** The price factor of the target voice of the voice changer, which its owner chose (VOICE-026); 1 if absent. */
+  readonly creditRate?: number | undefined;
 }
 
 /** Credits of one call, rounded up. */
-export function toolCredits({ product, durationS, isDurationChosen = false }: ToolWork): number {
+export function toolCredits({ product, durationS, isDurationChosen = false, creditRate = 1 }: ToolWork): number {
   if (product === 'STT') return 0;
   if (product === 'SFX') return isDurationChosen ? roundUp(durationS * perEffectSecond) : perEffectOfAnyDuration;
-  return roundUp((durationS * perMinute[product]) / 60);
+  return roundUp((durationS * perMinute[product] * creditRate) / 60);
 }
 
 /** Seconds that a plan includes in each period (PLAN-028, O-09); undefined: only credits limit the tool. */
@@ -36,3 +38,6 @@ export function toolAllowanceS(product: ToolProduct, tier: Tier): number | undef
 
 /** 0.1 × 3 is slightly above 0.3 in floating point and must not cost more. */
 const roundUp = (credits: number): number => Math.ceil(Number(credits.toFixed(6)));
+
+/** Whole minutes of the voice changer or the isolator that `credits` pay for (STS-004, ISO-003). */
+export const voiceToolMinutes = (credits: number): number => Math.floor(credits / perMinute.STS);

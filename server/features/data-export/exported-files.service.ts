@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { ExportOwner } from '../../platform/db/exported-table.ts';
@@ -20,7 +21,7 @@ const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => A
   isolations: ({ id, title, contentType, blobKey, sourceBlobKey, videoBlobKey }) => [
     ...(blobKey === null ? [] : [{ path: `isolations/${id}${extensionOf(contentType)}`, key: blobKey }]),
     ...(sourceBlobKey === null ? [] : [{ path: `isolations/${id}_source_${safeFileName(title)}`, key: sourceBlobKey }]),
-    ...(videoBlobKey === null ? [] : [{ path: `isolations/${id}.mp4`, key: videoBlobKey }]),
+    ...(videoBlobKey === null ? [] : [{ path: `isolations/${id}${extname(videoBlobKey)}`, key: videoBlobKey }]),
   ],
   'voice-change-sources': ({ historyItemId, fileName, blobKey }) => [
     { path: `changed-recordings/${historyItemId}_${safeFileName(fileName)}`, key: blobKey },

@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { exactLength } from '../../../audio/effects/exact-length.ts';
 import { decodeRawPcm } from '../../../audio/formats/raw-pcm.ts';
-import { wavHeaderBytes, withWavSizes } from '../../../audio/formats/wav.ts';
+import { withFinalSizes } from '../../../audio/formats/streamed-wav.ts';
+import { wavHeaderBytes } from '../../../audio/formats/wav.ts';
 import type { Pcm } from '../../../audio/pcm.ts';
 import { historyUndoMinutes } from '../../../contract/catalogue/limits.ts';
 import { type AudioFormat, audioFormats, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
@@ -344,19 +345,3 @@ const fileName = (item: HistoryItem, format: 'default' | 'wav'): string =>
     settings: item.settings,
     extension: format === 'wav' ? 'wav' : audioFormats[item.outputFormat as AudioFormat].extension,
   });
-
-/** Writes the final length into the header of a WAV file that was streamed without it. */
-async function* withFinalSizes(wav: AsyncIterable<Uint8Array>, totalBytes: number): AsyncGenerator<Uint8Array> {
-  let head: Uint8Array | undefined = new Uint8Array();
-  for await (const bytes of wav) {
-    if (head === undefined) {
-      yield bytes;
-      continue;
-    }
-    head = Buffer.concat([head, bytes]);
-    if (head.length < wavHeaderBytes) continue;
-    yield withWavSizes(head, totalBytes);
-    yield head.subarray(wavHeaderBytes);
-    head = undefined;
-  }
-}

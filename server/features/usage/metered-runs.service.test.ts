@@ -48,6 +48,15 @@ it('charges, records and stores a completed run in one transaction', async () =>
   expect(await totals(actor)).toMatchObject({ credits: 500, requests: 1, audioMs: 30_000 });
 });
 
+it('VOICE-026 charges the rate of a shared voice for what was delivered', async () => {
+  const actor = await newActor();
+  const shared = { product: 'STS', modelId: 'changer', voiceId: 'shared', durationS: 60, creditRate: 2.5 } as const;
+  await using run = await runs.open(actor, shared, signal);
+  expect(run.credits).toBe(2500);
+  await run.complete({ durationS: 30 });
+  expect(await spent(actor)).toBe(1250);
+});
+
 it('charges nothing if the result cannot be stored', async () => {
   const actor = await newActor();
   {

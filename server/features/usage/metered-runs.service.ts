@@ -67,7 +67,7 @@ export function meteredRunsService({ db, holds, subscription, usage }: MeteredRu
     /** Also throws the errors of `requireAllowance` and `holds.hold`. */
     async open(actor: Actor, request: MeteredRequest, signal: AbortSignal): Promise<MeteredRun> {
       await requireAllowance(actor, request);
-      const { product, modelId, voiceId = '' } = request;
+      const { product, modelId, voiceId = '', creditRate: voiceMultiplier = 1 } = request;
       const hold = await holds.hold(actor, toolCredits(request), signal);
       const { slot } = hold;
       let isOpen = true;
@@ -84,7 +84,8 @@ export function meteredRunsService({ db, holds, subscription, usage }: MeteredRu
         async complete({ durationS = request.durationS, firstAudioMs = 0 }, store) {
           if (!isOpen) throw new Error('the run has ended');
           const credits = Math.min(hold.amount, toolCredits({ ...request, durationS }));
-          const use = { voiceId, voiceMultiplier: 1, credits, characters: 0, audioMs: Math.round(durationS * 1000) };
+          const audioMs = Math.round(durationS * 1000);
+          const use = { voiceId, voiceMultiplier, credits, characters: 0, audioMs };
           await transaction(db, async (tx) => {
             const charge = await hold.settle(tx, credits);
             const { running: concurrency } = slot;

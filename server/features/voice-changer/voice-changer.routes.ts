@@ -1,15 +1,21 @@
 import { voiceChangerRoutes } from '../../../contract/speech-tools/voice-changer.ts';
+import { attachment } from '../../http/attachment.ts';
+import { entityTag, rangeReply, readRange } from '../../http/range-reply.ts';
 import { type AcceptedCall, type BinaryReply, type Call, mount } from '../../http/route.ts';
 import { streamParts } from '../../http/stream-parts.ts';
+import type { VoiceChangeSourcesService } from './voice-change-sources.service.ts';
+import { presentSource } from './voice-changer.present.ts';
 import type { VoiceChangerService } from './voice-changer.service.ts';
 
-type VoiceChangeRoute = (typeof voiceChangerRoutes)[keyof typeof voiceChangerRoutes];
+type VoiceChangeRoute = (typeof voiceChangerRoutes)[
+  | 'POST /v1/speech-to-speech/{voice_id}'
+  | 'POST /v1/speech-to-speech/{voice_id}/stream'];
 type VoiceChangeCall = Pick<
   Call<VoiceChangeRoute>,
   'actor' | 'params' | 'query' | 'body' | 'files' | 'requestId' | 'signal'
 >;
 
-export function mountVoiceChanger(voiceChanger: VoiceChangerService) {
+export function mountVoiceChanger(voiceChanger: VoiceChangerService, sources: VoiceChangeSourcesService) {
   const change = async (call: VoiceChangeCall, isStreaming: boolean): Promise<BinaryReply> => {
     const { actor, params, query, body, files, requestId, signal } = call;
     const running = await voiceChanger.change(
@@ -48,5 +54,23 @@ export function mountVoiceChanger(voiceChanger: VoiceChangerService) {
   return mount(voiceChangerRoutes, {
     'POST /v1/speech-to-speech/{voice_id}': { accept, handle: (call) => change(call, false) },
     'POST /v1/speech-to-speech/{voice_id}/stream': { accept, handle: (call) => change(call, true) },
+
+    'GET /v1/speech-to-speech/history/{history_item_id}': async ({ actor, params }) =>
+      presentSource(await sources.get(actor, params.history_item_id)),
+
+    'GET /v1/speech-to-speech/history/{history_item_id}/source': async ({ actor, params, headers }) => {
+      const tag = entityTag(`${params.history_item_id}-source`);
+      const { source, range, stream } = await sources.open(actor, params.history_item_id, readRange(headers, tag));
+      const { contentType, bytes, fileName } = source;
+      return rangeReply(
+        { contentType, bytes, range, stream },
+        {
+          'cache-control': 'private, max-age=31536000, immutable',
+          // The recording has any type; a browser must not show it as a page.
+          'content-disposition': attachment(fileName),
+        },
+        { tag, headers },
+      );
+    },
   });
 }

@@ -11,6 +11,7 @@ import { testFolder } from '../../platform/test-folder.ts';
 import { testHistory } from '../history/test-history.ts';
 import { modelsService } from '../models/models.service.ts';
 import { conversionService } from './conversion.service.ts';
+import { voiceChangeSourcesService } from './voice-change-sources.service.ts';
 import { type VoiceChangeInput, voiceChangerService } from './voice-changer.service.ts';
 import { voiceChangeSources } from './voice-changer.tables.ts';
 
@@ -67,14 +68,15 @@ const service = voiceChangerService({
   history,
   models: modelsService({ speech: { voices: defaultVoices, languages: new Set(['en']) } }),
   voices: {
-    get: async (_actor: unknown, id: string) => (id === voice.id ? voice : { ...voice, id, speakers: [] }),
+    get: async (_actor: unknown, id: string) =>
+      id === voice.id ? voice : id === 'shared' ? { ...voice, id, creditRate: 3 } : { ...voice, id, speakers: [] },
     settings: async (_actor: unknown, _id: string, patch: object) => ({ ...defaultVoiceSettings, ...patch }),
   },
   speech: { readFormat: async (_actor: unknown, name: string) => name },
   zeroRetention: { mayStore: async (_actor: unknown, isLoggingEnabled: boolean) => isLoggingEnabled },
   meteredRuns: {
-    open: async (_actor: unknown, { durationS }: { durationS: number }) => ({
-      credits: 17,
+    open: async (_actor: unknown, { durationS, creditRate = 1 }: { durationS: number; creditRate?: number }) => ({
+      credits: 17 * creditRate,
       async complete(delivered: { durationS?: number }, store?: (tx: unknown, charge: object) => Promise<void>) {
         seen.settled.push(delivered.durationS ?? durationS);
         await db.transaction(async (tx) => store?.(tx, { from: 3, to: 20 }));
@@ -86,6 +88,8 @@ const service = voiceChangerService({
     }),
   },
 } as unknown as Parameters<typeof voiceChangerService>[0]);
+
+const sources = voiceChangeSourcesService({ db, blobs, history });
 
 const input = (fields: Partial<VoiceChangeInput> = {}): VoiceChangeInput => ({
   file,
@@ -126,6 +130,25 @@ it('STS-002 stores a change as a history item with its recording, and deletes bo
   await history.delete(actor, id);
   expect(await keys()).toEqual([]);
   expect(await db.select().from(voiceChangeSources)).toEqual([]);
+});
+
+it('VOICE-026 charges the rate of a shared voice', async () => {
+  const running = await service.change(await createPerson(), input({ voiceId: 'shared' }), signal);
+  expect(running.credits).toBe(51);
+  await running.parts.return!();
+});
+
+it('STS-001 opens the recording of a change, whole or in part, for its workspace only', async () => {
+  const actor = await createPerson();
+  const running = await service.change(actor, input(), signal);
+  await Array.fromAsync(running.parts);
+  const id = running.historyItemId!;
+  expect(await sources.get(actor, id)).toMatchObject({ fileName: 'take one.wav', durationMs: 1000 });
+  const { range, stream } = await sources.open(actor, id, 'bytes=0-7');
+  expect([range, Buffer.concat(await stream.toArray()).toString()]).toEqual([{ start: 0, end: 7 }, 'recorded']);
+  await expect(sources.get(await createPerson(), id)).rejects.toMatchObject({ code: 'history_item_not_found' });
+  await history.delete(actor, id);
+  await expect(sources.open(actor, id, undefined)).rejects.toMatchObject({ code: 'history_item_not_found' });
 });
 
 it('stores nothing with zero retention, and removes noise if asked to', async () => {

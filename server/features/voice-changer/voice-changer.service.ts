@@ -113,7 +113,7 @@ export function voiceChangerService(deps: VoiceChangerDeps) {
         }
       }
       const { modelId } = model;
-      const work = { product: 'STS', modelId, voiceId: voice.id, durationS } as const;
+      const work = { product: 'STS', modelId, voiceId: voice.id, durationS, creditRate: voice.creditRate } as const;
       const run = await meteredRuns.open(actor, work, signal);
       const blobKey = history.sourceKey(actor, id);
       const { contentType } = audioFormats[format];

@@ -1,3 +1,9 @@
+import { Readable } from 'node:stream';
+import { exactLength } from '../../../audio/effects/exact-length.ts';
+import { withFinalSizes } from '../../../audio/formats/streamed-wav.ts';
+import { wavHeaderBytes } from '../../../audio/formats/wav.ts';
+import { type AudioFormat, audioFormats } from '../../../contract/catalogue/output-formats.ts';
+import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
@@ -7,12 +13,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
-import { isolationIdOf, isolationsRoot } from './isolation-files.rules.ts';
+import { isolationIdOf, isolationsRoot, videoTypeOf } from './isolation-files.rules.ts';
 import { type Isolation, isolationsStore } from './voice-isolator.store.ts';
 
 interface IsolationsDeps {
   readonly db: Db;
   readonly blobs: Pick<BlobStore, 'open' | 'list' | 'delete'>;
+  readonly codecs: Pick<Codecs, 'encode' | 'decode'>;
   readonly live: Pick<Live, 'publish'>;
   readonly clock: Clock;
 }
@@ -27,14 +34,28 @@ const notFound = (id: string) =>
     param: 'history_item_id',
   });
 
+const noVideo = (id: string) =>
+  new AppError('isolation_video_not_found', {
+    message: `The isolation with the id ${id} has no video, or it is still being written.`,
+    param: 'history_item_id',
+  });
+
 /** The isolations of members: each sees and deletes their own. */
-export function isolationsService({ db, blobs, live, clock }: IsolationsDeps) {
+export function isolationsService({ db, blobs, codecs, live, clock }: IsolationsDeps) {
   const deleteFiles = async (rows: readonly Pick<Isolation, 'blobKey' | 'sourceBlobKey' | 'videoBlobKey'>[]) => {
     for (const row of rows)
       for (const key of [row.blobKey, row.sourceBlobKey, row.videoBlobKey]) if (key !== null) await blobs.delete(key);
   };
 
+  async function requireIsolation(actor: Actor, id: string): Promise<Isolation> {
+    const row = await isolationsStore(db).find(actor, id);
+    if (!row) throw notFound(id);
+    return row;
+  }
+
   return {
+    get: requireIsolation,
+
     /** A page, from 1, and whether there are more. */
     async list(
       actor: Actor,
@@ -47,19 +68,31 @@ export function isolationsService({ db, blobs, live, clock }: IsolationsDeps) {
 
     /** A file, or the part that a `Range` header names. */
     async openFile(actor: Actor, id: string, kind: IsolationFile, rangeHeader: string | undefined) {
-      const row = await isolationsStore(db).find(actor, id);
-      if (!row) throw notFound(id);
+      const row = await requireIsolation(actor, id);
       const files = {
         audio: { key: row.blobKey, bytes: row.audioBytes, contentType: row.contentType },
         source: { key: row.sourceBlobKey, bytes: row.sourceBytes, contentType: row.sourceType },
-        video: { key: row.videoBlobKey, bytes: row.videoBytes, contentType: 'video/mp4' },
+        video: { key: row.videoBlobKey, bytes: row.videoBytes, contentType: videoTypeOf(row.videoBlobKey ?? '') },
       } as const;
       const { key, bytes, contentType } = files[kind];
-      if (key === null || bytes === null) throw notFound(id);
+      if (key === null || bytes === null) throw kind === 'video' ? noVideo(id) : notFound(id);
       const range = requestedRange(rangeHeader, bytes);
       const blob = await blobs.open(key, range);
       if (!blob) throw notFound(id);
       return { title: row.title, contentType, bytes, range, stream: blob.stream };
+    },
+
+    /** The result as a WAV file with its sizes. Throws as `Codecs.decode` does. */
+    async openWav(actor: Actor, id: string, signal: AbortSignal) {
+      const { blobKey, durationMs, outputFormat } = await requireIsolation(actor, id);
+      const blob = blobKey === null ? undefined : await blobs.open(blobKey);
+      if (!blob) throw notFound(id);
+      const { sampleRate } = audioFormats[outputFormat as AudioFormat];
+      const samples = Math.round(((durationMs ?? 0) / 1000) * sampleRate);
+      const pcm = exactLength(codecs.decode(blob.stream, sampleRate, signal), samples, sampleRate);
+      const bytes = wavHeaderBytes + 2 * samples;
+      const wav = withFinalSizes(codecs.encode(`wav_${sampleRate}` as AudioFormat, pcm, signal), bytes);
+      return { contentType: 'audio/wav', bytes, stream: Readable.from(wav, { objectMode: false }) };
     },
 
     async delete(actor: Actor, id: string): Promise<void> {

@@ -54,13 +54,20 @@ export function mountVoiceIsolator(isolator: VoiceIsolatorService, isolations: I
       const { items, hasMore } = await isolations.list(actor, { pageSize: query.page_size, page: query.page, search });
       return { items: items.map((item) => presentIsolation(item, baseUrl)), has_more: hasMore };
     },
+    'GET /v1/audio-isolation/history/{history_item_id}': async ({ actor, params, baseUrl }) =>
+      presentIsolation(await isolations.get(actor, params.history_item_id), baseUrl),
     'DELETE /v1/audio-isolation/history/{history_item_id}': async ({ actor, params }) => {
       await isolations.delete(actor, params.history_item_id);
       return { status: 204, contentType: 'application/json', body: '' };
     },
-    'GET /v1/audio-isolation/history/{history_item_id}/audio': ({ actor, params, headers }) =>
-      file(actor, params.history_item_id, 'audio', headers),
+    'GET /v1/audio-isolation/history/{history_item_id}/audio': async ({ actor, params, query, headers, signal }) => {
+      if (query.output_format !== 'wav') return file(actor, params.history_item_id, 'audio', headers);
+      const { contentType, bytes, stream } = await isolations.openWav(actor, params.history_item_id, signal);
+      return { contentType, body: stream, headers: { 'content-length': bytes } };
+    },
     'GET /v1/audio-isolation/history/{history_item_id}/source': ({ actor, params, headers }) =>
       file(actor, params.history_item_id, 'source', headers),
+    'GET /v1/audio-isolation/history/{history_item_id}/video': ({ actor, params, headers }) =>
+      file(actor, params.history_item_id, 'video', headers),
   });
 }

@@ -14,6 +14,7 @@ import { type AudioInput, scanRecording } from '../../platform/audio-input/scan-
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Live } from '../../platform/live.ts';
 import { readAhead } from '../../platform/streams/read-ahead.ts';
 import { cleanFileName, type UploadedFile } from '../../platform/uploaded-file.ts';
@@ -21,6 +22,7 @@ import type { ZeroRetentionService } from '../retention/zero-retention.service.t
 import type { MeteredRunsService } from '../usage/metered-runs.service.ts';
 import { streamMetered } from '../usage/metered-stream.service.ts';
 import { isolationKey, sourceKey } from './isolation-files.rules.ts';
+import { isolationVideoJob } from './isolation-videos.service.ts';
 import { isolationsStore } from './voice-isolator.store.ts';
 
 export interface VoiceIsolatorDeps {
@@ -30,6 +32,7 @@ export interface VoiceIsolatorDeps {
   readonly audioInput: Pick<AudioInput, 'inspect' | 'read'>;
   readonly meteredRuns: Pick<MeteredRunsService, 'open'>;
   readonly zeroRetention: Pick<ZeroRetentionService, 'mayStore'>;
+  readonly jobs: Pick<Jobs, 'send'>;
   readonly live: Pick<Live, 'publish'>;
   readonly clock: Clock;
 }
@@ -56,7 +59,7 @@ const format = 'mp3_44100_128';
 
 /** Removes background noise from recordings. */
 export function voiceIsolatorService(deps: VoiceIsolatorDeps) {
-  const { blobs, codecs, isolator, audioInput, meteredRuns, zeroRetention, live, clock } = deps;
+  const { blobs, codecs, isolator, audioInput, meteredRuns, zeroRetention, jobs, live, clock } = deps;
 
   /** The speech of a recording, in its length; `onPcm` gets what the encoder takes. */
   async function* isolated(
@@ -107,7 +110,8 @@ export function voiceIsolatorService(deps: VoiceIsolatorDeps) {
               id,
               userId: actor.userId,
               title: cleanFileName(file.name, 'Recording'),
-              state: 'completed',
+              // The picture of a video is copied afterwards, so that the audio does not wait for it.
+              state: source.hasVideo ? 'running' : 'completed',
               outputFormat: format,
               contentType,
               ...keys,
@@ -120,8 +124,10 @@ export function voiceIsolatorService(deps: VoiceIsolatorDeps) {
               preview: preview ?? null,
               credits: charge.to - charge.from,
               createdAt: clock(),
-              endedAt: clock(),
+              endedAt: source.hasVideo ? null : clock(),
             });
+            if (source.hasVideo)
+              await jobs.send(isolationVideoJob, { isolationId: id }, { workspaceId: actor.workspaceId, tx });
             await live.publish(actor.workspaceId, { topic: 'isolations', id }, tx);
           },
         },

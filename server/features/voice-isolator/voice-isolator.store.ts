@@ -20,6 +20,9 @@ interface IsolationQuery {
 
 const ofOwner = ({ workspaceId, userId }: Owner) =>
   and(eq(isolations.workspaceId, workspaceId), eq(isolations.userId, userId));
+const isRunning = (workspaceId: WorkspaceId, id: string) =>
+  and(eq(isolations.workspaceId, workspaceId), eq(isolations.id, id), eq(isolations.state, 'running'));
+
 /** The files of a row. */
 const keys = {
   blobKey: isolations.blobKey,
@@ -51,6 +54,26 @@ export const isolationsStore = (db: Db | Tx) => ({
       .from(isolations)
       .where(and(ofOwner(owner), eq(isolations.id, id)));
     return row;
+  },
+
+  /** An isolation of any member whose video is still to be written. */
+  async findRunning(workspaceId: WorkspaceId, id: string): Promise<Isolation | undefined> {
+    const [row] = await db.select().from(isolations).where(isRunning(workspaceId, id));
+    return row;
+  },
+
+  /** Ends the work on a video; false if the isolation was deleted meanwhile. */
+  async endRunning(
+    workspaceId: WorkspaceId,
+    id: string,
+    ended: Pick<NewIsolation, 'videoBlobKey' | 'videoBytes' | 'videoProblem' | 'endedAt'>,
+  ): Promise<boolean> {
+    const rows = await db
+      .update(isolations)
+      .set({ ...ended, state: 'completed' })
+      .where(isRunning(workspaceId, id))
+      .returning({ id: isolations.id });
+    return rows.length > 0;
   },
 
   async delete(owner: Owner, id: string): Promise<Isolation | undefined> {

@@ -1,5 +1,6 @@
 import { openVoiceChanger } from '../../../engines/changer/voice-changer.ts';
 import { conversionService } from '../../features/voice-changer/conversion.service.ts';
+import { voiceChangeSourcesService } from '../../features/voice-changer/voice-change-sources.service.ts';
 import { mountVoiceChanger } from '../../features/voice-changer/voice-changer.routes.ts';
 import { voiceChangerService } from '../../features/voice-changer/voice-changer.service.ts';
 import type { HistoryArea } from '../history/history-area.ts';
@@ -34,5 +35,6 @@ export function openVoiceChanges({ platform, metering, ...areas }: VoiceChangerM
     history: areas.history.history,
     zeroRetention: areas.workspaces.zeroRetention,
   });
-  return { services: {}, routes: [mountVoiceChanger(service)] } satisfies Module;
+  const sources = voiceChangeSourcesService({ ...platform, history: areas.history.history });
+  return { services: {}, routes: [mountVoiceChanger(service, sources)] } satisfies Module;
 }

@@ -1,5 +1,6 @@
+import { isolationVideosService } from '../../features/voice-isolator/isolation-videos.service.ts';
 import { isolationsService } from '../../features/voice-isolator/isolations.service.ts';
-import { sweepIsolations } from '../../features/voice-isolator/voice-isolator.jobs.ts';
+import { sweepIsolations, writeIsolationVideo } from '../../features/voice-isolator/voice-isolator.jobs.ts';
 import { mountVoiceIsolator } from '../../features/voice-isolator/voice-isolator.routes.ts';
 import { voiceIsolatorService } from '../../features/voice-isolator/voice-isolator.service.ts';
 import type { Module } from '../module.ts';
@@ -20,7 +21,10 @@ export function openVoiceIsolator({ platform, workspaces, metering }: VoiceIsola
   const voiceIsolator = voiceIsolatorService({ ...platform, zeroRetention, ...metering });
   return {
     services: { isolations },
-    jobs: [sweepIsolations(isolations, platform.env.SWEEP_AGE_S * 1000)],
+    jobs: [
+      sweepIsolations(isolations, platform.env.SWEEP_AGE_S * 1000),
+      writeIsolationVideo(isolationVideosService(platform)),
+    ],
     routes: [mountVoiceIsolator(voiceIsolator, isolations)],
   } satisfies Module;
 }
