@@ -10,7 +10,11 @@ let browser: Browser;
 let server: RunningServer;
 const operator = operatorOf(() => server);
 beforeAll(async () => {
-  [browser, server] = await Promise.all([openBrowser(), startServer()]);
+  [browser, server] = await Promise.all([
+    openBrowser(),
+    // With seats for invites.
+    startServer({ env: { DEFAULT_TIER: 'enterprise' } }),
+  ]);
 });
 afterAll(async () => {
   await operator.close();
@@ -81,5 +85,24 @@ it('tells the owner that mail is not set up', async () => {
   await note.scrollIntoViewIfNeeded();
   expect(await axeFindings(page)).toEqual([]);
   await saveScreenshot(page, 'owner-mail-note');
+  await context.close();
+});
+
+it('WS-012 offers the link of an invite instead of an email', async () => {
+  const { page, context, errors } = await openPage(browser, server.url, { width: 360 });
+  await signUpInPage(page, newEmail('host'), first);
+  const invited = newEmail('invited');
+  await page.goto('/app/workspace/members');
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite people' });
+  await dialog.getByText('This server can’t send emails').waitFor();
+  await dialog.getByText(`${server.url}/app/settings/workspace-invites`).waitFor();
+  await dialog.getByRole('button', { name: 'Copy the link of the invites' }).waitFor();
+  await saveScreenshot(page, 'invite-dialog-without-mail');
+  expect(await axeFindings(page)).toEqual([]);
+  await dialog.getByLabel('Emails').fill(invited);
+  await dialog.getByRole('button', { name: 'Create invites' }).click();
+  await page.getByRole('button', { name: `Renew the invite for ${invited}` }).waitFor();
+  expect(errors).toEqual([]);
   await context.close();
 });

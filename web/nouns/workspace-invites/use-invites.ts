@@ -15,6 +15,9 @@ export const receivedInvitesQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.call('GET /v1/user/workspace-invites', { signal })).invites,
 });
 
+/** Where invited people accept: the same for everyone, since it shows the invites to their verified email. */
+export const invitesLink = (): string => `${location.origin}/app/settings/workspace-invites`;
+
 function useChange<Input, Reply>(run: (input: Input) => Promise<Reply>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { maxInvitesAtOnce } from '../../../contract/workspaces/workspace-invites.ts';
+import { useSendsMail } from '../../data/instance/use-instance.ts';
 import { pluralize } from '../../format/count.ts';
 import { groupsQuery } from '../../nouns/groups/groups-query.ts';
 import { seatTypeTitles } from '../../nouns/members/members-queries.ts';
-import { useInvite } from '../../nouns/workspace-invites/use-invites.ts';
+import { invitesLink, useInvite } from '../../nouns/workspace-invites/use-invites.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
 import { Select } from '../../parts/form/select.tsx';
@@ -47,6 +49,7 @@ const seatTypeOptions = [
 /** Invites one or many people by email (WS-012). */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useInvite();
+  const sendsMail = useSendsMail() !== false;
   const groups = useQuery(groupsQuery).data ?? [];
   const { control, register, handleSubmit, formState } = useForm<z.infer<typeof form>>({
     resolver: zodResolver(form),
@@ -58,7 +61,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       { emails, terms: { seat_type: seatType, group_ids: groupIds, usage_limit: parseCreditLimit(limit) } },
       {
         onSuccess: () => {
-          toast.success(emails.length === 1 ? `Invite sent to ${emails[0]}.` : `${emails.length} invites sent.`);
+          const who = emails.length === 1 ? `Invite ${sendsMail ? 'sent to' : 'created for'} ${emails[0]}.` : undefined;
+          toast.success(who ?? `${emails.length} invites ${sendsMail ? 'sent' : 'created'}.`);
           onClose();
         },
       },
@@ -70,7 +74,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => open || onClose()}
       title="Invite people"
-      description="Each person gets an email with a link, which expires in seven days."
+      description={
+        sendsMail
+          ? 'Each person gets an email with a link, which expires in seven days.'
+          : 'This server can’t send emails. Copy the link and send it to each person yourself. Invites expire in seven days.'
+      }
     >
       <form onSubmit={submit} noValidate className="flex flex-col gap-4 pb-1">
         <Field label="Emails" help="One or many, separated by commas or lines." error={errors.emails?.message}>
@@ -104,10 +112,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             ))}
           </fieldset>
         )}
+        {!sendsMail && (
+          <div className="flex items-center gap-2 rounded-m border py-1 pr-1 pl-3">
+            <span className="min-w-0 flex-1 break-all">{invitesLink()}</span>
+            <CopyButton text={invitesLink()} label="Copy the link of the invites" />
+          </div>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" kind="primary" busy={invite.isPending}>
-            Send invites
+            {sendsMail ? 'Send invites' : 'Create invites'}
           </Button>
         </div>
       </form>

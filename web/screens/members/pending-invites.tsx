@@ -2,10 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Send, X } from 'lucide-react';
 import type { WorkspaceInvite } from '../../../contract/workspaces/workspace-invites.ts';
 import { messageOf } from '../../data/api/api-error.ts';
+import { useSendsMail } from '../../data/instance/use-instance.ts';
 import { formatCount } from '../../format/count.ts';
 import { formatDate } from '../../format/date.ts';
 import { seatTypeTitles } from '../../nouns/members/members-queries.ts';
-import { sentInvitesQuery, useResendInvite, useRevokeInvite } from '../../nouns/workspace-invites/use-invites.ts';
+import {
+  invitesLink,
+  sentInvitesQuery,
+  useResendInvite,
+  useRevokeInvite,
+} from '../../nouns/workspace-invites/use-invites.ts';
 import { CopyButton } from '../../parts/button/copy-button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { ErrorState } from '../../parts/status/error-state.tsx';
@@ -39,6 +45,7 @@ export function PendingInvites({ canInvite, groupName }: PendingInvitesProps) {
 function InviteRow({ invite, canInvite, groupName }: PendingInvitesProps & { invite: WorkspaceInvite }) {
   const resend = useResendInvite();
   const revoke = useRevokeInvite();
+  const sendsMail = useSendsMail() !== false;
   const { email } = invite;
   const facts = [
     seatTypeTitles[invite.seat_type],
@@ -54,13 +61,15 @@ function InviteRow({ invite, canInvite, groupName }: PendingInvitesProps & { inv
       </div>
       {canInvite && (
         <div className="flex items-center gap-1">
-          <CopyButton
-            text={`${location.origin}/app/settings/workspace-invites`}
-            label={`Copy the link of the invite for ${email}`}
-          />
+          <CopyButton text={invitesLink()} label={`Copy the link of the invite for ${email}`} />
           <IconButton
-            label={`Resend the invite to ${email}`}
-            onClick={() => resend.mutate(invite, { onSuccess: () => toast.success(`Invite sent to ${email} again.`) })}
+            label={sendsMail ? `Resend the invite to ${email}` : `Renew the invite for ${email}`}
+            onClick={() =>
+              resend.mutate(invite, {
+                onSuccess: () =>
+                  toast.success(sendsMail ? `Invite sent to ${email} again.` : `Invite for ${email} renewed.`),
+              })
+            }
           >
             <Send />
           </IconButton>
