@@ -41,7 +41,8 @@ export const workspaceReply = z.object({
   trust_on_invoice_creation: z.boolean(),
   /** The account at Google Cloud Marketplace that pays (BILL-032); null if another way pays. */
   gcp_marketplace_payment_details: z.object({ procurement_account_id: z.string() }).nullable(),
-  consolidated_billing: z.null(),
+  /** The workspace whose plan and credits this one uses (BILL-032); null if it has its own. */
+  consolidated_billing: z.object({ payer_workspace_id: z.string() }).nullable(),
   /** The account at the payment provider that receives payouts; null if there is none. */
   payouts: z.object({ connect_account_id: z.string() }).nullable(),
   /** Seats of the plan, or of this workspace on an enterprise plan (PLAN-066). */

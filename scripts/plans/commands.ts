@@ -10,6 +10,7 @@ export const usage = `Plans, credits and promo codes of this server.
                                                 [--months 3 | --forever] [--until 2027-01-31] [--uses 100]
   npm run plans -- end SPRING                   ends a promo code
   npm run plans -- give <email> trial --until 2027-01-31     assigns a plan to a workspace without a payment
+  npm run plans -- payer <email> <email>        lets a workspace use the plan and credits of another one; none: its own
   npm run plans -- slots <email> 2              sets the additional professional voices; 0 removes them
   npm run plans -- seats <email> 40             sets the seats of a workspace on an enterprise plan; 0: those of the plan
   npm run plans -- disable | enable <email>     disables or enables generation in a free workspace
@@ -98,6 +99,14 @@ function commands(
       if (!tier) throw new Error(`Specify a plan: ${tiers.join(', ')}.`);
       await subscription.assignPlan(workspaceId, { tier, until: parseDate(values.until) });
       return `${subject} is on ${tier}.`;
+    },
+    async payer() {
+      const workspaceId = await requireWorkspaceId(requireArgument(subject, 'an email'));
+      const payer = requireArgument(argument, 'the email of who pays, or "none"');
+      await subscription.setPayer(workspaceId, payer === 'none' ? null : await requireWorkspaceId(payer));
+      return payer === 'none'
+        ? `${subject} has its own plan.`
+        : `${subject} uses the plan and the credits of ${payer}.`;
     },
     async slots() {
       const count = parseCount(argument, 'slots', maxExtraSlots);

@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, captchaToken, newEmail, postJson, signUp } from '../support/accounts.ts';
 import { axeFindings, openBrowser, openPage } from '../support/browser.ts';
+import { operatorOf } from '../support/operator.ts';
 import { server as otherServer } from '../support/shared-server.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
 
@@ -16,6 +17,7 @@ let marketplace: Server;
 let key: CryptoKey;
 let server: RunningServer;
 let browser: Browser;
+const operator = operatorOf(() => server);
 
 beforeAll(async () => {
   const pair = await generateKeyPair('RS256');
@@ -31,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
+  await operator.close();
   await server.remove();
   marketplace.closeAllConnections();
   marketplace.close();
@@ -148,5 +151,49 @@ describe('sign-up from Google Cloud Marketplace', () => {
       'marketplace_not_configured',
       'gcp_marketplace_jwt',
     ]);
+  });
+});
+
+describe('consolidated billing', () => {
+  it('O-27 BILL-032 uses the plan of the workspace that pays, and hides the card actions', async () => {
+    const [payer, paid] = [await signUp(server.url), await signUp(server.url)];
+    await operator('give', payer.email, 'creator');
+    expect(await operator('payer', paid.email, payer.email)).toContain(payer.email);
+    expect(await get(paid, '/v1/workspace')).toMatchObject({
+      consolidated_billing: { payer_workspace_id: payer.workspaceId },
+      subscription: { tier: 'creator' },
+    });
+    expect(await get(payer, '/v1/workspace')).toMatchObject({ consolidated_billing: null });
+    expect(await get(paid, '/v1/user/subscription-details')).toMatchObject({
+      kind: 'consolidated',
+      can_change_payment_method: false,
+    });
+    const headers = { authorization: `Bearer ${paid.accessToken}` };
+    const checkout = await postJson(`${server.url}/create-checkout-session`, { subscription_type: 'pro' }, headers);
+    expect(await problem(checkout)).toEqual([403, 'feature_not_available', undefined]);
+    const { voices } = (await get(paid, '/v1/voices')) as { voices: { voice_id: string }[] };
+    const speech = await postJson(
+      `${server.url}/v1/text-to-speech/${voices[0]!.voice_id}`,
+      { text: 'Hello.' },
+      headers,
+    );
+    expect((await speech.arrayBuffer()).byteLength).toBeGreaterThan(0);
+    expect(await get(payer, '/v1/user/subscription')).toMatchObject({ character_count: 6 });
+
+    const { page, context, errors } = await openPage(browser, server.url);
+    const [name = '', value = ''] = paid.cookie.split('=');
+    await context.addCookies([{ name, value, domain: new URL(server.url).hostname, path: '/v1/auth', httpOnly: true }]);
+    await page.goto('/app/subscription');
+    await page.getByText('Another workspace pays for this plan. Ask one of its admins to change it.').first().waitFor();
+    for (const label of [/card/i, /payment method/i, /billing/i])
+      expect(await page.getByRole('button', { name: label }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await context.close();
+
+    await operator('payer', paid.email, 'none');
+    expect(await get(paid, '/v1/workspace')).toMatchObject({
+      consolidated_billing: null,
+      subscription: { tier: 'free', character_count: 0 },
+    });
   });
 });

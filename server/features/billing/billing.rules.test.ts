@@ -26,12 +26,19 @@ it.each([
 });
 
 it('BILL-032 distinguishes plans paid by card or a marketplace from plans assigned by an operator', () => {
-  const plan = (tier: Tier, marketplaceAccountId: string | null = null) => ({ tier, marketplaceAccountId });
-  expect(paymentKind(plan('creator'), 'sub_1')).toBe('card');
-  expect(paymentKind(plan('enterprise'), null)).toBe('manual');
-  expect(paymentKind(plan('free'), null)).toBe('card');
+  const workspaceId = 'own';
+  const plan = (tier: Tier, marketplaceAccountId: string | null = null) => ({
+    tier,
+    marketplaceAccountId,
+    workspaceId,
+  });
+  const unpaid = { workspaceId, subscriptionId: null };
+  expect(paymentKind(plan('creator'), { workspaceId, subscriptionId: 'sub_1' })).toBe('card');
+  expect(paymentKind(plan('enterprise'), unpaid)).toBe('manual');
+  expect(paymentKind(plan('free'), unpaid)).toBe('card');
   for (const tier of ['free', 'enterprise'] as const)
-    expect(paymentKind(plan(tier, 'account-1'), null)).toBe('gcp_marketplace');
+    expect(paymentKind(plan(tier, 'account-1'), unpaid)).toBe('gcp_marketplace');
+  expect(paymentKind({ ...plan('creator', 'account-1'), workspaceId: 'payer' }, unpaid)).toBe('consolidated');
 });
 
 it('BILL-006 BILL-007 BILL-008 shows a pending end and a pending downgrade', () => {

@@ -4,9 +4,11 @@ import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 
 /** How a plan is paid. A paid tier without a subscription at the provider was assigned by an operator. */
 export function paymentKind(
-  { tier, marketplaceAccountId }: { tier: Tier; marketplaceAccountId: string | null },
-  subscriptionId: string | null,
+  plan: { tier: Tier; marketplaceAccountId: string | null; workspaceId: string },
+  { subscriptionId, workspaceId }: { subscriptionId: string | null; workspaceId: string },
 ): SubscriptionDetails['kind'] {
+  const { tier, marketplaceAccountId } = plan;
+  if (plan.workspaceId !== workspaceId) return 'consolidated';
   if (marketplaceAccountId !== null) return 'gcp_marketplace';
   if (subscriptionId !== null) return 'card';
   return tier === 'free' ? 'card' : 'manual';

@@ -160,7 +160,7 @@ export function billingService(deps: BillingDeps) {
   /** The plan of a workspace, how it is paid, and whether its payment method may be changed. */
   async function readPaymentPlan(actor: Actor) {
     const [plan, account] = await Promise.all([subscription.get(actor), billingStore(db).get(actor.workspaceId)]);
-    const kind = paymentKind(plan, account?.subscriptionId ?? null);
+    const kind = paymentKind(plan, { subscriptionId: account?.subscriptionId ?? null, workspaceId: actor.workspaceId });
     const canChangePaymentMethod = mayChangePaymentMethod({
       tier: plan.tier,
       status: plan.status,
@@ -190,6 +190,10 @@ export function billingService(deps: BillingDeps) {
     if (live)
       throw new AppError('conflict', { message: 'This workspace already has a paid plan. Change the plan instead.' });
     const currentPlan = await subscription.getStoredPlan(actor.workspaceId, tx);
+    if (currentPlan.workspaceId !== actor.workspaceId)
+      throw new AppError('feature_not_available', {
+        message: 'Another workspace pays for this plan. Ask one of its admins to change it.',
+      });
     if (currentPlan.marketplaceAccountId !== null)
       throw new AppError('feature_not_available', {
         message: 'This workspace pays through Google Cloud Marketplace. Change the plan there.',

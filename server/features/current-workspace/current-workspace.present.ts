@@ -36,10 +36,15 @@ export const presentWorkspace = ({
   stripe: plan.paid?.stripe ?? null,
   trust_on_invoice_creation: plan.paid?.trustOnInvoiceCreation ?? false,
   gcp_marketplace_payment_details:
-    plan.row.marketplaceAccountId === null ? null : { procurement_account_id: plan.row.marketplaceAccountId },
-  consolidated_billing: null,
+    plan.row.marketplaceAccountId === null || isPaidByOther(plan, workspace.id)
+      ? null
+      : { procurement_account_id: plan.row.marketplaceAccountId },
+  consolidated_billing: isPaidByOther(plan, workspace.id) ? { payer_workspace_id: plan.row.workspaceId } : null,
   payouts: plan.paid?.connectAccountId ? { connect_account_id: plan.paid.connectAccountId } : null,
   max_seats: maxSeats(plan.row.tier, workspace.maxSeats),
   all_members_permissions: workspace.allMembersPermissions && [...workspace.allMembersPermissions],
   third_party_disable_allowed: workspace.allowsThirdPartyDisabling,
 });
+
+const isPaidByOther = (plan: { row: { workspaceId: string } }, workspaceId: string): boolean =>
+  plan.row.workspaceId !== workspaceId;

@@ -109,13 +109,13 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
           if (isQuotaExceeded({ ...row, ...above, used }, amount))
             throw quotaExceeded(row.characterLimit + extensionCredits({ ...row, ...above }), used, amount);
         }
-        if (isOwnerVerified && isWithheld(row, used + amount) && !(await isOwnerVerified(actor.workspaceId, tx)))
+        if (isOwnerVerified && isWithheld(row, used + amount) && !(await isOwnerVerified(row.workspaceId, tx)))
           throw new AppError('email_not_verified');
         await requireKeyCredits(tx, actor, row, amount);
         await requireMemberCredits(tx, actor, row, amount);
         const apiKeyId = actor.keyLimit === undefined ? undefined : actor.apiKeyId;
         const memberId = actor.creditLimits && actor.userId;
-        await subscriptionStore(tx).reserve(actor.workspaceId, { ...reservation, apiKeyId, memberId });
+        await subscriptionStore(tx).reserve(row.workspaceId, { ...reservation, apiKeyId, memberId });
       });
       return { id, amount };
     },
@@ -127,18 +127,19 @@ export function creditReservationsService(deps: CreditReservationsDeps & Plans) 
       const chargedCredits = isPrivate() ? 0 : cost;
       const row = await subscriptionStore(tx).settle(workspaceId, reservation.id, chargedCredits);
       if (!row) throw new AppError('workspace_not_found');
+      const payerId = row.workspaceId;
       const from = row.characterCount - chargedCredits;
       onSpent(cost);
       if (isPrivate()) return { from, to: from + cost };
       const { entries } = spendCredits(row, cost, reservation.id);
-      await ledgerStore(tx).append(workspaceId, entries, currentTime(row));
-      if (isOverageDue(row)) await applyChange(tx, workspaceId, row, billOverage(row));
+      await ledgerStore(tx).append(payerId, entries, currentTime(row));
+      if (isOverageDue(row)) await applyChange(tx, row, billOverage(row));
       const notice = noticeDue(row);
       if (notice) {
-        await subscriptionStore(tx).save(workspaceId, { noticed: notice });
-        await onNotice(tx, workspaceId, notice);
+        await subscriptionStore(tx).save(payerId, { noticed: notice });
+        await onNotice(tx, payerId, notice);
       }
-      await live.publish(workspaceId, { topic: 'subscription' }, tx);
+      for (const id of new Set([workspaceId, payerId])) await live.publish(id, { topic: 'subscription' }, tx);
       return { from, to: row.characterCount };
     },
 

@@ -18,10 +18,19 @@ export interface PlanAssignmentsDeps {
 /** Which plan a workspace has: at its start, by payment, and by operators. */
 export function planAssignmentsService(deps: PlanAssignmentsDeps & { readonly periods: PlanPeriodsService }) {
   const { db, clock, live } = deps;
-  const { applyChange, loadCurrent, currentTime } = deps.periods;
+  const { applyChange, loadOwn, currentTime } = deps.periods;
 
   async function publishChange(tx: Tx, workspaceId: WorkspaceId): Promise<void> {
     await live.publish(workspaceId, { topic: 'subscription' }, tx);
+  }
+
+  async function requireMayPay(tx: Tx, payer: Subscription, paid: Subscription): Promise<void> {
+    const refuse = (message: string) => new AppError('conflict', { message });
+    if (payer.workspaceId === paid.workspaceId) throw refuse('A workspace cannot pay for itself in this way.');
+    if (payer.payerId !== null) throw refuse('Another workspace pays for the one that should pay.');
+    if (await subscriptionStore(tx).isPayer(paid.workspaceId)) throw refuse('This workspace pays for another one.');
+    if (paid.tier !== 'free' || paid.marketplaceAccountId !== null)
+      throw refuse('This workspace has a plan of its own. End that plan first.');
   }
 
   return {
@@ -53,11 +62,11 @@ export function planAssignmentsService(deps: PlanAssignmentsDeps & { readonly pe
       plan: ProvidedPlan | null,
       { adoptedId, clockAt }: { adoptedId: string | null; clockAt: Date | null },
     ): Promise<{ before: Subscription; after: Subscription }> {
-      const before = await subscriptionStore(tx).getForUpdate(workspaceId);
+      const before = await subscriptionStore(tx).getOwnForUpdate(workspaceId);
       if (!before) throw new AppError('workspace_not_found');
       if (clockAt?.getTime() !== before.clockAt?.getTime()) await subscriptionStore(tx).save(workspaceId, { clockAt });
       const row = { ...before, clockAt };
-      const after = await applyChange(tx, workspaceId, row, adoptPlan(row, plan, adoptedId, currentTime(row)));
+      const after = await applyChange(tx, row, adoptPlan(row, plan, adoptedId, currentTime(row)));
       await publishChange(tx, workspaceId);
       return { before, after };
     },
@@ -69,11 +78,29 @@ export function planAssignmentsService(deps: PlanAssignmentsDeps & { readonly pe
       tx?: Tx,
     ): Promise<void> {
       const assign = async (tx: Tx) => {
-        const row = await loadCurrent(tx, workspaceId);
-        await applyChange(tx, workspaceId, row, assignPlan(row, { ...plan, at: currentTime(row), cause: newId() }));
+        const row = await loadOwn(tx, workspaceId);
+        if (row.payerId !== null)
+          throw new AppError('conflict', { message: 'Another workspace pays for this one. End that first.' });
+        await applyChange(tx, row, assignPlan(row, { ...plan, at: currentTime(row), cause: newId() }));
         await publishChange(tx, workspaceId);
       };
       await (tx ? assign(tx) : transaction(db, assign));
+    },
+
+    /**
+     * Consolidated billing (BILL-032): a workspace uses the plan and the credits of another one; null: its own again. Throws
+     * `conflict` if one of them has a plan to pay for or is a payer or paid for in turn.
+     */
+    async setPayer(workspaceId: WorkspaceId, payerId: WorkspaceId | null): Promise<void> {
+      await transaction(db, async (tx) => {
+        // In the order of their ids, so that two operators cannot wait for each other.
+        const rows = new Map<string, Subscription>();
+        for (const id of [...new Set([workspaceId, payerId ?? workspaceId])].toSorted())
+          rows.set(id, await loadOwn(tx, id));
+        if (payerId !== null) await requireMayPay(tx, rows.get(payerId)!, rows.get(workspaceId)!);
+        await subscriptionStore(tx).save(workspaceId, { payerId });
+        await publishChange(tx, workspaceId);
+      });
     },
 
     /** Sets the number of professional voices in addition to the plan's, for operators (VOICE-051). */

@@ -29,12 +29,8 @@ export function planPeriodsService({ db, clock, onOverageCharged, onPlanChanged 
   }
 
   /** Stores an account change together with its ledger entries. */
-  async function applyChange(
-    tx: Tx,
-    workspaceId: WorkspaceId,
-    row: Subscription,
-    { account, entries }: LedgerChange,
-  ): Promise<Subscription> {
+  async function applyChange(tx: Tx, row: Subscription, { account, entries }: LedgerChange): Promise<Subscription> {
+    const workspaceId = row.workspaceId;
     const after = { ...row, ...account };
     await subscriptionStore(tx).save(workspaceId, account);
     await ledgerStore(tx).append(workspaceId, entries, currentTime(row));
@@ -43,14 +39,18 @@ export function planPeriodsService({ db, clock, onOverageCharged, onPlanChanged 
     return after;
   }
 
-  /** Reads and locks the row in `tx`, after ending past periods. */
-  async function loadCurrent(tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> {
-    const row = await subscriptionStore(tx).getForUpdate(workspaceId);
+  async function endPastPeriods(tx: Tx, row: Subscription | undefined): Promise<Subscription> {
     if (!row) throw new AppError('workspace_not_found');
-    return isPeriodOver(row, currentTime(row))
-      ? applyChange(tx, workspaceId, row, advanceAccount(row, currentTime(row)))
-      : row;
+    return isPeriodOver(row, currentTime(row)) ? applyChange(tx, row, advanceAccount(row, currentTime(row))) : row;
   }
+
+  /** Reads and locks the plan that a workspace uses in `tx`, after ending past periods. */
+  const loadCurrent = async (tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> =>
+    endPastPeriods(tx, await subscriptionStore(tx).getForUpdate(workspaceId));
+
+  /** Like `loadCurrent`, for the workspace's own plan. */
+  const loadOwn = async (tx: Tx, workspaceId: WorkspaceId): Promise<Subscription> =>
+    endPastPeriods(tx, await subscriptionStore(tx).getOwnForUpdate(workspaceId));
 
   const get = async (workspaceId: WorkspaceId): Promise<Subscription> => {
     const row = await subscriptionStore(db).get(workspaceId);
@@ -58,7 +58,7 @@ export function planPeriodsService({ db, clock, onOverageCharged, onPlanChanged 
     return transaction(db, (tx) => loadCurrent(tx, workspaceId));
   };
 
-  return { currentTime, readStored, applyChange, loadCurrent, get };
+  return { currentTime, readStored, applyChange, loadCurrent, loadOwn, get };
 }
 export type PlanPeriodsService = ReturnType<typeof planPeriodsService>;
 

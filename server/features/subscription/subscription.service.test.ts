@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
 import type { Extension } from '../../../contract/catalogue/plans/quota.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { fixtureClock } from '../../platform/test-clock.ts';
 import { createActor } from '../workspace/test-actor.ts';
+import { workspaces } from '../workspace/workspace.tables.ts';
 import { presentSubscription } from './subscription.present.ts';
 import { subscriptionStore } from './subscription.store.ts';
 import { testSubscription } from './test-subscription.ts';
@@ -198,4 +200,48 @@ it('leaves the stored plan unchanged while the server is private', async () => {
   expect(await settle(actor, await subscription.reserve(actor, 50_000), 50_000)).toEqual({ from: 9000, to: 59_000 });
   isPrivate = false;
   expect(await subscription.get(actor)).toMatchObject({ tier: 'free', characterCount: 9000, reserved: 0 });
+});
+
+describe('O-27 BILL-032 a workspace whose plan another one pays', () => {
+  it('uses the plan and the credits of the payer, whose ledger records it, until that ends', async () => {
+    const [payer, paid] = [await newActor(), await newActor()];
+    await subscription.assignPlan(payer.workspaceId, { tier: 'creator' });
+    await subscription.setPayer(paid.workspaceId, payer.workspaceId);
+    const before = await subscription.get(payer);
+    expect(await subscription.get(paid)).toEqual(before);
+    const reservation = await subscription.reserve(paid, 20_000);
+    expect((await subscription.get(payer)).reserved).toBe(20_000);
+    await settle(paid, reservation, 15_000);
+    expect(await subscription.get(payer)).toMatchObject({ characterCount: 15_000, reserved: 0 });
+    await expect(subscription.reserve(paid, before.characterLimit - 14_999)).rejects.toMatchObject({
+      code: 'quota_exceeded',
+    });
+    expect(await subscription.findDiscrepancies()).toEqual([]);
+
+    const late = await subscription.reserve(paid, 100);
+    await subscription.setPayer(paid.workspaceId, null);
+    await settle(paid, late, 60);
+    expect(await subscription.get(payer)).toMatchObject({ characterCount: 15_060, reserved: 0 });
+    expect(await subscription.get(paid)).toMatchObject({ tier: 'free', characterCount: 0, reserved: 0 });
+    expect(await subscription.findDiscrepancies()).toEqual([]);
+  });
+
+  it('refuses chains, a plan of its own, itself, and an assigned plan meanwhile', async () => {
+    const [payer, paid, other] = [await newActor(), await newActor(), await newActor()];
+    const refused = { code: 'conflict' };
+    await expect(subscription.setPayer(paid.workspaceId, paid.workspaceId)).rejects.toMatchObject(refused);
+    await subscription.setPayer(paid.workspaceId, payer.workspaceId);
+    await expect(subscription.setPayer(other.workspaceId, paid.workspaceId)).rejects.toMatchObject(refused);
+    await expect(subscription.setPayer(payer.workspaceId, other.workspaceId)).rejects.toMatchObject(refused);
+    await expect(subscription.assignPlan(paid.workspaceId, { tier: 'creator' })).rejects.toMatchObject(refused);
+    await subscription.assignPlan(other.workspaceId, { tier: 'creator' });
+    await expect(subscription.setPayer(other.workspaceId, payer.workspaceId)).rejects.toMatchObject(refused);
+  });
+
+  it('has its own plan again when the workspace of the payer is deleted', async () => {
+    const [payer, paid] = [await newActor(), await newActor()];
+    await subscription.setPayer(paid.workspaceId, payer.workspaceId);
+    await db.delete(workspaces).where(eq(workspaces.id, payer.workspaceId));
+    expect(await subscription.get(paid)).toMatchObject({ workspaceId: paid.workspaceId, tier: 'free', payerId: null });
+  });
 });

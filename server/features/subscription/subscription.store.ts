@@ -16,6 +16,10 @@ export interface Discrepancy {
   readonly recomputed: number;
 }
 
+/** The workspace whose plan `workspaceId` uses: another one with consolidated billing, else itself. */
+const payerOf = (workspaceId: WorkspaceId) =>
+  sql<WorkspaceId>`coalesce((select own.payer_id from subscriptions own where own.workspace_id = ${workspaceId}), ${workspaceId})`;
+
 export const subscriptionStore = (db: Db | Tx) => ({
   async create(workspaceId: WorkspaceId, account: Account): Promise<void> {
     await db.insert(subscriptions).values({ ...account, workspaceId });
@@ -35,18 +39,35 @@ export const subscriptionStore = (db: Db | Tx) => ({
     return linked.length > 0;
   },
 
+  /** The plan that the workspace uses, which may be another one's. */
   async get(workspaceId: WorkspaceId): Promise<Subscription | undefined> {
-    return (await db.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)))[0];
+    return (
+      await db
+        .select()
+        .from(subscriptions)
+        .where(eq(subscriptions.workspaceId, payerOf(workspaceId)))
+    )[0];
   },
 
-  /** Reads and locks the row until the transaction ends. */
+  /** Like `get`; locks the row until the transaction ends. */
   async getForUpdate(workspaceId: WorkspaceId): Promise<Subscription | undefined> {
+    const isUsed = eq(subscriptions.workspaceId, payerOf(workspaceId));
+    return (await db.select().from(subscriptions).where(isUsed).for('update'))[0];
+  },
+
+  /** The workspace's own plan, also while it uses another one's; locks the row until the transaction ends. */
+  async getOwnForUpdate(workspaceId: WorkspaceId): Promise<Subscription | undefined> {
     return (await db.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).for('update'))[0];
+  },
+
+  /** Whether the plan of this workspace is used by another one. */
+  async isPayer(workspaceId: WorkspaceId): Promise<boolean> {
+    return (await db.$count(subscriptions, eq(subscriptions.payerId, workspaceId))) > 0;
   },
 
   async save(
     workspaceId: WorkspaceId,
-    account: Partial<Account> & Partial<Pick<Subscription, 'clockAt' | 'extraPvcSlots'>>,
+    account: Partial<Account> & Partial<Pick<Subscription, 'clockAt' | 'extraPvcSlots' | 'payerId'>>,
   ): Promise<void> {
     await db.update(subscriptions).set(account).where(eq(subscriptions.workspaceId, workspaceId));
   },
@@ -69,7 +90,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
     const inserted = await db.execute(sql`
       with reserved_period as (
         update subscriptions set reserved = reserved + ${amount}
-        where workspace_id = ${workspaceId} and clock_at is null
+        where workspace_id = ${payerOf(workspaceId)} and clock_at is null
           and period_ends_at > ${now} and (changes_at is null or changes_at > ${now})
           and status not in ('incomplete', 'past_due', 'free_disabled')
           and (character_limit = -1 or character_count + reserved + ${amount} <= character_limit)
@@ -81,6 +102,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
     return inserted.rowCount === 1;
   },
 
+  /** `workspaceId`: the payer's. */
   async reserve(
     workspaceId: WorkspaceId,
     reservation: {
@@ -103,7 +125,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
     const [row] = await db
       .select({ sum: sql<string>`coalesce(sum(${creditReservations.amount}), 0)` })
       .from(creditReservations)
-      .where(and(eq(creditReservations.workspaceId, workspaceId), eq(creditReservations.apiKeyId, apiKeyId)));
+      .where(and(eq(creditReservations.workspaceId, payerOf(workspaceId)), eq(creditReservations.apiKeyId, apiKeyId)));
     return Number(row?.sum ?? 0);
   },
 
@@ -112,23 +134,28 @@ export const subscriptionStore = (db: Db | Tx) => ({
     const [row] = await db
       .select({ sum: sql<string>`coalesce(sum(${creditReservations.amount}), 0)` })
       .from(creditReservations)
-      .where(and(eq(creditReservations.workspaceId, workspaceId), inArray(creditReservations.memberId, [...userIds])));
+      .where(
+        and(
+          eq(creditReservations.workspaceId, payerOf(workspaceId)),
+          inArray(creditReservations.memberId, [...userIds]),
+        ),
+      );
     return Number(row?.sum ?? 0);
   },
 
-  /** Removes a reservation and spends `cost`; returns the updated row. Does not fail if the reservation is gone. */
+  /** Removes a reservation and spends `cost` of the payer that it was made for; returns the updated row. Does not fail if the reservation is gone. */
   async settle(workspaceId: WorkspaceId, reservationId: string, cost: number): Promise<Subscription | undefined> {
     const [reservation] = await db
       .delete(creditReservations)
       .where(eq(creditReservations.id, reservationId))
-      .returning({ amount: creditReservations.amount });
+      .returning({ workspaceId: creditReservations.workspaceId, amount: creditReservations.amount });
     const [row] = await db
       .update(subscriptions)
       .set({
         reserved: sql`${subscriptions.reserved} - ${reservation?.amount ?? 0}`,
         characterCount: sql`${subscriptions.characterCount} + ${cost}`,
       })
-      .where(eq(subscriptions.workspaceId, workspaceId))
+      .where(eq(subscriptions.workspaceId, reservation?.workspaceId ?? payerOf(workspaceId)))
       .returning();
     return row;
   },
@@ -159,7 +186,7 @@ export const subscriptionStore = (db: Db | Tx) => ({
     const page = db
       .select()
       .from(subscriptions)
-      .where(gt(subscriptions.workspaceId, after))
+      .where(gt(sql`${subscriptions.workspaceId}`, after))
       .orderBy(asc(subscriptions.workspaceId))
       .limit(1000)
       .as('page');

@@ -1,0 +1,3 @@
+ALTER TABLE "subscriptions" ADD COLUMN "payer_id" text;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_payer_id_subscriptions_workspace_id_fk" FOREIGN KEY ("payer_id") REFERENCES "public"."subscriptions"("workspace_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "subscriptions_payer_id_index" ON "subscriptions" USING btree ("payer_id");
