@@ -11,6 +11,7 @@ export default {
     '/pricing',
     '/contact-sales',
     '/ai-speech-classifier',
+    '/sound-effects',
     '/affiliates',
     '/affiliates/terms',
     '/affiliate-partner-guide',

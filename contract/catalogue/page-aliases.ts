@@ -25,7 +25,6 @@ export const pageAliases: Readonly<Record<string, string>> = {
   '/app/audio-native': home,
   '/v1/projects/:id': home,
   '/app/studio/:id': home,
-  '/sound-effects/:slug': home,
   '/app/integrations/vercel/callback': home,
 };
 

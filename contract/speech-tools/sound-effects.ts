@@ -34,7 +34,11 @@ const item = z.object({
   sounds: z.array(z.string()),
   created_at_unix: unix(),
   content_type: z.string(),
+  /** A name in `catalogue/output-formats.ts`. */
+  output_format: z.string(),
   duration_seconds: z.number(),
+  /** Null: chosen by the generator. */
+  requested_duration_seconds: z.number().nullable(),
   prompt_influence: z.number(),
   loop: z.boolean(),
   model_id: z.string(),
@@ -77,6 +81,8 @@ export const soundEffectsRoutes = defineRoutes({
       start_after_history_item_id: id().nullish(),
       /** Words of the prompt. */
       search: text().pipe(z.string().max(200)).nullish(),
+      /** Only the variants that were generated together. */
+      batch_id: id().nullish(),
     }),
     reply: z.object({
       history: z.array(item),

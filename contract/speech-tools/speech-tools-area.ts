@@ -6,6 +6,7 @@ import { flowsRoutes } from './flows.ts';
 import { musicRoutes } from './music.ts';
 import { songsRoutes } from './songs.ts';
 import { soundEffectsRoutes } from './sound-effects.ts';
+import { soundEffectsExploreRoutes } from './sound-effects-explore.ts';
 import { speechToTextRoutes } from './speech-to-text.ts';
 import { speechToTextSockets } from './speech-to-text-socket.ts';
 import { voiceChangerRoutes } from './voice-changer.ts';
@@ -17,6 +18,7 @@ export const speechToolsAreaRoutes = mergeUnique('Route', {
   voiceIsolatorRoutes,
   aiSpeechClassifierRoutes,
   soundEffectsRoutes,
+  soundEffectsExploreRoutes,
   audioEffectsRoutes,
   musicRoutes,
   songsRoutes,

@@ -20,3 +20,10 @@ it('O-63 inserts the escaped head of a page into the shell', () => {
 it('omits noindex for an indexed page', () => {
   expect(insertHead(shell, { status: 200, title: 'Open', isIndexed: true, meta: {} })).not.toContain('robots');
 });
+
+it('inserts structured data that cannot end its element', () => {
+  const data = { '@type': 'AudioObject', name: '</script><b>$&' };
+  const page = insertHead(shell, { status: 200, title: 'Open', isIndexed: true, meta: {}, structuredData: data });
+  const [, json] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+  expect(JSON.parse(json!)).toEqual(data);
+});

@@ -14,6 +14,8 @@ export interface PageHead {
   readonly isIndexed: boolean;
   /** Meta tags by name (`description`, `og:title`), unescaped. */
   readonly meta: Readonly<Record<string, string>>;
+  /** What the page is about, for search engines (schema.org, JSON-LD). */
+  readonly structuredData?: Readonly<Record<string, unknown>>;
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -26,13 +28,18 @@ const entities: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => entities[letter]!);
 
 /** Replaces the title of the shell with the head of the page. */
-export function insertHead(shell: string, { title, meta, isIndexed }: PageHead): string {
+export function insertHead(shell: string, { title, meta, isIndexed, structuredData }: PageHead): string {
   const all = { ...meta, ...(!isIndexed && { robots: 'noindex' }) };
   const tags = Object.entries(all).map(([name, content]) => {
     const attribute = name.startsWith('og:') ? 'property' : 'name';
     return `<meta ${attribute}="${escapeHtml(name)}" content="${escapeHtml(content)}"/>`;
   });
-  const head = `<title>${escapeHtml(title)}</title>${tags.join('')}`;
+  // A data block does not run, so no content security policy concerns it; "<" could end it.
+  const data =
+    structuredData === undefined
+      ? ''
+      : `<script type="application/ld+json">${JSON.stringify(structuredData).replaceAll('<', '\\u003c')}</script>`;
+  const head = `<title>${escapeHtml(title)}</title>${tags.join('')}${data}`;
   // A function, since `$&` has a special meaning in a replacement string.
   return shell.replace(/<title>[^<]*<\/title>/, () => head);
 }

@@ -108,6 +108,7 @@ describe('a server with a public https URL and a captcha', () => {
 describe('other origins', () => {
   const openPublicRoutes = new Set<string>([
     'GET /v1/asset-contents/{code}',
+    'GET /v1/audio-effects/catalog',
     'GET /v1/media-contents/{code}',
     'GET /v1/profiles/{handle}',
     'GET /v1/share-links/{token}',
@@ -115,6 +116,9 @@ describe('other origins', () => {
     'GET /v1/share-links/{token}/audio',
     'GET /v1/share-links/{token}/image',
     'GET /v1/share-videos/{file}',
+    'GET /v1/sound-effects/explore',
+    'GET /v1/sound-effects/{slug}',
+    'GET /v1/sound-effects/{slug}/audio',
     'GET /v1/voice-samples/{token}',
     'GET /v1/voices/settings/default',
     'GET /v1/voices/{voice_id}/previews/{language}/{file_name}',

@@ -25,7 +25,7 @@ export default function AiSpeechClassifierPage() {
     <PublicPage
       title="AI Speech Classifier"
       lead={`All audio that ${brand} generates on this server carries an inaudible mark. Upload or record audio to check whether it does.`}
-      links={[]}
+      links={[{ path: '/sound-effects', title: 'Sound effects' }]}
     >
       {isInBrowser ? (
         <Suspense fallback={fallback}>

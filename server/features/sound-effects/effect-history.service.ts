@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { effectsRoot } from './sound-effects.rules.ts';
-import { type SoundEffect, soundEffectsStore } from './sound-effects.store.ts';
+import { type EffectQuery, type SoundEffect, soundEffectsStore } from './sound-effects.store.ts';
 
 interface EffectHistoryDeps {
   readonly db: Db;
@@ -24,10 +24,7 @@ const notFound = () => new AppError('sound_effect_not_found', { param: 'sound_ge
 /** The sound effects of members: each sees and deletes their own. */
 export function effectHistoryService({ db, blobs, live, clock }: EffectHistoryDeps) {
   return {
-    async list(
-      actor: Actor,
-      query: { readonly limit: number; readonly after: string | undefined; readonly search: string | undefined },
-    ): Promise<{ items: SoundEffect[]; hasMore: boolean }> {
+    async list(actor: Actor, query: EffectQuery): Promise<{ items: SoundEffect[]; hasMore: boolean }> {
       const rows = await soundEffectsStore(db).list(actor, { ...query, limit: query.limit + 1 });
       return { items: rows.slice(0, query.limit), hasMore: rows.length > query.limit };
     },

@@ -36,6 +36,7 @@ export const mountSoundEffects = (effects: SoundEffectsService, history: EffectH
         limit: query.page_size,
         after: query.start_after_history_item_id ?? undefined,
         search: query.search?.trim() || undefined,
+        batchId: query.batch_id ?? undefined,
       });
       return {
         history: items.map(presentSoundEffect),

@@ -48,7 +48,7 @@ const input = (text: string, fields = {}) => ({
   outputFormat: 'mp3_44100_128',
   requestId: newId(),
 });
-const pages = { limit: 10, after: undefined, search: undefined };
+const pages = { limit: 10, after: undefined, search: undefined, batchId: undefined };
 const keys = async () => (await Array.fromAsync(blobs.list('sound-effects/'))).map(({ key }) => key);
 
 it('SFX-002 O-50 generates a sound of the length that was asked for, charges and stores it', async () => {
@@ -94,6 +94,8 @@ it('keeps variants of one prompt together, and makes each another sound', async 
   const { items } = await history.list(actor, pages);
   expect(items.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
   expect((await history.list(actor, { ...pages, search: 'THUN' })).items).toHaveLength(2);
+  expect((await history.list(actor, { ...pages, batchId: made[0]!.batchId })).items).toHaveLength(2);
+  expect((await history.list(actor, { ...pages, batchId: 'another' })).items).toHaveLength(0);
   expect((await history.list(actor, { ...pages, search: '%' })).items).toHaveLength(0);
   const first = await history.list(actor, { ...pages, limit: 1 });
   const second = await history.list(actor, { ...pages, limit: 1, after: first.items[0]!.id });

@@ -11,11 +11,12 @@ interface Owner {
   readonly userId: string;
 }
 
-interface EffectQuery {
+export interface EffectQuery {
   readonly limit: number;
   /** The ID of the last item of the page before. */
   readonly after: string | undefined;
   readonly search: string | undefined;
+  readonly batchId: string | undefined;
 }
 
 const ofOwner = ({ workspaceId, userId }: Owner) =>
@@ -32,12 +33,13 @@ export const soundEffectsStore = (db: Db | Tx) => ({
   },
 
   /** Newest first. */
-  list(owner: Owner, { limit, after, search }: EffectQuery): Promise<SoundEffect[]> {
+  list(owner: Owner, { limit, after, search, batchId }: EffectQuery): Promise<SoundEffect[]> {
     // A wildcard in the search stands for itself.
     const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`;
     const filters: (SQL | undefined)[] = [
       ofOwner(owner),
       pattern ? ilike(soundEffects.text, pattern) : undefined,
+      batchId === undefined ? undefined : eq(soundEffects.batchId, batchId),
       after === undefined
         ? undefined
         : sql`(${soundEffects.createdAt}, ${soundEffects.id}) < (select e.created_at, e.id from sound_effects e where e.workspace_id = ${owner.workspaceId} and e.user_id = ${owner.userId} and e.id = ${after})`,

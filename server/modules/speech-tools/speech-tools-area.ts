@@ -6,6 +6,7 @@ import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openAiSpeechClassifier } from './ai-speech-classifier.module.ts';
 import { openAssets } from './assets.module.ts';
+import { openAudioEffects } from './audio-effects.module.ts';
 import { openFlows } from './flows.module.ts';
 import { openMetering } from './metering.module.ts';
 import { openMusicModule } from './music.module.ts';
@@ -29,7 +30,7 @@ export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
   const flows = await openFlows({ ...areas, ...assets.services });
   const voiceChanger = openVoiceChanges({ ...areas, metering: metering.services });
   const voiceIsolator = openVoiceIsolator({ ...areas, metering: metering.services });
-  const soundEffects = openSoundEffectsModule({ ...areas, metering: metering.services });
+  const soundEffects = await openSoundEffectsModule({ ...areas, metering: metering.services });
   const speechToText = openSpeechToText({ ...areas, ...metering.services });
   const aiSpeechClassifier = openAiSpeechClassifier(areas);
   const music = openMusicModule({ ...areas, metering: metering.services });
@@ -42,6 +43,7 @@ export async function openSpeechToolsArea(areas: SpeechToolsAreaDeps) {
     voiceIsolator,
     voiceChanger,
     aiSpeechClassifier,
+    audioEffects: openAudioEffects(),
     music,
   });
 }

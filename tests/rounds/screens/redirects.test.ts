@@ -38,7 +38,7 @@ const redirectTargets = [
   ['/v1/dubs/d1', home],
   ['/v1/projects/p1', home],
   ['/app/voice-lab/share/someone/voice', '/app/voice-lab/share/someone/voice'],
-  ['/sound-effects/rain', home],
+  ['/sound-effects/rain', '/sound-effects/rain'],
   ['/app/studio/s1', home],
   // REDIR-004
   ['/app/integrations/vercel/callback', home],

@@ -4,6 +4,7 @@ import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/a
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
+import { soundEffectsNavigation } from '../../nouns/sound-effects/sound-effects-navigation.ts';
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
 import { usageNavigation } from '../../nouns/usage/usage-navigation.ts';
 import { voicesNavigation } from '../../nouns/voices/voices-navigation.ts';
@@ -16,7 +17,7 @@ const apiReference: NavigationEntry = { title: 'API reference', path: '/docs', i
 /** The areas of the product. Each noun contributes its entry; an area is listed here when it works. */
 export const areas: readonly NavigationGroup[] = [
   { entries: [home, voicesNavigation] },
-  { title: 'Create', icon: CirclePlay, entries: [speechNavigation, historyNavigation] },
+  { title: 'Create', icon: CirclePlay, entries: [speechNavigation, soundEffectsNavigation, historyNavigation] },
   {
     title: 'Developers',
     icon: Code,

@@ -1,0 +1,88 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { maxVariants, type SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
+import { api } from '../../data/api/api.ts';
+import { player } from '../../parts/player/player-instance.ts';
+import { showError } from '../../parts/status/show-error.ts';
+import type { EffectRequest } from './effect-draft.ts';
+import { effectTrackId } from './effect-track.ts';
+import { effectGeneration, latestBatchId } from './effects-instance.ts';
+
+const pageSize = 50;
+const topic = 'sound-effects';
+
+/** The variants that were generated together, in their order. */
+export const batchQuery = (batchId: string) =>
+  queryOptions({
+    queryKey: [topic, 'batch', batchId],
+    queryFn: async ({ signal }) => {
+      const query = { batch_id: batchId, page_size: maxVariants };
+      const { history } = await api.call('GET /v1/sound-generation/history', { query, signal });
+      return inOrder(history);
+    },
+  });
+
+/** The history is newest first. */
+const inOrder = (history: readonly SoundEffectReply[]): SoundEffectReply[] => history.toReversed();
+
+const historyQuery = (search: string) =>
+  infiniteQueryOptions({
+    queryKey: [topic, 'history', search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { page_size: pageSize, search: search || null, start_after_history_item_id: pageParam };
+      return api.call('GET /v1/sound-generation/history', { query, signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ has_more, last_history_item_id }) => (has_more ? last_history_item_id : undefined),
+    placeholderData: keepPreviousData,
+  });
+
+/** The sound effects of the person, newest first, loaded page by page. Follows changes made elsewhere. */
+export function useEffectHistory(search: string) {
+  const query = useInfiniteQuery(historyQuery(search));
+  return { ...query, items: query.data?.pages.flatMap(({ history }) => history) };
+}
+
+/** Starts the generation; resolves with the variants, as `EffectGeneration.start`. */
+export function useGenerateEffects() {
+  const client = useQueryClient();
+  return useCallback(
+    async (request: EffectRequest) => {
+      const items = await effectGeneration.start(request);
+      void client.invalidateQueries({ queryKey: ['subscription'] });
+      // Also after a failure or a cancellation: the first variants may be done.
+      void client.invalidateQueries({ queryKey: [topic, 'history'] });
+      const batchId = items?.[0]?.batch_id;
+      if (items && batchId !== undefined) {
+        client.setQueryData(batchQuery(batchId).queryKey, [...items]);
+        latestBatchId.set(batchId);
+      }
+      return items;
+    },
+    [client],
+  );
+}
+
+/** Deletes effects, one after the other. */
+export function useDeleteEffects() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (items: readonly SoundEffectReply[]) => {
+      for (const { sound_generation_history_item_id: id } of items) {
+        const params = { sound_generation_history_item_id: id };
+        await api.call('DELETE /v1/sound-generation/history/{sound_generation_history_item_id}', { params });
+        if (player.state().track?.id === effectTrackId(id)) player.close();
+      }
+    },
+    onError: showError,
+    // Also after an error: the first ones may be deleted.
+    onSettled: () => client.invalidateQueries({ queryKey: [topic] }),
+  });
+}

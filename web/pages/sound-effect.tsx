@@ -1,0 +1,37 @@
+import { brand } from '../../contract/catalogue/brand.ts';
+import { loadSound } from '../nouns/sound-effects/load-sound.ts';
+import { SoundPart } from '../nouns/sound-effects/sound-part.tsx';
+import NotFoundPage from '../parts/page/not-found.tsx';
+import { RouteError } from '../parts/page/route-error.tsx';
+import type { Route } from './+types/sound-effect.ts';
+import { PublicPage } from './public-page.tsx';
+
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs) => ({
+  sound: await loadSound(params.slug, request.signal),
+});
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.sound ? `${loaderData.sound.title} sound effect` : 'Sound effect not found'} · ${brand}` },
+];
+
+/** SFX-006: one ready-made sound. The server writes its description and structured data. */
+export default function SoundEffectPage({ loaderData: { sound } }: Route.ComponentProps) {
+  if (!sound) return <NotFoundPage />;
+  return (
+    <PublicPage
+      title={sound.title}
+      lead={`A sound effect that ${brand} generated from the words “${sound.prompt}”.`}
+      links={[{ path: '/sound-effects', title: 'All sound effects' }]}
+    >
+      <SoundPart key={sound.slug} sound={sound} />
+    </PublicPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <RouteError error={error} />
+    </main>
+  );
+}
