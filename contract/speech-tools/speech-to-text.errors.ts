@@ -17,6 +17,11 @@ export const speechToTextErrors = defineErrors({
     text: 'The recognizer is slower than the audio arrives. Send the audio more slowly, or try again later.',
   },
   transcript_not_found: { http: 404, type: 'not_found', text: 'Transcript not found.' },
+  transcript_changed: {
+    http: 409,
+    type: 'conflict',
+    text: 'The transcript was changed elsewhere. Reload it and edit it again.',
+  },
   transcript_not_ready: {
     http: 409,
     type: 'conflict',

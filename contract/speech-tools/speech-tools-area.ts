@@ -9,11 +9,13 @@ import { soundEffectsRoutes } from './sound-effects.ts';
 import { soundEffectsExploreRoutes } from './sound-effects-explore.ts';
 import { speechToTextRoutes } from './speech-to-text.ts';
 import { speechToTextSockets } from './speech-to-text-socket.ts';
+import { transcriptsRoutes } from './transcripts.ts';
 import { voiceChangerRoutes } from './voice-changer.ts';
 import { voiceIsolatorRoutes } from './voice-isolator.ts';
 
 export const speechToolsAreaRoutes = mergeUnique('Route', {
   speechToTextRoutes,
+  transcriptsRoutes,
   voiceChangerRoutes,
   voiceIsolatorRoutes,
   aiSpeechClassifierRoutes,

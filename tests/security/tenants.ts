@@ -289,6 +289,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
     group_id: 'default',
   },
   'PATCH /v1/music/songs/{song_id}': { title: 'Stolen' },
+  'PATCH /v1/speech-to-text/transcripts/{transcription_id}': { revision: 0, title: 'Stolen' },
   'PATCH /v1/user/api-keys/{key_id}': { name: 'Stolen' },
   'PATCH /v1/auth/passkeys/{passkey_id}': { name: 'Stolen' },
   'POST /v1/text-to-speech/{voice_id}': speechBody,

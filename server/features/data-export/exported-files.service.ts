@@ -23,6 +23,8 @@ const filesOf: { readonly [Name in ExportedName]?: (row: ExportedRow<Name>) => A
     ...(sourceBlobKey === null ? [] : [{ path: `isolations/${id}_source_${safeFileName(title)}`, key: sourceBlobKey }]),
     ...(videoBlobKey === null ? [] : [{ path: `isolations/${id}${extname(videoBlobKey)}`, key: videoBlobKey }]),
   ],
+  transcripts: ({ id, sourceType, sourceBlobKey }) =>
+    sourceBlobKey === null ? [] : [{ path: `transcripts/${id}${extensionOf(sourceType ?? '')}`, key: sourceBlobKey }],
   'voice-change-sources': ({ historyItemId, fileName, blobKey }) => [
     { path: `changed-recordings/${historyItemId}_${safeFileName(fileName)}`, key: blobKey },
   ],

@@ -35,6 +35,7 @@ const sent: unknown[] = [];
 const recorded: unknown[] = [];
 const cacheCalls: { workspaceId: string; before: Date }[] = [];
 const expiredContents: { workspaceId: string; before: Date }[] = [];
+let transcribed = { recordings: 0, bytes: 0, texts: 0 };
 const retention = retentionService({
   db,
   clock,
@@ -43,7 +44,7 @@ const retention = retentionService({
   subscription,
   historyExpiry: historyExpiryService({ db, blobs, clock, live, contributors }),
   speechCache: { deleteUnused: async (workspaceId, before) => cacheCalls.push({ workspaceId, before }) },
-  transcripts: { expire: async () => {} },
+  transcripts: { countExpired: async () => transcribed, expire: async () => {} },
   auditLog: { record: async (_tx, _actor, activity, target) => void recorded.push([activity, target]) },
   contents: [
     {
@@ -143,6 +144,14 @@ it('U-62 erases texts, character times and videos, and keeps the audio', async (
   expect(await filesOf(admin, id)).toEqual(['audio', 'peaks']);
   expect(await db.$count(shareLinks)).toBeGreaterThan(0);
   expect(await retention.preview(admin, days)).toMatchObject({ items: 0, texts: 0 });
+});
+
+it('U-62 previews transcripts and their recordings', async () => {
+  const admin = await createAdmin('free');
+  transcribed = { recordings: 2, bytes: 50, texts: 3 };
+  const preview = await retention.preview(admin, { ...keep, audio_days: 30, text_days: 7 });
+  transcribed = { recordings: 0, bytes: 0, texts: 0 };
+  expect(preview).toMatchObject({ items: 2, audio_bytes: 50, texts: 3 });
 });
 
 it('U-62 sweeps the character times that a crash left after their text was erased', async () => {

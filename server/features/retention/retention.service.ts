@@ -18,6 +18,11 @@ import { latestLimit, retentionLimit } from './retention.rules.ts';
 /** Without a workspace, it runs for all. */
 export const retentionJob = jobKind({ name: 'retention.run', payload: z.object({}) });
 
+interface Limits {
+  readonly audio: Date | undefined;
+  readonly text: Date | undefined;
+}
+
 interface RetentionDeps {
   readonly db: Db;
   readonly clock: Clock;
@@ -29,7 +34,11 @@ interface RetentionDeps {
   readonly speechCache: { deleteUnused(workspaceId: WorkspaceId, before: Date): Promise<number> };
   /** Declared here since transcription asks this noun what it may store. */
   readonly transcripts: {
-    expire(workspaceId: WorkspaceId, limits: { audio: Date | undefined; text: Date | undefined }): Promise<void>;
+    countExpired(
+      workspaceId: WorkspaceId,
+      limits: Limits,
+    ): Promise<{ readonly recordings: number; readonly bytes: number; readonly texts: number }>;
+    expire(workspaceId: WorkspaceId, limits: Limits): Promise<void>;
   };
   readonly auditLog: Pick<AuditLogService, 'record'>;
   readonly contents: readonly ExpiringContents[];
@@ -125,17 +134,18 @@ export function retentionService(deps: RetentionDeps) {
     async preview(actor: Actor, days: Days): Promise<RetentionPreview> {
       requirePermission(actor, 'retention.manage');
       const { log, ...limits } = limitsOf(days);
-      const [{ items, audioBytes, texts }, logEntries] = await Promise.all([
+      const [{ items, audioBytes, texts }, transcribed, logEntries] = await Promise.all([
         historyExpiry.count(actor.workspaceId, limits),
+        transcripts.countExpired(actor.workspaceId, limits),
         log ? logs.count(actor.workspaceId, log) : 0,
       ]);
       const counts = await Promise.all(
         limits.audio ? contents.map((content) => content.countExpired(actor.workspaceId, limits.audio!)) : [],
       );
       return {
-        items: counts.reduce((sum, counted) => sum + counted.items, items),
-        audio_bytes: counts.reduce((sum, counted) => sum + counted.bytes, audioBytes),
-        texts,
+        items: counts.reduce((sum, counted) => sum + counted.items, items + transcribed.recordings),
+        audio_bytes: counts.reduce((sum, counted) => sum + counted.bytes, audioBytes + transcribed.bytes),
+        texts: texts + transcribed.texts,
         log_entries: logEntries,
       };
     },

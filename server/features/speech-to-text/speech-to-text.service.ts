@@ -91,6 +91,37 @@ export function speechToTextService(deps: SpeechToTextDeps) {
     createdAt: clock(),
   });
 
+  /** Stores the recording and transcribes it in a job, which survives a restart. */
+  async function start(actor: Actor, request: TranscriptionRequest, signal: AbortSignal): Promise<TranscriptRow> {
+    const { mayStore } = await check(actor, request);
+    const { workspaceId, userId } = actor;
+    return withSource(request, signal, async (source) => {
+      const row = newRow(request, source);
+      const sourceBlobKey = `${recordingPrefix}${workspaceId}/${row.id}`;
+      await writeBlob(blobs, sourceBlobKey, createReadStream(source.file.path, { highWaterMark: 2 ** 18 }), signal);
+      try {
+        return await transaction(db, async (tx) => {
+          const store = speechToTextStore(tx);
+          const { body } = request;
+          const jobId = await jobs.send(
+            transcribeJob,
+            { transcriptId: row.id, keepsText: mayStore },
+            { workspaceId, tx },
+          );
+          const webhookIds = body.webhook ? (body.webhook_id == null ? [] : [body.webhook_id]) : null;
+          const webhookMetadata = body.webhook_metadata ?? null;
+          const job = { jobId: jobId ?? null, webhookIds, webhookMetadata };
+          await store.insert(workspaceId, { ...row, ...job, userId, state: 'waiting', percent: 0, sourceBlobKey });
+          await live.publish(workspaceId, { topic: 'transcripts', id: row.id }, tx);
+          return (await store.find(workspaceId, row.id))!;
+        });
+      } catch (error) {
+        await blobs.delete(sourceBlobKey);
+        throw error;
+      }
+    });
+  }
+
   return {
     /** Transcribes now. Throws the errors of `transcription`, and those of a plan that has no hours left. */
     async convert(actor: Actor, request: TranscriptionRequest, signal: AbortSignal): Promise<DeliveredTranscript> {
@@ -131,36 +162,16 @@ export function speechToTextService(deps: SpeechToTextDeps) {
       });
     },
 
-    /** Stores the recording and transcribes it in a job, which survives a restart. */
-    async start(actor: Actor, request: TranscriptionRequest, signal: AbortSignal): Promise<TranscriptRow> {
-      const { mayStore } = await check(actor, request);
-      const { workspaceId, userId } = actor;
-      return withSource(request, signal, async (source) => {
-        const row = newRow(request, source);
-        const sourceBlobKey = `${recordingPrefix}${workspaceId}/${row.id}`;
-        await writeBlob(blobs, sourceBlobKey, createReadStream(source.file.path, { highWaterMark: 2 ** 18 }), signal);
-        try {
-          return await transaction(db, async (tx) => {
-            const store = speechToTextStore(tx);
-            const { body } = request;
-            const jobId = await jobs.send(
-              transcribeJob,
-              { transcriptId: row.id, keepsText: mayStore },
-              { workspaceId, tx },
-            );
-            const webhookIds = body.webhook ? (body.webhook_id == null ? [] : [body.webhook_id]) : null;
-            const webhookMetadata = body.webhook_metadata ?? null;
-            const job = { jobId: jobId ?? null, webhookIds, webhookMetadata };
-            await store.insert(workspaceId, { ...row, ...job, userId, state: 'waiting', percent: 0, sourceBlobKey });
-            await live.publish(workspaceId, { topic: 'transcripts', id: row.id }, tx);
-            return (await store.find(workspaceId, row.id))!;
-          });
-        } catch (error) {
-          await blobs.delete(sourceBlobKey);
-          throw error;
-        }
-      });
+    /** Like `start`, for a transcript that the caller opens later. Throws `feature_not_available` if nothing is stored. */
+    async startStored(actor: Actor, request: TranscriptionRequest, signal: AbortSignal): Promise<TranscriptRow> {
+      if (!(await zeroRetention.mayStore(actor, true)))
+        throw new AppError('feature_not_available', {
+          message: 'This workspace stores nothing. Transcribe with the API, which returns the transcript at once.',
+        });
+      return start(actor, request, signal);
     },
+
+    start,
 
     /** Throws `transcript_not_found`, also for one that failed, or `transcript_not_ready`. */
     async findFinished(actor: Pick<Actor, 'workspaceId'>, id: string) {
@@ -191,6 +202,8 @@ export function speechToTextService(deps: SpeechToTextDeps) {
       const row = await speechToTextStore(db).updateActive(workspaceId, id, changes);
       if (!row) return false;
       if (row.jobId !== null) await jobs.cancel(workspaceId, transcribeJob, row.jobId);
+      // If the process dies before, the recording is deleted with the transcript.
+      if (row.sourceBlobKey !== null) await blobs.delete(row.sourceBlobKey);
       await live.publish(workspaceId, { topic: 'transcripts', id });
       return true;
     },
@@ -203,7 +216,12 @@ export function speechToTextService(deps: SpeechToTextDeps) {
         ...(audio ? await store.forgetAudioBefore(workspaceId, audio) : []),
       ];
       for (const key of keys) await blobs.delete(key);
+      if (keys.length > 0) await live.publish(workspaceId, { topic: 'transcripts' });
     },
+
+    /** How much `expire` would delete now. */
+    countExpired: (workspaceId: WorkspaceId, limits: { audio: Date | undefined; text: Date | undefined }) =>
+      speechToTextStore(db).countBefore(workspaceId, limits),
   };
 }
 export type SpeechToTextService = ReturnType<typeof speechToTextService>;

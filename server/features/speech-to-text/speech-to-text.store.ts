@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import { transcriptChannels, transcripts } from './speech-to-text.tables.ts';
@@ -9,7 +9,24 @@ type NewTranscript = Omit<typeof transcripts.$inferInsert, 'workspaceId'>;
 type Changes = Partial<Omit<TranscriptRow, 'id' | 'workspaceId' | 'userId'>>;
 type NewChannel = Omit<typeof transcriptChannels.$inferInsert, 'transcriptId'>;
 
+/** A transcript in a list. */
+export interface ListedTranscript {
+  readonly row: TranscriptRow;
+  readonly languageCode: string | null;
+  readonly excerpt: string | null;
+}
+
+interface TranscriptQuery {
+  readonly limit: number;
+  /** The ID of the last transcript of the page before. */
+  readonly after: string | undefined;
+  readonly search: string | undefined;
+}
+
 const activeStates = ['waiting', 'running'] as const;
+const endedStates = ['completed', 'failed', 'cancelled'] as const;
+/** Characters of a text that a list shows. */
+const excerptLength = 200;
 /** Listed with the jobs of a workspace. */
 const maxRecent = 20;
 
@@ -36,6 +53,66 @@ export const speechToTextStore = (db: Db | Tx) => {
       const isOfJob = jobId === undefined ? undefined : eq(transcripts.jobId, jobId);
       const where = and(byId(workspaceId, id), isActive, isOfJob);
       return (await db.update(transcripts).set(changes).where(where).returning())[0];
+    },
+
+    /** Changes a finished transcript that has this revision; undefined if it has another, or is not finished. */
+    async updateRevision(
+      workspaceId: WorkspaceId,
+      id: string,
+      revision: number,
+      changes: Pick<TranscriptRow, 'title' | 'speakerNames'>,
+    ): Promise<TranscriptRow | undefined> {
+      const isUnchanged = and(eq(transcripts.revision, revision), eq(transcripts.state, 'completed'));
+      const values = { ...changes, revision: revision + 1 };
+      return (
+        await db
+          .update(transcripts)
+          .set(values)
+          .where(and(byId(workspaceId, id), isUnchanged))
+          .returning()
+      )[0];
+    },
+
+    /** A page, newest first, each with the start of its first channel. */
+    list(workspaceId: WorkspaceId, { limit, after, search }: TranscriptQuery): Promise<ListedTranscript[]> {
+      const isFirst = and(eq(transcriptChannels.transcriptId, transcripts.id), eq(transcriptChannels.channel, 0));
+      const isAfter =
+        after === undefined
+          ? undefined
+          : sql`(${transcripts.createdAt}, ${transcripts.id}) < (select t.created_at, t.id from transcripts t where t.workspace_id = ${workspaceId} and t.id = ${after})`;
+      const isFound =
+        search === undefined
+          ? undefined
+          : sql`(position(lower(${search}) in lower(${transcripts.title})) > 0 or exists (select 1 from transcript_channels c where c.transcript_id = ${transcripts.id} and position(lower(${search}) in lower(c.text)) > 0))`;
+      return db
+        .select({
+          row: transcripts,
+          languageCode: transcriptChannels.languageCode,
+          excerpt: sql<string | null>`left(${transcriptChannels.text}, ${excerptLength})`,
+        })
+        .from(transcripts)
+        .leftJoin(transcriptChannels, isFirst)
+        .where(and(eq(transcripts.workspaceId, workspaceId), isAfter, isFound))
+        .orderBy(desc(transcripts.createdAt), desc(transcripts.id))
+        .limit(limit);
+    },
+
+    /** How many transcripts, and how many recordings with how many bytes, were created before these times. */
+    async countBefore(workspaceId: WorkspaceId, { audio, text }: { audio: Date | undefined; text: Date | undefined }) {
+      const hasEnded = inArray(transcripts.state, [...endedStates]);
+      const isOld = (before: Date | undefined) => (before ? lt(transcripts.createdAt, before) : sql`false`);
+      const hasOldAudio = and(isOld(audio), isNotNull(transcripts.sourceBlobKey));
+      const [counted] = await db
+        .select({
+          recordings: sql<number>`count(*) filter (where ${hasOldAudio})`.mapWith(Number),
+          bytes: sql<number>`coalesce(sum(${transcripts.sourceBytes}) filter (where ${hasOldAudio}), 0)`.mapWith(
+            Number,
+          ),
+          texts: sql<number>`count(*) filter (where ${isOld(text)})`.mapWith(Number),
+        })
+        .from(transcripts)
+        .where(and(eq(transcripts.workspaceId, workspaceId), hasEnded));
+      return counted!;
     },
 
     async delete(workspaceId: WorkspaceId, id: string): Promise<TranscriptRow | undefined> {
@@ -84,7 +161,7 @@ export const speechToTextStore = (db: Db | Tx) => {
       const isOld = and(
         eq(transcripts.workspaceId, workspaceId),
         lt(transcripts.createdAt, before),
-        inArray(transcripts.state, ['completed', 'failed', 'cancelled']),
+        inArray(transcripts.state, [...endedStates]),
       );
       const rows = await db.delete(transcripts).where(isOld).returning({ key: transcripts.sourceBlobKey });
       return rows.flatMap(({ key }) => key ?? []);
@@ -96,7 +173,7 @@ export const speechToTextStore = (db: Db | Tx) => {
         eq(transcripts.workspaceId, workspaceId),
         lt(transcripts.createdAt, before),
         isNotNull(transcripts.sourceBlobKey),
-        inArray(transcripts.state, ['completed', 'failed', 'cancelled']),
+        inArray(transcripts.state, [...endedStates]),
       );
       const rows = await db
         .select({ id: transcripts.id, key: transcripts.sourceBlobKey })

@@ -24,6 +24,7 @@ export function transcriptBackgroundJobs({ db, speechToText }: TranscriptJobsDep
               percent: percent ?? 0,
               problem: problem ?? undefined,
               createdAt,
+              resultPath: state === 'completed' ? `/app/speech-to-text/${id}` : undefined,
             },
       );
     },

@@ -114,6 +114,23 @@ function toSrt(
   return blocks.join('\n');
 }
 
+/** Captions of the web, split like those of `srt`, with the speaker as the voice of a caption. */
+export function writeVtt(transcript: PrintedTranscript, options: ExportOptions): TranscriptFile {
+  const segments = segmentTranscript(transcript.tokens, {
+    silenceS: options.segment_on_silence_longer_than_s,
+    maxDurationS: options.max_segment_duration_s,
+    maxCharacters: options.max_segment_chars,
+  });
+  const blocks = segments.map(({ text, start, end, speakerId }) => {
+    const lines = breakLines(text, 'max_characters_per_line' in options ? options.max_characters_per_line : null);
+    const voice =
+      options.include_speakers && speakerId !== undefined ? `<v ${escapeXml(nameOf(transcript, speakerId))}>` : '';
+    const [from, to] = [start, end].map((seconds) => srtTime(seconds).replace(',', '.'));
+    return `${from} --> ${to}\n${voice}${lines.map(escapeXml).join('\n')}\n`;
+  });
+  return { extension: 'vtt', contentType: 'text/vtt', content: `WEBVTT\n\n${blocks.join('\n')}` };
+}
+
 function toHtml(transcript: PrintedTranscript, segments: readonly TranscriptSegment[], options: HeadOptions): string {
   const paragraphs = segments.map(
     (segment) => `<p><b>${escapeXml(headOf(transcript, segment, options))}</b>${escapeXml(segment.text)}</p>`,
@@ -121,6 +138,9 @@ function toHtml(transcript: PrintedTranscript, segments: readonly TranscriptSegm
   const title = escapeXml(transcript.title);
   return `<!doctype html>\n<html><head><meta charset="utf-8"><title>${title}</title></head>\n<body><h1>${title}</h1>\n${paragraphs.join('\n')}\n</body></html>\n`;
 }
+
+/** Of the parts of a document, so that a transcript always gives the same file. */
+const documentDate = new Date(2000, 0, 1);
 
 /** The smallest document that word processors open: its content types, its relation, and its text. */
 async function toDocx(
@@ -144,7 +164,7 @@ async function toDocx(
     'word/document.xml': `${xml}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.join('')}</w:body></w:document>`,
   };
   const zip = new ZipFile();
-  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name, { mtime: documentDate });
   zip.end();
   return buffer(zip.outputStream as NodeJS.ReadableStream);
 }

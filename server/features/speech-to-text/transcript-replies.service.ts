@@ -31,7 +31,7 @@ export async function buildTranscriptReply(transcript: RepliedTranscript): Promi
   return { transcripts: chunks, ...common, audio_duration_secs: round(durationS * channels.length) };
 }
 
-interface ChannelToken extends TranscriptToken {
+export interface ChannelToken extends TranscriptToken {
   readonly channel?: number;
 }
 type RepliedChannel = Omit<TranscribedChannel, 'tokens'> & { readonly tokens: readonly ChannelToken[] };
@@ -81,8 +81,9 @@ async function buildChannel(transcript: RepliedTranscript, channel: RepliedChann
 /** Seconds between the starts of two words, so that those of two channels differ. */
 const minStepS = 0.001;
 
-/** The words of all channels by time, in one text. */
-function combineChannels(channels: readonly TranscribedChannel[]): RepliedChannel {
+/** The words of all channels by time, in one text; a single channel stays as it is. */
+export function combineChannels(channels: readonly TranscribedChannel[]): RepliedChannel {
+  if (channels.length === 1) return channels[0]!;
   const words = channels
     .flatMap(({ channel, tokens }) => tokens.map((token) => ({ ...token, channel })))
     .filter(({ type }) => type !== 'spacing')

@@ -19,6 +19,11 @@ import { makeTemporaryFolder } from '../../platform/temporary-folder.ts';
 import type { MeteredRunsService } from '../usage/metered-runs.service.ts';
 import type { WebhookEventsService } from '../webhooks/webhook-events.service.ts';
 import { speechToTextStore, type TranscriptRow } from './speech-to-text.store.ts';
+import {
+  recordingType,
+  type StoredRecording,
+  type TranscriptRecordingService,
+} from './transcript-recording.service.ts';
 import { buildTranscriptReply } from './transcript-replies.service.ts';
 import type { FinishedTranscription, TranscriptionService } from './transcription.service.ts';
 
@@ -40,6 +45,7 @@ interface TranscriptionJobsDeps {
   readonly log: Pick<Log, 'warn'>;
   readonly temporaryFolder: string;
   readonly transcription: TranscriptionService;
+  readonly transcriptRecording: TranscriptRecordingService;
   readonly meteredRuns: Pick<MeteredRunsService, 'open'>;
   readonly webhookEvents: Pick<WebhookEventsService, 'emit'>;
   readonly findRole: (workspaceId: string, userId: string) => Promise<Actor['role'] | undefined>;
@@ -52,12 +58,36 @@ const prefix = 'transcripts/';
 const sweepAgeMs = 3600_000;
 const failureMessage = 'The recording could not be transcribed. Try again.';
 
+/** What a transcription made. */
+interface Result {
+  readonly finished: FinishedTranscription;
+  readonly channels: number;
+  readonly body: TranscriptionBody;
+  readonly payload: Payload;
+  readonly recording: (StoredRecording & { readonly key: string }) | undefined;
+}
+
+/** Where the sound is stored beside a transcript that is opened here; undefined for one that goes to webhooks. */
+const recordingKey = ({ webhookIds, sourceBlobKey }: TranscriptRow, { keepsText }: Payload): string | undefined =>
+  keepsText && webhookIds === null && sourceBlobKey !== null ? `${sourceBlobKey}-mp3` : undefined;
+
 /** The transcript was cancelled or deleted. */
 class TranscriptGone extends Error {}
 
 /** The jobs of transcripts: a killed one starts over, and its result is stored and sent once. */
 export function transcriptionJobsService(deps: TranscriptionJobsDeps) {
-  const { db, clock, blobs, live, log, temporaryFolder, transcription, meteredRuns, webhookEvents } = deps;
+  const {
+    db,
+    clock,
+    blobs,
+    live,
+    log,
+    temporaryFolder,
+    transcription,
+    transcriptRecording,
+    meteredRuns,
+    webhookEvents,
+  } = deps;
 
   /** Copies the recording to a file, since decoders seek in it. */
   async function copyRecording(
@@ -113,8 +143,13 @@ export function transcriptionJobsService(deps: TranscriptionJobsDeps) {
         const work = { body, recognizer, tenant: row.workspaceId };
         const finished = await transcription.transcribe(source, work, report, workSignal);
         const durationS = finished.durationS * channels;
-        await run.complete({ durationS }, (tx) => store(tx, row, { finished, channels, body, payload }));
+        const key = recordingKey(row, payload);
+        const recording =
+          key === undefined ? undefined : { key, ...(await transcriptRecording.store(source, key, workSignal)) };
+        await run.complete({ durationS }, (tx) => store(tx, row, { finished, channels, body, payload, recording }));
       } catch (error) {
+        const key = recordingKey(row, payload);
+        if (key) await blobs.delete(key);
         await run.fail(workSignal);
         throw error;
       }
@@ -123,12 +158,8 @@ export function transcriptionJobsService(deps: TranscriptionJobsDeps) {
     }
   }
 
-  async function store(
-    tx: Tx,
-    row: TranscriptRow,
-    result: { finished: FinishedTranscription; channels: number; body: TranscriptionBody; payload: Payload },
-  ): Promise<void> {
-    const { finished, channels, body, payload } = result;
+  async function store(tx: Tx, row: TranscriptRow, result: Result): Promise<void> {
+    const { finished, channels, body, payload, recording } = result;
     const transcripts = speechToTextStore(tx);
     const workspaceId = row.workspaceId as Parameters<typeof transcripts.find>[0];
     const updated = await transcripts.updateActive(
@@ -142,7 +173,8 @@ export function transcriptionJobsService(deps: TranscriptionJobsDeps) {
         durationMs: Math.round(finished.durationS * 1000),
         channels,
         endedAt: clock(),
-        sourceBlobKey: null,
+        sourceBlobKey: recording?.key ?? null,
+        ...(recording && { sourceBytes: recording.bytes, sourceType: recordingType, peaks: recording.peaks }),
       },
       row.jobId ?? undefined,
     );

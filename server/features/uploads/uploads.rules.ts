@@ -1,4 +1,5 @@
 import { planLimits } from '../../../contract/catalogue/plans/plans.ts';
+import { transcriptionLimits } from '../../../contract/catalogue/transcription-models.ts';
 import type { UploadPurpose } from '../../../contract/catalogue/upload-purposes.ts';
 import { cloneLimits, professionalLimits } from '../../../contract/catalogue/voices/voice-limits.ts';
 import type { ErrorCode } from '../../../contract/errors.ts';
@@ -29,5 +30,10 @@ export const purposeRules: Readonly<Record<UploadPurpose, PurposeRules>> = {
     permission: 'voice.clone_professionally',
     planRefusal: ({ tier, extraPvcSlots }) =>
       planLimits[tier].professionalVoices + extraPvcSlots > 0 ? undefined : 'can_not_use_professional_voice_cloning',
+  },
+  transcription: {
+    maxBytes: transcriptionLimits.maxBytes,
+    permission: 'transcript.create',
+    planRefusal: () => undefined,
   },
 };

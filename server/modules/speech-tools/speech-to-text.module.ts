@@ -6,8 +6,11 @@ import { runTranscriptions, sweepRecordings } from '../../features/speech-to-tex
 import { mountSpeechToText } from '../../features/speech-to-text/speech-to-text.routes.ts';
 import { speechToTextService } from '../../features/speech-to-text/speech-to-text.service.ts';
 import { transcriptBackgroundJobs } from '../../features/speech-to-text/transcript-background-jobs.service.ts';
+import { transcriptRecordingService } from '../../features/speech-to-text/transcript-recording.service.ts';
 import { transcriptionService } from '../../features/speech-to-text/transcription.service.ts';
 import { transcriptionJobsService } from '../../features/speech-to-text/transcription-jobs.service.ts';
+import { mountTranscripts } from '../../features/speech-to-text/transcripts.routes.ts';
+import { transcriptsService } from '../../features/speech-to-text/transcripts.service.ts';
 import type { MeteredRunsService } from '../../features/usage/metered-runs.service.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -26,12 +29,17 @@ export function openSpeechToText({ platform, workspaces, meteredRuns }: SpeechTo
   const transcription = transcriptionService({ audioInput, recognizers, recommend: recommendRecognizer });
   const shared = { ...platform, transcription, meteredRuns, webhookEvents };
   const speechToText = speechToTextService({ ...shared, zeroRetention });
-  const jobs = transcriptionJobsService({ ...shared, findRole: workspace.findRole });
+  const transcripts = transcriptsService({ ...platform, speechToText });
+  const transcriptRecording = transcriptRecordingService(platform);
+  const jobs = transcriptionJobsService({ ...shared, transcriptRecording, findRole: workspace.findRole });
   return {
     services: { speechToText },
     jobs: [runTranscriptions(jobs), sweepRecordings(jobs)],
     backgroundJobs: [transcriptBackgroundJobs({ db, speechToText })],
-    routes: [mountSpeechToText(speechToText)],
+    routes: [
+      mountSpeechToText(speechToText),
+      mountTranscripts({ transcripts, speechToText, recognizers, recommend: recommendRecognizer }),
+    ],
     sockets: [
       mountTranscriptionSocket(
         transcriptionSocketService({
