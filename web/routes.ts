@@ -69,6 +69,8 @@ export default [
             route('search', 'screens/sound-effects/explore-search-screen.tsx'),
             route('category', 'screens/sound-effects/explore-category-screen.tsx'),
           ]),
+          route('speech-to-text', 'screens/speech-to-text/speech-to-text-screen.tsx'),
+          route('speech-to-text/:transcriptId', 'screens/speech-to-text/transcript-screen.tsx'),
           route('profiles', 'screens/profiles/profiles-screen.tsx'),
           route('onboarding-checklist', 'screens/onboarding/checklist/checklist-screen.tsx'),
           route('affiliates', 'screens/user/referral-screen.tsx'),

@@ -6,6 +6,7 @@ import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
 import { soundEffectsNavigation } from '../../nouns/sound-effects/sound-effects-navigation.ts';
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
+import { speechToTextNavigation } from '../../nouns/speech-to-text/speech-to-text-navigation.ts';
 import { usageNavigation } from '../../nouns/usage/usage-navigation.ts';
 import { voicesNavigation } from '../../nouns/voices/voices-navigation.ts';
 import { workspaceNavigation } from '../../nouns/workspace/workspace-navigation.ts';
@@ -17,7 +18,11 @@ const apiReference: NavigationEntry = { title: 'API reference', path: '/docs', i
 /** The areas of the product. Each noun contributes its entry; an area is listed here when it works. */
 export const areas: readonly NavigationGroup[] = [
   { entries: [home, voicesNavigation] },
-  { title: 'Create', icon: CirclePlay, entries: [speechNavigation, soundEffectsNavigation, historyNavigation] },
+  {
+    title: 'Create',
+    icon: CirclePlay,
+    entries: [speechNavigation, soundEffectsNavigation, speechToTextNavigation, historyNavigation],
+  },
   {
     title: 'Developers',
     icon: Code,

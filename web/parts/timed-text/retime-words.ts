@@ -36,8 +36,7 @@ function retimeWords(words: readonly TimedWord[], oldText: string, spans: readon
   for (let at = 0; at < spans.length; ) {
     const old = kept[at]!;
     if (old >= 0) {
-      const { startInS, endInS } = words[old]!;
-      timed.push({ ...spans[at]!, startInS, endInS });
+      timed.push({ ...words[old]!, ...spans[at]! });
       previousOld = old;
       at += 1;
       continue;

@@ -7,6 +7,8 @@ export interface TimedWord {
   readonly to: number;
   readonly startInS: number;
   readonly endInS: number;
+  /** It may be wrong: the recognizer is not sure. Corrected words are not. */
+  readonly isUncertain?: boolean;
 }
 
 /** A part of a text in which one person speaks. */

@@ -40,6 +40,9 @@ export function TimedTextEditor(props: TimedTextEditorProps) {
   useSpokenWord(box, words, playback);
   useMatchMarks(box, search.matches, search.current);
   const changeText = useCallback((id: string, text: string) => latest.current.changeText(id, text), []);
+  const seek = useRef(onSeek);
+  seek.current = onSeek;
+  const seekParagraph = useCallback((positionInS: number) => seek.current(positionInS), []);
   const rename = useCallback((speaker: string, name: string) => latest.current.rename(speaker, name), []);
 
   useEffect(() => {
@@ -101,17 +104,19 @@ export function TimedTextEditor(props: TimedTextEditorProps) {
         aria-label={label}
         onClick={onClick}
         onKeyDown={onKeyDown}
-        className="min-h-0 flex-1 overflow-y-auto"
+        className="min-h-0 flex-1 overflow-y-auto px-1"
       >
-        {paragraphs.map(({ id, speaker, text }, at) => (
+        {paragraphs.map(({ id, speaker, text, words: timed }, at) => (
           <EditableParagraph
             key={id}
             id={id}
             speaker={speaker}
             text={text}
+            words={timed}
             number={at + 1}
             onText={changeText}
             onRename={rename}
+            onSeek={seekParagraph}
           />
         ))}
       </section>

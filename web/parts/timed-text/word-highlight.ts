@@ -1,5 +1,8 @@
-/** `timed-word`: the spoken word; `timed-cursor`: the word that the keyboard is at; `timed-match`: what was found. */
-type HighlightName = 'timed-word' | 'timed-cursor' | 'timed-match';
+/**
+ * `timed-word`: the spoken word; `timed-cursor`: the word that the keyboard is at; `timed-match`: what was found;
+ * `timed-uncertain`: words that may be wrong.
+ */
+type HighlightName = 'timed-word' | 'timed-cursor' | 'timed-match' | 'timed-uncertain';
 
 /** Words marked by the CSS custom highlight API, which changes no element; browsers without it mark nothing. */
 export interface WordHighlight {

@@ -1,0 +1,149 @@
+import { Download, Ellipsis, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import type { TranscriptDocument } from '../../../contract/speech-tools/transcripts.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
+import { speechToTextPath } from '../../nouns/speech-to-text/transcripts-queries.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { Menu, MenuItem } from '../../parts/overlay/menu.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { useShortcuts } from '../../parts/page/shortcuts.ts';
+import { playFrom } from '../../parts/player/play-from.ts';
+import { isPlayingOrLoading } from '../../parts/player/player-state.ts';
+import { playOrPause, useTrackStatus } from '../../parts/player/use-player.ts';
+import { useTrackPlayback } from '../../parts/player/use-track-playback.ts';
+import { TimedText } from '../../parts/timed-text/timed-text.tsx';
+import { TimedTextEditor } from '../../parts/timed-text/timed-text-editor.tsx';
+import { DeleteTranscriptDialog } from './delete-transcript-dialog.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { TranscriptFacts } from './transcript-facts.tsx';
+import { toTranscriptText } from './transcript-text.ts';
+import { transcriptTrack } from './transcript-track.ts';
+import { useTranscriptSaver } from './use-transcript-saver.ts';
+
+interface TranscriptEditorProps {
+  document: TranscriptDocument;
+  /** Loads the transcript again, without the edits that are not saved. */
+  onReload: () => void;
+  onDeleted: () => void;
+}
+
+const shortcuts = {
+  title: 'Transcript',
+  shortcuts: [
+    { keys: ['Mod', 'Enter'], does: 'Play from the word at the caret' },
+    { keys: ['Mod', 'Z'], does: 'Undo' },
+    { keys: ['Mod', 'Shift', 'Z'], does: 'Redo' },
+  ],
+};
+
+/** The text of a finished transcript, which plays along, is edited in place and saved by itself. */
+export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEditorProps) {
+  const text = useMemo(() => toTranscriptText(document), [document]);
+  const saver = useTranscriptSaver(document, text);
+  const [paragraphs, setParagraphs] = useState(text.paragraphs);
+  const [title, setTitle] = useState(document.title);
+  const [dialog, setDialog] = useState<'export' | 'rename' | 'delete'>();
+  const track = useMemo(() => transcriptTrack(document), [document]);
+  const playback = useTrackPlayback(track.id);
+  const mayEdit = usePermission('transcript.update');
+  useShortcuts(shortcuts);
+  const close = () => setDialog(undefined);
+  const seek = (positionInS: number) => document.has_audio && playFrom(track, positionInS);
+  const common = { label: 'Transcript', onSeek: seek, ...playback, className: 'min-h-0 flex-1' };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <PageHeader
+        title={title}
+        action={
+          <>
+            <SaveStatus saver={saver} onReload={onReload} />
+            {document.has_audio && <PlayButton track={track} />}
+            <Button onClick={() => setDialog('export')}>
+              <Download aria-hidden />
+              Export
+            </Button>
+            <Menu
+              trigger={
+                <IconButton label="Actions">
+                  <Ellipsis />
+                </IconButton>
+              }
+            >
+              {mayEdit && (
+                <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setDialog('rename')}>
+                  Rename
+                </MenuItem>
+              )}
+              {mayEdit && (
+                <MenuItem icon={<Trash2 aria-hidden />} danger onSelect={() => setDialog('delete')}>
+                  Delete
+                </MenuItem>
+              )}
+            </Menu>
+          </>
+        }
+      >
+        <Link to={speechToTextPath} className="text-accent-ink underline-offset-2 hover:underline">
+          All transcripts
+        </Link>
+      </PageHeader>
+      <div className="mx-auto flex min-h-0 w-full max-w-4xl flex-1 flex-col gap-3 px-4 py-3 md:px-5">
+        <div className="flex items-start gap-2">
+          <TranscriptFacts document={document} paragraphs={paragraphs} />
+          <CopyButton text={paragraphs.map((paragraph) => paragraph.text).join('\n\n')} label="Copy text" />
+        </div>
+        {paragraphs.length === 0 ? (
+          <p className="text-ink-2">No speech was recognized in this recording.</p>
+        ) : mayEdit === false ? (
+          <TimedText {...common} paragraphs={paragraphs} onToggle={() => playOrPause(track)} />
+        ) : (
+          <TimedTextEditor
+            {...common}
+            initial={text.paragraphs}
+            onChange={(edited) => {
+              setParagraphs(edited);
+              saver.change({ paragraphs: edited });
+            }}
+          />
+        )}
+      </div>
+      {dialog === 'export' && (
+        <ExportDialog
+          transcriptionId={document.transcription_id}
+          title={title}
+          hasSpeakers={document.words.some(({ speaker_id: speaker }) => speaker !== null)}
+          save={saver.flush}
+          onClose={close}
+        />
+      )}
+      {dialog === 'rename' && (
+        <RenameDialog
+          title={title}
+          onRename={(next) => {
+            setTitle(next);
+            saver.change({ title: next });
+          }}
+          onClose={close}
+        />
+      )}
+      {dialog === 'delete' && (
+        <DeleteTranscriptDialog transcript={{ ...document, title }} onClose={close} onDeleted={onDeleted} />
+      )}
+    </div>
+  );
+}
+
+function PlayButton({ track }: { track: ReturnType<typeof transcriptTrack> }) {
+  const isPlaying = isPlayingOrLoading(useTrackStatus(track.id));
+  return (
+    <Button kind="primary" onClick={() => playOrPause(track)} aria-label={isPlaying ? 'Pause' : 'Play'}>
+      {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
+      <span className="hidden sm:inline">{isPlaying ? 'Pause' : 'Play'}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Captions, SearchX } from 'lucide-react';
+import { useState } from 'react';
+import type { TranscriptSummary } from '../../../contract/speech-tools/transcripts.ts';
+import { messageOf } from '../../data/api/api-error.ts';
+import { transcriptsQuery } from '../../nouns/speech-to-text/transcripts-queries.ts';
+import { TypedSearchField } from '../../parts/form/typed-search-field.tsx';
+import { LoadMore } from '../../parts/list/load-more.tsx';
+import { EmptyState } from '../../parts/status/empty-state.tsx';
+import { ErrorState } from '../../parts/status/error-state.tsx';
+import { SkeletonRows } from '../../parts/status/skeleton.tsx';
+import { DeleteTranscriptDialog } from './delete-transcript-dialog.tsx';
+import { TranscriptRow } from './transcript-row.tsx';
+
+/** The transcripts of the workspace, newest first, with a search in titles and texts. */
+export function TranscriptList() {
+  const [search, setSearch] = useState('');
+  const [deleted, setDeleted] = useState<TranscriptSummary>();
+  const { data, error, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    transcriptsQuery(search),
+  );
+  const transcripts = data?.pages.flatMap((page) => page.transcripts);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 p-4">
+      <TypedSearchField label="Search transcripts" value={search} onChange={setSearch} />
+      {isPending && <SkeletonRows rows={5} label="Loading transcripts" />}
+      {error && !data && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {transcripts?.length === 0 &&
+        (search === '' ? (
+          <EmptyState icon={<Captions />} title="No transcripts yet">
+            Recordings that you transcribe are stored here.
+          </EmptyState>
+        ) : (
+          <EmptyState icon={<SearchX />} title="No results">
+            No transcript contains “{search}”.
+          </EmptyState>
+        ))}
+      {transcripts && transcripts.length > 0 && (
+        <ul aria-label="Transcripts" className="flex flex-col divide-y">
+          {transcripts.map((transcript) => (
+            <TranscriptRow
+              key={transcript.transcription_id}
+              transcript={transcript}
+              search={search}
+              onDelete={() => setDeleted(transcript)}
+            />
+          ))}
+        </ul>
+      )}
+      <LoadMore hasMore={hasNextPage} isFetching={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      {deleted && <DeleteTranscriptDialog transcript={deleted} onClose={() => setDeleted(undefined)} />}
+    </div>
+  );
+}
