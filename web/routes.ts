@@ -60,6 +60,7 @@ export default [
             'screens/pronunciation-dictionaries/pronunciation-dictionaries-screen.tsx',
           ),
           route('pronunciation-dictionaries/:dictionaryId', 'screens/pronunciation-dictionaries/dictionary-screen.tsx'),
+          route('music', 'screens/music/music-screen.tsx'),
           route('ai-classifier', 'screens/ai-speech-classifier/ai-speech-classifier-screen.tsx'),
           route('sound-effects', 'screens/sound-effects/redirect-generate.tsx'),
           route('sound-effects/generate', 'screens/sound-effects/generate-screen.tsx'),

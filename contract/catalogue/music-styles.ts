@@ -37,6 +37,9 @@ export const musicLimits = {
   sections: 30,
 } as const;
 
+/** Limits of files: songs, and videos to compose for. */
+export const musicFiles = { maxBytes: 200 * 2 ** 20, maxVideos: 10, maxDescription: 1000 } as const;
+
 /** Formats of music: those of speech, and MP3 at 48 kHz. */
 export const musicFormats = [
   'mp3_48000_128',
@@ -66,3 +69,14 @@ export const musicFormats = [
   'opus_48000_192',
 ] as const;
 export type MusicFormat = (typeof musicFormats)[number];
+
+/** Formats in which a composed song can be downloaded later. */
+export const songFormats = [
+  'mp3_44100_64',
+  'mp3_44100_128',
+  'mp3_44100_192',
+  'mp3_48000_320',
+  'opus_48000_128',
+  'wav_44100',
+] as const;
+export type SongFormat = (typeof songFormats)[number];

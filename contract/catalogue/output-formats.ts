@@ -136,8 +136,8 @@ export function isOutputFormat(text: string, { streamed = false } = {}): text is
 }
 
 /** The lowest plan with a format (O-46): 192 kbps from Creator, uncompressed audio from 44.1 kHz on Pro. */
-export function formatTier(format: OutputFormat): Tier {
-  const entry: OutputFormatEntry = outputFormats[format];
+export function formatTier(format: AudioFormat): Tier {
+  const entry: OutputFormatEntry = audioFormats[format];
   if ('bitrateKbps' in entry) return entry.bitrateKbps >= 192 ? 'creator' : 'free';
   return entry.sampleRate >= 44_100 ? 'pro' : 'free';
 }

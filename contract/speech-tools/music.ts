@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { musicFormats } from '../catalogue/music-styles.ts';
+import { musicFiles, musicFormats } from '../catalogue/music-styles.ts';
 import { id, name, text } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { compositionPlan, musicLength, musicModel, musicPrompt, musicSeed, sectionPlan } from './music-plan.ts';
@@ -41,7 +41,7 @@ const detailedBody = composeBody.extend({
 export type DetailedBody = z.output<typeof detailedBody>;
 
 const compose = { access: 'account', permits: 'music.compose', query, bodyLimit: 2 ** 20 } as const;
-const uploadBytes = 200 * 2 ** 20;
+const uploadBytes = musicFiles.maxBytes;
 
 const finetune = z.object({
   id: z.string(),
@@ -133,10 +133,10 @@ export const musicRoutes = defineRoutes({
     permits: 'music.compose',
     summary: 'Composes music in the length of videos, whose cuts decide its sections.',
     query: z.object({ output_format: z.enum(musicFormats).default('mp3_44100_128') }),
-    files: { videos: { maxBytes: uploadBytes, maxCount: 10, required: true } },
+    files: { videos: { maxBytes: uploadBytes, maxCount: musicFiles.maxVideos, required: true } },
     maxTotalBytes: uploadBytes,
     body: z.object({
-      description: text().pipe(z.string().max(1000)).nullish(),
+      description: text().pipe(z.string().max(musicFiles.maxDescription)).nullish(),
       tags: z
         .union([z.string().transform((one) => [one]), z.array(z.string())])
         .pipe(z.array(z.string().max(100)).max(10))

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { musicFiles, songFormats } from '../catalogue/music-styles.ts';
 import { id, name, ok, text, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { compositionPlan, musicLength, musicPrompt, musicSeed, sectionPlan } from './music-plan.ts';
@@ -35,11 +36,13 @@ const newSong = z.object({
   music_length_ms: musicLength.nullish(),
   generation_mode: z.enum(['track', 'loop', 'ambience']).nullish(),
   seed: musicSeed.nullish(),
+  /** Without it, a prompt that asks for vocals is refused. */
+  force_instrumental: z.boolean().default(false),
   /** The song whose plan was edited. */
   previous_song_id: id().nullish(),
 });
 export type NewSongBody = z.output<typeof newSong>;
-const audio = ['audio/mpeg', 'application/octet-stream'] as const;
+const audio = ['audio/mpeg', 'audio/ogg', 'audio/wav', 'application/octet-stream'] as const;
 
 /** Songs of the screen, which are composed by a job. Not in the public API. */
 export const songsRoutes = defineRoutes({
@@ -49,6 +52,15 @@ export const songsRoutes = defineRoutes({
     summary: 'Composes a song in the background.',
     bodyLimit: 2 ** 20,
     body: newSong,
+    reply: song,
+  },
+  'POST /v1/music/songs/video': {
+    access: 'account',
+    permits: 'music.compose',
+    summary: 'Composes music in the length of videos, in the background.',
+    files: { videos: { maxBytes: musicFiles.maxBytes, maxCount: musicFiles.maxVideos, required: true } },
+    maxTotalBytes: musicFiles.maxBytes,
+    body: z.object({ description: text().pipe(z.string().max(musicFiles.maxDescription)).nullish() }),
     reply: song,
   },
   'GET /v1/music/songs': {
@@ -102,9 +114,20 @@ export const songsRoutes = defineRoutes({
   'GET /v1/music/songs/{song_id}/audio': {
     access: 'account',
     permits: 'songs.read',
-    summary: 'Returns the sound of a song.',
+    summary: 'Returns the sound of a song. A composed song is rendered again for another format.',
     params,
+    query: z.object({
+      /** Default: the stored file. */
+      output_format: z.enum(songFormats).nullish(),
+    }),
     content: audio,
+  },
+  'GET /v1/music/songs/{song_id}/stems': {
+    access: 'account',
+    permits: 'songs.read',
+    summary: 'Returns all stems of a song that was composed, as a ZIP file.',
+    params,
+    content: ['application/zip'],
   },
   'GET /v1/music/songs/{song_id}/stems/{stem}': {
     access: 'account',

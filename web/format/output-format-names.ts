@@ -1,4 +1,6 @@
 import {
+  type AudioFormat,
+  audioFormats,
   formatTier,
   type OutputFormat,
   type OutputFormatEntry,
@@ -18,8 +20,8 @@ const codecNames = {
 } as const;
 
 /** `MP3 · 44.1 kHz · 128 kbit/s` */
-export function formatName(format: OutputFormat): string {
-  const entry: OutputFormatEntry = outputFormats[format];
+export function formatName(format: AudioFormat): string {
+  const entry: OutputFormatEntry = audioFormats[format];
   const name = `${codecNames[entry.codec]} · ${Number((entry.sampleRate / 1000).toFixed(2))} kHz`;
   return 'bitrateKbps' in entry ? `${name} · ${entry.bitrateKbps} kbit/s` : name;
 }

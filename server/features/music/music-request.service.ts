@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { type MusicFormat, musicStyles } from '../../../contract/catalogue/music-styles.ts';
-import { audioFormats } from '../../../contract/catalogue/output-formats.ts';
+import { type AudioFormat, formatTier } from '../../../contract/catalogue/output-formats.ts';
 import { type Tier, tierNames, tiers } from '../../../contract/catalogue/plans/plans.ts';
 import type { ComposeBody } from '../../../contract/speech-tools/music.ts';
 import type { CompositionPlanWire, MusicModelId } from '../../../contract/speech-tools/music-plan.ts';
@@ -105,16 +105,11 @@ export function autoFormat(modelId: MusicModelId, tier: Tier): MusicFormat {
   return allowsFormat('mp3_48000_192', tier) ? 'mp3_48000_192' : 'mp3_48000_128';
 }
 
-const requiredTier = (format: MusicFormat): Tier => {
-  const entry = audioFormats[format];
-  if ('bitrateKbps' in entry) return entry.bitrateKbps >= 192 ? 'creator' : 'free';
-  return entry.sampleRate >= 44_100 ? 'pro' : 'free';
-};
-const allowsFormat = (format: MusicFormat, tier: Tier): boolean =>
-  tiers.indexOf(tier) >= tiers.indexOf(requiredTier(format));
+const allowsFormat = (format: AudioFormat, tier: Tier): boolean =>
+  tiers.indexOf(tier) >= tiers.indexOf(formatTier(format));
 
 /** Why the plan of the workspace does not have a format (O-46). */
-export const formatRefusal = (format: MusicFormat, tier: Tier): string | undefined =>
+export const formatRefusal = (format: AudioFormat, tier: Tier): string | undefined =>
   allowsFormat(format, tier)
     ? undefined
-    : `The output format ${format} requires the ${tierNames[requiredTier(format)]} plan or higher.`;
+    : `The output format ${format} requires the ${tierNames[formatTier(format)]} plan or higher.`;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { PassThrough, type Readable } from 'node:stream';
 import yazl from 'yazl';
 import { encodeOutline, openOutlineMeter } from '../../../audio/analysis/outline.ts';
-import type { MusicFormat } from '../../../contract/catalogue/music-styles.ts';
+import { type MusicFormat, musicFiles } from '../../../contract/catalogue/music-styles.ts';
 import { audioFormats } from '../../../contract/catalogue/output-formats.ts';
 import {
   type CompositionPlanWire,
@@ -60,7 +60,7 @@ interface UploadRequest {
   readonly wantsWords: boolean;
 }
 
-const uploadLimits = { maxBytes: 200 * 2 ** 20, maxDurationS: 600, maxChannels: 8 };
+const uploadLimits = { maxBytes: musicFiles.maxBytes, maxDurationS: 600, maxChannels: 8 };
 const maxVideosS = 600;
 
 /** Files that callers send: songs to take sections from, songs to separate, and videos to compose for. */

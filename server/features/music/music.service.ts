@@ -7,14 +7,15 @@ import { writePlan } from '../../../engines/music/plan/write-plan.ts';
 import type { Stereo } from '../../../engines/music/render/renderer.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { BlobStore, BlobWriter } from '../../platform/blobs/blob-store.ts';
+import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import { readAhead } from '../../platform/streams/read-ahead.ts';
 import type { ZeroRetentionService } from '../retention/zero-retention.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
-import type { MeteredRun, MeteredRunsService } from '../usage/metered-runs.service.ts';
+import type { MeteredRunsService } from '../usage/metered-runs.service.ts';
+import { type MeteredStream, streamMetered } from '../usage/metered-stream.service.ts';
 import { musicStore } from './music.store.ts';
 import { songKey } from './music-files.rules.ts';
 import { isProblem, presentPlan, readPlan } from './music-plan.rules.ts';
@@ -22,7 +23,7 @@ import { autoFormat, formatRefusal, readRequest, type SongInput, type SongSpec }
 import type { SongAudio, SongAudioService } from './song-audio.service.ts';
 
 export interface MusicDeps {
-  readonly blobs: Pick<BlobStore, 'create' | 'delete'>;
+  readonly blobs: BlobStore;
   readonly live: Pick<Live, 'publish'>;
   readonly clock: Clock;
   readonly songAudio: SongAudioService;
@@ -99,51 +100,6 @@ export function musicService(deps: MusicDeps) {
     endedAt: clock(),
   });
 
-  /** Yields the song, writing it to the blob store on its way, and settles the run at the end. */
-  async function* settled(
-    actor: Actor,
-    run: MeteredRun,
-    song: { songId: string; requestId: string; spec: SongSpec; format: MusicFormat },
-    audio: SongAudio,
-    mayStore: boolean,
-    signal: AbortSignal,
-  ): AsyncGenerator<Uint8Array, void> {
-    const startedAt = performance.now();
-    const key = songKey(actor.workspaceId, song.songId);
-    let [firstAudioMs, audioBytes] = [0, 0];
-    let outcome: 'aborted' | 'failed' | 'completed' = 'aborted';
-    let writer: BlobWriter | undefined;
-    try {
-      writer = mayStore ? await blobs.create(key) : undefined;
-      for await (const bytes of audio.audio) {
-        firstAudioMs ||= performance.now() - startedAt;
-        await writer?.write(bytes);
-        audioBytes += bytes.byteLength;
-        yield bytes;
-      }
-      await writer?.commit();
-      await run.complete({ firstAudioMs }, async (tx, charge) => {
-        if (!mayStore) return;
-        await musicStore(tx).insert(actor.workspaceId, toRow(actor, song, audio, audioBytes, charge.to - charge.from));
-        await live.publish(actor.workspaceId, { topic: 'songs', id: song.songId }, tx);
-      });
-      outcome = 'completed';
-    } catch (error) {
-      if (!signal.aborted) outcome = 'failed';
-      throw error;
-    } finally {
-      if (outcome !== 'completed') {
-        await writer?.abort();
-        // Only what was rendered for the caller is charged.
-        if (outcome === 'failed') await run.fail(signal);
-        else if (audioBytes > 0)
-          await run.complete({ durationS: Math.min(audio.processedS(), song.spec.durationMs / 1000), firstAudioMs });
-        if (writer) await blobs.delete(key);
-      }
-      await run[Symbol.asyncDispose]();
-    }
-  }
-
   const service = {
     /** Resolves when the first sound is ready. Throws the problems of the request, and the errors of metering. */
     async compose(
@@ -163,7 +119,18 @@ export function musicService(deps: MusicDeps) {
       const songId = newId();
       const audio = songAudio.open(actor, spec, { format, ...(onPiece && { onPiece }) }, signal);
       // Read ahead, since a stream that nobody starts to read would never give its credits back.
-      const parts = await readAhead(settled(actor, run, { songId, requestId, spec, format }, audio, mayStore, signal));
+      const stream: MeteredStream = {
+        audio: audio.audio,
+        files: mayStore ? { blobs, key: songKey(actor.workspaceId, songId), source: undefined } : undefined,
+        processedS: () => Math.min(audio.processedS(), spec.durationMs / 1000),
+        async store(tx, charge, audioBytes) {
+          const song = { songId, requestId, spec, format };
+          const row = toRow(actor, song, audio, audioBytes, charge.to - charge.from);
+          await musicStore(tx).insert(actor.workspaceId, row);
+          await live.publish(actor.workspaceId, { topic: 'songs', id: songId }, tx);
+        },
+      };
+      const parts = await readAhead(streamMetered(run, stream, signal));
       if (!parts) throw new Error('the song is empty');
       return { spec, songId, format, contentType: audioFormats[format].contentType, parts };
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { encodeOutline, openOutlineMeter } from '../../../audio/analysis/outline.ts';
 import { markStereo } from '../../../audio/watermark/mark-stereo.ts';
-import type { MusicFormat } from '../../../contract/catalogue/music-styles.ts';
+import type { AudioFormat } from '../../../contract/catalogue/output-formats.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { ChannelPcm } from '../../../engines/codec/decode-stream.ts';
 import type { MusicEngine } from '../../../engines/music/music.ts';
@@ -40,7 +40,7 @@ export interface SongAudio {
 }
 
 export interface AudioOptions {
-  readonly format: MusicFormat;
+  readonly format: AudioFormat;
   /** Default: the whole song. */
   readonly output?: Output;
   readonly onPiece?: (piece: Stereo) => void;

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import yazl from 'yazl';
 import { audioFormats } from '../../../contract/catalogue/output-formats.ts';
 import type { CompositionPlanWire } from '../../../contract/speech-tools/music-plan.ts';
 import type { MusicEngine } from '../../../engines/music/music.ts';
@@ -14,7 +16,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
-import { musicStore, type Song } from './music.store.ts';
+import { musicStore, type Song, type SongStem } from './music.store.ts';
 import { songIdOf, songsRoot, stemKey } from './music-files.rules.ts';
 import { isProblem, readPlan } from './music-plan.rules.ts';
 import type { SongAudioService } from './song-audio.service.ts';
@@ -52,6 +54,12 @@ export function songsService({ db, blobs, live, clock, music, songAudio }: Songs
     return song;
   }
 
+  async function requireCompleted(actor: Actor, id: string): Promise<Song> {
+    const song = await requireSong(actor, id);
+    if (song.state !== 'completed') throw new AppError('song_not_ready', { param: 'song_id' });
+    return song;
+  }
+
   /** What the stems of a song are rendered from; undefined if it was not composed by this version alone. */
   async function findComposed(song: Song, signal: AbortSignal): Promise<ComposedSong | undefined> {
     if (song.plan === null || song.seed === null || song.composerVersion !== composerVersion) return undefined;
@@ -86,8 +94,26 @@ export function songsService({ db, blobs, live, clock, music, songAudio }: Songs
     });
   }
 
+  /** Renders a stem, once for all that request it at the same time. Throws `stems_unavailable`. */
+  async function makeStem(
+    actor: Actor,
+    song: Song,
+    composed: ComposedSong | undefined,
+    name: StemName,
+  ): Promise<SongStem> {
+    if (!composed?.stems.includes(name)) throw new AppError('stems_unavailable', { param: 'stem' });
+    const key = `${song.id} ${name}`;
+    const running = rendering.get(key) ?? renderStem(actor, song, composed, name).finally(() => rendering.delete(key));
+    rendering.set(key, running);
+    await running;
+    const stem = await store.findStem(song.id, name);
+    if (!stem) throw notFound();
+    return stem;
+  }
+
   return {
     get: requireSong,
+    requireCompleted,
 
     async list(actor: Actor, query: { limit: number; after: string | undefined; search: string | undefined }) {
       const rows = await store.list(actor, { ...query, limit: query.limit + 1 });
@@ -127,9 +153,8 @@ export function songsService({ db, blobs, live, clock, music, songAudio }: Songs
 
     /** The sound, or the part that a `Range` header names. */
     async openAudio(actor: Actor, id: string, rangeHeader: string | undefined) {
-      const song = await requireSong(actor, id);
-      if (song.state !== 'completed' || song.blobKey === null || song.audioBytes === null)
-        throw new AppError('song_not_ready', { param: 'song_id' });
+      const song = await requireCompleted(actor, id);
+      if (song.blobKey === null || song.audioBytes === null) throw notFound();
       const range = requestedRange(rangeHeader, song.audioBytes);
       const blob = await blobs.open(song.blobKey, range);
       if (!blob) throw notFound();
@@ -138,20 +163,9 @@ export function songsService({ db, blobs, live, clock, music, songAudio }: Songs
 
     /** A stem, which is rendered and stored at its first request. Throws `stems_unavailable`. */
     async openStem(actor: Actor, id: string, name: StemName, rangeHeader: string | undefined, signal: AbortSignal) {
-      const song = await requireSong(actor, id);
-      if (song.state !== 'completed') throw new AppError('song_not_ready', { param: 'song_id' });
-      let stem = await store.findStem(id, name);
-      if (!stem) {
-        const composed = await findComposed(song, signal);
-        if (!composed?.stems.includes(name)) throw new AppError('stems_unavailable', { param: 'stem' });
-        const key = `${id} ${name}`;
-        const running =
-          rendering.get(key) ?? renderStem(actor, song, composed, name).finally(() => rendering.delete(key));
-        rendering.set(key, running);
-        await running;
-        stem = await store.findStem(id, name);
-      }
-      if (!stem) throw notFound();
+      const song = await requireCompleted(actor, id);
+      const stem =
+        (await store.findStem(id, name)) ?? (await makeStem(actor, song, await findComposed(song, signal), name));
       const range = requestedRange(rangeHeader, stem.audioBytes);
       const blob = await blobs.open(stem.blobKey, range);
       if (!blob) throw notFound();
@@ -162,6 +176,36 @@ export function songsService({ db, blobs, live, clock, music, songAudio }: Songs
         stream: blob.stream,
         title: `${song.title} ${name}`,
       };
+    },
+
+    /** All stems as a ZIP; those that nobody has requested are rendered first. Throws `stems_unavailable`. */
+    async zipStems(actor: Actor, id: string, signal: AbortSignal): Promise<Readable> {
+      const song = await requireCompleted(actor, id);
+      const composed = await findComposed(song, signal);
+      if (!composed) throw new AppError('stems_unavailable', { param: 'song_id' });
+      const zip = new yazl.ZipFile();
+      const output = zip.outputStream as Readable;
+      async function fill(names: readonly StemName[]): Promise<void> {
+        try {
+          for (const name of names) {
+            signal.throwIfAborted();
+            const stem = (await store.findStem(id, name)) ?? (await makeStem(actor, song, composed, name));
+            const blob = await blobs.open(stem.blobKey);
+            if (!blob) throw notFound();
+            zip.addReadStream(blob.stream, `${name}.${audioFormats[stemFormat].extension}`, {
+              mtime: song.createdAt,
+              compress: false,
+            });
+          }
+          zip.end();
+        } catch (error) {
+          output.destroy(error as Error);
+        }
+      }
+      // The error of the archive is that of its reader.
+      output.on('error', () => {});
+      void fill(composed.stems);
+      return output;
     },
 
     /** How much `expire` would delete. */

@@ -8,8 +8,8 @@ import type { MeteredRun } from './metered-runs.service.ts';
 interface StoredFiles {
   readonly blobs: BlobStore;
   readonly key: string;
-  /** The recording that it was made from, stored with it. */
-  readonly source: { readonly key: string; readonly path: string };
+  /** The recording that it was made from, stored with it; undefined if there is none. */
+  readonly source: { readonly key: string; readonly path: string } | undefined;
 }
 
 /** A result that is sent while it is made. */
@@ -17,7 +17,7 @@ export interface MeteredStream {
   readonly audio: AsyncIterable<Uint8Array>;
   /** Undefined if nothing is stored. */
   readonly files: StoredFiles | undefined;
-  /** Seconds of the recording that were converted so far. */
+  /** Seconds that were converted or generated so far. */
   readonly processedS: () => number;
   /** Stores a complete result in the transaction that charges for it. */
   store(tx: Tx, charge: { readonly from: number; readonly to: number }, audioBytes: number): Promise<void>;
@@ -46,7 +46,7 @@ export async function* streamMetered(
       yield bytes;
     }
     if (files && writer) {
-      await writeBlob(files.blobs, files.source.key, createReadStream(files.source.path), signal);
+      if (files.source) await writeBlob(files.blobs, files.source.key, createReadStream(files.source.path), signal);
       await writer.commit();
       await run.complete({ firstAudioMs }, (tx, charge) => store(tx, charge, audioBytes));
     } else {
@@ -61,7 +61,7 @@ export async function* streamMetered(
       await writer?.abort();
       if (outcome === 'failed') await run.fail(signal);
       else if (processedS() > 0) await run.complete({ durationS: processedS(), firstAudioMs });
-      if (files) for (const key of [files.key, files.source.key]) await files.blobs.delete(key);
+      if (files) for (const key of [files.key, files.source?.key]) if (key !== undefined) await files.blobs.delete(key);
     }
     await run[Symbol.asyncDispose]();
   }

@@ -7,6 +7,7 @@ import { musicService } from '../../features/music/music.service.ts';
 import { musicBackgroundJobs } from '../../features/music/music-background-jobs.service.ts';
 import { musicUploadsService } from '../../features/music/music-uploads.service.ts';
 import { songAudioService } from '../../features/music/song-audio.service.ts';
+import { songFormatsService } from '../../features/music/song-formats.service.ts';
 import { songJobsService } from '../../features/music/song-jobs.service.ts';
 import { mountSongs } from '../../features/music/songs.routes.ts';
 import { songsService } from '../../features/music/songs.service.ts';
@@ -43,7 +44,12 @@ export function openMusicModule({ platform, workspaces, metering }: MusicModuleD
         musicUploads,
         finetunes: finetunesService(),
       }),
-      mountSongs(songs, songJobs),
+      mountSongs({
+        songs,
+        songJobs,
+        songFormats: songFormatsService({ songs, songAudio, subscription }),
+        musicUploads,
+      }),
     ],
   } satisfies Module;
 }

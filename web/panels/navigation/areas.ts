@@ -3,6 +3,7 @@ import { createContext, use } from 'react';
 import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/ai-speech-classifier-navigation.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
+import { musicNavigation } from '../../nouns/music/music-navigation.ts';
 import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
 import { soundEffectsNavigation } from '../../nouns/sound-effects/sound-effects-navigation.ts';
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
@@ -21,7 +22,7 @@ export const areas: readonly NavigationGroup[] = [
   {
     title: 'Create',
     icon: CirclePlay,
-    entries: [speechNavigation, soundEffectsNavigation, speechToTextNavigation, historyNavigation],
+    entries: [speechNavigation, soundEffectsNavigation, speechToTextNavigation, musicNavigation, historyNavigation],
   },
   {
     title: 'Developers',

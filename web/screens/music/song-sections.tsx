@@ -1,0 +1,76 @@
+import { Play, RefreshCw } from 'lucide-react';
+import { toolCredits } from '../../../contract/catalogue/plans/tool-cost.ts';
+import type { SongReply } from '../../../contract/speech-tools/songs.ts';
+import { usePermission } from '../../data/session/use-permission.ts';
+import { pluralize } from '../../format/count.ts';
+import { formatDuration } from '../../format/duration.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { IconButton } from '../../parts/button/icon-button.tsx';
+import { classNames } from '../../parts/display/class-names.ts';
+import type { SongSection } from './sections-of.ts';
+import { useComposeSection } from './use-compose.ts';
+
+interface SongSectionsProps {
+  song: SongReply;
+  sections: readonly SongSection[];
+  /** The index of the section that plays; −1: none. */
+  current: number;
+  onPlay: (positionInS: number) => void;
+  onOpen: (songId: string) => void;
+}
+
+/** The sections of a song; each can be played, and composed anew while the others stay. */
+export function SongSections({ song, sections, current, onPlay, onOpen }: SongSectionsProps) {
+  const compose = useComposeSection(song.song_id, onOpen);
+  const mayCompose = usePermission('music.compose');
+  const isComposed = song.composition_plan !== null && 'sections' in song.composition_plan && song.seed !== null;
+  const credits = toolCredits({ product: 'Music', durationS: (song.duration_ms ?? 0) / 1000 });
+  const price = pluralize(credits, 'credit', 'credits');
+  return (
+    <section aria-label="Sections" className="flex flex-col gap-1.5">
+      <h3 className="font-[560]">Sections</h3>
+      <ol className="divide-y rounded-m border">
+        {sections.map(({ id, label, startInS, endInS, styles }, at) => (
+          <li
+            key={id}
+            aria-current={at === current || undefined}
+            className={classNames('flex items-center gap-2 px-2 py-1.5', at === current && 'bg-accent-soft')}
+          >
+            <IconButton size="small" label={`Play from ${label}`} onClick={() => onPlay(startInS)}>
+              <Play />
+            </IconButton>
+            <div className="min-w-0 flex-1">
+              <div dir="auto" className="truncate font-[540]">
+                {label}
+              </div>
+              <div className="truncate text-ink-3 text-meta">
+                <span className="tabular-nums">
+                  {formatDuration(startInS)} to {formatDuration(endInS)}
+                </span>
+                {styles.length > 0 && ` · ${styles.join(', ')}`}
+              </div>
+            </div>
+            {isComposed && mayCompose && (
+              <Button
+                kind="ghost"
+                size="small"
+                aria-label={`Compose ${label} again for ${price}`}
+                disabled={compose.isPending}
+                busy={compose.isPending && compose.variables === at}
+                onClick={() => compose.mutate(at)}
+              >
+                <RefreshCw aria-hidden />
+                <span className="hidden sm:inline">Compose again</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isComposed && mayCompose && (
+        <p className="text-ink-3 text-meta">
+          “Compose again” makes a new song for {price}, in which only that section has other notes.
+        </p>
+      )}
+    </section>
+  );
+}
