@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { notificationKinds } from '../../contract/catalogue/notification-kinds.ts';
-import { type Account, signUp } from '../support/accounts.ts';
-import { axeFindings, openBrowser, openPage, saveScreenshot } from '../support/browser.ts';
-import { errorBody, mockCall } from '../support/plan-replies.ts';
-import { server } from '../support/shared-server.ts';
-import { databaseUrlOf } from '../support/start-server.ts';
+import { notificationKinds } from '../../../contract/catalogue/notification-kinds.ts';
+import { type Account, signUp } from '../../support/accounts.ts';
+import { axeFindings, openBrowser, openPage, saveScreenshot } from '../../support/browser.ts';
+import { errorBody, mockCall } from '../../support/plan-replies.ts';
+import { server } from '../../support/shared-server.ts';
+import { databaseUrlOf } from '../../support/start-server.ts';
 
 let browser: Browser;
 let database: pg.Client;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { HistoryItemReply } from '../../contract/history/history.ts';
-import { type Account, postJson, signUp } from '../support/accounts.ts';
-import { axeFindings, loudest, openBrowser, openPage, saveScreenshot } from '../support/browser.ts';
-import { bootstrap, type RunningServer, startServer } from '../support/start-server.ts';
+import type { HistoryItemReply } from '../../../contract/history/history.ts';
+import { type Account, postJson, signUp } from '../../support/accounts.ts';
+import { axeFindings, loudest, openBrowser, openPage, saveScreenshot } from '../../support/browser.ts';
+import { bootstrap, type RunningServer, startServer } from '../../support/start-server.ts';
 
 let server: RunningServer;
 let browser: Browser;
