@@ -187,3 +187,56 @@ it('MUSIC-001 O-52 refuses vocals at the prompt, cancels, and composes for video
   expect(errors).toEqual([]);
   await context.close();
 });
+
+it('MUSIC-001 takes a part of an uploaded song, in a plan that is ordered by dragging', {
+  timeout: 240_000,
+}, async () => {
+  const person = await signUp(server.url);
+  const songs = songsOf(person);
+  const { page, context, errors } = await openPage(browser, server.url);
+  await signIn(context, person);
+  const source = await fetch(`${server.url}/v1/music`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ prompt: 'waltz', music_length_ms: 6000 }),
+  });
+  const recording = { name: 'my waltz.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from(await source.arrayBuffer()) };
+  await page.goto('/app/music');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await page.getByRole('button', { name: 'Upload a song' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload a song' });
+  await dialog.getByLabel('Song', { exact: true }).setInputFiles(recording);
+  await dialog.getByRole('button', { name: /^Upload song/ }).click();
+  await page.getByRole('heading', { level: 2, name: 'my waltz' }).waitFor();
+  expect((await songs())[0]).toMatchObject({ origin: 'upload', state: 'completed' });
+
+  await page.getByRole('button', { name: 'Compose another song' }).click();
+  await page.getByRole('button', { name: 'Plan', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name of Part 1' }).fill('New');
+  await page.getByRole('spinbutton', { name: 'Seconds of New' }).fill('4');
+  await page.getByRole('button', { name: 'Add section', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name of Part 2' }).fill('Taken');
+  await page.getByRole('combobox', { name: 'Sound of Taken' }).click();
+  await page.getByRole('option', { name: /my waltz/ }).click();
+  await page.getByRole('spinbutton', { name: 'From second of Taken' }).fill('1.5');
+  await page.getByRole('button', { name: 'Move New (↑ ↓)' }).hover();
+  await page.mouse.down();
+  const last = (await page.getByRole('listitem', { name: 'Taken' }).boundingBox())!;
+  await page.mouse.move(last.x + 20, last.y + last.height - 5, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: /^Compose song/ }).click();
+  await expect
+    .poll(async () => (await songs())[0], { timeout: 60_000 })
+    .toMatchObject({
+      origin: 'plan',
+      state: 'completed',
+      composition_plan: {
+        sections: [
+          { section_name: 'Taken', source_from: { range: { start_ms: 1500, end_ms: 5500 } } },
+          { section_name: 'New', duration_ms: 4000 },
+        ],
+      },
+    });
+  expect(errors).toEqual([]);
+  await context.close();
+});
