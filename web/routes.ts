@@ -55,6 +55,9 @@ export default [
           route('speech-synthesis', 'shell/redirect-speech.tsx'),
           route('speech-synthesis/text-to-speech', 'screens/speech/speech-screen.tsx'),
           route('speech-synthesis/text-to-speech/history', 'screens/history/history-screen.tsx'),
+          route('speech-synthesis/speech-to-speech', 'screens/voice-changer/voice-changer-screen.tsx'),
+          route('speech-synthesis/speech-to-speech/history', 'screens/voice-changer/voice-changer-history-screen.tsx'),
+          route('voice-isolator', 'screens/voice-isolator/voice-isolator-screen.tsx'),
           route(
             'pronunciation-dictionaries',
             'screens/pronunciation-dictionaries/pronunciation-dictionaries-screen.tsx',

@@ -34,7 +34,8 @@ export function wavHeader(sampleRate: number, channels = 1): Uint8Array {
 
 /** Copies the header that `file` starts with, with the sizes for a file of `totalBytes`, including the header. */
 export function withWavSizes(file: Uint8Array, totalBytes: number): Uint8Array {
-  const header = file.slice(0, wavHeaderBytes);
+  // `slice` of a Buffer shares its memory, and the view below needs an array of its own.
+  const header = new Uint8Array(file.subarray(0, wavHeaderBytes));
   const view = new DataView(header.buffer);
   view.setUint32(4, totalBytes - 8, true);
   view.setUint32(40, totalBytes - wavHeaderBytes, true);

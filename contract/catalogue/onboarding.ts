@@ -36,6 +36,7 @@ export const checklistItems = [
     event: 'speech-to-speech generation started',
     title: 'Speak with another voice',
     help: 'Record or upload speech, and convert it to any voice.',
+    path: '/app/speech-synthesis/speech-to-speech',
   },
   {
     id: 'voice_library',

@@ -106,6 +106,7 @@ export function openAudioReplacer({ path, audioPath, outputPath }: ReplacementFi
     const delayTicks = BigInt(Math.round((soundStartS - startS) * sampleRate));
     let samplesToSkip = Math.round(mp3DelayS * sampleRate);
     let [pictureS, soundS] = [Number.NEGATIVE_INFINITY, 0];
+    let nextDts: bigint | undefined;
 
     const writeSoundPacket = (encoded: Packet): void => {
       encoded.pts += delayTicks;
@@ -133,9 +134,12 @@ export function openAudioReplacer({ path, audioPath, outputPath }: ReplacementFi
         packet.unref();
         return;
       }
-      // Old containers state only one of both times.
+      // Containers may state only one of both times. Pictures that are shown later than others that follow them are decoded
+      // earlier, by as many frames as the codec may reorder.
       if (packet.pts === AV_NOPTS_VALUE) packet.pts = packet.dts;
-      if (packet.dts === AV_NOPTS_VALUE) packet.dts = packet.pts;
+      if (packet.dts === AV_NOPTS_VALUE)
+        packet.dts = nextDts ?? packet.pts - BigInt(pictures!.codecpar.videoDelay) * packet.duration;
+      nextDts = packet.dts + packet.duration;
       packet.pts -= startTicks;
       packet.dts -= startTicks;
       pictureS = Number(packet.dts) * secondsPerTick(pictures!);

@@ -140,7 +140,7 @@ it('ONB-009 ONB-010 ONB-017 ONB-018 USER-025 completes the step of a generation 
   await context.close();
 });
 
-it('ONB-021 links from its cards to seven of the nine pages; two wait for their products', async () => {
+it('ONB-011 ONB-021 links from its cards to eight of the nine pages; one waits for its product', async () => {
   const { page, context } = await openPage(browser, server.url);
   await toChecklist(page, 'targets@example.com');
   const links = page.getByRole('list', { name: 'First steps' }).getByRole('link');
@@ -151,6 +151,7 @@ it('ONB-021 links from its cards to seven of the nine pages; two wait for their 
     '/app/affiliates',
     '/app/settings/api-keys',
     '/app/sign-in',
+    '/app/speech-synthesis/speech-to-speech',
     '/app/speech-synthesis/text-to-speech',
     '/app/subscription',
     '/app/voice-lab?creationType=designVoice',

@@ -4,7 +4,10 @@ import { type DayRange, dayRangeBounds, dayRangeParameters, readDayRange } from 
 export type HistorySource = HistoryItemReply['source'];
 
 /** O-56: the names of the item sources on this server. */
-export const sourceNames: Readonly<Partial<Record<HistorySource, string>>> = { TTS: 'Text to speech' };
+export const sourceNames: Readonly<Partial<Record<HistorySource, string>>> = {
+  TTS: 'Text to speech',
+  STS: 'Voice changer',
+};
 
 export interface HistoryFilter {
   /** Trimmed; empty: no search. */

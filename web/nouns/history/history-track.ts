@@ -56,6 +56,8 @@ export function historyTrack(item: HistoryItemReply, modelName: string | undefin
     ...itemTrack(item, item.text ?? '', modelName, (signal) =>
       api.open('GET /v1/history/{history_item_id}/audio', { params, signal }),
     ),
+    // A changed recording has no text.
+    ...(item.source === 'STS' && !item.text && { title: 'Voice change' }),
     id: historyTrackId(item.history_item_id),
     download: () => downloadItem(item),
   };

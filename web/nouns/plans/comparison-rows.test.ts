@@ -41,6 +41,11 @@ it('TTS-012 compares the minutes of speech with the highest-quality and the turb
   expect(shown('Speech, fast models')).toEqual(['20 min', '60 min', '200 min', '1,000 min']);
 });
 
+it('STS-004 ISO-003 compares the minutes of the voice changer and the isolator', () => {
+  for (const title of ['Voice changer', 'Voice isolator'])
+    expect(row(title).slice(0, 4)).toEqual(['10 min', '30 min', '100 min', '500 min']);
+});
+
 it('has no duplicate rows and shows the price of extra credits in euros', () => {
   const titles = comparisonGroups(everyArea).flatMap(({ rows }) => rows.map(({ title }) => title));
   expect(new Set(titles).size).toBe(titles.length);

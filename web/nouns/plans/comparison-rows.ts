@@ -53,6 +53,8 @@ const groups: readonly ComparisonGroup[] = [
     rows: [
       { title: 'Speech, highest quality', cell: (offer) => minutes(offer.speech.highest_quality_minutes) },
       { title: 'Speech, fast models', cell: (offer) => minutes(offer.speech.turbo_minutes) },
+      { title: 'Voice changer', cell: (offer) => minutes(offer.speech.speech_to_speech_minutes) },
+      { title: 'Voice isolator', cell: (offer) => minutes(offer.voice_isolator_minutes) },
       { title: 'Generations at the same time', cell: (offer) => amount(offer.speech.concurrency_limit) },
       { title: '192 kbps API', cell: (offer) => offer.quality_and_formats.includes('192 kbps API') },
       { title: '44.1 kHz PCM', cell: (offer) => offer.quality_and_formats.includes('44.1 kHz PCM') },

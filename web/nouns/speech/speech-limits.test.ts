@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
 import { characterCount } from '../../../contract/catalogue/plans/quota.ts';
-import { creditCost, creditsLeft, linesCost, type Quota, warningFor } from './speech-limits.ts';
+import { creditsLeft, type Quota } from '../../parts/tool/credits-left.ts';
+import { creditCost, linesCost, warningFor } from './speech-limits.ts';
 
 const model = {
   name: 'Multilingual v2',

@@ -1,10 +1,8 @@
-import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
-import { unlimited, unlimitedCredits } from '../../../contract/catalogue/plans/plans.ts';
-import { extensionCredits } from '../../../contract/catalogue/plans/quota.ts';
 import { creditRate, speechCredits } from '../../../contract/catalogue/plans/speech-cost.ts';
 import type { ModelReply } from '../../../contract/speech/models.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { formatCount, pluralize } from '../../format/count.ts';
+import { creditsLeft, type Quota } from '../../parts/tool/credits-left.ts';
 
 /** Below this share of a limit, a warning shows. */
 const nearShare = 0.1;
@@ -30,29 +28,6 @@ export const linesCost = (
     1,
   );
 };
-
-export type Quota = Pick<
-  SubscriptionReply,
-  | 'tier'
-  | 'status'
-  | 'character_count'
-  | 'character_limit'
-  | 'allowed_to_extend_character_limit'
-  | 'max_character_limit_extension'
->;
-
-/** The remaining credits, overage included; Infinity without a limit (QUOTA-002, QUOTA-005). */
-export function creditsLeft(quota: Quota): number {
-  const { tier, status, character_count, character_limit, max_character_limit_extension: maxExtension } = quota;
-  if (character_limit === unlimitedCredits) return Number.POSITIVE_INFINITY;
-  const above = extensionCredits({
-    tier,
-    status,
-    allowedToExtend: quota.allowed_to_extend_character_limit,
-    maxExtension: maxExtension === unlimited ? null : maxExtension,
-  });
-  return Math.max(0, character_limit + above - character_count);
-}
 
 export interface Warning {
   readonly text: string;

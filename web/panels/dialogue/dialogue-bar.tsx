@@ -13,9 +13,10 @@ import { dialogue, openDialogue } from '../../nouns/dialogue/dialogue-instance.t
 import { rawEncodingOf, titleOf } from '../../nouns/history/history-track.ts';
 import { modelsQuery } from '../../nouns/models/models-query.ts';
 import { generation } from '../../nouns/speech/speech-instance.ts';
-import { creditsLeft, linesCost } from '../../nouns/speech/speech-limits.ts';
+import { linesCost } from '../../nouns/speech/speech-limits.ts';
 import { useChargedCharacters } from '../../nouns/speech/use-charged-characters.ts';
 import { LanguageSelect } from '../../nouns/voices/language-select.tsx';
+import { creditsLeft } from '../../parts/tool/credits-left.ts';
 import { InputLength, ToolBar } from '../../parts/tool/tool-bar.tsx';
 import type { ToolPanel } from '../../parts/tool/use-tool-panel.ts';
 import { useDialogue } from './dialogue-editor.tsx';

@@ -20,12 +20,14 @@ interface HistoryFiltersProps {
   onChange: (filter: HistoryFilter) => void;
   voices: readonly VoiceReply[];
   models: readonly ModelReply[];
+  /** Whether the source is a filter; not in the list of one tool. */
+  hasSource?: boolean;
   /** After the search. */
   children?: ReactNode;
 }
 
 /** Search and filters; in a narrow layout a button opens the filters. */
-export function HistoryFilters({ filter, onChange, voices, models, children }: HistoryFiltersProps) {
+export function HistoryFilters({ filter, onChange, voices, models, hasSource = true, children }: HistoryFiltersProps) {
   const count = filterCount(filter);
   const [isOpen, setOpen] = useState(count > 0);
   const { voiceId, modelId, source } = filter;
@@ -67,13 +69,15 @@ export function HistoryFilters({ filter, onChange, voices, models, children }: H
             options={models.map(({ model_id, name }) => ({ value: model_id, label: name }))}
             onChange={(next) => onChange({ ...filter, modelId: next })}
           />
-          <ChipSelect
-            name="Source"
-            value={source}
-            valueText={source && sourceNames[source]}
-            options={Object.entries(sourceNames).map(([value, label]) => ({ value, label }))}
-            onChange={(next) => onChange({ ...filter, source: next as HistorySource | undefined })}
-          />
+          {hasSource && (
+            <ChipSelect
+              name="Source"
+              value={source}
+              valueText={source && sourceNames[source]}
+              options={Object.entries(sourceNames).map(([value, label]) => ({ value, label }))}
+              onChange={(next) => onChange({ ...filter, source: next as HistorySource | undefined })}
+            />
+          )}
           <TimeFilter time={filter.time} onChange={(time) => onChange({ ...filter, time })} />
           {count > 0 && (
             <Button kind="ghost" size="small" onClick={() => onChange({ ...noFilter, search: filter.search })}>

@@ -3,7 +3,7 @@ import { History, SearchX } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api/api-error.ts';
-import { isNarrowed, noFilter } from '../../nouns/history/history-filter.ts';
+import { type HistorySource, isNarrowed, noFilter } from '../../nouns/history/history-filter.ts';
 import { useHistory } from '../../nouns/history/use-history.ts';
 import { modelsQuery } from '../../nouns/models/models-query.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
@@ -32,7 +32,10 @@ interface OpenView {
 }
 
 interface HistoryListProps {
-  onRestore: (item: HistoryItemReply) => void;
+  /** Absent: the items of the list have no text to restore. */
+  onRestore?: (item: HistoryItemReply) => void;
+  /** Shows the items of this tool only. */
+  only?: HistorySource;
   /** Default: a filter that lives as long as the list. */
   filterState?: FilterState;
   /** Whether the panel of an item stands beside the list on wide screens; otherwise it lies over the page. */
@@ -44,7 +47,8 @@ interface HistoryListProps {
 }
 
 /** The history, newest first: search, playback, selection, details, restore and delete (HIST-013). */
-export function HistoryList({ onRestore, filterState, isPage = false, emptyAction, children }: HistoryListProps) {
+export function HistoryList(props: HistoryListProps) {
+  const { onRestore, only, filterState, isPage = false, emptyAction, children } = props;
   const panelFilter = usePanelHistoryFilter();
   const [filter, setFilter] = filterState ?? panelFilter;
   const {
@@ -57,7 +61,7 @@ export function HistoryList({ onRestore, filterState, isPage = false, emptyActio
     isFetchNextPageError,
     fetchNextPage,
     ...rest
-  } = useHistory(filter);
+  } = useHistory(only ? { ...filter, source: only } : filter);
   const { data: voices = [] } = useQuery(voicesQuery);
   const { data: models = [] } = useQuery(modelsQuery);
   const modelNames = useMemo(() => new Map(models.map(({ model_id, name }) => [model_id, name])), [models]);
@@ -77,7 +81,7 @@ export function HistoryList({ onRestore, filterState, isPage = false, emptyActio
     onOpen: (item) => openItem.open(item.history_item_id),
     onShare: (item) => setOpenView({ kind: 'share', item }),
     onCode: (item) => setOpenView({ kind: 'code', item }),
-    onRestore,
+    onRestore: (item) => onRestore?.(item),
     onRegenerate: (item) => {
       // Over the page, the panel hides the player, in which the new item plays.
       if (!isPage) openItem.close();
@@ -110,7 +114,7 @@ export function HistoryList({ onRestore, filterState, isPage = false, emptyActio
   return (
     <div className="flex min-h-0 flex-1">
       <div ref={list} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-        <HistoryFilters filter={filter} onChange={setFilter} voices={voices} models={models}>
+        <HistoryFilters filter={filter} onChange={setFilter} voices={voices} models={models} hasSource={!only}>
           {children}
         </HistoryFilters>
         {isError && !items && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}

@@ -39,16 +39,19 @@ export function ItemFacts({ item, modelName }: ItemFactsProps) {
       </Fact>
       <Fact name="Model">{modelName ?? item.model_id}</Fact>
       <Fact name="Language">{item.language_code && languageName(item.language_code)}</Fact>
-      {Object.entries(item.settings ?? {}).map(([name, value]) => (
-        <Fact key={name} name={settingName(name)}>
-          {settingText(name, value)}
-        </Fact>
-      ))}
+      {Object.entries(item.settings ?? {})
+        // The voice changer follows only this setting.
+        .filter(([name]) => item.source !== 'STS' || name === 'similarity_boost')
+        .map(([name, value]) => (
+          <Fact key={name} name={settingName(name)}>
+            {settingText(name, value)}
+          </Fact>
+        ))}
       <Fact name="Format">
         {isOutputFormat(item.output_format) ? formatName(item.output_format) : item.output_format}
       </Fact>
       <Fact name="Length">{formatDuration(item.duration_ms / 1000)}</Fact>
-      <Fact name="Characters">{pluralize(characters, 'character', 'characters')}</Fact>
+      <Fact name="Characters">{item.source !== 'STS' && pluralize(characters, 'character', 'characters')}</Fact>
       <Fact name="Cost">{pluralize(cost, 'credit', 'credits')}</Fact>
       <Fact name="Source">{sourceNames[item.source] ?? item.source}</Fact>
       <IdFact name="Item ID" id={item.history_item_id} />
@@ -69,7 +72,7 @@ function settingText(name: string, value: unknown): string {
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
-  if (children === null || children === undefined || children === '') return null;
+  if (children === null || children === undefined || children === '' || children === false) return null;
   return (
     <>
       <dt className="text-ink-3">{name}</dt>

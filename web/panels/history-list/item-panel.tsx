@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Code, Download, RefreshCw, Trash2, Undo2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import type { HistoryItemReply } from '../../../contract/history/history.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { formatDate } from '../../format/date.ts';
 import { FeedbackButtons } from '../../nouns/feedback/feedback-buttons.tsx';
 import { downloadItem, historyTrack, isSpeech } from '../../nouns/history/history-track.ts';
 import { itemQuery } from '../../nouns/history/use-history.ts';
+import { voiceChangerNavigation } from '../../nouns/voice-changer/voice-changer-navigation.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
 import { SidePanel } from '../../parts/overlay/side-panel.tsx';
@@ -19,6 +21,11 @@ import { ItemPlayer } from './item-player.tsx';
 import { ItemText } from './item-text.tsx';
 import type { RowActions } from './row-actions.ts';
 import { canRegenerate } from './use-regenerate.ts';
+
+// Only voice changes have a recording to compare with.
+const ChangeComparison = lazy(async () => ({
+  default: (await import('../../nouns/voice-changer/change-comparison.tsx')).ChangeComparison,
+}));
 
 interface ItemPanelProps {
   itemId: string;
@@ -47,13 +54,19 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
   return (
     <SidePanel
       {...panel}
-      title={item.dialogue ? 'Dialogue' : isSpeech(item) ? 'Speech' : 'Sound'}
+      title={titleOf(item)}
       description={<span className="tabular-nums">{formatDate(item.date_unix, { withTime: true })}</span>}
       footer={<ItemActions item={item} actions={actions} />}
     >
       <div className="flex flex-col gap-5 pb-2">
         <div className="flex flex-col gap-2">
-          <ItemPlayer item={item} track={track} />
+          {item.source === 'STS' ? (
+            <Suspense fallback={<SkeletonRows rows={2} label="Loading recording" />}>
+              <ChangeComparison item={item} fallback={<ItemPlayer item={item} track={track} />} />
+            </Suspense>
+          ) : (
+            <ItemPlayer item={item} track={track} />
+          )}
           <div className="flex items-center gap-1">
             <FeedbackButtons historyItemId={item.history_item_id} />
             <span className="ml-auto" />
@@ -65,6 +78,11 @@ export function ItemPanel({ itemId, listed, modelNames, actions, panel }: ItemPa
       </div>
     </SidePanel>
   );
+}
+
+function titleOf(item: HistoryItemReply): string {
+  if (item.source === 'STS') return 'Voice change';
+  return item.dialogue ? 'Dialogue' : isSpeech(item) ? 'Speech' : 'Sound';
 }
 
 function ItemActions({ item, actions }: { item: HistoryItemReply; actions: RowActions }) {
@@ -82,6 +100,13 @@ function ItemActions({ item, actions }: { item: HistoryItemReply; actions: RowAc
             <span className="xs:inline hidden">Regenerate</span>
           </Button>
         </>
+      )}
+      {item.source === 'STS' && (
+        <Button asChild kind="primary">
+          <Link to={`${voiceChangerNavigation.path}?change=${encodeURIComponent(item.history_item_id)}`}>
+            Open in Voice Changer
+          </Link>
+        </Button>
       )}
       <span className="ml-auto" />
       {canRepeat && (

@@ -9,6 +9,8 @@ import { soundEffectsNavigation } from '../../nouns/sound-effects/sound-effects-
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
 import { speechToTextNavigation } from '../../nouns/speech-to-text/speech-to-text-navigation.ts';
 import { usageNavigation } from '../../nouns/usage/usage-navigation.ts';
+import { voiceChangerNavigation } from '../../nouns/voice-changer/voice-changer-navigation.ts';
+import { voiceIsolatorNavigation } from '../../nouns/voice-isolator/voice-isolator-navigation.ts';
 import { voicesNavigation } from '../../nouns/voices/voices-navigation.ts';
 import { workspaceNavigation } from '../../nouns/workspace/workspace-navigation.ts';
 import type { NavigationEntry, NavigationGroup } from '../../parts/page/navigation-entry.ts';
@@ -22,7 +24,16 @@ export const areas: readonly NavigationGroup[] = [
   {
     title: 'Create',
     icon: CirclePlay,
-    entries: [speechNavigation, soundEffectsNavigation, speechToTextNavigation, musicNavigation, historyNavigation],
+    // The order of the map of all areas.
+    entries: [
+      speechNavigation,
+      voiceChangerNavigation,
+      soundEffectsNavigation,
+      musicNavigation,
+      voiceIsolatorNavigation,
+      speechToTextNavigation,
+      historyNavigation,
+    ],
   },
   {
     title: 'Developers',

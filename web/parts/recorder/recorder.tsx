@@ -22,7 +22,9 @@ export function Recorder(props: RecorderProps) {
   const { status, take, discard } = recorder;
   const isActive = status === 'recording' || status === 'paused' || status === 'review';
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change is reported
-  useEffect(() => onActive?.(isActive), [isActive]);
+  useEffect(() => {
+    onActive?.(isActive);
+  }, [isActive]);
   const use = () => {
     if (!take) return;
     discard();

@@ -13,7 +13,8 @@ interface ToolPageProps {
   inputLabel: string;
   /** From `useToolPanel`. */
   panel: ToolPanel;
-  settings: ReactNode;
+  /** Absent: the tool has none, and the panel shows the history only. */
+  settings?: ReactNode;
   history: ReactNode;
   /** The input (an editor, files or a recorder), then a `ToolBar`. */
   children: ReactNode;
@@ -24,22 +25,24 @@ interface ToolPageProps {
  * the bottom. The result plays in the player of the shell.
  */
 export function ToolPage({ title, action, inputLabel, panel, settings, history, children }: ToolPageProps) {
+  const isHistoryOnly = settings === undefined;
+  const panelTitle = isHistoryOnly ? 'History' : 'Settings and history';
+  const historyTab = {
+    id: 'history' as const,
+    title: 'History',
+    content: <Suspense fallback={<ToolLoading label="Loading history" />}>{history}</Suspense>,
+  };
   const tabs = (
     <Tabs
       label="Panel"
-      value={panel.tab}
+      value={isHistoryOnly ? 'history' : panel.tab}
       onChange={panel.showTab}
       className="flex min-h-0 flex-1 flex-col"
       listClassName="shrink-0 px-4 pt-2"
       panelClassName="min-h-0 flex-1 flex-col overflow-y-auto data-[state=active]:flex"
-      tabs={[
-        { id: 'settings', title: 'Settings', content: settings },
-        {
-          id: 'history',
-          title: 'History',
-          content: <Suspense fallback={<ToolLoading label="Loading history" />}>{history}</Suspense>,
-        },
-      ]}
+      tabs={
+        isHistoryOnly ? [historyTab] : [{ id: 'settings' as const, title: 'Settings', content: settings }, historyTab]
+      }
     />
   );
   return (
@@ -49,11 +52,11 @@ export function ToolPage({ title, action, inputLabel, panel, settings, history, 
         <section aria-label={inputLabel} className="flex min-w-0 flex-1 flex-col bg-surface">
           {children}
         </section>
-        <aside aria-label="Settings and history" className="hidden w-[344px] shrink-0 flex-col border-l bg-bg lg:flex">
+        <aside aria-label={panelTitle} className="hidden w-[344px] shrink-0 flex-col border-l bg-bg lg:flex">
           {!panel.isSheetOpen && tabs}
         </aside>
       </div>
-      <Sheet open={panel.isSheetOpen} onOpenChange={panel.openSheet} title="Settings and history" side="bottom">
+      <Sheet open={panel.isSheetOpen} onOpenChange={panel.openSheet} title={panelTitle} side="bottom">
         <div className="flex h-[80dvh] flex-col">{tabs}</div>
       </Sheet>
     </div>

@@ -6,6 +6,8 @@ import { barHeights, barPath } from './waveform-bars.ts';
 import { type Peaks, totalPeaks } from './waveform-outline.ts';
 
 interface WaveformProps {
+  /** The accessible name; default: "Position". */
+  label?: string;
   peaks: Peaks;
   durationInS: number;
   /** The share that has loaded; the rest is drawn differently. Absent: not shown. */
@@ -29,7 +31,7 @@ const height = 36;
  */
 export function Waveform(props: WaveformProps) {
   const { peaks, durationInS, bufferedInS = durationInS, positionInS, livePositionInS, isMoving } = props;
-  const { onSeek, onSkip, onToggle, className } = props;
+  const { label = 'Position', onSeek, onSkip, onToggle, className } = props;
   const box = useRef<HTMLDivElement>(null);
   const played = useRef<SVGSVGElement>(null);
   const width = useWidth(box);
@@ -62,7 +64,7 @@ export function Waveform(props: WaveformProps) {
       ref={box}
       role="slider"
       tabIndex={0}
-      aria-label="Position"
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={Math.round(durationInS)}
       aria-valuenow={Math.round(positionInS)}

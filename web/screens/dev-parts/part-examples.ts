@@ -1,4 +1,5 @@
 import { buttonExamples } from './button-examples.tsx';
+import { compareExamples } from './compare-examples.tsx';
 import { dataTableExamples } from './data-table-examples.tsx';
 import { fieldExamples } from './field-examples.tsx';
 import { fileDropExamples } from './file-drop-examples.tsx';
@@ -15,6 +16,7 @@ import { waveformExamples } from './waveform-examples.tsx';
 /** The shared parts on the page for contributors; each has a file of examples. */
 export const partExamples: readonly PartExample[] = [
   buttonExamples,
+  compareExamples,
   dataTableExamples,
   fieldExamples,
   fileDropExamples,

@@ -12,7 +12,7 @@ import {
 } from '../../nouns/sound-effects/effect-draft.ts';
 import { formatSeconds } from '../../nouns/sound-effects/effect-facts.ts';
 import { effectGeneration } from '../../nouns/sound-effects/effects-instance.ts';
-import { creditsLeft } from '../../nouns/speech/speech-limits.ts';
+import { creditsLeft } from '../../parts/tool/credits-left.ts';
 import { InputLength, ToolBar, type ToolProblem } from '../../parts/tool/tool-bar.tsx';
 import type { ToolPanel } from '../../parts/tool/use-tool-panel.ts';
 

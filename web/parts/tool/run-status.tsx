@@ -1,0 +1,31 @@
+import { messageOf } from '../../data/api/api-error.ts';
+import { ProgressBar } from '../status/progress-bar.tsx';
+import type { RunProgress } from './file-run.ts';
+
+interface RunStatusProps {
+  progress: RunProgress | undefined;
+  error: unknown;
+  /** What the server does after the upload, for example "Removing the noise". */
+  work: string;
+}
+
+/** The progress of a run with a file, or why it failed; nothing while there is neither. */
+export function RunStatus({ progress, error, work }: RunStatusProps) {
+  if (!progress)
+    return error === undefined ? null : (
+      <p role="alert" className="rounded-m border border-line-strong bg-surface px-4 py-3 text-bad">
+        {messageOf(error)}
+      </p>
+    );
+  const { phase, share } = progress;
+  const text = phase === 'uploading' ? 'Uploading the recording' : work;
+  return (
+    <div className="flex flex-col gap-2">
+      <p role="status" className="text-ink-2">
+        {text}
+      </p>
+      {/* The server reads the whole recording before it sends the first part of the result. */}
+      <ProgressBar label={text} share={phase === 'working' && share === 0 ? undefined : share} />
+    </div>
+  );
+}
