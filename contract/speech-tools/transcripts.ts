@@ -175,7 +175,7 @@ export const transcriptsRoutes = defineRoutes({
     summary: 'Returns a finished transcript as a file.',
     params,
     query: z.object({
-      format: z.enum(transcriptExportFormats),
+      format: z.enum(transcriptExportFormats).default('txt'),
       include_speakers: z.boolean().optional(),
       include_timestamps: z.boolean().optional(),
     }),

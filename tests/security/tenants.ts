@@ -130,16 +130,26 @@ async function trySpeechTools(url: string, headers: Record<string, string>): Pro
   const asset = await recordingForm(url, headers, 'asset');
   asset.append('name', 'Mine');
   const stored = await fetch(`${url}/v1/assets`, { method: 'POST', headers, body: asset });
-  const recording = await recordingForm(url, headers, 'file');
-  recording.append('model_id', 'scribe_v1');
-  const transcript = await fetch(`${url}/v1/speech-to-text`, { method: 'POST', headers, body: recording });
   return {
     sound_generation_history_item_id: effect.headers.get('history-item-id')!,
     song_id: song.headers.get('song-id')!,
     generation_id: ((await generation.json()) as { id: string }).id,
     asset_id: ((await stored.json()) as { asset_id: string }).asset_id,
-    transcription_id: ((await transcript.json()) as { transcription_id: string }).transcription_id,
+    transcription_id: await transcribe(url, headers),
   };
+}
+
+/** Transcribes a recording; returns the ID of the transcript once it is finished. */
+async function transcribe(url: string, headers: Record<string, string>): Promise<string> {
+  const transcripts = `${url}/v1/speech-to-text/transcripts`;
+  const body = await recordingForm(url, headers, 'file');
+  const started = await fetch(transcripts, { method: 'POST', headers, body });
+  const { transcription_id: id } = (await started.json()) as { transcription_id: string };
+  const readState = async () =>
+    ((await (await fetch(`${transcripts}/${id}/document`, { headers })).json()) as { state: string }).state;
+  for (let state = 'waiting'; state === 'waiting' || state === 'running'; state = await readState())
+    await setTimeout(200);
+  return id;
 }
 
 /** Creates a group, and a service account with a key; returns their IDs. */
