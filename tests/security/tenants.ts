@@ -38,6 +38,8 @@ export const sharedParameters: ReadonlySet<string> = new Set([
   'link_id',
   // No server trains models of music, so each is refused.
   'finetune_id',
+  // Ready-made sounds belong to the server.
+  'slug',
   // Parts of a song.
   'stem',
   'section',
@@ -73,9 +75,11 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   );
   const dictionary = (await dictionaryReply.json()) as { id: string; version_id: string };
   const isolationId = await isolate(url, headers);
+  const changedId = await changeVoice(url, headers);
   return {
     ...(await trySpeechTools(url, headers)),
     ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
+    ...Object.fromEntries(voiceChangeRoutes.map((route) => [`${route} history_item_id`, changedId])),
     pronunciation_dictionary_id: dictionary.id,
     dictionary_id: dictionary.id,
     resource_id: dictionary.id,
@@ -115,6 +119,16 @@ async function recordingForm(url: string, headers: Record<string, string>, field
 async function isolate(url: string, headers: Record<string, string>): Promise<string> {
   const body = await recordingForm(url, headers, 'audio');
   const reply = await fetch(`${url}/v1/audio-isolation`, { method: 'POST', headers, body });
+  await reply.arrayBuffer();
+  return reply.headers.get('history-item-id')!;
+}
+
+const voiceChangeRoutes = Object.keys(routes).filter((key) => key.includes('/v1/speech-to-speech/history/{'));
+
+/** Speaks a recording with another voice; returns the ID of the result. */
+async function changeVoice(url: string, headers: Record<string, string>): Promise<string> {
+  const body = await recordingForm(url, headers, 'audio');
+  const reply = await fetch(`${url}/v1/speech-to-speech/21m00Tcm4TlvDq8ikWAM`, { method: 'POST', headers, body });
   await reply.arrayBuffer();
   return reply.headers.get('history-item-id')!;
 }
