@@ -42,7 +42,6 @@ const explored = z.object({
   /** All categories, with the number of their sounds. */
   categories: z.array(z.object({ name: z.enum(effectCategories), count: z.int() })),
 });
-export type Explored = z.infer<typeof explored>;
 
 const params = z.object({ slug: effectSlug });
 

@@ -1,7 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { SoundEffectReply } from '../../contract/speech-tools/sound-effects.ts';
-import type { Explored } from '../../contract/speech-tools/sound-effects-explore.ts';
+import type { soundEffectsExploreRoutes } from '../../contract/speech-tools/sound-effects-explore.ts';
 import { signUp } from '../support/accounts.ts';
 import { axeFindings, loudest, openBrowser, openPage, readDownload, saveScreenshot } from '../support/browser.ts';
 import { newCaller } from '../support/caller.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+type Explored = z.infer<(typeof soundEffectsExploreRoutes)['GET /v1/sound-effects/explore']['reply']>;
 const api = (path: string, init: RequestInit = {}) =>
   fetch(server.url + path, { ...init, headers: { 'xi-api-key': caller.apiKey, ...init.headers } });
 const listHistory = async () =>
