@@ -51,8 +51,9 @@ export const parameterExamples: Readonly<Record<string, string>> = { stem: 'drum
 /** Routes that name a resource but are for the owner of the server. */
 export const operatorsOnly: ReadonlySet<RouteKey> = new Set(['GET /v1/instance/feedback/{history_item_id}/audio']);
 
-/** Routes whose resource cannot be made here: videos and pictures need a provider. */
+/** Routes whose resource is not made here: videos and pictures need a provider, an isolated video needs a film. */
 export const withoutExample: ReadonlySet<RouteKey> = new Set([
+  'GET /v1/audio-isolation/history/{history_item_id}/video',
   'GET /v1/flows/image/{generation_id}',
   'GET /v1/flows/video/{generation_id}',
 ]);
@@ -226,15 +227,16 @@ async function beginUpload(url: string, headers: Record<string, string>): Promis
   return ((await reply.json()) as { upload_id: string }).upload_id;
 }
 
-/** Exports the data of the account; returns the ID of the job that did it. */
+/** Exports the data of the account; returns the ID of the job that did it, after all jobs have ended. */
 async function exportData(url: string, headers: Record<string, string>): Promise<string> {
   await postJson(`${url}/v1/user/data-export`, {}, headers);
   for (;;) {
     const { jobs } = (await (await fetch(`${url}/v1/background-jobs`, { headers })).json()) as {
-      jobs: { job_id: string; state: string }[];
+      jobs: { job_id: string; kind: string; state: string }[];
     };
-    const ended = jobs.find(({ state }) => state === 'completed' || state === 'failed');
-    if (ended) return ended.job_id;
+    const hasEnded = jobs.every(({ state }) => state === 'completed' || state === 'failed');
+    const exported = jobs.find(({ kind }) => kind === 'data_export');
+    if (exported && hasEnded) return exported.job_id;
     await setTimeout(200);
   }
 }
