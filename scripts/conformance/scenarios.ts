@@ -3,8 +3,10 @@ import { account } from './scenarios/account.ts';
 import { forcedAlignment } from './scenarios/forced-alignment.ts';
 import { generatedMedia } from './scenarios/generated-media.ts';
 import { history } from './scenarios/history.ts';
+import { music } from './scenarios/music.ts';
 import { professionalVoices } from './scenarios/professional-voices.ts';
 import { pronunciationDictionaries } from './scenarios/pronunciation-dictionaries.ts';
+import { speechToText } from './scenarios/speech-to-text.ts';
 import { textToDialogue } from './scenarios/text-to-dialogue.ts';
 import { textToSpeech } from './scenarios/text-to-speech.ts';
 import { voiceDesign } from './scenarios/voice-design.ts';
@@ -18,8 +20,10 @@ export const scenarios: Scenarios = {
   ...forcedAlignment,
   ...generatedMedia,
   ...history,
+  ...music,
   ...professionalVoices,
   ...pronunciationDictionaries,
+  ...speechToText,
   ...textToDialogue,
   ...textToSpeech,
   ...voiceDesign,

@@ -50,8 +50,8 @@ it('AUTH-002 FMT-005 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs u
   await eventRequest;
   const player = page.getByRole('region', { name: 'Player' });
   await player.waitFor();
-  await expect.poll(() => player.getAttribute('data-player'), { timeout: 10_000 }).toMatch(/playing|ended/);
-  await expect.poll(() => loudest(page), { timeout: 10_000 }).toBeGreaterThan(0.02);
+  await expect.poll(() => player.getAttribute('data-player'), { timeout: 30_000 }).toMatch(/playing|ended/);
+  await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.02);
   await expect.poll(() => page.getByText((10_000 - sentence.length).toLocaleString('en')).count()).toBeGreaterThan(0);
 
   await page.reload();
@@ -73,7 +73,7 @@ it('AUTH-002 FMT-005 TTS-002 TTS-003 TTS-004 TTS-014 PLAYER-001 HIST-001 signs u
   await row.click();
   const details = page.getByRole('dialog', { name: 'Speech' });
   await details.getByRole('button', { name: 'Play this item' }).click();
-  await expect.poll(() => loudest(page), { timeout: 10_000 }).toBeGreaterThan(0.02);
+  await expect.poll(() => loudest(page), { timeout: 30_000 }).toBeGreaterThan(0.02);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Actions for ${sentence}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -135,7 +135,7 @@ it('AUTH-003 U-02 signs in, generates with Ctrl+Enter and pauses by keyboard onl
   await page.keyboard.type('Spoken without a mouse.');
   await page.keyboard.press('Control+Enter');
   const player = page.getByRole('region', { name: 'Player' });
-  await expect.poll(() => player.getAttribute('data-player'), { timeout: 10_000 }).toMatch(/playing|ended/);
+  await expect.poll(() => player.getAttribute('data-player'), { timeout: 30_000 }).toMatch(/playing|ended/);
   expect(errors).toEqual([]);
   await page.context().close();
 });
