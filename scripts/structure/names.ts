@@ -47,7 +47,7 @@ export const fileSizes: Rule = function* (tree) {
   }
 };
 
-const importable = /\.(ts|tsx|mts|mjs|js|css|json|svg|png|webp|mp3|wav|wasm)(\?[a-z]+)?$/;
+const importable = /\.(ts|tsx|mts|mjs|js|css|json|svg|png|webp|mp3|wav|wasm)(\?[a-z&]+)?$/;
 
 /** Node runs the files unchanged, so a relative import must name an existing file with its extension. */
 export const importExtensions: Rule = function* (tree) {

@@ -1,10 +1,10 @@
 import { Mic, Pause, RotateCcw, Square } from 'lucide-react';
 import { formatDuration } from '../../format/duration.ts';
 import { Button } from '../button/button.tsx';
-import { Select } from '../form/select.tsx';
 import { blobTrack } from '../player/blob-track.ts';
 import { PlayTrackButton } from '../player/play-track-button.tsx';
 import { LevelMeter } from './level-meter.tsx';
+import { MicrophoneSelect } from './microphone-select.tsx';
 import type { Recorder, Take } from './use-recorder.ts';
 
 interface RecorderViewProps {
@@ -31,7 +31,7 @@ export function RecorderView({ recorder, label, useLabel, disabled, onUse }: Rec
               <Mic aria-hidden />
               {label}
             </Button>
-            <MicrophoneSelect recorder={recorder} disabled={disabled} />
+            <MicrophoneSelect microphones={recorder} disabled={disabled} />
           </>
         )}
       </div>
@@ -97,23 +97,7 @@ function ReviewControls({ take, recorder, useLabel, disabled, onUse }: ReviewCon
       <Button kind="ghost" size="small" onClick={recorder.discard}>
         Discard
       </Button>
-      <MicrophoneSelect recorder={recorder} disabled={disabled} />
+      <MicrophoneSelect microphones={recorder} disabled={disabled} />
     </>
-  );
-}
-
-/** Shown only if there is a choice. */
-function MicrophoneSelect({ recorder, disabled }: { recorder: Recorder; disabled: boolean }) {
-  const { microphones, microphone, chooseMicrophone } = recorder;
-  if (microphones.length < 2) return null;
-  return (
-    <Select
-      label="Microphone"
-      value={microphone ?? microphones[0]!.id}
-      onChange={chooseMicrophone}
-      options={microphones.map(({ id, name }) => ({ value: id, label: name }))}
-      disabled={disabled}
-      className="w-56 max-w-full"
-    />
   );
 }

@@ -23,6 +23,12 @@ const constraints: MediaTrackConstraints = {
   autoGainControl: false,
 };
 
+/** The constraints of a microphone; another one is used if the preferred one is gone. */
+export const microphoneConstraints = (deviceId: string | undefined): MediaTrackConstraints => ({
+  ...constraints,
+  ...(deviceId !== undefined && { deviceId: { ideal: deviceId } }),
+});
+
 interface RecordingOptions {
   /** The preferred microphone; another one is used if it is gone. */
   readonly deviceId: string | undefined;
@@ -33,9 +39,7 @@ interface RecordingOptions {
 /** Opens the microphone and records. Throws errors that `microphoneProblem` can describe. */
 export async function openRecording({ deviceId, onDisconnected }: RecordingOptions): Promise<OpenRecording> {
   if (!navigator.mediaDevices || typeof MediaRecorder === 'undefined') throw new DOMException('', 'SecurityError');
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: { ...constraints, ...(deviceId !== undefined && { deviceId: { ideal: deviceId } }) },
-  });
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: microphoneConstraints(deviceId) });
   stream.getAudioTracks()[0]?.addEventListener('ended', onDisconnected);
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: levelWindow });

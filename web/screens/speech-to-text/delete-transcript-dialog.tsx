@@ -31,7 +31,7 @@ export function DeleteTranscriptDialog({ transcript, onClose, onDeleted }: Delet
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
     >
-      “{transcript.title}” and its recording will be deleted
+      “{transcript.title}”{isActive(transcript) || transcript.has_audio ? ' and its recording' : ''} will be deleted
       {isActive(transcript) ? ', and its transcription stops.' : '.'} This cannot be undone.
     </ConfirmDialog>
   );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { FileAudio, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { transcriptionLimits } from '../../../contract/catalogue/transcription-models.ts';
 import { voicesQuery } from '../../nouns/voices/voices-query.ts';
@@ -9,21 +8,20 @@ import { FileDrop } from '../../parts/files/file-drop.tsx';
 import { acceptedMedia, inspectMedia } from '../../parts/files/media-inspection.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
-import { Segmented } from '../../parts/form/segmented.tsx';
 import { Recorder } from '../../parts/recorder/recorder.tsx';
 import { recordingFile } from '../../parts/recorder/recording.ts';
 import { showError } from '../../parts/status/show-error.ts';
 
-/** What the person chose so far. */
+/** What the person chose so far, for each source. */
 export interface RecordingChoice {
-  readonly kind: 'file' | 'address';
   readonly files: readonly ChosenFile[];
   readonly address: string;
 }
 
-export const noChoice: RecordingChoice = { kind: 'file', files: [], address: '' };
+export const noChoice: RecordingChoice = { files: [], address: '' };
 
 interface RecordingInputProps {
+  source: 'file' | 'link';
   choice: RecordingChoice;
   onChange: (change: (choice: RecordingChoice) => RecordingChoice) => void;
   /** The uploaded share while it is sent, 0 to 1. */
@@ -34,7 +32,7 @@ const limits = { maxFiles: 1, maxFileBytes: transcriptionLimits.maxBytes };
 const inspect = inspectMedia({ maxSeconds: transcriptionLimits.maxDurationS });
 
 /** A file, a recording from the microphone, or the address of a file. */
-export function RecordingInput({ choice, onChange, sent }: RecordingInputProps) {
+export function RecordingInput({ source, choice, onChange, sent }: RecordingInputProps) {
   const isSending = sent !== undefined;
   const [chosen] = choice.files;
   const setFiles = (update: (files: readonly ChosenFile[]) => readonly ChosenFile[]) =>
@@ -42,17 +40,7 @@ export function RecordingInput({ choice, onChange, sent }: RecordingInputProps) 
   const add = (file: File, seconds?: number) => setFiles(() => [{ id: crypto.randomUUID(), file, seconds }]);
   return (
     <div className="flex flex-col gap-3">
-      <Segmented
-        label="Source"
-        value={choice.kind}
-        onChange={(kind) => onChange((before) => ({ ...before, kind }))}
-        options={[
-          { value: 'file', label: 'File or microphone', icon: <FileAudio className="size-4" /> },
-          { value: 'address', label: 'Link', icon: <Link2 className="size-4" /> },
-        ]}
-        locked={isSending ? 'The recording is being sent.' : undefined}
-      />
-      {choice.kind === 'file' ? (
+      {source === 'file' ? (
         <FileDrop
           label="Recording"
           listLabel="Chosen recording"

@@ -5,22 +5,29 @@ import { isAbort, messageOf } from '../../data/api/api-error.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
 import { formatDuration } from '../../format/duration.ts';
+import { isLive } from '../../nouns/speech-to-text/live-transcription.ts';
 import { recognizersQuery } from '../../nouns/speech-to-text/transcripts-queries.ts';
+import { useMicrophones } from '../../parts/recorder/use-microphones.ts';
 import { ErrorState } from '../../parts/status/error-state.tsx';
 import { InputLength, ToolBar, type ToolProblem } from '../../parts/tool/tool-bar.tsx';
 import { ToolLoading, ToolPage } from '../../parts/tool/tool-page.tsx';
 import { useToolPanel } from '../../parts/tool/use-tool-panel.ts';
 import { draft } from './draft-instance.ts';
+import { LiveBar } from './live-bar.tsx';
+import { LiveSettings } from './live-settings.tsx';
+import { LiveTool } from './live-tool.tsx';
 import { RecognizerNotice } from './recognizer-notice.tsx';
 import { noChoice, type RecordingChoice, RecordingInput } from './recording-input.tsx';
+import { type Source, SourceChoice, useSource } from './source-choice.tsx';
 import { TranscriptList } from './transcript-list.tsx';
-import type { TranscriptionSource } from './transcription-form.ts';
-import { keytermProblem, TranscriptionSettings } from './transcription-settings.tsx';
+import { keytermProblem, type TranscriptionSource } from './transcription-form.ts';
+import { TranscriptionSettings } from './transcription-settings.tsx';
+import { useLiveTranscription } from './use-live-transcription.ts';
 import { useStartTranscription } from './use-start-transcription.ts';
 
 export const meta = () => [{ title: `Speech to Text · ${brand}` }];
 
-/** STT-001 ROUTE-036: a recording, the options of its transcription, and the transcripts so far. */
+/** STT-001 ROUTE-036: a recording or live speech, the options of its transcription, and the transcripts so far. */
 export default function SpeechToTextScreen() {
   const state = useStoredDraft(draft);
   const { data, error, isPending, refetch } = useQuery(recognizersQuery);
@@ -28,7 +35,10 @@ export default function SpeechToTextScreen() {
   const panel = useToolPanel();
   const [choice, setChoice] = useState<RecordingChoice>(noChoice);
   const { start, sent, cancel } = useStartTranscription();
-  const source = sourceOf(choice);
+  const [source, setSource] = useSource();
+  const { live, state: liveState } = useLiveTranscription(source === 'live');
+  const microphones = useMicrophones();
+  const recording = recordingOf(source, choice);
   const recognizers = data?.recognizers ?? [];
   const recognizer = recognizers.find(({ languages }) => state.language === '' || languages.includes(state.language));
   const problem = findProblem({
@@ -38,9 +48,10 @@ export default function SpeechToTextScreen() {
   });
   const { mutate } = start;
   const run = useCallback(() => {
-    if (source) mutate({ source, draft: state });
-  }, [mutate, source, state]);
-  const seconds = choice.kind === 'file' ? choice.files[0]?.seconds : undefined;
+    if (recording) mutate({ source: recording, draft: state });
+  }, [mutate, recording, state]);
+  const seconds = source === 'file' ? choice.files[0]?.seconds : undefined;
+  const languages = [...new Set(recognizers.flatMap((one) => one.languages))];
 
   return (
     <ToolPage
@@ -52,8 +63,10 @@ export default function SpeechToTextScreen() {
           <ToolLoading label="Loading recognizers" />
         ) : error && !data ? (
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : source === 'live' ? (
+          <LiveSettings state={state} languages={languages} isLive={isLive(liveState)} />
         ) : (
-          <TranscriptionSettings state={state} languages={[...new Set(recognizers.flatMap((one) => one.languages))]} />
+          <TranscriptionSettings state={state} languages={languages} />
         )
       }
       history={<TranscriptList />}
@@ -68,47 +81,73 @@ export default function SpeechToTextScreen() {
               recommendedModel={data.recommended_model}
             />
           )}
-          <RecordingInput
-            choice={choice}
-            onChange={(change) => {
-              start.reset();
-              setChoice(change);
-            }}
-            sent={start.isPending ? sent : undefined}
+          <SourceChoice
+            source={source}
+            onChange={setSource}
+            locked={
+              start.isPending ? 'The recording is being sent.' : isLive(liveState) ? 'Stop listening first.' : undefined
+            }
           />
-          {start.error && !isAbort(start.error) && (
-            <p role="alert" className="text-bad">
-              {messageOf(start.error)}
-            </p>
+          {source === 'live' ? (
+            <LiveTool live={live} state={liveState} microphones={microphones} />
+          ) : (
+            <>
+              <RecordingInput
+                source={source}
+                choice={choice}
+                onChange={(change) => {
+                  start.reset();
+                  setChoice(change);
+                }}
+                sent={start.isPending ? sent : undefined}
+              />
+              {start.error && !isAbort(start.error) && (
+                <p role="alert" className="text-bad">
+                  {messageOf(start.error)}
+                </p>
+              )}
+              <p className="text-ink-3 text-meta">
+                The transcript is made in the background: you can leave the page. It is stored with its recording until
+                you delete it.
+              </p>
+            </>
           )}
-          <p className="text-ink-3 text-meta">
-            The transcript is made in the background: you can leave the page. It is stored with its recording until you
-            delete it.
-          </p>
         </div>
       </div>
-      <ToolBar
-        panel={panel}
-        panelTitle="Settings and history"
-        problem={problem}
-        toolTitle="Speech to Text"
-        runLabel="Transcribe"
-        runningLabel={sent < 1 && choice.kind === 'file' ? `Uploading ${Math.floor(sent * 100)}%` : 'Checking'}
-        credits={0}
-        disabled={!source}
-        isRunning={start.isPending}
-        onRun={run}
-        onCancel={cancel}
-      >
-        {seconds !== undefined && <InputLength>{formatDuration(seconds)}</InputLength>}
-        <InputLength>No credits · counts as transcription time of your plan</InputLength>
-      </ToolBar>
+      {source === 'live' ? (
+        <LiveBar
+          live={live}
+          state={liveState}
+          settings={state}
+          languages={languages}
+          deviceId={microphones.microphone}
+          panel={panel}
+          problem={problem}
+        />
+      ) : (
+        <ToolBar
+          panel={panel}
+          panelTitle="Settings and history"
+          problem={problem}
+          toolTitle="Speech to Text"
+          runLabel="Transcribe"
+          runningLabel={sent < 1 && source === 'file' ? `Uploading ${Math.floor(sent * 100)}%` : 'Checking'}
+          credits={0}
+          disabled={!recording}
+          isRunning={start.isPending}
+          onRun={run}
+          onCancel={cancel}
+        >
+          {seconds !== undefined && <InputLength>{formatDuration(seconds)}</InputLength>}
+          <InputLength>No credits · counts as transcription time of your plan</InputLength>
+        </ToolBar>
+      )}
     </ToolPage>
   );
 }
 
-function sourceOf({ kind, files, address }: RecordingChoice): TranscriptionSource | undefined {
-  if (kind === 'file') return files[0] && { file: files[0].file };
+function recordingOf(source: Source, { files, address }: RecordingChoice): TranscriptionSource | undefined {
+  if (source === 'file') return files[0] && { file: files[0].file };
   const trimmed = address.trim();
   return /^https?:\/\/\S+$/i.test(trimmed) ? { address: trimmed } : undefined;
 }

@@ -32,13 +32,16 @@ interface TranscriptEditorProps {
   onDeleted: () => void;
 }
 
-const shortcuts = {
+const editShortcuts = {
   title: 'Transcript',
   shortcuts: [
-    { keys: ['Mod', 'Enter'], does: 'Play from the word at the caret' },
     { keys: ['Mod', 'Z'], does: 'Undo' },
     { keys: ['Mod', 'Shift', 'Z'], does: 'Redo' },
   ],
+};
+const playShortcuts = {
+  title: 'Transcript',
+  shortcuts: [{ keys: ['Mod', 'Enter'], does: 'Play from the word at the caret' }, ...editShortcuts.shortcuts],
 };
 
 /** The text of a finished transcript, which plays along, is edited in place and saved by itself. */
@@ -51,7 +54,7 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
   const track = useMemo(() => transcriptTrack(document), [document]);
   const playback = useTrackPlayback(track.id);
   const mayEdit = usePermission('transcript.update');
-  useShortcuts(shortcuts);
+  useShortcuts(document.has_audio ? playShortcuts : editShortcuts);
   const close = () => setDialog(undefined);
   const seek = (positionInS: number) => document.has_audio && playFrom(track, positionInS);
   const common = { label: 'Transcript', onSeek: seek, ...playback, className: 'min-h-0 flex-1' };
@@ -98,9 +101,9 @@ export function TranscriptEditor({ document, onReload, onDeleted }: TranscriptEd
           <CopyButton text={paragraphs.map((paragraph) => paragraph.text).join('\n\n')} label="Copy text" />
         </div>
         {paragraphs.length === 0 ? (
-          <p className="text-ink-2">No speech was recognized in this recording.</p>
+          <p className="text-ink-2">No speech was recognized.</p>
         ) : mayEdit === false ? (
-          <TimedText {...common} paragraphs={paragraphs} onToggle={() => playOrPause(track)} />
+          <TimedText {...common} paragraphs={paragraphs} onToggle={() => document.has_audio && playOrPause(track)} />
         ) : (
           <TimedTextEditor
             {...common}

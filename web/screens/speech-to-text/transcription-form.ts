@@ -1,3 +1,4 @@
+import { transcriptionLimits } from '../../../contract/catalogue/transcription-models.ts';
 import type { TranscriptionDraft } from './transcription-draft.ts';
 
 /** A recording to transcribe: a file, or the address of one. */
@@ -14,6 +15,18 @@ export const listKeyterms = (text: string): string[] => [
       .filter((term) => term !== ''),
   ),
 ];
+
+/** Why the terms cannot be sent; undefined if they can. */
+export function keytermProblem(text: string): string | undefined {
+  const { maxKeyterms, maxKeytermLength, maxKeytermWords } = transcriptionLimits;
+  const terms = listKeyterms(text);
+  if (terms.length > maxKeyterms) return `At most ${maxKeyterms} terms.`;
+  const wrong = terms.find(
+    (term) => term.length > maxKeytermLength || term.split(/\s+/).length > maxKeytermWords || /[<>{}[\]\\]/.test(term),
+  );
+  if (wrong === undefined) return undefined;
+  return `“${wrong.slice(0, maxKeytermLength)}”: at most ${maxKeytermLength} characters and ${maxKeytermWords} words, without brackets.`;
+}
 
 /** The form of a request. Settings that contradict each other are left out. */
 export function transcriptionForm(source: SentSource, draft: TranscriptionDraft): FormData {
