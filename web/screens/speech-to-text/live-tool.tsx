@@ -71,7 +71,7 @@ function LiveStatus({ live, state }: Pick<LiveToolProps, 'live' | 'state'>) {
   const text = liveText(state);
   const isHeard = status === 'connecting' || status === 'listening';
   return (
-    <div className="sticky top-0 z-1 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-surface py-1.5">
+    <div className="sticky top-0 z-sticky flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-surface py-1.5">
       <span role="status" className="flex items-center gap-2 font-[560]">
         <span
           className={`size-2 rounded-full ${status === 'listening' ? 'animate-pulse bg-bad' : 'bg-line-strong'}`}
