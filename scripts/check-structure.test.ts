@@ -97,6 +97,12 @@ const brokenRules: readonly BrokenRule[] = [
     'contract/bad.ts',
     "import type { ReactNode } from 'react';\nexport type N = ReactNode;",
   ],
+  [
+    'web-schemas',
+    /without zod/,
+    'web/screens/notes/bad.ts',
+    "import { note } from '../../../contract/texts/notes.ts';\nexport const bad = note;",
+  ],
   ['audio-pure', /node:fs/, 'audio/bad.ts', "import { readFileSync } from 'node:fs';\nreadFileSync('x');"],
   ['audio-pure', /Date\.now/, 'audio/bad.ts', 'export const now = Date.now();'],
   ['audio-pure', /new Date/, 'audio/bad.ts', 'export const now = new Date();'],

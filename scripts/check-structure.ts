@@ -11,7 +11,7 @@ import { usedErrorCodes } from './structure/error-codes.ts';
 import { featureFileNames, featureImports, lowNounImports } from './structure/features.ts';
 import { folderSizes, newestSnapshot, uniqueNames } from './structure/folders.ts';
 import { noIgnoredFiles } from './structure/ignored-files.ts';
-import { areaImports, audioPure, contractImports, sandboxConfined } from './structure/layers.ts';
+import { areaImports, audioPure, contractImports, sandboxConfined, webWithoutSchemas } from './structure/layers.ts';
 import { fileNames, fileSizes, importExtensions, noBarrels } from './structure/names.ts';
 import { knownFolders, sameNouns } from './structure/placement.ts';
 import { noPoolInTransaction } from './structure/pool-in-transaction.ts';
@@ -28,6 +28,7 @@ const rules: readonly Rule[] = [
   webLayers,
   webRanks,
   contractImports,
+  webWithoutSchemas,
   audioPure,
   featureImports,
   lowNounImports,

@@ -1,11 +1,4 @@
 import { z } from 'zod';
 
-/** Maximum size of a recording or video, in bytes (O-53). */
-export const maxRecordingBytes = 500 * 2 ** 20;
-/** Maximum length of a recording, in seconds (O-53). */
-export const maxRecordingS = 3600;
-/** More channels than those of a film (7.1) are not a recording of speech. */
-export const maxRecordingChannels = 8;
-
 /** `pcm_s16le_16`: samples without a container, 16-bit, little-endian, mono at 16 kHz. */
 export const recordingFormat = z.enum(['pcm_s16le_16', 'other']).nullish();

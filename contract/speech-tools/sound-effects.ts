@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { boundedText, id, text, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
+import { effectSeconds, maxEffectText, maxVariants } from './sound-effect-limits.ts';
 
 export const effectModelIds = ['eleven_text_to_sound_v2', 'eleven_text_to_sound_v0'] as const;
-/** Seconds (O-50). */
-export const effectSeconds = { min: 0.5, max: 30 } as const;
-export const maxEffectText = 450;
-/** Variants of one prompt that the page asks for at once (O-50). */
-export const maxVariants = 4;
 
 const prompt = z.object({
   text: boundedText({ min: 1, max: maxEffectText }),

@@ -3,6 +3,7 @@ import { defaultTranscriptionModelId, transcriptionLimits } from '../catalogue/t
 import { id, name, text, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { transcriptionBody } from './speech-to-text.ts';
+import { transcriptExportFormats } from './transcript-export-formats.ts';
 
 const params = z.object({ transcription_id: id() });
 
@@ -96,9 +97,6 @@ const transcriptEdit = z.object({
     .optional(),
 });
 export type TranscriptEdit = z.output<typeof transcriptEdit>;
-
-export const transcriptExportFormats = ['txt', 'srt', 'vtt', 'docx', 'pdf', 'html', 'json', 'segmented_json'] as const;
-export type TranscriptExportFormat = (typeof transcriptExportFormats)[number];
 
 /** What the screen chooses; the reply is a stored transcript, so there are no webhooks and no files in it. */
 const newTranscript = transcriptionBody

@@ -3,7 +3,8 @@ import { defaultVoiceChangeModelId } from '../catalogue/models.ts';
 import { id, jsonField } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { voiceSettingsPatch } from '../voices/voices.ts';
-import { maxRecordingBytes, recordingFormat } from './recording-fields.ts';
+import { recordingFormat } from './recording-fields.ts';
+import { maxRecordingBytes } from './recording-limits.ts';
 
 const upload = {
   access: 'account',

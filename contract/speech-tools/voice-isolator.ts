@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id, text, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
-import { maxRecordingBytes, recordingFormat } from './recording-fields.ts';
+import { recordingFormat } from './recording-fields.ts';
+import { maxRecordingBytes } from './recording-limits.ts';
 
 const item = z.object({
   id: z.string(),

@@ -1,21 +1,6 @@
 import { z } from 'zod';
 import { defineRoutes } from '../route.ts';
-
-/** Days after which the list forgets a request. */
-export const apiRequestDays = 30;
-
-/** Columns of the table, in their order. */
-export const apiRequestColumns = [
-  'timestamp',
-  'request_id',
-  'method',
-  'path',
-  'status_code',
-  'duration',
-  'api_key_id',
-  'api_key_name',
-  'user_id',
-] as const;
+import { apiRequestColumns, apiRequestDays, requestBreakdowns, statusClasses } from './api-request-columns.ts';
 
 /** The years 2020 and 3000 in milliseconds. */
 const timestamp = () => z.int().min(1_577_836_800_000).max(32_503_680_000_000);
@@ -53,9 +38,6 @@ const table = z.object({
 export type ApiRequestTable = z.infer<typeof table>;
 
 export const requestIntervals = ['hour', 'day'] as const;
-export const requestBreakdowns = ['status', 'path', 'api_key'] as const;
-/** The hundreds of the status codes. */
-export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
 /** Longest range by hour, in days. */
 export const maxDaysByHour = 8;
 

@@ -3,11 +3,7 @@ import { id, ok } from '../fields/fields.ts';
 import { resourceRoles } from '../permissions/roles.ts';
 import { defineRoutes } from '../route.ts';
 import { resourceTypes } from './resource-types.ts';
-
-/** O-34: principals with whom one resource, or every new resource of a person, is shared. */
-export const maxPrincipals = 100;
-/** The group of all members. */
-export const everyoneGroupId = 'default';
+import { maxPrincipals } from './share-limits.ts';
 
 const role = z.enum(resourceRoles);
 const resourceType = z.enum(resourceTypes);

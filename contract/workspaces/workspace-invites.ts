@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { email, sessionReply } from '../accounts/auth.ts';
 import { id, ok, unix } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
+import { maxInvitesAtOnce } from './invite-limits.ts';
 import { givenSeatType, seatTypes } from './members.ts';
-
-/** Addresses in one bulk invitation. */
-export const maxInvitesAtOnce = 500;
 
 /** What an invited person gets. */
 const terms = {

@@ -105,6 +105,29 @@ export const contractImports: Rule = function* (tree) {
   }
 };
 
+/** The browser loads no schemas of the contract: types, and values of files without zod, are enough. */
+export const webWithoutSchemas: Rule = function* (tree) {
+  const files = new Map(tree.files.map((file) => [file.path, file]));
+  const known = new Map<string, boolean>();
+  const loadsZod = (path: string): boolean => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    known.set(path, false);
+    const values = files.get(path)?.references.filter(({ isTypeOnly }) => !isTypeOnly) ?? [];
+    const loads = values.some(({ specifier, target }) => specifier === 'zod' || (target && loadsZod(target)));
+    known.set(path, loads);
+    return loads;
+  };
+  for (const { path, references } of tree.files) {
+    if (areaOf(path) !== 'web' || isTestFile(path)) continue;
+    for (const { target, line, isTypeOnly } of references) {
+      if (isTypeOnly || target === undefined || areaOf(target) !== 'contract' || !loadsZod(target)) continue;
+      const message = `the web app loads no schemas, but ${target} imports zod, which compiles code in the browser: move the value to a file of contract/ without zod`;
+      yield { path, line, rule: 'web-schemas', message };
+    }
+  }
+};
+
 const impureCalls = new Set(['fetch', 'setTimeout', 'setInterval']);
 const impureMembers = new Set(['process', 'performance']);
 

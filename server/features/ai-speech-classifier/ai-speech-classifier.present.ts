@@ -1,7 +1,5 @@
-import {
-  type Classification as ClassificationWire,
-  classifierVerdicts,
-} from '../../../contract/speech-tools/ai-speech-classifier.ts';
+import type { Classification as ClassificationWire } from '../../../contract/speech-tools/ai-speech-classifier.ts';
+import { classifierVerdicts } from '../../../contract/speech-tools/classifier-verdicts.ts';
 import type { Classification } from './ai-speech-classifier.service.ts';
 
 /** Rounded, so that a reply tells little about how to weaken the mark. */

@@ -9,7 +9,7 @@ import {
 } from '../../../audio/watermark/detector.ts';
 import { markProbability } from '../../../audio/watermark/mark-probability.ts';
 import { detectorRate } from '../../../audio/watermark/spectrogram.ts';
-import { classifierLimits, minClassifiedS } from '../../../contract/speech-tools/ai-speech-classifier.ts';
+import { classifierLimits, minClassifiedS } from '../../../contract/speech-tools/classifier-verdicts.ts';
 import type { AudioSource, openAudioInput } from '../../platform/audio-input/audio-input.ts';
 import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import type { Watermark } from '../../platform/watermark/watermark.ts';

@@ -1,4 +1,5 @@
-import { type ApiRequestTable, apiRequestColumns } from '../../../contract/workspaces/api-requests.ts';
+import { apiRequestColumns } from '../../../contract/workspaces/api-request-columns.ts';
+import type { ApiRequestTable } from '../../../contract/workspaces/api-requests.ts';
 import type { ApiRequestView } from './api-requests.service.ts';
 
 export const presentApiRequests = (rows: readonly ApiRequestView[]): ApiRequestTable => ({

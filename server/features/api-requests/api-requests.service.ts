@@ -1,4 +1,5 @@
-import { type ApiRequestQuery, apiRequestDays } from '../../../contract/workspaces/api-requests.ts';
+import { apiRequestDays } from '../../../contract/workspaces/api-request-columns.ts';
+import type { ApiRequestQuery } from '../../../contract/workspaces/api-requests.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';

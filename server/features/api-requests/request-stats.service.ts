@@ -1,7 +1,7 @@
+import { apiRequestDays } from '../../../contract/workspaces/api-request-columns.ts';
 import {
   type ApiRequestStats,
   type ApiRequestStatsQuery,
-  apiRequestDays,
   maxDaysByHour,
 } from '../../../contract/workspaces/api-requests.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import type { ShareableKindName } from '../../../contract/permissions/roles.ts';
-import { everyoneGroupId } from '../../../contract/workspaces/resource-shares.ts';
+import { everyoneGroupId } from '../../../contract/workspaces/share-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';

@@ -1,11 +1,11 @@
 import { resourceRoles } from '../../../contract/permissions/roles.ts';
-import {
-  type DefaultSharesReply,
-  everyoneGroupId,
-  type ResourceReply,
-  type ShareOptionReply,
-  type SharePrincipalReply,
+import type {
+  DefaultSharesReply,
+  ResourceReply,
+  ShareOptionReply,
+  SharePrincipalReply,
 } from '../../../contract/workspaces/resource-shares.ts';
+import { everyoneGroupId } from '../../../contract/workspaces/share-limits.ts';
 import type { DefaultShares } from './default-shares.service.ts';
 import type { SharedResource } from './resource-shares.service.ts';
 import type { Share } from './resource-shares.store.ts';

@@ -1,4 +1,5 @@
-import { everyoneGroupId, resourceSharesRoutes } from '../../../contract/workspaces/resource-shares.ts';
+import { resourceSharesRoutes } from '../../../contract/workspaces/resource-shares.ts';
+import { everyoneGroupId } from '../../../contract/workspaces/share-limits.ts';
 import { mount } from '../../http/route.ts';
 import type { DefaultSharesService } from './default-shares.service.ts';
 import { presentDefaultShares, presentOptions, presentResource } from './resource-shares.present.ts';

@@ -4,7 +4,7 @@ import {
   resourceKinds,
   type ShareableKindName,
 } from '../../../contract/permissions/roles.ts';
-import { everyoneGroupId } from '../../../contract/workspaces/resource-shares.ts';
+import { everyoneGroupId } from '../../../contract/workspaces/share-limits.ts';
 
 interface Shared {
   readonly kind: ShareableKindName;

@@ -1,6 +1,7 @@
 import { isAllowedOn } from '../../../contract/permissions/evaluate.ts';
 import { isShareableKind, type ResourceRole, type ShareableKindName } from '../../../contract/permissions/roles.ts';
-import { everyoneGroupId, maxPrincipals, type ShareTarget } from '../../../contract/workspaces/resource-shares.ts';
+import type { ShareTarget } from '../../../contract/workspaces/resource-shares.ts';
+import { everyoneGroupId, maxPrincipals } from '../../../contract/workspaces/share-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { everyoneGroupId } from '../../../contract/workspaces/resource-shares.ts';
+import { everyoneGroupId } from '../../../contract/workspaces/share-limits.ts';
 import { transaction } from '../../platform/db/database-client.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { openNotices } from '../notifications/test-notices.ts';

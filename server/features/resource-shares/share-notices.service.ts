@@ -1,5 +1,5 @@
 import type { ResourceRole, ShareableKindName } from '../../../contract/permissions/roles.ts';
-import { everyoneGroupId } from '../../../contract/workspaces/resource-shares.ts';
+import { everyoneGroupId } from '../../../contract/workspaces/share-limits.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/db/database-client.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';

@@ -1,8 +1,9 @@
 import { parse } from 'node:path';
 import { toThreeLetters } from '../../../contract/catalogue/transcription-models.ts';
 import { transcriptionBody } from '../../../contract/speech-tools/speech-to-text.ts';
+import type { TranscriptExportFormat } from '../../../contract/speech-tools/transcript-export-formats.ts';
 import { exportOptions } from '../../../contract/speech-tools/transcript-fields.ts';
-import type { EditedWord, TranscriptEdit, TranscriptExportFormat } from '../../../contract/speech-tools/transcripts.ts';
+import type { EditedWord, TranscriptEdit } from '../../../contract/speech-tools/transcripts.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';

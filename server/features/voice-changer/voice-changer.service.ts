@@ -5,7 +5,7 @@ import {
   maxRecordingBytes,
   maxRecordingChannels,
   maxRecordingS,
-} from '../../../contract/speech-tools/recording-fields.ts';
+} from '../../../contract/speech-tools/recording-limits.ts';
 import { findTargetVoice } from '../../../engines/changer/target-voice.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -5,7 +5,7 @@ import {
   maxRecordingBytes,
   maxRecordingChannels,
   maxRecordingS,
-} from '../../../contract/speech-tools/recording-fields.ts';
+} from '../../../contract/speech-tools/recording-limits.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
 import type { Isolator } from '../../../engines/isolate/isolator.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleHelp, CircleMinus } from 'lucide-react';
-import { type Classification, classifierVerdicts } from '../../../contract/speech-tools/ai-speech-classifier.ts';
+import type { Classification } from '../../../contract/speech-tools/ai-speech-classifier.ts';
+import { classifierVerdicts } from '../../../contract/speech-tools/classifier-verdicts.ts';
 import { formatDuration } from '../../format/duration.ts';
 
 interface ClassificationResultProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { classifierLimits } from '../../../contract/speech-tools/ai-speech-classifier.ts';
+import { classifierLimits } from '../../../contract/speech-tools/classifier-verdicts.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { Button } from '../../parts/button/button.tsx';
 import type { ChosenFile } from '../../parts/files/chosen-files.ts';

@@ -1,10 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ResourceRole, ShareableKindName } from '../../../contract/permissions/roles.ts';
-import {
-  everyoneGroupId,
-  type ShareOptionReply,
-  type SharePrincipalReply,
-} from '../../../contract/workspaces/resource-shares.ts';
+import type { ShareOptionReply, SharePrincipalReply } from '../../../contract/workspaces/resource-shares.ts';
+import { everyoneGroupId } from '../../../contract/workspaces/share-limits.ts';
 import { api } from '../../data/api/api.ts';
 import { showError } from '../../parts/status/show-error.ts';
 

@@ -1,6 +1,6 @@
 import { defaultOutputFormat, isOutputFormat, type OutputFormat } from '../../../contract/catalogue/output-formats.ts';
 import { toolCredits } from '../../../contract/catalogue/plans/tool-cost.ts';
-import { effectSeconds, maxEffectText, maxVariants } from '../../../contract/speech-tools/sound-effects.ts';
+import { effectSeconds, maxEffectText, maxVariants } from '../../../contract/speech-tools/sound-effect-limits.ts';
 import { createStoredDraft, type StoredDraft } from '../../data/storage/stored-draft.ts';
 
 /** What is entered on the screen; it survives a reload (U-07). */

@@ -7,7 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { maxVariants, type SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
+import { maxVariants } from '../../../contract/speech-tools/sound-effect-limits.ts';
+import type { SoundEffectReply } from '../../../contract/speech-tools/sound-effects.ts';
 import { api } from '../../data/api/api.ts';
 import { player } from '../../parts/player/player-instance.ts';
 import { showError } from '../../parts/status/show-error.ts';

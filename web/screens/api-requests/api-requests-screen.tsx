@@ -3,7 +3,7 @@ import { ChartColumn } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { apiRequestDays } from '../../../contract/workspaces/api-requests.ts';
+import { apiRequestDays } from '../../../contract/workspaces/api-request-columns.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { useUrlFilter } from '../../parts/list/use-url-filter.ts';

@@ -1,4 +1,4 @@
-import { requestBreakdowns, statusClasses } from '../../../contract/workspaces/api-requests.ts';
+import { requestBreakdowns, statusClasses } from '../../../contract/workspaces/api-request-columns.ts';
 import { setParameter } from '../../parts/list/use-url-filter.ts';
 
 export type Period = '24h' | '7d' | '30d';

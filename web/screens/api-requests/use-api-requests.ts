@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ApiRequestTable, apiRequestColumns } from '../../../contract/workspaces/api-requests.ts';
+import { apiRequestColumns } from '../../../contract/workspaces/api-request-columns.ts';
+import type { ApiRequestTable } from '../../../contract/workspaces/api-requests.ts';
 import { api } from '../../data/api/api.ts';
 import { periods, type RequestFilter, toListFilters } from './request-filter.ts';
 

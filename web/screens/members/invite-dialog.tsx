@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, useForm } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { maxInvitesAtOnce } from '../../../contract/workspaces/workspace-invites.ts';
+import { maxInvitesAtOnce } from '../../../contract/workspaces/invite-limits.ts';
 import { useSendsMail } from '../../data/instance/use-instance.ts';
 import { pluralize } from '../../format/count.ts';
 import { groupsQuery } from '../../nouns/groups/groups-query.ts';

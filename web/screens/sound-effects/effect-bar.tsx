@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { maxEffectText, maxVariants } from '../../../contract/speech-tools/sound-effects.ts';
+import { maxEffectText, maxVariants } from '../../../contract/speech-tools/sound-effect-limits.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { usePermission } from '../../data/session/use-permission.ts';
 import { useStore } from '../../data/store/use-store.ts';

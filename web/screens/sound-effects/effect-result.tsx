@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AudioWaveform } from 'lucide-react';
 import { Link } from 'react-router';
-import { maxVariants } from '../../../contract/speech-tools/sound-effects.ts';
+import { maxVariants } from '../../../contract/speech-tools/sound-effect-limits.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { useStore } from '../../data/store/use-store.ts';
 import { effectGeneration } from '../../nouns/sound-effects/effects-instance.ts';

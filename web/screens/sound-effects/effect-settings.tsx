@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useId } from 'react';
 import { isOutputFormat } from '../../../contract/catalogue/output-formats.ts';
-import { effectSeconds } from '../../../contract/speech-tools/sound-effects.ts';
+import { effectSeconds } from '../../../contract/speech-tools/sound-effect-limits.ts';
 import { subscriptionQuery } from '../../data/api/queries.ts';
 import { formatName, formatOptions } from '../../format/output-format-names.ts';
 import { type EffectDraft, emptyEffectDraft } from '../../nouns/sound-effects/effect-draft.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
 import { effectPrompts } from '../../../contract/catalogue/effect-categories.ts';
-import { maxEffectText } from '../../../contract/speech-tools/sound-effects.ts';
+import { maxEffectText } from '../../../contract/speech-tools/sound-effect-limits.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';
 import { useStore } from '../../data/store/use-store.ts';
 import { effectRequestOf } from '../../nouns/sound-effects/effect-draft.ts';

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { type TranscriptExportFormat, transcriptExportFormats } from '../../../contract/speech-tools/transcripts.ts';
+import {
+  type TranscriptExportFormat,
+  transcriptExportFormats,
+} from '../../../contract/speech-tools/transcript-export-formats.ts';
 import { api } from '../../data/api/api.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { saveFile } from '../../nouns/history/save-file.ts';

@@ -1,7 +1,7 @@
 import { lazy, useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { maxRecordingBytes, maxRecordingS } from '../../../contract/speech-tools/recording-fields.ts';
+import { maxRecordingBytes, maxRecordingS } from '../../../contract/speech-tools/recording-limits.ts';
 import { messageOf } from '../../data/api/api-error.ts';
 import { track } from '../../data/api/track-event.ts';
 import { useStoredDraft } from '../../data/storage/use-stored-draft.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useState } from 'react';
 import { brand } from '../../../contract/catalogue/brand.ts';
-import { maxRecordingBytes, maxRecordingS } from '../../../contract/speech-tools/recording-fields.ts';
+import { maxRecordingBytes, maxRecordingS } from '../../../contract/speech-tools/recording-limits.ts';
 import type { VoiceReply } from '../../../contract/voices/voices.ts';
 import { formatDuration } from '../../format/duration.ts';
 import { useIsolation, useIsolationPrice } from '../../nouns/voice-isolator/use-isolation.ts';

@@ -1,0 +1,2 @@
+/** Addresses in one bulk invitation. */
+export const maxInvitesAtOnce = 500;
