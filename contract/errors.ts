@@ -34,6 +34,11 @@ import { soundEffectsErrors } from './speech-tools/sound-effects.errors.ts';
 import { speechToTextErrors } from './speech-tools/speech-to-text.errors.ts';
 import { voiceChangerErrors } from './speech-tools/voice-changer.errors.ts';
 import { voiceIsolatorErrors } from './speech-tools/voice-isolator.errors.ts';
+import { audioNativeErrors } from './studio/audio-native.errors.ts';
+import { studioConversionsErrors } from './studio/studio-conversions.errors.ts';
+import { studioExportsErrors } from './studio/studio-exports.errors.ts';
+import { studioImportsErrors } from './studio/studio-imports.errors.ts';
+import { studioProjectsErrors } from './studio/studio-projects.errors.ts';
 import { professionalVoicesErrors } from './voices/professional-voices.errors.ts';
 import { voiceClonesErrors } from './voices/voice-clones.errors.ts';
 import { voiceCollectionsErrors } from './voices/voice-collections.errors.ts';
@@ -96,6 +101,11 @@ export const errors = mergeUnique('Error code', {
   assetsErrors,
   flowsErrors,
   musicErrors,
+  audioNativeErrors,
+  studioConversionsErrors,
+  studioExportsErrors,
+  studioImportsErrors,
+  studioProjectsErrors,
   soundEffectsErrors,
   speechToTextErrors,
   voiceChangerErrors,

@@ -6,6 +6,7 @@ import { instanceAreaRoutes, instanceAreaSockets } from './instance/instance-are
 import { mergeUnique } from './merge-unique.ts';
 import { speechAreaRoutes, speechAreaSockets } from './speech/speech-area.ts';
 import { speechToolsAreaRoutes, speechToolsAreaSockets } from './speech-tools/speech-tools-area.ts';
+import { studioAreaRoutes } from './studio/studio-area.ts';
 import { voicesAreaRoutes } from './voices/voices-area.ts';
 import { workspacesAreaRoutes } from './workspaces/workspaces-area.ts';
 
@@ -18,6 +19,7 @@ export const routes = mergeUnique('Route', {
   instanceAreaRoutes,
   speechAreaRoutes,
   speechToolsAreaRoutes,
+  studioAreaRoutes,
   voicesAreaRoutes,
   workspacesAreaRoutes,
 });

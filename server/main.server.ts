@@ -9,6 +9,7 @@ import { moduleList } from './modules/module.ts';
 import { openPlatform } from './modules/platform/platform.module.ts';
 import { openSpeechArea } from './modules/speech/speech-area.ts';
 import { openSpeechToolsArea } from './modules/speech-tools/speech-tools-area.ts';
+import { openStudioArea } from './modules/studio/studio-area.ts';
 import { openVoicesArea } from './modules/voices/voices-area.ts';
 import { openWorkspacesArea } from './modules/workspaces/workspaces-area.ts';
 
@@ -36,6 +37,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const voices = use(await openVoicesArea({ platform, workspaces, accounts, history }));
   const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
   const speechTools = use(await openSpeechToolsArea({ platform, workspaces, history, speech, voices }));
+  use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));
   const instanceAreas = { platform, workspaces, billing, accounts, history, voices, speech, speechTools };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 

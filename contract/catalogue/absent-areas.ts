@@ -1,11 +1,9 @@
 /** Areas of the ElevenLabs API that Timbre does not have, by the start of their paths. An area leaves this list once it is built. */
 export const absentAreas: Readonly<Record<string, string>> = {
-  '/v1/audio-native': 'Audio Native',
   '/v1/convai': 'voice agents',
   '/v1/dubbing': 'dubbing',
   '/v1/productions': 'productions',
   '/v1/speech-engine': 'the speech engine',
-  '/v1/studio': 'studio projects',
 };
 
 /** The area of an ElevenLabs path that Timbre does not have; undefined for every other path. */

@@ -10,6 +10,9 @@ export const backgroundJobKinds = [
   'transcription',
   'isolation',
   'music',
+  'studio_import',
+  'studio_conversion',
+  'studio_export',
   'media_generation',
 ] as const;
 export type BackgroundJobKind = (typeof backgroundJobKinds)[number];

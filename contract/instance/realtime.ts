@@ -30,6 +30,9 @@ export const topic = z.enum([
   'isolations',
   'sound-effects',
   'songs',
+  'studio-projects',
+  'studio-imports',
+  'audio-native',
   'assets',
   'media-generations',
 ]);

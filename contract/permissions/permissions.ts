@@ -1,17 +1,12 @@
 import { accountPermissions } from './account.ts';
-import { aiSpeechClassifierPermissions } from './ai-speech-classifier.ts';
 import { apiKeysPermissions } from './api-keys.ts';
 import { apiRequestsPermissions } from './api-requests.ts';
-import { assetsPermissions } from './assets.ts';
-import { audioEffectsPermissions } from './audio-effects.ts';
 import { auditLogPermissions } from './audit-log.ts';
 import { authConnectionsPermissions } from './auth-connections.ts';
 import { billingPermissions } from './billing.ts';
-import { flowsPermissions } from './flows.ts';
 import { groupsPermissions } from './groups.ts';
 import { historyPermissions } from './history.ts';
 import { membersPermissions } from './members.ts';
-import { musicPermissions } from './music.ts';
 import { notificationsPermissions } from './notifications.ts';
 import { mergePermissions, type Permission } from './permission.ts';
 import { privacyPermissions } from './privacy.ts';
@@ -20,13 +15,20 @@ import { resourceSharesPermissions } from './resource-shares.ts';
 import type { ResourceKindName } from './roles.ts';
 import { serverPermissions } from './server.ts';
 import { serviceAccountsPermissions } from './service-accounts.ts';
-import { soundEffectsPermissions } from './sound-effects.ts';
 import { speechPermissions } from './speech.ts';
-import { speechToTextPermissions } from './speech-to-text.ts';
+import { aiSpeechClassifierPermissions } from './speech-tools/ai-speech-classifier.ts';
+import { assetsPermissions } from './speech-tools/assets.ts';
+import { audioEffectsPermissions } from './speech-tools/audio-effects.ts';
+import { flowsPermissions } from './speech-tools/flows.ts';
+import { musicPermissions } from './speech-tools/music.ts';
+import { soundEffectsPermissions } from './speech-tools/sound-effects.ts';
+import { speechToTextPermissions } from './speech-tools/speech-to-text.ts';
+import { voiceChangerPermissions } from './speech-tools/voice-changer.ts';
+import { voiceIsolatorPermissions } from './speech-tools/voice-isolator.ts';
+import { audioNativePermissions } from './studio/audio-native.ts';
+import { studioProjectsPermissions } from './studio/studio-projects.ts';
 import { uploadsPermissions } from './uploads.ts';
 import { usagePermissions } from './usage.ts';
-import { voiceChangerPermissions } from './voice-changer.ts';
-import { voiceIsolatorPermissions } from './voice-isolator.ts';
 import { voicesPermissions } from './voices.ts';
 import { webhooksPermissions } from './webhooks.ts';
 import { workspacePermissions } from './workspace.ts';
@@ -64,6 +66,8 @@ const parts = [
   voiceChangerPermissions,
   voiceIsolatorPermissions,
   audioEffectsPermissions,
+  studioProjectsPermissions,
+  audioNativePermissions,
 ] as const;
 
 type Parts = (typeof parts)[number];

@@ -23,6 +23,7 @@ export const resourceKinds = {
   isolation: { members: 'admin' },
   sound_effect: { members: 'admin' },
   songs: { members: 'admin', isShareable: true },
+  project: { members: 'admin', isShareable: true },
   asset: { members: 'admin' },
   media_generation: { members: 'admin' },
   pronunciation_dictionary: { members: null, isShareable: true },

@@ -79,8 +79,8 @@ const nounRanks: readonly (readonly string[])[] = [
     'voices',
     'workspace',
   ],
-  ['promo-codes', 'share-videos', 'speech', 'voice-changer'],
-  ['dialogue'],
+  ['promo-codes', 'share-videos', 'speech', 'studio-projects', 'voice-changer'],
+  ['audio-native', 'dialogue'],
 ];
 
 /** The panels by rank, with the same rule. */

@@ -2,6 +2,7 @@ import { mergeUnique } from '../../../contract/merge-unique.ts';
 import { actionLinksExport } from '../action-links/action-links-personal-data.tables.ts';
 import { apiRequestsExport } from '../api-requests/api-requests-personal-data.tables.ts';
 import { assetsExport } from '../assets/assets-personal-data.tables.ts';
+import { audioNativeExport } from '../audio-native/audio-native-personal-data.tables.ts';
 import { auditLogExport } from '../audit-log/audit-log-personal-data.tables.ts';
 import { authExport } from '../auth/auth-personal-data.tables.ts';
 import { authConnectionsExport } from '../auth-connections/auth-connections-personal-data.tables.ts';
@@ -25,6 +26,14 @@ import { shareLinksExport } from '../share-links/share-links-personal-data.table
 import { shareVideosExport } from '../share-videos/share-videos-personal-data.tables.ts';
 import { soundEffectsExport } from '../sound-effects/sound-effects-personal-data.tables.ts';
 import { speechToTextExport } from '../speech-to-text/speech-to-text-personal-data.tables.ts';
+import { studioChaptersExport } from '../studio-chapters/studio-chapters-personal-data.tables.ts';
+import { studioCommentsExport } from '../studio-comments/studio-comments-personal-data.tables.ts';
+import { studioConversionsExport } from '../studio-conversions/studio-conversions-personal-data.tables.ts';
+import { studioExportsExport } from '../studio-exports/studio-exports-personal-data.tables.ts';
+import { studioImportsExport } from '../studio-imports/studio-imports-personal-data.tables.ts';
+import { studioProjectsExport } from '../studio-projects/studio-projects-personal-data.tables.ts';
+import { studioSnapshotsExport } from '../studio-snapshots/studio-snapshots-personal-data.tables.ts';
+import { studioTakesExport } from '../studio-takes/studio-takes-personal-data.tables.ts';
 import { subscriptionExport } from '../subscription/subscription-personal-data.tables.ts';
 import { uploadsExport } from '../uploads/uploads-personal-data.tables.ts';
 import { usageExport } from '../usage/usage-personal-data.tables.ts';
@@ -78,6 +87,15 @@ export const exportedTables = mergeUnique('Exported file', {
   voiceIsolatorExport,
   soundEffectsExport,
   musicExport,
+  audioNativeExport,
+  studioChaptersExport,
+  studioCommentsExport,
+  studioConversionsExport,
+  studioExportsExport,
+  studioImportsExport,
+  studioProjectsExport,
+  studioSnapshotsExport,
+  studioTakesExport,
   assetsExport,
   flowsExport,
 });

@@ -4,11 +4,12 @@ import type { Topic } from '../../../contract/instance/realtime.ts';
 import type { ShareableKindName } from '../../../contract/permissions/roles.ts';
 import { songs } from '../music/music.tables.ts';
 import { dictionaries } from '../pronunciation-dictionaries/pronunciation-dictionaries.tables.ts';
+import { studioProjects } from '../studio-projects/studio-projects.tables.ts';
 import { voiceCollections } from '../voice-collections/voice-collections.tables.ts';
 import { voices } from '../voices/voices.tables.ts';
 
 export interface ShareableKind {
-  readonly table: typeof voices | typeof voiceCollections | typeof dictionaries | typeof songs;
+  readonly table: typeof voices | typeof voiceCollections | typeof dictionaries | typeof songs | typeof studioProjects;
   readonly name: AnyPgColumn;
   /** Without it, the person who creates a resource gets a share of it as its admin. */
   readonly createdBy?: AnyPgColumn;
@@ -54,5 +55,13 @@ export const shareableKinds = {
     topic: 'songs',
     param: 'song_id',
     notFound: 'song_not_found',
+  },
+  project: {
+    table: studioProjects,
+    name: studioProjects.name,
+    createdBy: studioProjects.userId,
+    topic: 'studio-projects',
+    param: 'project_id',
+    notFound: 'project_not_found',
   },
 } as const satisfies Record<ShareableKindName, ShareableKind>;

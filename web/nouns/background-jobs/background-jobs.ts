@@ -17,6 +17,9 @@ const kindTitles: Readonly<Record<BackgroundJobKind, string>> = {
   transcription: 'Transcript',
   isolation: 'Voice isolation',
   music: 'Music',
+  studio_import: 'Import',
+  studio_conversion: 'Studio conversion',
+  studio_export: 'Export',
   media_generation: 'Media generation',
 };
 

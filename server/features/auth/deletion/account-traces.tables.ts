@@ -14,6 +14,13 @@ import { serviceAccountsAuthors } from '../../service-accounts/service-accounts-
 import { shareLinksPersonalRows } from '../../share-links/share-links-personal-data.tables.ts';
 import { soundEffectsAuthors } from '../../sound-effects/sound-effects-personal-data.tables.ts';
 import { speechToTextAuthors } from '../../speech-to-text/speech-to-text-personal-data.tables.ts';
+import { studioChaptersAuthors } from '../../studio-chapters/studio-chapters-personal-data.tables.ts';
+import { studioCommentsAuthors } from '../../studio-comments/studio-comments-personal-data.tables.ts';
+import { studioConversionsAuthors } from '../../studio-conversions/studio-conversions-personal-data.tables.ts';
+import { studioExportsAuthors } from '../../studio-exports/studio-exports-personal-data.tables.ts';
+import { studioImportsAuthors } from '../../studio-imports/studio-imports-personal-data.tables.ts';
+import { studioProjectsAuthors } from '../../studio-projects/studio-projects-personal-data.tables.ts';
+import { studioTakesAuthors } from '../../studio-takes/studio-takes-personal-data.tables.ts';
 import { users } from '../../user/user.tables.ts';
 import { voiceIsolatorAuthors } from '../../voice-isolator/voice-isolator-personal-data.tables.ts';
 import { voiceLibraryPersonalRows } from '../../voice-library/voice-library-personal-data.tables.ts';
@@ -38,6 +45,13 @@ export const authorColumns = [
   ...assetsAuthors,
   ...flowsAuthors,
   ...musicAuthors,
+  ...studioChaptersAuthors,
+  ...studioCommentsAuthors,
+  ...studioConversionsAuthors,
+  ...studioExportsAuthors,
+  ...studioImportsAuthors,
+  ...studioProjectsAuthors,
+  ...studioTakesAuthors,
   ...soundEffectsAuthors,
   ...speechToTextAuthors,
   ...voiceIsolatorAuthors,

@@ -1,3 +1,3 @@
-import { definePermissions } from './permission.ts';
+import { definePermissions } from '../permission.ts';
 
 export const aiSpeechClassifierPermissions = definePermissions({});

@@ -1,4 +1,4 @@
-import { definePermissions } from './permission.ts';
+import { definePermissions } from '../permission.ts';
 
 export const voiceIsolatorPermissions = definePermissions({
   /** Isolations belong to the member who made them. */

@@ -1,4 +1,4 @@
-import { definePermissions } from './permission.ts';
+import { definePermissions } from '../permission.ts';
 
 export const assetsPermissions = definePermissions({
   'asset.create': { role: 'editor', of: 'workspace', key: 'image_video_generation' },

@@ -1,4 +1,4 @@
-import { definePermissions } from './permission.ts';
+import { definePermissions } from '../permission.ts';
 
 export const speechToTextPermissions = definePermissions({
   'transcript.create': { role: 'editor', of: 'workspace', key: 'speech_to_text', group: 'speech_to_text' },

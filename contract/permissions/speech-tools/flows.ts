@@ -1,4 +1,4 @@
-import { definePermissions } from './permission.ts';
+import { definePermissions } from '../permission.ts';
 
 export const flowsPermissions = definePermissions({
   'media_generation.create': {

@@ -1,4 +1,4 @@
-import { definePermissions } from './permission.ts';
+import { definePermissions } from '../permission.ts';
 
 export const musicPermissions = definePermissions({
   'music.compose': { role: 'editor', of: 'workspace', key: 'music_generation', group: 'music' },
