@@ -1,5 +1,6 @@
 import type { Scenarios } from './scenario.ts';
 import { account } from './scenarios/account.ts';
+import { audioNative } from './scenarios/audio-native.ts';
 import { forcedAlignment } from './scenarios/forced-alignment.ts';
 import { generatedMedia } from './scenarios/generated-media.ts';
 import { history } from './scenarios/history.ts';
@@ -7,6 +8,7 @@ import { music } from './scenarios/music.ts';
 import { professionalVoices } from './scenarios/professional-voices.ts';
 import { pronunciationDictionaries } from './scenarios/pronunciation-dictionaries.ts';
 import { speechToText } from './scenarios/speech-to-text.ts';
+import { studio } from './scenarios/studio.ts';
 import { textToDialogue } from './scenarios/text-to-dialogue.ts';
 import { textToSpeech } from './scenarios/text-to-speech.ts';
 import { voiceDesign } from './scenarios/voice-design.ts';
@@ -17,6 +19,7 @@ import { workspace } from './scenarios/workspace.ts';
 /** All scenarios. Operations without one use the arguments of the SDK's example. */
 export const scenarios: Scenarios = {
   ...account,
+  ...audioNative,
   ...forcedAlignment,
   ...generatedMedia,
   ...history,
@@ -24,6 +27,7 @@ export const scenarios: Scenarios = {
   ...professionalVoices,
   ...pronunciationDictionaries,
   ...speechToText,
+  ...studio,
   ...textToDialogue,
   ...textToSpeech,
   ...voiceDesign,
