@@ -60,7 +60,7 @@ beforeAll(async () => {
   const creator = await createActor(db, 'creator');
   await createActor(db, 'stranger');
   const base = { workspaceId, id: 'x', createdBy: creator.userId };
-  const { voice, voice_collection, pronunciation_dictionary, songs } = shareableKinds;
+  const { voice, voice_collection, pronunciation_dictionary, songs, project } = shareableKinds;
   await db.insert(voice.table).values({ ...base, name: 'x', category: 'generated', languages: ['en'] });
   await db.insert(voice_collection.table).values({ ...base, title: 'x', icon: 'star' });
   await db
@@ -78,6 +78,18 @@ beforeAll(async () => {
     outputFormat: 'x',
     contentType: 'audio/mpeg',
     createdAt: new Date(),
+  });
+  await db.insert(project.table).values({
+    workspaceId,
+    id: 'x',
+    userId: creator.userId,
+    name: 'x',
+    defaultTitleVoiceId: 'x',
+    defaultParagraphVoiceId: 'x',
+    defaultModelId: 'x',
+    qualityPreset: 'standard',
+    createdAt: new Date(),
+    updatedAt: new Date(),
   });
   for (const kind of kinds)
     await resourceSharesStore(db).save(workspaceId, { kind, id: 'x' }, 'owner', [
@@ -154,10 +166,12 @@ it('WS-023 checks every route on a resource by its path, or is listed with the c
 
 /** Lists filter in SQL; the others read their resource, named in the body or by another ID, through its service. */
 const checkedByService: readonly RouteKey[] = [
+  'GET /v1/audio-native/projects',
   'GET /v1/audio/voices',
   'GET /v1/music/songs',
   'GET /v1/pronunciation-dictionaries',
   'GET /v1/pronunciation-dictionaries/{dictionary_id}/{version_id}/download',
+  'GET /v1/studio/projects',
   'GET /v1/voices',
   'GET /v1/voices/accents',
   'GET /v1/voices/collections',
