@@ -107,7 +107,7 @@ export const outputFormats = {
 
 export type OutputFormat = keyof typeof outputFormats;
 
-/** All formats of generated audio: those of `output_format`, those of music alone, and two that only the OpenAI API offers. */
+/** All formats of generated audio: those of `output_format`, those of music alone, two that only the OpenAI API offers, and two of audiobooks. */
 export const audioFormats = {
   ...outputFormats,
   /** Frames with ADTS headers. */
@@ -124,6 +124,16 @@ export const audioFormats = {
   mp3_48000_240: mp3(48_000, 240),
   mp3_48000_320: mp3(48_000, 320),
   flac_24000: { codec: 'flac', sampleRate: 24_000, contentType: 'audio/flac', extension: 'flac', streamed: true },
+  /** The chapters of an M4B file. */
+  aac_44100_96: {
+    codec: 'aac',
+    sampleRate: 44_100,
+    bitrateKbps: 96,
+    contentType: 'audio/aac',
+    extension: 'aac',
+    streamed: true,
+  },
+  flac_44100: { codec: 'flac', sampleRate: 44_100, contentType: 'audio/flac', extension: 'flac', streamed: true },
 } as const satisfies Record<string, OutputFormatEntry>;
 
 export type AudioFormat = keyof typeof audioFormats;
