@@ -6,13 +6,9 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database-client.ts';
 import type { Project } from '../studio-projects/studio-projects.store.ts';
-import {
-  type ChapterSnapshot,
-  type StudioRender,
-  studioRendersStore,
-} from '../studio-snapshots/studio-renders.store.ts';
+import type { StudioRendersService } from '../studio-snapshots/studio-renders.service.ts';
+import type { ChapterSnapshot, StudioRender } from '../studio-snapshots/studio-renders.store.ts';
 import { openSharedRuns } from './shared-runs.state.ts';
 import {
   type ChapterFormat,
@@ -34,7 +30,7 @@ export interface SnapshotSound {
 }
 
 export interface ChapterRendersDeps {
-  readonly db: Db;
+  readonly studioRenders: Pick<StudioRendersService, 'find' | 'put'>;
   readonly blobs: BlobStore;
   readonly codecs: Pick<Codecs, 'encode' | 'decode'>;
   readonly clock: Clock;
@@ -55,13 +51,12 @@ export type FileOwner = Pick<Project, 'id' | 'workspaceId'>;
 
 /** Encodes chapters, and keeps each result by what it contains, so that it is rendered once. */
 export function chapterRendersService(deps: ChapterRendersDeps) {
-  const { db, blobs, codecs, clock, snapshotSound } = deps;
-  const store = studioRendersStore(db);
+  const { studioRenders, blobs, codecs, clock, snapshotSound } = deps;
   const share = openSharedRuns<ChapterRender>();
 
   /** The chapter as it was kept; undefined if it was not, or its file is lost. */
   async function findKept(project: FileOwner, hash: string, format: string): Promise<ChapterRender | undefined> {
-    const row = await store.find(project, hash, format);
+    const row = await studioRenders.find(project, hash, format);
     if (!row || !(await blobs.stat(row.blobKey))) return undefined;
     const { samples, levels } = row.report as Pick<ChapterRender, 'samples' | 'levels'>;
     return { blobKey: row.blobKey, bytes: row.bytes, samples, levels };
@@ -115,7 +110,7 @@ export function chapterRendersService(deps: ChapterRendersDeps) {
             await sourceOf(project, snapshot, runSignal),
             runSignal,
           );
-          await store.put(
+          await studioRenders.put(
             toRow(
               project,
               { hash, format: name, contentType: audioFormats[chapterFormats[format]].contentType },

@@ -8,6 +8,7 @@ import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { openFolderStore } from '../../platform/blobs/folder-store.ts';
 import { testDatabase } from '../../platform/db/test-database.ts';
 import { testFolder } from '../../platform/test-folder.ts';
+import { studioRendersService } from '../studio-snapshots/studio-renders.service.ts';
 import { chapterRendersService } from './chapter-renders.service.ts';
 import { fileJoiningService } from './file-joining.service.ts';
 import { snapshotFilesService } from './snapshot-files.service.ts';
@@ -26,9 +27,10 @@ afterAll(() => codecs.close());
 function openFiles() {
   const { snapshotSound, opened } = testSound((snapshot) => speechLike(snapshot.durationMs / 1000, studioRate));
   const clock = () => new Date();
-  const chapterRenders = chapterRendersService({ db, blobs, codecs, clock, snapshotSound });
+  const studioRenders = studioRendersService({ db });
+  const chapterRenders = chapterRendersService({ studioRenders, blobs, codecs, clock, snapshotSound });
   const fileJoining = fileJoiningService({ codecs, chapterRenders });
-  return { files: snapshotFilesService({ db, blobs, clock, chapterRenders, fileJoining }), opened };
+  return { files: snapshotFilesService({ studioRenders, blobs, clock, chapterRenders, fileJoining }), opened };
 }
 
 const largestDifference = (samples: Float32Array, expected: Float32Array): number =>

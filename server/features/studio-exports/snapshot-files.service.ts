@@ -2,16 +2,16 @@ import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/database-client.ts';
 import type { Project } from '../studio-projects/studio-projects.store.ts';
-import { type ChapterSnapshot, studioRendersStore } from '../studio-snapshots/studio-renders.store.ts';
+import type { StudioRendersService } from '../studio-snapshots/studio-renders.service.ts';
+import type { ChapterSnapshot } from '../studio-snapshots/studio-renders.store.ts';
 import type { ChapterRender, ChapterRendersService } from './chapter-renders.service.ts';
 import { type FileJoiningService, totalSamples } from './file-joining.service.ts';
 import { openSharedRuns } from './shared-runs.state.ts';
 import { hashOf, type Mastering, mp3Format, renderKey, studioRate } from './studio-files.rules.ts';
 
 interface SnapshotFilesDeps {
-  readonly db: Db;
+  readonly studioRenders: Pick<StudioRendersService, 'find' | 'put' | 'chapterSnapshots'>;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly chapterRenders: ChapterRendersService;
@@ -33,12 +33,11 @@ const contentTypes = { mp3: 'audio/mpeg', wav: 'audio/wav', flac: 'audio/flac' }
 const maxWavSamples = Math.floor((2 ** 32 - 64) / 2);
 
 /** Files of snapshots for players: rendered once, and kept until they are old. */
-export function snapshotFilesService({ db, blobs, clock, chapterRenders, fileJoining }: SnapshotFilesDeps) {
-  const store = studioRendersStore(db);
+export function snapshotFilesService({ studioRenders, blobs, clock, chapterRenders, fileJoining }: SnapshotFilesDeps) {
   const share = openSharedRuns<SnapshotFile>();
 
   async function find(project: FileOwner, hash: string, format: string): Promise<SnapshotFile | undefined> {
-    const row = await store.find(project, hash, format);
+    const row = await studioRenders.find(project, hash, format);
     return row && (await blobs.stat(row.blobKey)) ? row : undefined;
   }
 
@@ -71,7 +70,7 @@ export function snapshotFilesService({ db, blobs, clock, chapterRenders, fileJoi
       bytes,
       durationMs: Math.round((samples / studioRate) * 1000),
     };
-    await store.put({ projectId: project.id, hash, format, ...file, report: null, createdAt: clock() });
+    await studioRenders.put({ projectId: project.id, hash, format, ...file, report: null, createdAt: clock() });
     return file;
   }
 
@@ -87,7 +86,7 @@ export function snapshotFilesService({ db, blobs, clock, chapterRenders, fileJoi
       signal: AbortSignal,
       mastering: Mastering = 'none',
     ): Promise<SnapshotFile> {
-      const snapshots = await store.chapterSnapshots(project, chapterSnapshotIds);
+      const snapshots = await studioRenders.chapterSnapshots(project, chapterSnapshotIds);
       if (snapshots.length === 0 || snapshots.length < chapterSnapshotIds.length)
         throw new AppError('snapshot_not_found', { param: 'chapter_snapshot_id' });
       const [first] = snapshots;
