@@ -104,7 +104,7 @@ export async function testSpeaking(db: Db, codecs: Codecs = fakeCodecs) {
     user: { findEmails: noNames },
     onUse: async () => {},
   });
-  const watermark = { encodeMarked: codecs.encode };
+  const watermark = { encodeMarked: codecs.encode, mark: (source: AsyncIterable<Pcm>) => source };
   const generation = generationService({ db, blobs, speech, watermark, holds, history, speechCache, usage });
   const service = speechService({
     engines: speech,

@@ -21,6 +21,8 @@ export type SnapshotPart =
       readonly assetId: string;
       readonly gain: number;
       readonly overlaps: boolean;
+      /** Its length. */
+      readonly ms: number;
     };
 
 /** A bed in a snapshot: between two parts by their index. */

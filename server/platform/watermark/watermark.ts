@@ -25,6 +25,9 @@ export function openWatermark({ secret, codecs }: WatermarkDeps) {
     /** Like `Codecs.encode`, of generated audio: embeds the mark before it is encoded. */
     encodeMarked: (format: AudioFormat, source: AsyncIterable<Pcm>, signal: AbortSignal): AsyncIterable<Uint8Array> =>
       codecs.encode(format, markStream(pattern, source), signal),
+
+    /** Embeds the mark in audio that is stored without a codec. */
+    mark: (source: AsyncIterable<Pcm>): AsyncIterable<Pcm> => markStream(pattern, source),
   };
 }
 export type Watermark = ReturnType<typeof openWatermark>;

@@ -11,7 +11,7 @@ import { placeTimes } from './part-times.rules.ts';
 
 export interface CallSoundDeps {
   readonly speech: Speech;
-  readonly watermark: Pick<Watermark, 'encodeMarked'>;
+  readonly watermark: Pick<Watermark, 'encodeMarked' | 'mark'>;
   readonly speechCache: SpeechCacheService;
 }
 
@@ -67,7 +67,9 @@ function synthesizeCall(
   let bytes = 0;
   let isComplete = false;
   const steps = synthesizeLines(speech, lines, { ...options, tenant: actor.workspaceId }, queueMs, signal);
-  const encoded = watermark.encodeMarked(options.format, progress.track(steps), signal);
+  const encoded = options.target
+    ? options.target.encode(watermark.mark(progress.track(steps)))
+    : watermark.encodeMarked(options.format, progress.track(steps), signal);
   async function* parts(): AsyncGenerator<SpeechPart, void> {
     for await (const audio of encoded) {
       bytes += audio.byteLength;

@@ -1,3 +1,4 @@
+import type { Pcm } from '../../../../audio/pcm.ts';
 import type { ModelEntry } from '../../../../contract/catalogue/models.ts';
 import { type AudioFormat, formatTier, isOutputFormat } from '../../../../contract/catalogue/output-formats.ts';
 import { type Tier, tierNames, tiers } from '../../../../contract/catalogue/plans/plans.ts';
@@ -8,6 +9,7 @@ import type { VoiceSettingsWire } from '../../../../contract/voices/voices.ts';
 import type { Alignment } from '../../../../engines/contract/alignment.ts';
 import type { Normalization } from '../../../../engines/contract/engine.ts';
 import type { LexiconRule } from '../../../../engines/contract/pronunciation.ts';
+import type { Tx } from '../../../platform/db/database-client.ts';
 import type { UsableVoice } from '../../voices/voice-use.service.ts';
 
 /** A text and its voice; `creditRate` is the voice's price factor per character, 1 if absent. */
@@ -196,6 +198,18 @@ export interface TakeOptions {
   readonly requestId: string;
   /** Store the item as a dialogue, even with one line. */
   readonly dialogue?: boolean;
+  /** Takes the sound instead of an encoder. The text is then charged completely or not at all. */
+  readonly target?: TakeTarget;
+}
+
+/** Where a take is stored that is not in the history. */
+export interface TakeTarget {
+  /** Whether the take costs nothing. */
+  readonly isFree: boolean;
+  /** Reads the marked samples of a call. The bytes count as what is delivered. */
+  encode(source: AsyncIterable<Pcm>): AsyncIterable<Uint8Array>;
+  /** Stores the take in the transaction that charges `credits` for it; the charge is undone if it throws. */
+  store(tx: Tx, credits: number): Promise<void>;
 }
 
 /** A chunk of encoded audio, with the times that became known by then, in seconds from the start of the call. */

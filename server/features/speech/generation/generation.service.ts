@@ -78,7 +78,7 @@ export function generationService(deps: GenerationDeps) {
       checkEngineFailures();
       const lines = await measureSpokenLines(deps.speech, writtenLines, options);
       checkModeratedLines(lines, options.dialogue ? 'inputs' : 'text');
-      const hold = await holds.hold(actor, creditCost(lines, model), signal);
+      const hold = await holds.hold(actor, options.target?.isFree ? 0 : creditCost(lines, model), signal);
       const { slot, amount: cost } = hold;
       try {
         const overheadMs = performance.now() - startedAt - slot.queueMs;
@@ -122,7 +122,7 @@ export function generationService(deps: GenerationDeps) {
       } finally {
         const spoken = sound?.spoken(deliveredBytes);
         if (outcome === 'failed') await refundFailed(hold, lines);
-        else if (!spoken || spoken.lines.length === 0) await hold.refund();
+        else if (!spoken || spoken.lines.length === 0 || (options.target && outcome === 'aborted')) await hold.refund();
         else keptCalls.push({ hold, spoken, span: { from, to: from + deliveredBytes } });
       }
     }

@@ -38,20 +38,29 @@ export async function settleTake(
   actor: Actor,
   take: SpokenTake,
 ): Promise<void> {
-  const { model } = take.options;
+  const { model, target } = take.options;
   await transaction(db, async (tx) => {
-    const { credits, voices } = usageOfCalls(
+    const usageByCall = usageOfCalls(
       take.calls.map(({ spoken }) => spoken),
       model,
     );
+    const { credits, voices } = target?.isFree ? withoutCredits(usageByCall) : usageByCall;
     const charges = [];
     for (const [at, { hold }] of take.calls.entries()) charges.push(await hold.settle(tx, credits[at]!));
     const { firstAudioMs, concurrency, audioBytes } = take;
     await usage.record(tx, actor, { product: 'TTS', modelId: model.modelId, voices, firstAudioMs, concurrency });
+    await target?.store(
+      tx,
+      credits.reduce((sum, cost) => sum + cost, 0),
+    );
     if (audioBytes === undefined) return;
     const characters = { characterCountFrom: charges[0]!.from, characterCountTo: charges.at(-1)!.to };
     await history.add(tx, actor, { ...toHistoryItem(take), ...characters, audioBytes });
   });
+}
+
+function withoutCredits({ credits, voices }: ReturnType<typeof usageOfCalls>) {
+  return { credits: credits.map(() => 0), voices: voices.map((voice) => ({ ...voice, credits: 0 })) };
 }
 
 /** The fields of the history item that follow from the request and from what was spoken. */

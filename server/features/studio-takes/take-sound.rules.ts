@@ -1,0 +1,74 @@
+import { openSilenceTrimmer } from '../../../audio/effects/trim-silence.ts';
+import { wavHeader, wavHeaderBytes, withWavSizes } from '../../../audio/formats/wav.ts';
+import { concatSamples, type Pcm } from '../../../audio/pcm.ts';
+
+/** Character times of a call, in seconds from its first sample. */
+export interface SpokenCharacters {
+  readonly characters: readonly string[];
+  readonly startS: readonly number[];
+  readonly endS: readonly number[];
+}
+
+/** A sentence that was spoken, without the silence around it. */
+export interface SentenceSound extends Pcm {
+  /** Start and end of each code point in ms. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  /** dBFS; null for silence. */
+  readonly rmsDb: number | null;
+  readonly peakDb: number | null;
+}
+
+/** Length of a sentence in which nothing is heard, in seconds. */
+const silenceS = 0.1;
+
+/** Trims the silence at both ends, and moves the times with it. */
+export function trimSentence(
+  { samples, sampleRate }: Pcm,
+  text: string,
+  times: readonly SpokenCharacters[],
+): SentenceSound {
+  const trimmer = openSilenceTrimmer(sampleRate);
+  const head = trimmer.process(samples).slice();
+  const heard = concatSamples([head, trimmer.finish()]);
+  const trimmed = heard.length > 0 ? heard : new Float32Array(Math.round(silenceS * sampleRate));
+  const durationMs = (trimmed.length / sampleRate) * 1000;
+  const place = (seconds: number): number =>
+    Math.round(10 * Math.min(durationMs, Math.max(0, (seconds - trimmer.trimmedS) * 1000))) / 10;
+  const { startS, endS } = timesOf([...text], times, samples.length / sampleRate);
+  return {
+    samples: trimmed,
+    sampleRate,
+    starts: startS.map(place),
+    ends: endS.map(place),
+    ...levels(trimmed),
+  };
+}
+
+/** The given times, or evenly spread ones if the engine reported them for another number of characters. */
+function timesOf(characters: readonly string[], times: readonly SpokenCharacters[], durationS: number) {
+  const startS = times.flatMap((part) => part.startS);
+  const endS = times.flatMap((part) => part.endS);
+  if (startS.length === characters.length && endS.length === characters.length) return { startS, endS };
+  const step = durationS / Math.max(1, characters.length);
+  return { startS: characters.map((_, at) => at * step), endS: characters.map((_, at) => (at + 1) * step) };
+}
+
+function levels(samples: Float32Array): { rmsDb: number | null; peakDb: number | null } {
+  let [sum, peak] = [0, 0];
+  for (const sample of samples) {
+    sum += sample * sample;
+    peak = Math.max(peak, Math.abs(sample));
+  }
+  if (peak === 0) return { rmsDb: null, peakDb: null };
+  return { rmsDb: 10 * Math.log10(sum / samples.length), peakDb: 20 * Math.log10(peak) };
+}
+
+/** A WAV file of 16 bits. */
+export function encodeTake({ samples, sampleRate }: Pcm): Uint8Array {
+  const file = Buffer.alloc(wavHeaderBytes + samples.length * 2);
+  file.set(withWavSizes(wavHeader(sampleRate), file.length));
+  for (let at = 0; at < samples.length; at++)
+    file.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(samples[at]! * 32_768))), wavHeaderBytes + at * 2);
+  return file;
+}
