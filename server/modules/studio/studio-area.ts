@@ -6,6 +6,7 @@ import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openStudioImportsModule } from './studio-imports.module.ts';
 import { openUnbuilt } from './unbuilt.module.ts';
 
 export interface StudioAreaDeps {
@@ -18,7 +19,7 @@ export interface StudioAreaDeps {
 }
 
 /** Projects with chapters, their conversion, exports and imports, and the player for other sites. */
-export async function openStudioArea(_areas: StudioAreaDeps) {
-  return openArea({ unbuilt: openUnbuilt(studioAreaRoutes) });
+export async function openStudioArea(areas: StudioAreaDeps) {
+  return openArea({ imports: openStudioImportsModule(areas), unbuilt: openUnbuilt(studioAreaRoutes) });
 }
 export type StudioArea = Awaited<ReturnType<typeof openStudioArea>>['services'];

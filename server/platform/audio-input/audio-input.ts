@@ -52,7 +52,7 @@ export interface AudioInputOptions {
 const rawPcm = { sampleRate: 16_000, bytesPerS: 32_000 };
 
 /** A downloaded file, deleted when disposed. */
-export type DownloadedFile = UploadedFile & AsyncDisposable;
+export type DownloadedFile = UploadedFile & AsyncDisposable & { readonly contentType: string | undefined };
 
 /**
  * Reads the recordings and videos of requests. A file is judged by its content, never by its name, and decoded piece by
@@ -63,14 +63,15 @@ export function openAudioInput({ codecs, temporaryFolder, outgoing }: AudioInput
     /** Downloads the file behind a URL. Throws `invalid_parameters` or `request_too_large`, naming the field. */
     async download(
       address: string,
-      { param, limits }: AudioInputOptions,
+      { param, limits }: { readonly param: string; readonly limits: Pick<AudioLimits, 'maxBytes'> },
       signal: AbortSignal,
     ): Promise<DownloadedFile> {
       const path = join(temporaryFolder, `download-${randomUUID()}`);
       try {
-        const { bytes, url } = await downloadExternal(address, outgoing, { path, maxBytes: limits.maxBytes, signal });
+        const { maxBytes } = limits;
+        const { bytes, url, contentType } = await downloadExternal(address, outgoing, { path, maxBytes, signal });
         const name = cleanFileName(lastPathPart(url), url.host);
-        return { name, bytes, path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
+        return { name, bytes, path, contentType, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
       } catch (error) {
         if (error instanceof DownloadTooLargeError)
           throw new AppError('request_too_large', {

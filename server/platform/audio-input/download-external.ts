@@ -29,7 +29,7 @@ export async function downloadExternal(
   policy: OutgoingPolicy,
   { path, maxBytes, signal }: Download,
   resolveName: Resolve = resolve,
-): Promise<{ bytes: number; url: URL }> {
+): Promise<{ bytes: number; url: URL; contentType: string | undefined }> {
   const stall = new AbortController();
   const timer = setTimeout(() => stall.abort(), stallTimeoutMs);
   const callSignal = AbortSignal.any([signal, stall.signal]);
@@ -39,7 +39,7 @@ export async function downloadExternal(
       checkOutgoingUrl(url, policy);
       const answer = await sendChecked(url, policy, { signal: callSignal }, resolveName);
       const next = redirectTarget(answer, url);
-      if (!next) return { bytes: await write(answer), url };
+      if (!next) return { bytes: await write(answer), url, contentType: answer.headers['content-type'] };
       answer.destroy();
       if (redirects === maxRedirects) throw new OutgoingUrlError(`${url.host} redirects too often.`);
       url = next;
