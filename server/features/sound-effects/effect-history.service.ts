@@ -36,7 +36,7 @@ export function effectHistoryService({ db, blobs, live, clock }: EffectHistoryDe
       const range = requestedRange(rangeHeader, row.audioBytes);
       const blob = await blobs.open(row.blobKey, range);
       if (!blob) throw notFound();
-      return { contentType: row.contentType, bytes: row.audioBytes, range, stream: blob.stream };
+      return { contentType: row.contentType, bytes: row.audioBytes, range, stream: blob.stream, title: row.text };
     },
 
     async delete(actor: Actor, id: string): Promise<void> {

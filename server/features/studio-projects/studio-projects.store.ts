@@ -1,6 +1,7 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ResourcePermissionName } from '../../../contract/permissions/permissions.ts';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
+import { inList } from '../../platform/db/in-list.ts';
 import { permittedRows } from '../../platform/db/permitted-rows.ts';
 import type { CallerIn } from '../../platform/db/resource-grants.ts';
 import type { WorkspaceId } from '../../platform/ids.ts';
@@ -85,6 +86,11 @@ export const studioProjectsStore = (db: Db | Tx) => ({
     return row?.projects ?? 0;
   },
 
+  /** Serializes the transactions that add projects to a workspace. */
+  async lockWorkspace(workspaceId: WorkspaceId): Promise<void> {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`projects ${workspaceId}`}, 0))`);
+  },
+
   /** Which of these projects exist, of any tenant, for sweeps of files. */
   async existing(ids: readonly string[]): Promise<Set<string>> {
     const rows = await db
@@ -101,6 +107,34 @@ export const studioProjectsStore = (db: Db | Tx) => ({
       .from(studioVoices)
       .where(eq(studioVoices.projectId, id))
       .orderBy(studioVoices.createdAt, studioVoices.id);
+  },
+
+  /** The parts of the default voices in the cast, by project and voice; the oldest part of each. */
+  async defaultCastIds(ids: readonly string[]): Promise<Map<string, Map<string, string>>> {
+    const found = new Map<string, Map<string, string>>();
+    if (ids.length === 0) return found;
+    const rows = await db
+      .select({ projectId: studioVoices.projectId, voiceId: studioVoices.voiceId, id: studioVoices.id })
+      .from(studioVoices)
+      .innerJoin(studioProjects, eq(studioProjects.id, studioVoices.projectId))
+      .where(
+        and(
+          inList(studioVoices.projectId, ids),
+          or(
+            eq(studioVoices.voiceId, studioProjects.defaultTitleVoiceId),
+            eq(studioVoices.voiceId, studioProjects.defaultParagraphVoiceId),
+          ),
+        ),
+      )
+      .orderBy(desc(studioVoices.createdAt), desc(studioVoices.id));
+    for (const { projectId, voiceId, id } of rows)
+      found.set(projectId, (found.get(projectId) ?? new Map<string, string>()).set(voiceId, id));
+    return found;
+  },
+
+  async findVoice({ id: projectId }: Pick<Project, 'id'>, id: string): Promise<ProjectVoice | undefined> {
+    const where = and(eq(studioVoices.projectId, projectId), eq(studioVoices.id, id));
+    return (await db.select().from(studioVoices).where(where))[0];
   },
 
   async insertVoices(rows: readonly (typeof studioVoices.$inferInsert)[]): Promise<void> {
@@ -126,6 +160,35 @@ export const studioProjectsStore = (db: Db | Tx) => ({
       .from(studioAssets)
       .where(eq(studioAssets.projectId, id))
       .orderBy(studioAssets.createdAt, studioAssets.id);
+  },
+
+  async findAsset({ id: projectId }: Pick<Project, 'id'>, id: string): Promise<ProjectAsset | undefined> {
+    const where = and(eq(studioAssets.projectId, projectId), eq(studioAssets.id, id));
+    return (await db.select().from(studioAssets).where(where))[0];
+  },
+
+  async countAssets({ id }: Pick<Project, 'id'>): Promise<number> {
+    const [row] = await db.select({ assets: count() }).from(studioAssets).where(eq(studioAssets.projectId, id));
+    return row?.assets ?? 0;
+  },
+
+  /** Locks the project until the transaction ends, so that two changes of its parts come one after the other. */
+  async lock(workspaceId: WorkspaceId, id: string): Promise<Project | undefined> {
+    return (await db.select().from(studioProjects).where(byId(workspaceId, id)).for('update'))[0];
+  },
+
+  /** Of any tenant: for the signed link of its cover. */
+  async findLinked(id: string): Promise<Project | undefined> {
+    return (await db.select().from(studioProjects).where(eq(studioProjects.id, id)))[0];
+  },
+
+  /** Which of these files a row refers to, of any tenant, for the sweep. */
+  async referencedFiles(keys: readonly string[]): Promise<Set<string>> {
+    const [covers, assets] = await Promise.all([
+      db.select({ key: studioProjects.coverKey }).from(studioProjects).where(inList(studioProjects.coverKey, keys)),
+      db.select({ key: studioAssets.blobKey }).from(studioAssets).where(inList(studioAssets.blobKey, keys)),
+    ]);
+    return new Set([...covers, ...assets].flatMap(({ key }) => key ?? []));
   },
 
   async insertAsset(row: typeof studioAssets.$inferInsert): Promise<ProjectAsset> {

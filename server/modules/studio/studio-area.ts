@@ -1,4 +1,14 @@
-import { studioAreaRoutes } from '../../../contract/studio/studio-area.ts';
+import { audioNativeRoutes } from '../../../contract/studio/audio-native.ts';
+import { audioNativeEmbedRoutes } from '../../../contract/studio/audio-native-embed.ts';
+import { podcastsRoutes } from '../../../contract/studio/podcasts.ts';
+import { studioCastRoutes } from '../../../contract/studio/studio-cast.ts';
+import { studioChaptersRoutes } from '../../../contract/studio/studio-chapters.ts';
+import { studioCommentsRoutes } from '../../../contract/studio/studio-comments.ts';
+import { studioConversionsRoutes } from '../../../contract/studio/studio-conversions.ts';
+import { studioExportsRoutes } from '../../../contract/studio/studio-exports.ts';
+import { studioImportsRoutes } from '../../../contract/studio/studio-imports.ts';
+import { studioSnapshotsRoutes } from '../../../contract/studio/studio-snapshots.ts';
+import { studioTakesRoutes } from '../../../contract/studio/studio-takes.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -7,6 +17,7 @@ import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openStudioImportsModule } from './studio-imports.module.ts';
+import { openProjectCreation, openStudioProjects } from './studio-projects.module.ts';
 import { openUnbuilt } from './unbuilt.module.ts';
 
 export interface StudioAreaDeps {
@@ -18,8 +29,27 @@ export interface StudioAreaDeps {
   readonly speechTools: SpeechToolsArea;
 }
 
+/** The groups of routes whose nouns are not built yet, by noun. */
+const unbuilt = {
+  ...studioChaptersRoutes,
+  ...studioCommentsRoutes,
+  ...studioTakesRoutes,
+  ...studioConversionsRoutes,
+  ...studioSnapshotsRoutes,
+  ...studioExportsRoutes,
+  ...studioImportsRoutes,
+  ...studioCastRoutes,
+  ...podcastsRoutes,
+  ...audioNativeRoutes,
+  ...audioNativeEmbedRoutes,
+};
+
 /** Projects with chapters, their conversion, exports and imports, and the player for other sites. */
 export async function openStudioArea(areas: StudioAreaDeps) {
-  return openArea({ imports: openStudioImportsModule(areas), unbuilt: openUnbuilt(studioAreaRoutes) });
+  const projectCreation = openProjectCreation(areas);
+  const imports = openStudioImportsModule(areas);
+  const created = { ...areas, projectCreation: projectCreation.services };
+  const projects = await openStudioProjects({ ...created, ...imports.services, parts: [] });
+  return openArea({ projectCreation, imports, projects, unbuilt: openUnbuilt(unbuilt) });
 }
 export type StudioArea = Awaited<ReturnType<typeof openStudioArea>>['services'];

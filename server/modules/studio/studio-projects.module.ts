@@ -1,0 +1,112 @@
+import { chapterListService } from '../../features/studio-chapters/chapter-list.service.ts';
+import { presentChapterSummary } from '../../features/studio-chapters/chapter-summary.present.ts';
+import { projectChaptersService } from '../../features/studio-chapters/project-chapters.service.ts';
+import type { DocumentReadingService } from '../../features/studio-imports/document-reading.service.ts';
+import { projectSourceService } from '../../features/studio-imports/project-source.service.ts';
+import { projectAccessService } from '../../features/studio-projects/project-access.service.ts';
+import { projectAssetsService } from '../../features/studio-projects/project-assets.service.ts';
+import { projectCastService } from '../../features/studio-projects/project-cast.service.ts';
+import { projectContentService } from '../../features/studio-projects/project-content.service.ts';
+import { projectCopiesService } from '../../features/studio-projects/project-copies.service.ts';
+import { projectCoversService } from '../../features/studio-projects/project-covers.service.ts';
+import { projectCreationService } from '../../features/studio-projects/project-creation.service.ts';
+import { loadParts, type ProjectPart } from '../../features/studio-projects/project-parts.service.ts';
+import { projectVoicesService } from '../../features/studio-projects/project-voices.service.ts';
+import { sweepStudioFiles } from '../../features/studio-projects/studio-projects.jobs.ts';
+import { mountStudioProjects } from '../../features/studio-projects/studio-projects.routes.ts';
+import { studioProjectsService } from '../../features/studio-projects/studio-projects.service.ts';
+import { mountStudioVoices } from '../../features/studio-projects/studio-voices.routes.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
+import type { Module } from '../module.ts';
+import type { StudioAreaDeps } from './studio-area.ts';
+
+/** Finds and creates projects, for all parts of the studio. */
+export function openProjectCreation({ platform, workspaces, voices: { voices }, speech }: StudioAreaDeps) {
+  const { dictionaries, subscription, zeroRetention, defaultShares } = workspaces;
+  const access = projectAccessService(platform);
+  const cast = projectCastService({ ...platform, voices });
+  const chapters = projectChaptersService(platform);
+  const creation = projectCreationService({
+    ...platform,
+    models: speech.models,
+    dictionaries,
+    subscription,
+    zeroRetention,
+    shareByDefault: defaultShares.shareByDefault,
+    cast,
+    chapters,
+  });
+  return {
+    services: { projectAccess: access, projectCast: cast, projectChapters: chapters, projectCreation: creation },
+  } satisfies Module;
+}
+export type ProjectCreation = ReturnType<typeof openProjectCreation>['services'];
+
+interface ProjectsDeps extends StudioAreaDeps {
+  readonly projectCreation: ProjectCreation;
+  readonly documentReading: DocumentReadingService;
+  /** What other nouns know of projects. */
+  readonly parts: readonly ProjectPart[];
+}
+
+/** The routes of projects, with their cast and sounds. */
+export async function openStudioProjects({ parts, documentReading, ...areas }: ProjectsDeps) {
+  const { platform, workspaces, speech, history, speechTools } = areas;
+  const {
+    projectAccess: access,
+    projectCast: cast,
+    projectChapters: chapters,
+    projectCreation: creation,
+  } = areas.projectCreation;
+  const { dictionaries, resourceShares, defaultShares } = workspaces;
+  const common = { ...platform, access, cast, chapters, creation };
+  const findActivity = async ({ id }: { readonly id: string }) => (await loadParts(parts, [id])).activity.get(id);
+  const chapterList = chapterListService({
+    ...platform,
+    findProgress: async (project) =>
+      new Map((await findActivity(project))?.convertingChapterIds.map((id) => [id, 0] as const)),
+  });
+  const projects = studioProjectsService({
+    ...common,
+    models: speech.models,
+    dictionaries,
+    deleteShares: resourceShares.deleteShares,
+    chapterReplies: async (project) => (await chapterList.list(project)).map(presentChapterSummary),
+    parts,
+  });
+  // Signs the URLs of covers.
+  const covers = projectCoversService({ ...common, projects, secret: await findOrCreateSecret(platform.db, 'links') });
+  const unavailable = async () => {
+    throw new AppError('feature_not_available');
+  };
+  const content = projectContentService({
+    ...common,
+    reader: projectSourceService({ documentReading }),
+    findActivity,
+    assignVoices: unavailable,
+    convert: unavailable,
+  });
+  const copies = projectCopiesService({ ...common, shareByDefault: defaultShares.shareByDefault });
+  const projectVoices = projectVoicesService({ ...common, projects });
+  const projectAssets = projectAssetsService({
+    ...common,
+    projects,
+    sources: {
+      sound_effect_id: (actor, id) => speechTools.effectHistory.openAudio(actor, id, undefined),
+      song_id: (actor, id) => speechTools.songs.openAudio(actor, id, undefined),
+      history_item_id: async (actor, id) => {
+        const { item, stream } = await history.history.openAudio(actor, id, undefined);
+        return { title: item.text?.slice(0, 60) ?? 'Speech', stream };
+      },
+    },
+  });
+  return {
+    services: { studioProjects: projects, projectCovers: covers, projectVoices, projectAssets },
+    jobs: [sweepStudioFiles(covers, platform.env.SWEEP_AGE_S * 1000)],
+    routes: [
+      mountStudioProjects({ projects, content, copies, covers }),
+      mountStudioVoices({ projectVoices, projectAssets }),
+    ],
+  } satisfies Module;
+}
