@@ -59,8 +59,11 @@ export function projectCastService({ db, clock, voices }: ProjectCastDeps) {
       const missing = members.filter(({ voiceId }) => !cast.has(voiceId));
       if (missing.length === 0) return;
       if (cast.size + missing.length > studioLimits.voices) throw tooMany();
-      const createdAt = clock();
-      await store.insertVoices(missing.map((member) => ({ ...newVoice(project, member), createdAt })));
+      // Their times keep their order.
+      const now = clock().getTime();
+      await store.insertVoices(
+        missing.map((member, at) => ({ ...newVoice(project, member), createdAt: new Date(now + at) })),
+      );
     },
 
     /** Why each of these voices cannot speak here, by voice; voices that can are absent. */

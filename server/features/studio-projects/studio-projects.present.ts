@@ -1,6 +1,5 @@
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { ExtendedProjectReply, ProjectReply } from '../../../contract/studio/studio-projects.ts';
-import { projectState } from './studio-projects.rules.ts';
 import type { ExtendedProjectView, ProjectView } from './studio-projects.service.ts';
 import type { Project, ProjectVoice } from './studio-projects.store.ts';
 
@@ -35,7 +34,7 @@ export function presentProject(view: ProjectView, coverUrl: CoverUrl): ProjectRe
     isbn_number: project.isbnNumber,
     volume_normalization: project.volumeNormalization,
     acx_volume_normalization: project.volumeNormalization,
-    state: projectState(project, activity),
+    state: view.state,
     access_level: role,
     fiction: project.fiction,
     quality_check_on: false,

@@ -2,6 +2,7 @@ import type { ResourcePermissionName } from '../../../contract/permissions/permi
 import type { ResourceRole } from '../../../contract/permissions/roles.ts';
 import type { DictionaryLocator } from '../../../contract/speech/pronunciation-dictionaries.ts';
 import type { ChapterReply } from '../../../contract/studio/studio-chapter-fields.ts';
+import type { ProjectState } from '../../../contract/studio/studio-limits.ts';
 import type { ProjectPatch } from '../../../contract/studio/studio-projects.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -24,13 +25,14 @@ import {
   type ProjectPart,
   type ProjectPlayer,
 } from './project-parts.service.ts';
-import { patchColumns } from './studio-projects.rules.ts';
+import { patchColumns, projectState } from './studio-projects.rules.ts';
 import { type NewProject, type Project, type ProjectVoice, studioProjectsStore } from './studio-projects.store.ts';
 
 /** A project with what its reply shows of other nouns. */
 export interface ProjectView {
   readonly project: Project;
   readonly role: ResourceRole;
+  readonly state: ProjectState;
   readonly chapters: readonly ChapterSummary[];
   /** IDs in the cast, by voice; at least those of the default voices. */
   readonly castIds: ReadonlyMap<string, string>;
@@ -86,6 +88,7 @@ export function studioProjectsService(deps: StudioProjectsDeps) {
       return {
         project,
         role,
+        state: projectState(project, activity.get(id)),
         chapters: summaries.get(id) ?? [],
         castIds: castIds.get(id) ?? new Map(),
         activity: activity.get(id),

@@ -18,11 +18,23 @@ import { studioProjectsService } from '../../features/studio-projects/studio-pro
 import { mountStudioVoices } from '../../features/studio-projects/studio-voices.routes.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
+import type { HistoryArea } from '../history/history-area.ts';
 import type { Module } from '../module.ts';
-import type { StudioAreaDeps } from './studio-area.ts';
+import type { Platform } from '../platform/platform.module.ts';
+import type { SpeechArea } from '../speech/speech-area.ts';
+import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
+import type { VoicesArea } from '../voices/voices-area.ts';
+import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+
+interface ProjectCreationDeps {
+  readonly platform: Platform;
+  readonly workspaces: WorkspacesArea;
+  readonly voices: VoicesArea;
+  readonly speech: SpeechArea;
+}
 
 /** Finds and creates projects, for all parts of the studio. */
-export function openProjectCreation({ platform, workspaces, voices: { voices }, speech }: StudioAreaDeps) {
+export function openProjectCreation({ platform, workspaces, voices: { voices }, speech }: ProjectCreationDeps) {
   const { dictionaries, subscription, zeroRetention, defaultShares } = workspaces;
   const access = projectAccessService(platform);
   const cast = projectCastService({ ...platform, voices });
@@ -43,7 +55,9 @@ export function openProjectCreation({ platform, workspaces, voices: { voices }, 
 }
 export type ProjectCreation = ReturnType<typeof openProjectCreation>['services'];
 
-interface ProjectsDeps extends StudioAreaDeps {
+interface ProjectsDeps extends ProjectCreationDeps {
+  readonly history: HistoryArea;
+  readonly speechTools: SpeechToolsArea;
   readonly projectCreation: ProjectCreation;
   readonly documentReading: DocumentReadingService;
   /** What other nouns know of projects. */
