@@ -11,38 +11,41 @@ const embedded = {
   url: z.string().max(2000),
 };
 
-/** What the player on other sites calls. */
+const embedReply = z.object({
+  /** Null while a page is narrated for the first time. */
+  project_id: z.string().nullable(),
+  status: z.enum(['processing', 'ready']),
+  title: z.string(),
+  author: z.string(),
+  image: z.string(),
+  small: z.boolean(),
+  text_color: z.string(),
+  background_color: z.string(),
+  sessionization: z.int(),
+  language: z.string().nullable(),
+  direction: z.enum(['ltr', 'rtl']),
+  duration_secs: z.number(),
+  /** Signed, valid for a short time. */
+  audio_url: z.string().nullable(),
+  /** The sentences with their times in seconds. */
+  captions: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
+  /** Allows the player to report what was heard. */
+  listen_token: z.string(),
+});
+/** What the player plays, and how it looks. */
+export type EmbedReply = z.output<typeof embedReply>;
+
+/** What the player on other sites calls. It is a frame, so its requests have the origin of this server. */
 export const audioNativeEmbedRoutes = defineRoutes({
   'GET /v1/audio-native/embed': {
     access: 'public',
-    anyOrigin: true,
     requestsPerMinute: 120,
     summary: 'What the player needs to play the narration of a page: signed audio, the times of its words, its look.',
     query: z.object(embedded),
-    reply: z.object({
-      project_id: z.string(),
-      status: z.enum(['processing', 'ready']),
-      title: z.string(),
-      author: z.string(),
-      image: z.string(),
-      small: z.boolean(),
-      text_color: z.string(),
-      background_color: z.string(),
-      sessionization: z.int(),
-      language: z.string().nullable(),
-      direction: z.enum(['ltr', 'rtl']),
-      duration_secs: z.number(),
-      /** Signed, valid for a short time. */
-      audio_url: z.string().nullable(),
-      /** The sentences with their times in seconds. */
-      captions: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
-      /** Allows the player to report what was heard. */
-      listen_token: z.string(),
-    }),
+    reply: embedReply,
   },
   'GET /v1/audio-native/embed/{project_id}/audio': {
     access: 'public',
-    anyOrigin: true,
     summary: 'The sound of a player, by a signed link.',
     params: z.object({ project_id: id() }),
     query: z.object({ snapshot: id(), expires: z.coerce.number().int(), signature: z.string().max(64) }),
@@ -50,7 +53,6 @@ export const audioNativeEmbedRoutes = defineRoutes({
   },
   'POST /v1/audio-native/embed/listens': {
     access: 'public',
-    anyOrigin: true,
     requestsPerMinute: 120,
     summary: 'Reports that a player was started, how many seconds were heard, or that it was heard to the end.',
     body: z.object({
@@ -65,24 +67,13 @@ export const audioNativeEmbedRoutes = defineRoutes({
     access: 'public',
     anyOrigin: true,
     requestsPerMinute: 120,
-    summary: 'The player of a page as oEmbed 1.0.',
+    summary: 'The player of a page as oEmbed 1.0, in JSON or XML.',
     query: z.object({
       url: z.string().max(2000),
       maxwidth: z.coerce.number().int().min(1).nullish(),
       maxheight: z.coerce.number().int().min(1).nullish(),
       format: z.enum(['json', 'xml']).default('json'),
     }),
-    reply: z.object({
-      version: z.literal('1.0'),
-      type: z.literal('rich'),
-      provider_name: z.string(),
-      provider_url: z.string(),
-      title: z.string(),
-      author_name: z.string(),
-      html: z.string(),
-      width: z.int(),
-      height: z.int(),
-      cache_age: z.int(),
-    }),
+    content: ['application/json; charset=utf-8', 'text/xml; charset=utf-8'],
   },
 });

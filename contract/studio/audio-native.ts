@@ -1,31 +1,22 @@
 import { z } from 'zod';
 import { maxLocators } from '../catalogue/limits.ts';
-import { boundedText, id, jsonField, name, ok } from '../fields/fields.ts';
+import { id, jsonField, name, ok } from '../fields/fields.ts';
 import { defineRoutes } from '../route.ts';
 import { dictionaryLocator } from '../speech/pronunciation-dictionaries.ts';
+import { maxSessionMinutes } from './player-look.ts';
+import { color, look, lookPatch, short, url } from './player-settings.ts';
 import { projectParams } from './studio-fields.ts';
 import { normalizationModes } from './studio-limits.ts';
 
-const color = boundedText({ max: 50 });
-const short = boundedText({ max: 500 });
-const url = z.url({ protocol: /^https?$/ }).max(2000);
 const booleanField = z.union([z.boolean(), z.stringbool()]);
 const maxArticleBytes = 5 * 2 ** 20;
-
-const look = {
-  title: z.string(),
-  image: z.string(),
-  author: z.string(),
-  small: z.boolean(),
-  text_color: z.string(),
-  background_color: z.string(),
-  /** Minutes for which a reader's position is kept. */
-  sessionization: z.int(),
-};
 
 const projectSettings = z.object({
   enabled: z.boolean(),
   snapshot_id: z.string().nullable(),
+  /** The page that it narrates. Not in the public API, like `html_snippet`. */
+  url: z.string().nullable(),
+  html_snippet: z.string(),
   settings: z
     .object({
       ...look,
@@ -35,28 +26,6 @@ const projectSettings = z.object({
     })
     .nullable(),
 });
-
-const playerSettings = z.object({
-  ...look,
-  public_user_id: z.string(),
-  voice_id: z.string().nullable(),
-  model_id: z.string().nullable(),
-  allowed_urls: z.array(z.string()),
-  narrates_pages: z.boolean(),
-  /** The script line and element for any page. */
-  html_snippet: z.string(),
-});
-export type PlayerSettingsReply = z.output<typeof playerSettings>;
-
-const lookPatch = {
-  title: short.nullish(),
-  image: z.union([z.literal(''), url]).nullish(),
-  author: short.nullish(),
-  small: z.boolean().nullish(),
-  text_color: color.nullish(),
-  background_color: color.nullish(),
-  sessionization: z.int().min(0).max(1440).nullish(),
-};
 
 const edited = z.object({
   project_id: z.string(),
@@ -86,7 +55,7 @@ export const audioNativeRoutes = defineRoutes({
       small: booleanField.nullish(),
       text_color: color.nullish(),
       background_color: color.nullish(),
-      sessionization: z.coerce.number().int().min(0).max(1440).nullish(),
+      sessionization: z.coerce.number().int().min(0).max(maxSessionMinutes).nullish(),
       voice_id: id().nullish(),
       model_id: id().nullish(),
       auto_convert: booleanField.nullish(),
@@ -136,25 +105,6 @@ export const audioNativeRoutes = defineRoutes({
     summary: 'Finds the project of an address and replaces its article by that of the page.',
     body: z.object({ url, author: short.nullish(), title: short.nullish() }),
     reply: edited,
-  },
-  'GET /v1/audio-native/player-settings': {
-    access: 'account',
-    permits: 'audio_native.read_settings',
-    summary: 'Returns the player of the workspace, and the addresses that may embed it. Not in the public API.',
-    reply: playerSettings,
-  },
-  'PATCH /v1/audio-native/player-settings': {
-    access: 'account',
-    permits: 'audio_native.create',
-    summary: 'Changes the player of the workspace. Absent fields stay unchanged. Not in the public API.',
-    body: z.object({
-      ...lookPatch,
-      voice_id: id().nullish(),
-      model_id: id().nullish(),
-      allowed_urls: z.array(url).max(100).optional(),
-      narrates_pages: z.boolean().optional(),
-    }),
-    reply: playerSettings,
   },
   'GET /v1/audio-native/projects': {
     access: 'account',

@@ -1,6 +1,7 @@
 import { mergeUnique } from '../merge-unique.ts';
 import { audioNativeRoutes } from './audio-native.ts';
 import { audioNativeEmbedRoutes } from './audio-native-embed.ts';
+import { playerSettingsRoutes } from './player-settings.ts';
 import { podcastsRoutes } from './podcasts.ts';
 import { studioCastRoutes } from './studio-cast.ts';
 import { studioChaptersRoutes } from './studio-chapters.ts';
@@ -27,4 +28,5 @@ export const studioAreaRoutes = mergeUnique('Route', {
   podcastsRoutes,
   audioNativeRoutes,
   audioNativeEmbedRoutes,
+  playerSettingsRoutes,
 });

@@ -19,7 +19,14 @@ const builds = [
     script: 'build:web',
     output: 'build/web/client',
     stamp: 'build/web-sources.sha256',
-    sources: ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+    sources: [
+      'web',
+      'contract',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'scripts/build-player.ts',
+      'package-lock.json',
+    ],
   },
   {
     name: 'server',

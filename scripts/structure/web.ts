@@ -7,7 +7,7 @@ const layers: readonly (readonly string[])[] = [
   ['parts'],
   ['nouns'],
   ['panels'],
-  ['shell', 'screens', 'pages'],
+  ['shell', 'screens', 'pages', 'player'],
 ];
 
 /** Where code belongs that breaks the rules of a layer, for messages. */
@@ -23,6 +23,7 @@ const layerAdvice: Readonly<Record<string, string>> = {
     'the shell imports no screen and no page: shared components belong in web/nouns/<noun>/, a notice in web/panels/notices/',
   screens:
     'a screen imports neither the shell nor a page: shared components belong in web/nouns/<noun>/, a section of the settings in web/panels/settings-sections/',
+  player: 'the player on other sites imports nothing of the app, so that it stays small',
   pages: 'a page imports neither the shell nor a screen: shared components belong in web/nouns/<noun>/',
 };
 

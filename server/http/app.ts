@@ -29,7 +29,8 @@ import { mountDocs } from './docs.ts';
 import { errorReply } from './errors.ts';
 import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form.ts';
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
-import type { PageWithHead } from './page-head.ts';
+import type { FramedPage } from './pages/framed-page.ts';
+import type { PageWithHead } from './pages/page-head.ts';
 import { acceptBodies } from './request-body.ts';
 import { type RequestLimits, requestLimits } from './request-limits.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
@@ -81,6 +82,8 @@ export interface AppOptions {
   readonly affiliateScript?: string | undefined;
   /** Pages of the web app with their own head. */
   readonly pages?: readonly PageWithHead[];
+  /** Pages that other sites show in a frame. */
+  readonly framedPages?: readonly FramedPage[];
   readonly onResponse: (request: FinishedRequest) => void;
 }
 
@@ -155,6 +158,7 @@ export async function openApp(options: AppOptions) {
     isDevelopment: options.isDevelopment ?? false,
     partners: { captcha: options.captcha, affiliateScript: options.affiliateScript },
     pages: options.pages ?? [],
+    framedPages: options.framedPages ?? [],
     limits,
     baseUrl,
   });

@@ -3,13 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Method, Routes } from '../../contract/route.ts';
 import { type FindRoutes, normalizePath } from './route-matcher.ts';
 
+/** Files that any site may load: the API document, and the script that puts the player into a page. */
+const openFiles = ['/openapi.json', '/player/audioNativeHelper.js'];
+
 /**
  * Lets the pages of any site call the routes that need an API key or a bearer token, and the public routes that the
  * contract marks. All others, such as those with a cookie, are for the pages of this server only.
  */
 export async function acceptOtherOrigins(app: FastifyInstance, routes: Routes, findRoutes: FindRoutes): Promise<void> {
   const isOpen = ({ method, url, headers }: FastifyRequest): boolean => {
-    if (normalizePath(url) === '/openapi.json') return true;
+    if (openFiles.includes(normalizePath(url))) return true;
     const target = method === 'OPTIONS' ? String(headers['access-control-request-method'] ?? '') : method;
     const key = findRoutes(url).get((target === 'HEAD' ? 'GET' : target) as Method);
     const route = key && routes[key];

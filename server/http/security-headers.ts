@@ -81,7 +81,8 @@ export function pagePolicy(
     'media-src': ["'self'", 'blob:'],
     // The player reads generated audio from a blob URL.
     'connect-src': ["'self'", 'blob:', ...captchas, ...affiliate],
-    'frame-src': captchas.length > 0 ? captchas : ["'none'"],
+    // The settings of the player show it as other pages do.
+    'frame-src': ["'self'", ...captchas],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

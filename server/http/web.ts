@@ -6,7 +6,8 @@ import { absentArea } from '../../contract/catalogue/absent-areas.ts';
 import { planPages } from '../../contract/catalogue/instance-modes.ts';
 import { aliasTarget } from '../../contract/catalogue/page-aliases.ts';
 import { AppError } from '../platform/app-error.ts';
-import { insertHead, type PageWithHead } from './page-head.ts';
+import { type FramedPage, mountFramedPages } from './pages/framed-page.ts';
+import { insertHead, type PageWithHead } from './pages/page-head.ts';
 import type { RequestLimits } from './request-limits.ts';
 import { normalizePath } from './route-matcher.ts';
 import { assetPolicy, pagePolicy } from './security-headers.ts';
@@ -19,6 +20,7 @@ interface WebOptions {
   readonly isDevelopment: boolean;
   readonly partners: Parameters<typeof pagePolicy>[1];
   readonly pages: readonly PageWithHead[];
+  readonly framedPages: readonly FramedPage[];
   readonly limits: RequestLimits;
   readonly baseUrl: (request: FastifyRequest) => string;
 }
@@ -29,7 +31,7 @@ interface WebOptions {
  */
 export async function mountWeb(
   app: FastifyInstance,
-  { folder, showsPlans, isDevelopment, partners, pages, limits, baseUrl }: WebOptions,
+  { folder, showsPlans, isDevelopment, partners, pages, framedPages, limits, baseUrl }: WebOptions,
 ): Promise<void> {
   const shell = folder === undefined ? undefined : await readFile(join(folder, '__spa-fallback.html'), 'utf8');
   const shellPolicy = shell === undefined ? '' : pagePolicy(shell, partners);
@@ -40,7 +42,7 @@ export async function mountWeb(
       wildcard: false,
       // The build creates a Brotli and a gzip file for each text file; they have no URL of their own.
       preCompressed: true,
-      globIgnore: ['**/*.br', '**/*.gz'],
+      globIgnore: ['**/*.br', '**/*.gz', ...framedPages.map(({ url }) => url.slice(1))],
       // Prerendered pages are `folder/index.html`; their URLs need no trailing slash.
       index: ['index.html'],
       redirect: false,
@@ -58,6 +60,7 @@ export async function mountWeb(
       return reply;
     });
   }
+  if (folder !== undefined) await mountFramedPages(app, { folder, pages: framedPages, limits, baseUrl });
   if (shell !== undefined)
     for (const page of pages)
       app.get(page.url, async (request, reply) => {

@@ -72,6 +72,7 @@ export async function openHttp(
     isDevelopment: env.DEVELOPMENT,
     showsPlans: () => !instance.isPrivate(),
     pages: modules.flatMap((module) => module.pages ?? []),
+    framedPages: modules.flatMap((module) => module.framedPages ?? []),
     onResponse: (request) => {
       metrics.recordResponse(request.route, request.method, request.status, request.elapsedMs);
       requestRecorder.record(request);

@@ -1,6 +1,7 @@
 import { mergeUnique } from '../../contract/merge-unique.ts';
 import type { BackgroundJobsContributor } from '../features/background-jobs/background-jobs.service.ts';
-import type { PageWithHead } from '../http/page-head.ts';
+import type { FramedPage } from '../http/pages/framed-page.ts';
+import type { PageWithHead } from '../http/pages/page-head.ts';
 import type { Mounted } from '../http/route.ts';
 import type { MountedSockets } from '../http/sockets/socket.ts';
 import type { Job } from '../platform/jobs/jobs.ts';
@@ -15,6 +16,7 @@ export interface Module<Services extends object = object> {
   readonly routes?: readonly Mounted[];
   readonly sockets?: readonly MountedSockets[];
   readonly pages?: readonly PageWithHead[];
+  readonly framedPages?: readonly FramedPage[];
   /** Queues the first jobs; called once the queue runs. */
   start?(): Promise<unknown>;
 }
@@ -38,6 +40,7 @@ export function openArea<const Modules extends Readonly<Record<string, Module>>>
     routes: list.flatMap(({ routes }) => routes ?? []),
     sockets: list.flatMap(({ sockets }) => sockets ?? []),
     pages: list.flatMap(({ pages }) => pages ?? []),
+    framedPages: list.flatMap(({ framedPages }) => framedPages ?? []),
     async start() {
       for (const module of list) await module.start?.();
     },

@@ -50,7 +50,7 @@ describe('headers of pages', () => {
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
-        'frame-src': ["'none'"],
+        'frame-src': ["'self'"],
         'frame-ancestors': ["'none'"],
       });
       expect(Object.fromEntries(reply.headers), path).toMatchObject({
@@ -98,7 +98,7 @@ describe('a server with a public https URL and a captcha', () => {
     const reply = await fetch(`${https.url}/app/sign-up`, { headers: asBrowser });
     expect(reply.headers.get('strict-transport-security')).toBe('max-age=31536000');
     const policy = readPolicy(reply);
-    expect(policy.get('frame-src')).toEqual(['https://challenges.cloudflare.com']);
+    expect(policy.get('frame-src')).toEqual(["'self'", 'https://challenges.cloudflare.com']);
     expect(policy.get('script-src')).toContain('https://challenges.cloudflare.com');
     expect(policy.get('script-src')).not.toContain("'unsafe-inline'");
     expect((await fetch(`${https.url}/v1/user`)).headers.get('strict-transport-security')).toBe('max-age=31536000');
@@ -107,6 +107,7 @@ describe('a server with a public https URL and a captcha', () => {
 
 describe('other origins', () => {
   const openPublicRoutes = new Set<string>([
+    'GET /oembed',
     'GET /v1/asset-contents/{code}',
     'GET /v1/audio-effects/catalog',
     'GET /v1/media-contents/{code}',

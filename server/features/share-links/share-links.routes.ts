@@ -1,5 +1,5 @@
 import { shareLinkRoutes } from '../../../contract/history/share-links.ts';
-import type { PageWithHead } from '../../http/page-head.ts';
+import type { PageWithHead } from '../../http/pages/page-head.ts';
 import { entityTag, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import type { HistoryAlignmentService } from '../history/history-alignment.service.ts';

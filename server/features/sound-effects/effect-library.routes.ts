@@ -1,5 +1,5 @@
 import { soundEffectsExploreRoutes } from '../../../contract/speech-tools/sound-effects-explore.ts';
-import type { PageWithHead } from '../../http/page-head.ts';
+import type { PageWithHead } from '../../http/pages/page-head.ts';
 import { entityTag, rangeReply, readRange } from '../../http/range-reply.ts';
 import { mount } from '../../http/route.ts';
 import { missingEffectHead, presentEffectHead, presentListedSound } from './effect-library.present.ts';

@@ -16,6 +16,7 @@ import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openPlayerSettings } from './player-settings.module.ts';
 import { openStudioImportsModule } from './studio-imports.module.ts';
 import { openProjectCreation, openStudioProjects } from './studio-projects.module.ts';
 import { openUnbuilt } from './unbuilt.module.ts';
@@ -50,6 +51,7 @@ export async function openStudioArea(areas: StudioAreaDeps) {
   const imports = openStudioImportsModule(areas);
   const created = { ...areas, projectCreation: projectCreation.services };
   const projects = await openStudioProjects({ ...created, ...imports.services, parts: [] });
-  return openArea({ projectCreation, imports, projects, unbuilt: openUnbuilt(unbuilt) });
+  const playerSettings = openPlayerSettings(areas);
+  return openArea({ projectCreation, imports, projects, playerSettings, unbuilt: openUnbuilt(unbuilt) });
 }
 export type StudioArea = Awaited<ReturnType<typeof openStudioArea>>['services'];
