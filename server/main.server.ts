@@ -37,8 +37,8 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   const voices = use(await openVoicesArea({ platform, workspaces, accounts, history }));
   const speech = use(await openSpeechArea({ platform, workspaces, accounts, history, voices }));
   const speechTools = use(await openSpeechToolsArea({ platform, workspaces, history, speech, voices }));
-  use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));
-  const instanceAreas = { platform, workspaces, billing, accounts, history, voices, speech, speechTools };
+  const studio = use(await openStudioArea({ platform, workspaces, history, voices, speech, speechTools }));
+  const instanceAreas = { platform, workspaces, billing, accounts, history, voices, speech, speechTools, studio };
   const { recommendedModels } = use(await openInstanceArea(instanceAreas, modules));
 
   const { queue, onStop, env } = platform;
@@ -48,7 +48,7 @@ export async function openServer(infrastructure: Infrastructure): Promise<Listen
   for (const module of modules) await module.start?.();
   if (!env.SERVICES.has('web')) return undefined;
   return {
-    url: await openHttp(modules, { platform, workspaces, accounts, files }),
+    url: await openHttp(modules, { platform, workspaces, accounts, files, studio }),
     setupCode: await accounts.setupCode.find(),
     neuralVoices: await recommendedModels.describe(),
   };

@@ -31,6 +31,7 @@ import { acceptForm, acceptForms, type ResumableUploads, readForm } from './form
 import { isOpenAiClient, openAiErrorReply } from './openai-errors.ts';
 import type { FramedPage } from './pages/framed-page.ts';
 import type { PageWithHead } from './pages/page-head.ts';
+import { withPathAliases } from './path-aliases.ts';
 import { acceptBodies } from './request-body.ts';
 import { type RequestLimits, requestLimits } from './request-limits.ts';
 import type { AnyHandler, BinaryReply, Call, Mounted } from './route.ts';
@@ -108,7 +109,8 @@ const idleTimeoutMs = 120_000;
 const uploadIdleTimeoutMs = 10 * 60_000;
 
 /** Creates the HTTP server: contract routes, WebSockets, API docs and the web app. Throws for routes without a handler. */
-export async function openApp(options: AppOptions) {
+export async function openApp(given: AppOptions) {
+  const options = { ...given, ...withPathAliases(given) };
   const trustedProxies = options.trustedProxies ?? new BlockList();
   const app = Fastify({
     loggerInstance: options.log,

@@ -9,6 +9,7 @@ import type { AccountsArea } from './accounts/accounts-area.ts';
 import type { FilesArea } from './files/files-area.ts';
 import type { Module } from './module.ts';
 import type { Platform } from './platform/platform.module.ts';
+import type { StudioArea } from './studio/studio-area.ts';
 import type { WorkspacesArea } from './workspaces/workspaces-area.ts';
 
 const warmUpDelayMs = 100;
@@ -18,6 +19,7 @@ interface HttpDeps {
   readonly workspaces: WorkspacesArea;
   readonly accounts: AccountsArea;
   readonly files: FilesArea;
+  readonly studio: StudioArea;
 }
 
 /** Whether the call may continue: one that began before its workspace was closed ends. */
@@ -27,7 +29,7 @@ const isMember = (found: Membership | undefined, beganInClosed: boolean): found 
 /** Serves the routes, sockets and pages of the modules. Resolves to the public base URL when the server listens. */
 export async function openHttp(
   modules: readonly Module[],
-  { platform, workspaces, accounts: { sessions }, files }: HttpDeps,
+  { platform, workspaces, accounts: { sessions }, files, studio: { projectsApi } }: HttpDeps,
 ): Promise<string> {
   const { env, log, live, metrics, speech, events, temporaryFolder, onStop } = platform;
   const { instance, user, memberships, apiKeys, singleUseTokens, routeRoles, requestRecorder } = workspaces;
@@ -47,7 +49,10 @@ export async function openHttp(
       isOperator: user.isOperator,
       isRecentlyAuthenticated: sessions.isRecentlyAuthenticated,
     },
-    requireRole: routeRoles.requireRole,
+    async requireRole(actor, permits, params) {
+      await projectsApi.requireAllowed(actor, permits);
+      await routeRoles.requireRole(actor, permits, params);
+    },
     watchAccess: accessWatch({
       live,
       findCaller: async (actor) => {

@@ -1,4 +1,4 @@
-import { planLimits, type Tier, unlimited } from './plans.ts';
+import { isEnterpriseTier, planLimits, type Tier, unlimited } from './plans.ts';
 
 /** Monthly allowances of a plan besides credits; −1: unlimited (O-09). */
 interface Allowances {
@@ -95,6 +95,9 @@ export const planAllowances = (tier: Tier): Allowances => allowances[tier];
 /** PLAN-066: a workspace's own number of seats applies to enterprise tiers only. */
 export const maxSeats = (tier: Tier, workspaceSeats?: number | null): number =>
   ((tier === 'enterprise' || tier === 'trial') && workspaceSeats) || allowances[tier].seats;
+
+/** STUDIO-014: whether programs may call the API of projects. */
+export const allowsProjectsApi = (tier: Tier): boolean => isEnterpriseTier(tier);
 
 export const projectsLimit = (tier: Tier): number => allowances[tier].projects;
 export const agentConcurrency = (tier: Tier): number => allowances[tier].agentConcurrency;

@@ -1,5 +1,10 @@
+import { errorEntry } from '../../../contract/errors.ts';
 import { type Collection, type Topic, topic, type WorkspaceEvents } from '../../../contract/instance/realtime.ts';
+import type { ChapterReply } from '../../../contract/studio/studio-chapter-fields.ts';
+import type { EditorBlock } from '../../../contract/studio/studio-fields.ts';
+import type { ProjectReply } from '../../../contract/studio/studio-projects.ts';
 import type { Actor, Membership } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { CurrentUserService } from '../current-user/current-user.service.ts';
 import type { CurrentWorkspaceService } from '../current-workspace/current-workspace.service.ts';
 import type { Source } from './realtime-documents.service.ts';
@@ -9,6 +14,10 @@ export interface DocumentTypes {
   readonly user: Awaited<ReturnType<CurrentUserService['get']>>;
   readonly workspace: Awaited<ReturnType<CurrentWorkspaceService['get']>>;
   readonly event: WorkspaceEvents;
+  readonly project: ProjectReply;
+  /** Without its text, but with the order of its blocks. */
+  readonly chapter: ChapterReply;
+  readonly block: EditorBlock & { readonly chapter_id: string };
 }
 export type DocumentKind = keyof DocumentTypes & Collection;
 
@@ -75,6 +84,38 @@ export const workspaceCollection = (workspace: Pick<CurrentWorkspaceService, 'ge
     canRead: (actor, id) => id === actor.workspaceId,
     load: (actor) => workspace.get(actor),
   });
+
+/** Loads a document of the studio; throws an error with status 404 if it does not exist for the caller. */
+type LoadOfStudio<T> = (actor: Actor, id: string) => Promise<T>;
+
+interface StudioDocuments {
+  readonly project: LoadOfStudio<ProjectReply>;
+  readonly chapter: LoadOfStudio<DocumentTypes['chapter']>;
+  readonly block: LoadOfStudio<DocumentTypes['block']>;
+}
+
+/** Projects, chapters and blocks by their IDs, for all who may read the project. */
+export function studioCollections(documents: StudioDocuments, findMembership: FindMembership): WatchableCollection[] {
+  const define = <K extends keyof StudioDocuments & DocumentKind>(name: K, load: LoadOfStudio<DocumentTypes[K]>) =>
+    defineCollection(name, {
+      topics: ['studio-projects'],
+      async canRead(actor, id) {
+        const membership = await findMembership(actor.workspaceId, actor.userId);
+        if (!membership) return false;
+        // Groups may have changed since the connection began.
+        const caller = { ...actor, groupIds: membership.groupIds, grants: membership.grants };
+        return load(caller, id).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof AppError && errorEntry(error.code).http === 404) return false;
+            throw error;
+          },
+        );
+      },
+      load,
+    });
+  return [define('project', documents.project), define('chapter', documents.chapter), define('block', documents.block)];
+}
 
 /** The latest change in a workspace by topic. If events may have been missed, all topics count as changed. */
 export const eventCollection: WatchableCollection = {

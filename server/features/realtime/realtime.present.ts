@@ -6,6 +6,10 @@ const presenters: { readonly [K in DocumentKind]: (value: DocumentTypes[K]) => u
   user: presentUser,
   workspace: presentWorkspace,
   event: (events) => events,
+  // Their services give them in the format of their HTTP routes.
+  project: (project) => project,
+  chapter: (chapter) => chapter,
+  block: (block) => block,
 };
 
 /** A document in the format of its HTTP route. */

@@ -85,6 +85,35 @@ export const projectChaptersStore = (db: Db | Tx) => ({
       .where(inArray(studioChapters.id, [...new Set(changed.map(({ chapterId }) => chapterId))]));
   },
 
+  /** The project of a chapter, of any tenant: the caller's access to it is checked next. */
+  async projectOf(chapterId: string): Promise<string | undefined> {
+    const rows = await db
+      .select({ projectId: studioChapters.projectId })
+      .from(studioChapters)
+      .where(eq(studioChapters.id, chapterId));
+    return rows[0]?.projectId;
+  },
+
+  /** The IDs of the blocks of a chapter in their order. */
+  async blockIds(chapterId: string): Promise<string[]> {
+    const rows = await db
+      .select({ id: studioBlocks.id })
+      .from(studioBlocks)
+      .where(eq(studioBlocks.chapterId, chapterId))
+      .orderBy(asc(studioBlocks.position));
+    return rows.map(({ id }) => id);
+  },
+
+  /** A block with its project, of any tenant: the caller's access to it is checked next. */
+  async findBlock(id: string) {
+    const rows = await db
+      .select({ block: studioBlocks, projectId: studioChapters.projectId })
+      .from(studioBlocks)
+      .innerJoin(studioChapters, eq(studioChapters.id, studioBlocks.chapterId))
+      .where(eq(studioBlocks.id, id));
+    return rows[0];
+  },
+
   async usesAsset(projectId: string, assetId: string): Promise<boolean> {
     const used = JSON.stringify([{ asset_id: assetId }]);
     const { rows } = await db.execute(

@@ -1,9 +1,8 @@
 import type { SubscriptionReply } from '../../../contract/billing/subscription.ts';
-import { projectsLimit } from '../../../contract/catalogue/plans/plan-allowances.ts';
+import { allowsProjectsApi, projectsLimit } from '../../../contract/catalogue/plans/plan-allowances.ts';
 import { overageCents } from '../../../contract/catalogue/plans/plan-prices.ts';
 import {
   canExtend,
-  isEnterpriseTier,
   maxVoiceAddEdits,
   planLimits,
   type Tier,
@@ -40,7 +39,7 @@ export function presentSubscription(view: PlanView): SubscriptionReply {
     can_extend_voice_limit: false,
     can_use_instant_voice_cloning: row.tier !== 'free',
     can_use_professional_voice_cloning: plan.professionalVoices + row.extraPvcSlots > 0,
-    allowed_to_use_projects_api: isEnterpriseTier(row.tier),
+    allowed_to_use_projects_api: allowsProjectsApi(row.tier),
     projects_limit: projectsLimit(row.tier),
     currency: row.currency,
     rolled_over_credits: row.rolledOver,

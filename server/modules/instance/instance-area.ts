@@ -5,6 +5,7 @@ import { type Module, openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
+import type { StudioArea } from '../studio/studio-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openBackgroundJobs } from './background-jobs.module.ts';
@@ -23,6 +24,7 @@ interface InstanceAreaDeps {
   readonly voices: VoicesArea;
   readonly speech: SpeechArea;
   readonly speechTools: SpeechToolsArea;
+  readonly studio: StudioArea;
 }
 
 /** What combines the other areas: the signed-in user, personal data, live documents, models and the list of jobs. */

@@ -2,6 +2,7 @@ import { mountRealtime } from '../../features/realtime/realtime.routes.ts';
 import { realtimeService } from '../../features/realtime/realtime.service.ts';
 import {
   eventCollection,
+  studioCollections,
   userCollection,
   workspaceCollection,
 } from '../../features/realtime/realtime-collections.service.ts';
@@ -9,6 +10,7 @@ import { documentsService } from '../../features/realtime/realtime-documents.ser
 import type { AccountsArea } from '../accounts/accounts-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { StudioArea } from '../studio/studio-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import type { CurrentUser } from './current-user.module.ts';
 
@@ -17,10 +19,11 @@ interface RealtimeDeps {
   readonly workspaces: WorkspacesArea;
   readonly accounts: AccountsArea;
   readonly currentUser: CurrentUser;
+  readonly studio: StudioArea;
 }
 
 /** Live documents that browsers watch over a WebSocket. */
-export function openRealtime({ platform, workspaces, accounts, currentUser: { currentUser } }: RealtimeDeps) {
+export function openRealtime({ platform, workspaces, accounts, studio, currentUser: { currentUser } }: RealtimeDeps) {
   const { live, log } = platform;
   const { workspace, currentWorkspace, memberships } = workspaces;
   const { sessions } = accounts;
@@ -30,6 +33,7 @@ export function openRealtime({ platform, workspaces, accounts, currentUser: { cu
       userCollection(currentUser, memberships.find),
       workspaceCollection(currentWorkspace),
       eventCollection,
+      ...studioCollections(studio.watchedDocuments, memberships.find),
     ],
     isStillAuthorized: async ({ sessionId, workspaceId, userId, role }) =>
       sessionId !== undefined &&

@@ -1,5 +1,6 @@
 import { chapterListService } from '../../features/studio-chapters/chapter-list.service.ts';
-import { presentChapterSummary } from '../../features/studio-chapters/chapter-summary.present.ts';
+import { presentChapterSummary, presentWatchedBlock } from '../../features/studio-chapters/chapter-summary.present.ts';
+import { liveChaptersService } from '../../features/studio-chapters/live-chapters.service.ts';
 import { projectChaptersService } from '../../features/studio-chapters/project-chapters.service.ts';
 import type { DocumentReadingService } from '../../features/studio-imports/document-reading.service.ts';
 import { projectSourceService } from '../../features/studio-imports/project-source.service.ts';
@@ -12,10 +13,13 @@ import { projectCoversService } from '../../features/studio-projects/project-cov
 import { projectCreationService } from '../../features/studio-projects/project-creation.service.ts';
 import { loadParts, type ProjectPart } from '../../features/studio-projects/project-parts.service.ts';
 import { projectVoicesService } from '../../features/studio-projects/project-voices.service.ts';
+import { projectsApiService } from '../../features/studio-projects/projects-api.service.ts';
 import { sweepStudioFiles } from '../../features/studio-projects/studio-projects.jobs.ts';
+import { presentProject } from '../../features/studio-projects/studio-projects.present.ts';
 import { mountStudioProjects } from '../../features/studio-projects/studio-projects.routes.ts';
 import { studioProjectsService } from '../../features/studio-projects/studio-projects.service.ts';
 import { mountStudioVoices } from '../../features/studio-projects/studio-voices.routes.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { HistoryArea } from '../history/history-area.ts';
@@ -86,7 +90,8 @@ export async function openStudioProjects({ parts, documentReading, ...areas }: P
     models: speech.models,
     dictionaries,
     deleteShares: resourceShares.deleteShares,
-    chapterReplies: async (project) => (await chapterList.list(project)).map(presentChapterSummary),
+    chapterReplies: async (project) =>
+      (await chapterList.list(project)).map((chapter) => presentChapterSummary(chapter)),
     parts,
   });
   // Signs the URLs of covers.
@@ -101,6 +106,17 @@ export async function openStudioProjects({ parts, documentReading, ...areas }: P
     assignVoices: unavailable,
     convert: unavailable,
   });
+  const liveChapters = liveChaptersService({ ...common, chapterList });
+  /** What pages watch, as the routes of the API reply. */
+  const watchedDocuments = {
+    project: async (actor: Actor, id: string) =>
+      presentProject(await projects.viewOf(actor, await access.require(actor, id)), covers.url('')),
+    async chapter(actor: Actor, id: string) {
+      const chapter = await liveChapters.chapter(actor, id);
+      return presentChapterSummary(chapter, chapter.blockIds);
+    },
+    block: async (actor: Actor, id: string) => presentWatchedBlock(await liveChapters.block(actor, id)),
+  };
   const copies = projectCopiesService({ ...common, shareByDefault: defaultShares.shareByDefault });
   const projectVoices = projectVoicesService({ ...common, projects });
   const projectAssets = projectAssetsService({
@@ -116,7 +132,12 @@ export async function openStudioProjects({ parts, documentReading, ...areas }: P
     },
   });
   return {
-    services: { studioProjects: projects, projectCovers: covers, projectVoices, projectAssets },
+    services: {
+      studioProjects: projects,
+      projectCovers: covers,
+      projectsApi: projectsApiService(workspaces),
+      watchedDocuments,
+    },
     jobs: [sweepStudioFiles(covers, platform.env.SWEEP_AGE_S * 1000)],
     routes: [
       mountStudioProjects({ projects, content, copies, covers }),
