@@ -1,14 +1,19 @@
 import { openLevelMeter, type SoundLevels } from '../../../audio/analysis/sound-levels.ts';
+import {
+  correctMastering,
+  type MasteringCorrection,
+  masterAudiobook,
+  planMastering,
+} from '../../../audio/effects/audiobook-mastering.ts';
 import type { Pcm } from '../../../audio/pcm.ts';
 import { audioFormats } from '../../../contract/catalogue/output-formats.ts';
 import type { Codecs } from '../../../engines/codec/codecs.ts';
-import { AppError } from '../../platform/app-error.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Project } from '../studio-projects/studio-projects.store.ts';
 import type { StudioRendersService } from '../studio-snapshots/studio-renders.service.ts';
-import type { ChapterSnapshot, StudioRender } from '../studio-snapshots/studio-renders.store.ts';
+import type { ChapterSnapshot } from '../studio-snapshots/studio-renders.store.ts';
 import { openSharedRuns } from './shared-runs.state.ts';
 import {
   type ChapterFormat,
@@ -21,20 +26,20 @@ import {
 } from './studio-files.rules.ts';
 
 /** The sound of a chapter at `sampleRate` Hz, in parts that do not change later. */
-export interface SnapshotSound {
+export interface SnapshotSounds {
   open(
     snapshot: ChapterSnapshot,
     options: { readonly sampleRate: number },
     signal: AbortSignal,
-  ): { readonly sound: AsyncIterable<Float32Array> } | Promise<{ readonly sound: AsyncIterable<Float32Array> }>;
+  ): Promise<{ readonly sound: AsyncIterable<Float32Array> }>;
 }
 
-export interface ChapterRendersDeps {
+interface ChapterRendersDeps {
   readonly studioRenders: Pick<StudioRendersService, 'find' | 'put'>;
   readonly blobs: BlobStore;
   readonly codecs: Pick<Codecs, 'encode' | 'decode'>;
   readonly clock: Clock;
-  readonly snapshotSound: SnapshotSound;
+  readonly snapshotSound: SnapshotSounds;
 }
 
 /** The encoded sound of one chapter: frames that can be joined to those of others. */
@@ -45,9 +50,20 @@ export interface ChapterRender {
   readonly samples: number;
   /** Of the sound before it was encoded; of a mastered chapter, of the encoded file. */
   readonly levels: SoundLevels;
+  /** By how many samples its words are later than in the snapshot, because silence was added or left out. */
+  readonly shift: number;
 }
 
-export type FileOwner = Pick<Project, 'id' | 'workspaceId'>;
+type FileOwner = Pick<Project, 'id' | 'workspaceId'>;
+interface RenderName {
+  readonly hash: string;
+  readonly format: ChapterFormat;
+  /** The format with its mastering. */
+  readonly name: string;
+}
+
+/** Most mastered chapters meet the limits after the first encoding. */
+const maxMasterings = 4;
 
 /** Encodes chapters, and keeps each result by what it contains, so that it is rendered once. */
 export function chapterRendersService(deps: ChapterRendersDeps) {
@@ -55,37 +71,65 @@ export function chapterRendersService(deps: ChapterRendersDeps) {
   const share = openSharedRuns<ChapterRender>();
 
   /** The chapter as it was kept; undefined if it was not, or its file is lost. */
-  async function findKept(project: FileOwner, hash: string, format: string): Promise<ChapterRender | undefined> {
-    const row = await studioRenders.find(project, hash, format);
+  async function findKept(project: FileOwner, hash: string, name: string): Promise<ChapterRender | undefined> {
+    const row = await studioRenders.find(project, hash, name);
     if (!row || !(await blobs.stat(row.blobKey))) return undefined;
-    const { samples, levels } = row.report as Pick<ChapterRender, 'samples' | 'levels'>;
-    return { blobKey: row.blobKey, bytes: row.bytes, samples, levels };
+    const { samples, levels, shift } = row.report as Pick<ChapterRender, 'samples' | 'levels' | 'shift'>;
+    return { blobKey: row.blobKey, bytes: row.bytes, samples, levels: readLevels(levels), shift };
   }
 
   async function* snapshotPcm(snapshot: ChapterSnapshot, signal: AbortSignal): AsyncGenerator<Pcm> {
     const { sound } = await snapshotSound.open(snapshot, { sampleRate: studioRate }, signal);
-    let count = 0;
-    for await (const samples of sound) {
-      count += samples.length;
-      yield { samples, sampleRate: studioRate };
-    }
-    yield { samples: new Float32Array(paddedLength(count) - count), sampleRate: studioRate };
+    for await (const samples of sound) yield { samples, sampleRate: studioRate };
   }
 
-  /** Encodes a sound that ends with a whole frame, and keeps the file. */
+  /** Encodes a sound with silence to a whole frame. */
   async function encode(
     project: FileOwner,
-    { hash, format, name }: { readonly hash: string; readonly format: ChapterFormat; readonly name: string },
+    { hash, format, name }: RenderName,
     source: AsyncIterable<Pcm>,
     signal: AbortSignal,
-  ): Promise<ChapterRender> {
+  ): Promise<Omit<ChapterRender, 'shift'>> {
     const meter = openLevelMeter(studioRate);
     const blobKey = renderKey(project, hash, name);
-    const measured = observed(source, meter.add);
-    const encoded = codecs.encode(chapterFormats[format], measured, signal);
-    const bytes = await writeBlob(blobs, blobKey, encoded, signal);
+    const measured = withObserver(source, meter.add);
+    const bytes = await writeBlob(blobs, blobKey, codecs.encode(chapterFormats[format], measured, signal), signal);
     const levels = meter.levels();
     return { blobKey, bytes, samples: levels.samples, levels };
+  }
+
+  /** Masters a chapter; the levels of the encoded file decide whether it is done. */
+  async function master(
+    project: FileOwner,
+    snapshot: ChapterSnapshot,
+    name: RenderName,
+    signal: AbortSignal,
+  ): Promise<ChapterRender> {
+    const original = await service.find(project, snapshot, 'flac', 'none', signal);
+    let correction: MasteringCorrection = { gainDb: 0, ceilingDb: 0 };
+    for (let attempt = 1; ; attempt++) {
+      const plan = planMastering(original.levels, correction);
+      const mastered = masterAudiobook(service.decode(original, signal), plan, studioRate);
+      const encoded = await encode(project, name, withPadding(mastered), signal);
+      const meter = openLevelMeter(studioRate);
+      for await (const { samples } of service.decode(encoded, signal)) meter.add(samples);
+      const levels = meter.levels();
+      const next = correctMastering(correction, levels);
+      if (!next || attempt === maxMasterings) return { ...encoded, levels, shift: plan.head - plan.skip };
+      correction = next;
+    }
+  }
+
+  /** Encodes a chapter as it is: from the kept lossless file, which costs less than to join the takes again. */
+  async function render(
+    project: FileOwner,
+    snapshot: ChapterSnapshot,
+    name: RenderName,
+    signal: AbortSignal,
+  ): Promise<ChapterRender> {
+    const kept = await findKept(project, name.hash, 'flac');
+    const source = kept ? service.decode(kept, signal) : withPadding(snapshotPcm(snapshot, signal));
+    return { ...(await encode(project, name, source, signal)), shift: 0 };
   }
 
   const service = {
@@ -99,74 +143,67 @@ export function chapterRendersService(deps: ChapterRendersDeps) {
     ): Promise<ChapterRender> {
       const hash = hashOf(snapshot.hash);
       const name = mastering === 'none' ? format : `${format}.${mastering}`;
-      const kept = await findKept(project, hash, name);
-      if (kept) return kept;
-      return share(
-        `${project.id} ${hash} ${name}`,
-        async (runSignal) => {
-          const rendered = await encode(
-            project,
-            { hash, format, name },
-            await sourceOf(project, snapshot, runSignal),
-            runSignal,
-          );
-          await studioRenders.put(
-            toRow(
-              project,
-              { hash, format: name, contentType: audioFormats[chapterFormats[format]].contentType },
-              rendered,
-            ),
-          );
-          return rendered;
-        },
-        signal,
-      );
+      const run = async (runSignal: AbortSignal): Promise<ChapterRender> => {
+        const rendered = await (mastering === 'none' ? render : master)(
+          project,
+          snapshot,
+          { hash, format, name },
+          runSignal,
+        );
+        const { blobKey, bytes, ...report } = rendered;
+        await studioRenders.put({
+          projectId: project.id,
+          hash,
+          format: name,
+          contentType: audioFormats[chapterFormats[format]].contentType,
+          blobKey,
+          bytes,
+          durationMs: Math.round((rendered.samples / studioRate) * 1000),
+          report,
+          createdAt: clock(),
+        });
+        return rendered;
+      };
+      return (await findKept(project, hash, name)) ?? share(`${project.id} ${hash} ${name}`, run, signal);
     },
 
     /** The samples of a kept chapter. */
-    decode: (render: Pick<ChapterRender, 'blobKey'>, signal: AbortSignal): AsyncIterable<Pcm> =>
-      codecs.decode(service.read(render), studioRate, signal),
+    decode: (chapter: Pick<ChapterRender, 'blobKey'>, signal: AbortSignal): AsyncIterable<Pcm> =>
+      codecs.decode(service.read(chapter), studioRate, signal),
 
     /** The bytes of a kept chapter. */
     async *read({ blobKey }: Pick<ChapterRender, 'blobKey'>): AsyncGenerator<Uint8Array> {
       const blob = await blobs.open(blobKey);
-      if (!blob) throw new AppError('export_not_found');
+      if (!blob) throw new Error('a rendered chapter was deleted while it was read');
       yield* blob.stream as AsyncIterable<Uint8Array>;
     },
   };
-
-  /** The samples of a chapter: the kept lossless ones, which cost less than to join the takes again. */
-  async function sourceOf(
-    project: FileOwner,
-    snapshot: ChapterSnapshot,
-    signal: AbortSignal,
-  ): Promise<AsyncIterable<Pcm>> {
-    const kept = await findKept(project, hashOf(snapshot.hash), 'flac');
-    return kept ? service.decode(kept, signal) : snapshotPcm(snapshot, signal);
-  }
-
-  function toRow(
-    project: FileOwner,
-    key: Pick<StudioRender, 'hash' | 'format' | 'contentType'>,
-    { blobKey, bytes, samples, levels }: ChapterRender,
-  ): StudioRender {
-    const durationMs = Math.round((samples / studioRate) * 1000);
-    return {
-      projectId: project.id,
-      ...key,
-      blobKey,
-      bytes,
-      durationMs,
-      report: { samples, levels },
-      createdAt: clock(),
-    };
-  }
-
   return service;
 }
 export type ChapterRendersService = ReturnType<typeof chapterRendersService>;
 
-async function* observed(source: AsyncIterable<Pcm>, onSamples: (samples: Float32Array) => void): AsyncGenerator<Pcm> {
+/** JSON has no −Infinity, the level of silence. */
+const readLevels = (levels: SoundLevels): SoundLevels => ({
+  ...levels,
+  rmsDb: levels.rmsDb ?? Number.NEGATIVE_INFINITY,
+  peakDb: levels.peakDb ?? Number.NEGATIVE_INFINITY,
+  noiseFloorDb: levels.noiseFloorDb ?? Number.NEGATIVE_INFINITY,
+});
+
+/** A sound with silence to a whole number of frames. */
+async function* withPadding(source: AsyncIterable<Pcm>): AsyncGenerator<Pcm> {
+  let count = 0;
+  for await (const pcm of source) {
+    count += pcm.samples.length;
+    yield pcm;
+  }
+  yield { samples: new Float32Array(paddedLength(count) - count), sampleRate: studioRate };
+}
+
+async function* withObserver(
+  source: AsyncIterable<Pcm>,
+  onSamples: (samples: Float32Array) => void,
+): AsyncGenerator<Pcm> {
   for await (const pcm of source) {
     onSamples(pcm.samples);
     yield pcm;

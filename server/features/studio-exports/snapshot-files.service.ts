@@ -8,7 +8,7 @@ import type { ChapterSnapshot } from '../studio-snapshots/studio-renders.store.t
 import type { ChapterRender, ChapterRendersService } from './chapter-renders.service.ts';
 import { type FileJoiningService, totalSamples } from './file-joining.service.ts';
 import { openSharedRuns } from './shared-runs.state.ts';
-import { hashOf, type Mastering, mp3Format, renderKey, studioRate } from './studio-files.rules.ts';
+import { hashOf, type Mastering, maxWavSamples, mp3Format, renderKey, studioRate } from './studio-files.rules.ts';
 
 interface SnapshotFilesDeps {
   readonly studioRenders: Pick<StudioRendersService, 'find' | 'put' | 'chapterSnapshots'>;
@@ -29,8 +29,6 @@ export type SnapshotFileFormat = 'mp3' | 'wav' | 'flac';
 type FileOwner = Pick<Project, 'id' | 'workspaceId' | 'qualityPreset'>;
 
 const contentTypes = { mp3: 'audio/mpeg', wav: 'audio/wav', flac: 'audio/flac' } as const;
-/** The sizes in a WAV file have 32 bits. */
-const maxWavSamples = Math.floor((2 ** 32 - 64) / 2);
 
 /** Files of snapshots for players: rendered once, and kept until they are old. */
 export function snapshotFilesService({ studioRenders, blobs, clock, chapterRenders, fileJoining }: SnapshotFilesDeps) {

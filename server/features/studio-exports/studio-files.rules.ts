@@ -3,18 +3,27 @@ import type { AudioFormat } from '../../../contract/catalogue/output-formats.ts'
 import type { QualityPreset } from '../../../contract/studio/studio-limits.ts';
 import type { Project } from '../studio-projects/studio-projects.store.ts';
 
-/** Keys of all rendered files of snapshots, and of all exports, start with these. */
-export const rendersRoot = 'studio-renders/';
-export const exportsRoot = 'studio-exports/';
+/** Keys of all files of projects start with it. */
+export const studioFilesRoot = 'workspaces/';
 
 type Owner = Pick<Project, 'id' | 'workspaceId'>;
 
-export const renderKey = ({ workspaceId, id }: Owner, hash: string, format: string): string =>
-  `${rendersRoot}${workspaceId}/${id}/${hash}.${format}`;
+/** Files of a project are deleted with it, by the beginning of their keys. */
+const projectFile = ({ workspaceId, id }: Owner, kind: 'renders' | 'exports', name: string): string =>
+  `${studioFilesRoot}${workspaceId}/studio/${id}/${kind}/${name}`;
+
+export const renderKey = (project: Owner, hash: string, format: string): string =>
+  projectFile(project, 'renders', `${hash}.${format}`);
 
 /** A second run of a job writes a file of its own. */
-export const exportKey = ({ workspaceId, id }: Owner, exportId: string, jobId: string): string =>
-  `${exportsRoot}${workspaceId}/${id}/${exportId}.${jobId}`;
+export const exportKey = (project: Owner, exportId: string, jobId: string): string =>
+  projectFile(project, 'exports', `${exportId}.${jobId}`);
+
+/** Whether a file belongs to a snapshot or to an export; undefined for files of other nouns. */
+export function fileKind(key: string): 'renders' | 'exports' | undefined {
+  const [, , area, , kind] = key.split('/');
+  return area === 'studio' && (kind === 'renders' || kind === 'exports') ? kind : undefined;
+}
 
 /** Hz. The sound of all files. */
 export const studioRate = 44_100;
@@ -29,6 +38,9 @@ const minPadding = 1152;
 
 /** Length of a chapter in a file, in samples. */
 export const paddedLength = (samples: number): number => Math.ceil((samples + minPadding) / chapterUnit) * chapterUnit;
+
+/** The sizes in a WAV file have 32 bits. */
+export const maxWavSamples = Math.floor((2 ** 32 - 64) / 2);
 
 /** Encodings of one chapter. */
 export const chapterFormats = {

@@ -5,7 +5,7 @@ import { type NewProject, type Project, studioProjectsStore } from '../studio-pr
 import type { ChapterSnapshot } from '../studio-snapshots/studio-renders.store.ts';
 import { studioChapterSnapshots } from '../studio-snapshots/studio-snapshots.tables.ts';
 import { createActor } from '../workspace/test-actor.ts';
-import type { SnapshotSound } from './chapter-renders.service.ts';
+import type { SnapshotSounds } from './chapter-renders.service.ts';
 
 export interface TestBook {
   readonly actor: Awaited<ReturnType<typeof createActor>>;
@@ -38,6 +38,7 @@ export async function createBook(
   });
   const drafts = lengthsS.map((_, index) => ({ name: `Chapter ${index + 1}`, blocks: [] }));
   const chapters = await studioChaptersStore(db).insert(project, drafts, now);
+  if (lengthsS.length === 0) return { actor, project, chapters, snapshots: [] };
   const snapshots = await db
     .insert(studioChapterSnapshots)
     .values(
@@ -87,8 +88,8 @@ export function speechLike(
 /** The sound of test books; counts how often it is opened. */
 export function testSound(soundOf: (snapshot: ChapterSnapshot) => Float32Array) {
   const opened: string[] = [];
-  const snapshotSound: SnapshotSound = {
-    open(snapshot, _options) {
+  const snapshotSound: SnapshotSounds = {
+    async open(snapshot) {
       opened.push(snapshot.id);
       async function* sound() {
         const samples = soundOf(snapshot);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Db, Tx } from '../../platform/db/database-client.ts';
 import type { Project } from '../studio-projects/studio-projects.store.ts';
-import { studioChapterSnapshots, studioRenders } from './studio-snapshots.tables.ts';
+import { studioChapterSnapshots, studioProjectSnapshots, studioRenders } from './studio-snapshots.tables.ts';
 
 export type StudioRender = typeof studioRenders.$inferSelect;
 export type ChapterSnapshot = typeof studioChapterSnapshots.$inferSelect;
@@ -26,15 +26,6 @@ export const studioRendersStore = (db: Db | Tx) => ({
       });
   },
 
-  /** Blob keys of the files of a project. */
-  async listFiles({ id }: Owner): Promise<string[]> {
-    const rows = await db
-      .select({ blobKey: studioRenders.blobKey })
-      .from(studioRenders)
-      .where(eq(studioRenders.projectId, id));
-    return rows.map(({ blobKey }) => blobKey);
-  },
-
   /** Deletes the files of all tenants that are older; they are rendered again when they are needed. */
   async deleteOlder(before: Date): Promise<void> {
     await db.delete(studioRenders).where(lt(studioRenders.createdAt, before));
@@ -47,6 +38,15 @@ export const studioRendersStore = (db: Db | Tx) => ({
       .from(studioRenders)
       .where(inArray(studioRenders.blobKey, [...keys]));
     return new Set(rows.map(({ blobKey }) => blobKey));
+  },
+
+  /** The snapshots of chapters in a snapshot of the project, in their order; undefined if there is none. */
+  async chaptersOfSnapshot({ id }: Owner, snapshotId: string): Promise<readonly string[] | undefined> {
+    const [row] = await db
+      .select({ ids: studioProjectSnapshots.chapterSnapshotIds })
+      .from(studioProjectSnapshots)
+      .where(and(eq(studioProjectSnapshots.projectId, id), eq(studioProjectSnapshots.id, snapshotId)));
+    return row?.ids;
   },
 
   /** These snapshots of chapters in this order; those that do not exist are left out. */

@@ -5,7 +5,6 @@ import { studioCastRoutes } from '../../../contract/studio/studio-cast.ts';
 import { studioChaptersRoutes } from '../../../contract/studio/studio-chapters.ts';
 import { studioCommentsRoutes } from '../../../contract/studio/studio-comments.ts';
 import { studioConversionsRoutes } from '../../../contract/studio/studio-conversions.ts';
-import { studioExportsRoutes } from '../../../contract/studio/studio-exports.ts';
 import { studioImportsRoutes } from '../../../contract/studio/studio-imports.ts';
 import { studioSnapshotsRoutes } from '../../../contract/studio/studio-snapshots.ts';
 import { studioTakesRoutes } from '../../../contract/studio/studio-takes.ts';
@@ -17,6 +16,7 @@ import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openPlayerSettings } from './player-settings.module.ts';
+import { openStudioExports } from './studio-exports.module.ts';
 import { openStudioImportsModule } from './studio-imports.module.ts';
 import { openProjectCreation, openStudioProjects } from './studio-projects.module.ts';
 import { openUnbuilt } from './unbuilt.module.ts';
@@ -37,7 +37,6 @@ const unbuilt = {
   ...studioTakesRoutes,
   ...studioConversionsRoutes,
   ...studioSnapshotsRoutes,
-  ...studioExportsRoutes,
   ...studioImportsRoutes,
   ...studioCastRoutes,
   ...podcastsRoutes,
@@ -48,10 +47,11 @@ const unbuilt = {
 /** Projects with chapters, their conversion, exports and imports, and the player for other sites. */
 export async function openStudioArea(areas: StudioAreaDeps) {
   const projectCreation = openProjectCreation(areas);
+  const exports = openStudioExports(areas);
   const imports = openStudioImportsModule(areas);
   const created = { ...areas, projectCreation: projectCreation.services };
-  const projects = await openStudioProjects({ ...created, ...imports.services, parts: [] });
+  const projects = await openStudioProjects({ ...created, ...imports.services, parts: [exports.services.exportQueue] });
   const playerSettings = openPlayerSettings(areas);
-  return openArea({ projectCreation, imports, projects, playerSettings, unbuilt: openUnbuilt(unbuilt) });
+  return openArea({ projectCreation, exports, imports, projects, playerSettings, unbuilt: openUnbuilt(unbuilt) });
 }
 export type StudioArea = Awaited<ReturnType<typeof openStudioArea>>['services'];
