@@ -1,0 +1,102 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Heading1,
+  Heading2,
+  Heading3,
+  Lock,
+  LockOpen,
+  Pilcrow,
+  Redo2,
+  Search,
+  Undo2,
+} from 'lucide-react';
+import { redo, undo } from 'prosemirror-history';
+import type { ReactNode } from 'react';
+import type { StudioAssetReply } from '../../../../../contract/studio/studio-voices.ts';
+import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
+import { useStore } from '../../../../data/store/use-store.ts';
+import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
+import { IconButton } from '../../../../parts/button/icon-button.tsx';
+import { moveBlocks, setKind, toggleLock } from '../text/commands.ts';
+import type { EditorController } from '../view/editor-controller.ts';
+import { PassageVoice } from './passage-voice.tsx';
+import { PauseButton } from './pause-button.tsx';
+
+interface EditorToolbarProps {
+  controller: EditorController;
+  address: ChapterAddress;
+  voices: readonly VoiceReply[];
+  assets: readonly StudioAssetReply[];
+  canEdit: boolean;
+  onFind: () => void;
+  children?: ReactNode;
+}
+
+const kinds = [
+  { kind: 'p', label: 'Paragraph', Icon: Pilcrow },
+  { kind: 'h1', label: 'Heading 1', Icon: Heading1 },
+  { kind: 'h2', label: 'Heading 2', Icon: Heading2 },
+  { kind: 'h3', label: 'Heading 3', Icon: Heading3 },
+] as const;
+
+/** What can be done with the text at the cursor. */
+export function EditorToolbar({ controller, voices, canEdit, onFind, children }: EditorToolbarProps) {
+  const place = useStore(controller.place);
+  const { status } = useStore(controller.saver);
+  const isLocked = !canEdit || status === 'leased';
+  return (
+    <div
+      role="toolbar"
+      aria-label="Chapter text"
+      className="flex shrink-0 flex-wrap items-center gap-0.5 border-b bg-surface px-2 py-1"
+    >
+      <IconButton label="Undo" disabled={isLocked || !place.canUndo} onClick={() => controller.run(undo)}>
+        <Undo2 />
+      </IconButton>
+      <IconButton label="Redo" disabled={isLocked || !place.canRedo} onClick={() => controller.run(redo)}>
+        <Redo2 />
+      </IconButton>
+      <Divider />
+      {kinds.map(({ kind, label, Icon }) => (
+        <IconButton
+          key={kind}
+          label={label}
+          aria-pressed={place.kind === kind}
+          disabled={isLocked || place.isLocked}
+          onClick={() => controller.run(setKind(kind))}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+        >
+          <Icon />
+        </IconButton>
+      ))}
+      <Divider />
+      <PassageVoice controller={controller} voices={voices} isDisabled={isLocked || place.isLocked} />
+      <PauseButton controller={controller} isDisabled={isLocked || place.isLocked} />
+      {children}
+      <Divider />
+      <IconButton label="Move paragraph up" disabled={isLocked} onClick={() => controller.run(moveBlocks(-1))}>
+        <ArrowUp />
+      </IconButton>
+      <IconButton label="Move paragraph down" disabled={isLocked} onClick={() => controller.run(moveBlocks(1))}>
+        <ArrowDown />
+      </IconButton>
+      <IconButton
+        label={place.isLocked ? 'Unlock paragraph' : 'Lock paragraph'}
+        aria-pressed={place.isLocked}
+        disabled={isLocked}
+        onClick={() => controller.run(toggleLock)}
+        className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
+      >
+        {place.isLocked ? <Lock /> : <LockOpen />}
+      </IconButton>
+      <IconButton label="Find" onClick={onFind}>
+        <Search />
+      </IconButton>
+    </div>
+  );
+}
+
+export function Divider() {
+  return <span aria-hidden className="mx-1 h-5 w-px bg-line" />;
+}

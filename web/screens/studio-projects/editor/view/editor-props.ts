@@ -1,0 +1,5 @@
+export interface ChapterEditorProps {
+  projectId: string;
+  chapterId: string;
+  canEdit: boolean;
+}
