@@ -100,6 +100,8 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
     auth_connection_id: await storeCredentials(url, headers),
     job_id: await exportData(url, headers),
     upload_id: await beginUpload(url, headers),
+    import_id: await importText(url, headers),
+    section_id: 's1',
     code: await inviteSomebody(url, headers),
     ...(await addPrincipals(url, headers)),
   };
@@ -227,6 +229,19 @@ async function beginUpload(url: string, headers: Record<string, string>): Promis
   return ((await reply.json()) as { upload_id: string }).upload_id;
 }
 
+/** Imports a text for the studio; returns the ID of the import once it is read. */
+async function importText(url: string, headers: Record<string, string>): Promise<string> {
+  const body = new FormData();
+  body.append('file', new Blob(['Mine.']), 'mine.txt');
+  const started = await fetch(`${url}/v1/studio/imports`, { method: 'POST', headers, body });
+  const { import_id: id } = (await started.json()) as { import_id: string };
+  const readState = async () =>
+    ((await (await fetch(`${url}/v1/studio/imports/${id}`, { headers })).json()) as { state: string }).state;
+  for (let state = 'waiting'; state === 'waiting' || state === 'running'; state = await readState())
+    await setTimeout(200);
+  return id;
+}
+
 /** Exports the data of the account; returns the ID of the job that did it, after all jobs have ended. */
 async function exportData(url: string, headers: Record<string, string>): Promise<string> {
   await postJson(`${url}/v1/user/data-export`, {}, headers);
@@ -315,6 +330,7 @@ export const bodies: Partial<Record<RouteKey, unknown>> = {
     group_id: 'default',
   },
   'PATCH /v1/music/songs/{song_id}': { title: 'Stolen' },
+  'POST /v1/studio/imports/{import_id}/project': { name: 'Stolen', chapters: [{ title: 'One', section_ids: ['s1'] }] },
   'PATCH /v1/speech-to-text/transcripts/{transcription_id}': { revision: 0, title: 'Stolen' },
   'PATCH /v1/user/api-keys/{key_id}': { name: 'Stolen' },
   'PATCH /v1/auth/passkeys/{passkey_id}': { name: 'Stolen' },

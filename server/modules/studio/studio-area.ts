@@ -1,11 +1,9 @@
 import { audioNativeRoutes } from '../../../contract/studio/audio-native.ts';
 import { audioNativeEmbedRoutes } from '../../../contract/studio/audio-native-embed.ts';
 import { podcastsRoutes } from '../../../contract/studio/podcasts.ts';
-import { studioCastRoutes } from '../../../contract/studio/studio-cast.ts';
 import { studioChaptersRoutes } from '../../../contract/studio/studio-chapters.ts';
 import { studioCommentsRoutes } from '../../../contract/studio/studio-comments.ts';
 import { studioConversionsRoutes } from '../../../contract/studio/studio-conversions.ts';
-import { studioImportsRoutes } from '../../../contract/studio/studio-imports.ts';
 import { studioSnapshotsRoutes } from '../../../contract/studio/studio-snapshots.ts';
 import { studioTakesRoutes } from '../../../contract/studio/studio-takes.ts';
 import type { HistoryArea } from '../history/history-area.ts';
@@ -37,8 +35,6 @@ const unbuilt = {
   ...studioTakesRoutes,
   ...studioConversionsRoutes,
   ...studioSnapshotsRoutes,
-  ...studioImportsRoutes,
-  ...studioCastRoutes,
   ...podcastsRoutes,
   ...audioNativeRoutes,
   ...audioNativeEmbedRoutes,
@@ -48,8 +44,8 @@ const unbuilt = {
 export async function openStudioArea(areas: StudioAreaDeps) {
   const projectCreation = openProjectCreation(areas);
   const exports = openStudioExports(areas);
-  const imports = openStudioImportsModule(areas);
   const created = { ...areas, projectCreation: projectCreation.services };
+  const imports = openStudioImportsModule(created);
   const projects = await openStudioProjects({ ...created, ...imports.services, parts: [exports.services.exportQueue] });
   const playerSettings = openPlayerSettings(areas);
   return openArea({ projectCreation, exports, imports, projects, playerSettings, unbuilt: openUnbuilt(unbuilt) });

@@ -1,3 +1,4 @@
+import type { StudioCastService } from '../../features/studio-cast/studio-cast.service.ts';
 import { chapterListService } from '../../features/studio-chapters/chapter-list.service.ts';
 import { presentChapterSummary, presentWatchedBlock } from '../../features/studio-chapters/chapter-summary.present.ts';
 import { liveChaptersService } from '../../features/studio-chapters/live-chapters.service.ts';
@@ -64,12 +65,13 @@ interface ProjectsDeps extends ProjectCreationDeps {
   readonly speechTools: SpeechToolsArea;
   readonly projectCreation: ProjectCreation;
   readonly documentReading: DocumentReadingService;
+  readonly studioCast: Pick<StudioCastService, 'assignVoices'>;
   /** What other nouns know of projects. */
   readonly parts: readonly ProjectPart[];
 }
 
 /** The routes of projects, with their cast and sounds. */
-export async function openStudioProjects({ parts, documentReading, ...areas }: ProjectsDeps) {
+export async function openStudioProjects({ parts, documentReading, studioCast, ...areas }: ProjectsDeps) {
   const { platform, workspaces, speech, history, speechTools } = areas;
   const {
     projectAccess: access,
@@ -103,7 +105,7 @@ export async function openStudioProjects({ parts, documentReading, ...areas }: P
     ...common,
     reader: projectSourceService({ documentReading }),
     findActivity,
-    assignVoices: unavailable,
+    assignVoices: studioCast.assignVoices,
     convert: unavailable,
   });
   const liveChapters = liveChaptersService({ ...common, chapterList });

@@ -59,12 +59,14 @@ const toSection = (title: string, level: number, blocks: readonly DocumentBlock[
 /** Numbers the sections, drops empty ones, divides paragraphs that are too long, and bounds their number. */
 export function finishDocument(found: FoundDocument): ImportedDocument {
   const warnings = [...found.warnings];
-  const kept = found.sections.filter((section) => section.blocks.length > 0 || section.problem !== undefined);
-  const sections = kept.slice(0, studioLimits.chapters).map((section, index): ImportedDocument['sections'][number] => ({
+  const kept = found.sections
+    .filter((section) => section.blocks.length > 0 || section.problem !== undefined)
+    .map((section) => ({ ...section, blocks: section.blocks.flatMap(divideBlock) }))
+    .flatMap(divideSection);
+  const sections = kept.slice(0, studioLimits.chapters).map((section, index) => ({
     ...section,
     id: `s${index + 1}`,
     title: cleanLine(section.title).slice(0, maxTitle).toWellFormed() || `Section ${index + 1}`,
-    blocks: section.blocks.flatMap(divideBlock),
   }));
   if (kept.length > sections.length)
     warnings.push(`Only the first ${sections.length} of ${kept.length} sections were read.`);
@@ -97,6 +99,22 @@ function directionOf(sections: readonly FoundSection[]): 'ltr' | 'rtl' {
   const rtl = sample.match(/[\p{Script=Hebrew}\p{Script=Arabic}]/gu)?.length ?? 0;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   return rtl * 2 > letters ? 'rtl' : 'ltr';
+}
+
+/** Divides a section that a chapter cannot hold, between paragraphs. */
+function divideSection(section: FoundSection): FoundSection[] {
+  const parts: DocumentBlock[][] = [[]];
+  let length = 0;
+  for (const block of section.blocks) {
+    length += block.text.length;
+    if (parts.at(-1)!.length === studioLimits.blocksPerChapter || length > studioLimits.chapterLength) {
+      parts.push([]);
+      length = block.text.length;
+    }
+    parts.at(-1)!.push(block);
+  }
+  if (parts.length === 1) return [section];
+  return parts.map((blocks, index) => ({ ...section, title: `${section.title} (${index + 1})`, blocks }));
 }
 
 /** Divides a paragraph that a block cannot hold, at the ends of sentences if it has any. */
