@@ -146,6 +146,32 @@ export const audioNativeStore = (db: Db | Tx) => ({
       .limit(limit);
   },
 
+  /** The workspace of a player that a signed link or token names; undefined if it is gone. */
+  async findWorkspaceOf(projectId: string): Promise<string | undefined> {
+    const where = eq(audioNativeProjects.projectId, projectId);
+    const rows = await db
+      .select({ workspaceId: audioNativeProjects.workspaceId })
+      .from(audioNativeProjects)
+      .where(where);
+    return rows[0]?.workspaceId;
+  },
+
+  /** The chapters' snapshots in a snapshot of a project that was found before; undefined: it has no such snapshot. */
+  async listSnapshotChapters(projectId: string, snapshotId: string): Promise<readonly string[] | undefined> {
+    const { rows } = await db.execute<{ ids: string[] }>(
+      sql`select s.chapter_snapshot_ids as ids from studio_project_snapshots s where s.project_id = ${projectId} and s.id = ${snapshotId}`,
+    );
+    return rows[0]?.ids;
+  },
+
+  /** The players of projects that were found before. */
+  listOf(projectIds: readonly string[]): Promise<NativeProject[]> {
+    return db
+      .select()
+      .from(audioNativeProjects)
+      .where(inArray(audioNativeProjects.projectId, [...projectIds]));
+  },
+
   /** Adds to the figures of a day, `YYYY-MM-DD`. */
   async addListening(projectId: string, day: string, added: Listening): Promise<void> {
     await db
