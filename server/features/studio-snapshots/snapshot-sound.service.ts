@@ -167,11 +167,6 @@ export function snapshotSoundService({ blobs, codecs, projectRows, takeRows }: S
       return { sound: mixed(), durationMs: durationMsOf(durationS), samples: total };
     },
 
-    /** The length of the sound in ms. */
-    async durationMs(source: SoundSource): Promise<number> {
-      return durationMsOf(partTimes(source.parts, await readTakes(source)).durationS);
-    },
-
     /** Where each part starts and ends, in seconds. */
     async places(source: SoundSource) {
       return partTimes(source.parts, await readTakes(source));

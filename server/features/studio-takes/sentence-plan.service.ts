@@ -112,43 +112,45 @@ export function sentencePlanService({ db, chapterRows, projectVoicing }: Sentenc
   }
 
   const service = {
-    async planBlocks(actor: Actor, project: Project, chapter: Chapter, blocks: readonly Block[]): Promise<ChapterPlan> {
-      const voicing = await projectVoicing.read(actor, project, voicesOf(blocks));
-      const split = blocks.map((block) => {
-        const occurrences = new Map<string, number>();
-        let index = 0;
-        return {
-          block,
-          pieces: splitBlock(block.nodes, languageOf(project)).map((piece) => {
-            if (piece.kind !== 'sentence') return piece;
-            const fingerprint = voicing.fingerprint(piece.text.trim(), piece.voiceId);
-            const occurrence = occurrences.get(fingerprint) ?? 0;
-            occurrences.set(fingerprint, occurrence + 1);
-            const key = `${fingerprint}:${occurrence}`;
-            return { ...piece, blockId: block.id, index: index++, fingerprint, key };
-          }),
-        };
-      });
-      const fingerprints = split.flatMap(({ pieces }) =>
-        pieces.flatMap((piece) => (piece.kind === 'sentence' ? piece.fingerprint : [])),
+    /** The plans of several chapters at once, with their blocks. */
+    async planBlocks(
+      actor: Actor,
+      project: Project,
+      list: readonly { readonly chapter: Chapter; readonly blocks: readonly Block[] }[],
+    ): Promise<ChapterPlan[]> {
+      const voicing = await projectVoicing.read(actor, project, voicesOf(list.flatMap(({ blocks }) => blocks)));
+      const split = list.map(({ chapter, blocks }) => ({
+        chapter,
+        blocks: blocks.map((block) => ({ block, pieces: identify(voicing, block) })),
+      }));
+      const fingerprints = split.flatMap(({ blocks }) =>
+        blocks.flatMap(({ pieces }) => pieces.flatMap((piece) => (piece.kind === 'sentence' ? piece.fingerprint : []))),
       );
       const rows = await takes.listByFingerprints(project, [...new Set(fingerprints)]);
       const byFingerprint = Map.groupBy(rows, ({ fingerprint }) => fingerprint);
-      const planned = split.map(({ block, pieces }) => ({
-        block,
-        pieces: pieces.map((piece): PlannedPiece => {
-          if (piece.kind !== 'sentence') return piece;
-          const own = byFingerprint.get(piece.fingerprint) ?? [];
-          const chosen = block.choices[piece.key];
-          return { ...piece, takes: own, take: own.find(({ id }) => id === chosen) ?? own[0] };
-        }),
-      }));
-      const sentences = planned.flatMap(({ pieces }) => pieces.filter((piece) => piece.kind === 'sentence'));
-      return { chapter, voicing, blocks: planned, sentences };
+      return split.map(({ chapter, blocks }) => {
+        const planned = blocks.map(({ block, pieces }) => ({
+          block,
+          pieces: pieces.map((piece): PlannedPiece => {
+            if (piece.kind !== 'sentence') return piece;
+            const own = byFingerprint.get(piece.fingerprint) ?? [];
+            const chosen = block.choices[piece.key];
+            return { ...piece, takes: own, take: own.find(({ id }) => id === chosen) ?? own[0] };
+          }),
+        }));
+        return withSentences(chapter, voicing, planned);
+      });
     },
 
     async planChapter(actor: Actor, project: Project, chapter: Chapter): Promise<ChapterPlan> {
-      return service.planBlocks(actor, project, chapter, await chapters.blocks(chapter));
+      const blocks = await chapters.blocks(chapter);
+      return (await service.planBlocks(actor, project, [{ chapter, blocks }]))[0]!;
+    },
+
+    async planChapters(actor: Actor, project: Project, list: readonly Chapter[]): Promise<ChapterPlan[]> {
+      const blocks = await chapters.blocksOf(list.map(({ id }) => id));
+      const withBlocks = list.map((chapter) => ({ chapter, blocks: blocks.get(chapter.id) ?? [] }));
+      return service.planBlocks(actor, project, withBlocks);
     },
 
     /** What each of these chapters consists of. A sentence that is in several is charged in the first. */
@@ -172,3 +174,35 @@ export function sentencePlanService({ db, chapterRows, projectVoicing }: Sentenc
   return service;
 }
 export type SentencePlanService = ReturnType<typeof sentencePlanService>;
+
+/** The pieces of a block, each sentence with its place in the block. */
+function identify(voicing: ProjectVoicing, block: Block) {
+  const occurrences = new Map<string, number>();
+  let index = 0;
+  return splitBlock(block.nodes, languageOf(voicing.project)).map((piece) => {
+    if (piece.kind !== 'sentence') return piece;
+    const fingerprint = voicing.fingerprint(piece.text.trim(), piece.voiceId);
+    const occurrence = occurrences.get(fingerprint) ?? 0;
+    occurrences.set(fingerprint, occurrence + 1);
+    const key = `${fingerprint}:${occurrence}`;
+    return { ...piece, blockId: block.id, index: index++, fingerprint, key };
+  });
+}
+
+function withSentences(chapter: Chapter, voicing: ProjectVoicing, blocks: readonly PlannedBlock[]): ChapterPlan {
+  const sentences = blocks.flatMap(({ pieces }) => pieces.filter((piece) => piece.kind === 'sentence'));
+  return { chapter, voicing, blocks, sentences };
+}
+
+/** The plan with takes that were spoken since, by fingerprint. */
+export function withTakes(plan: ChapterPlan, spoken: ReadonlyMap<string, TakeSummary>): ChapterPlan {
+  if (spoken.size === 0) return plan;
+  const blocks = plan.blocks.map(({ block, pieces }) => ({
+    block,
+    pieces: pieces.map((piece): PlannedPiece => {
+      const take = piece.kind === 'sentence' && !piece.take ? spoken.get(piece.fingerprint) : undefined;
+      return take && piece.kind === 'sentence' ? { ...piece, take, takes: [take] } : piece;
+    }),
+  }));
+  return withSentences(plan.chapter, plan.voicing, blocks);
+}

@@ -20,7 +20,10 @@ import { takeRowsService } from './take-rows.service.ts';
 /** Takes on a database, with the mock engine of `testSpeaking`. */
 export async function testStudio(db: Db) {
   const speaking = await testSpeaking(db);
-  const clock = fixtureClock();
+  const start = fixtureClock()().getTime();
+  let calls = 0;
+  // Rows are ordered by their time.
+  const clock = () => new Date(start + ++calls);
   const lexicon: LexiconRule[] = [];
   const speech = { voices: [testVoice], languages: new Set(['en']) } as unknown as Speech;
   const projectRows = projectRowsService({ db });

@@ -63,7 +63,7 @@ export async function openSpeech({ platform, workspaces, history: { history }, .
   });
   const speaking = { speech: textToSpeech, generation, models, voices, dictionaries };
   return {
-    services: { holds, textToSpeech, speechCache, models },
+    services: { holds, textToSpeech, generation, speechCache, models },
     routes: [
       mountModels(models),
       mountSpeech(textToSpeech),

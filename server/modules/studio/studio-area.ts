@@ -3,9 +3,6 @@ import { audioNativeEmbedRoutes } from '../../../contract/studio/audio-native-em
 import { podcastsRoutes } from '../../../contract/studio/podcasts.ts';
 import { studioChaptersRoutes } from '../../../contract/studio/studio-chapters.ts';
 import { studioCommentsRoutes } from '../../../contract/studio/studio-comments.ts';
-import { studioConversionsRoutes } from '../../../contract/studio/studio-conversions.ts';
-import { studioSnapshotsRoutes } from '../../../contract/studio/studio-snapshots.ts';
-import { studioTakesRoutes } from '../../../contract/studio/studio-takes.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -14,9 +11,11 @@ import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openPlayerSettings } from './player-settings.module.ts';
+import { openStudioConversions } from './studio-conversions.module.ts';
 import { openStudioExports } from './studio-exports.module.ts';
 import { openStudioImportsModule } from './studio-imports.module.ts';
 import { openProjectCreation, openStudioProjects } from './studio-projects.module.ts';
+import { openStudioTakes } from './studio-takes.module.ts';
 import { openUnbuilt } from './unbuilt.module.ts';
 
 export interface StudioAreaDeps {
@@ -32,9 +31,6 @@ export interface StudioAreaDeps {
 const unbuilt = {
   ...studioChaptersRoutes,
   ...studioCommentsRoutes,
-  ...studioTakesRoutes,
-  ...studioConversionsRoutes,
-  ...studioSnapshotsRoutes,
   ...podcastsRoutes,
   ...audioNativeRoutes,
   ...audioNativeEmbedRoutes,
@@ -46,8 +42,31 @@ export async function openStudioArea(areas: StudioAreaDeps) {
   const exports = openStudioExports(areas);
   const created = { ...areas, projectCreation: projectCreation.services };
   const imports = openStudioImportsModule(created);
-  const projects = await openStudioProjects({ ...created, ...imports.services, parts: [exports.services.exportQueue] });
+  const takes = openStudioTakes(created);
+  const conversions = openStudioConversions({
+    ...created,
+    takes: takes.services,
+    files: exports.services,
+    onConverted: [],
+  });
+  const { studioConversions, chapterStates, conversionActivity } = conversions.services;
+  const projects = await openStudioProjects({
+    ...created,
+    ...imports.services,
+    parts: [conversionActivity, exports.services.exportQueue],
+    chapterStates,
+    convert: async (actor, project) => void (await studioConversions.start(actor, project)),
+  });
   const playerSettings = openPlayerSettings(areas);
-  return openArea({ projectCreation, exports, imports, projects, playerSettings, unbuilt: openUnbuilt(unbuilt) });
+  return openArea({
+    projectCreation,
+    exports,
+    imports,
+    takes,
+    conversions,
+    projects,
+    playerSettings,
+    unbuilt: openUnbuilt(unbuilt),
+  });
 }
 export type StudioArea = Awaited<ReturnType<typeof openStudioArea>>['services'];

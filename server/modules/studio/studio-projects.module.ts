@@ -3,6 +3,7 @@ import { chapterListService } from '../../features/studio-chapters/chapter-list.
 import { presentChapterSummary, presentWatchedBlock } from '../../features/studio-chapters/chapter-summary.present.ts';
 import { liveChaptersService } from '../../features/studio-chapters/live-chapters.service.ts';
 import { projectChaptersService } from '../../features/studio-chapters/project-chapters.service.ts';
+import type { ChapterStatesService } from '../../features/studio-conversions/chapter-states.service.ts';
 import type { DocumentReadingService } from '../../features/studio-imports/document-reading.service.ts';
 import { projectSourceService } from '../../features/studio-imports/project-source.service.ts';
 import { projectAccessService } from '../../features/studio-projects/project-access.service.ts';
@@ -19,9 +20,9 @@ import { sweepStudioFiles } from '../../features/studio-projects/studio-projects
 import { presentProject } from '../../features/studio-projects/studio-projects.present.ts';
 import { mountStudioProjects } from '../../features/studio-projects/studio-projects.routes.ts';
 import { studioProjectsService } from '../../features/studio-projects/studio-projects.service.ts';
+import type { Project } from '../../features/studio-projects/studio-projects.store.ts';
 import { mountStudioVoices } from '../../features/studio-projects/studio-voices.routes.ts';
 import type { Actor } from '../../platform/actor.ts';
-import { AppError } from '../../platform/app-error.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import type { Module } from '../module.ts';
@@ -68,10 +69,13 @@ interface ProjectsDeps extends ProjectCreationDeps {
   readonly studioCast: Pick<StudioCastService, 'assignVoices'>;
   /** What other nouns know of projects. */
   readonly parts: readonly ProjectPart[];
+  readonly chapterStates: Pick<ChapterStatesService, 'progress'>;
+  readonly convert: (actor: Actor, project: Project) => Promise<void>;
 }
 
 /** The routes of projects, with their cast and sounds. */
-export async function openStudioProjects({ parts, documentReading, studioCast, ...areas }: ProjectsDeps) {
+export async function openStudioProjects(deps: ProjectsDeps) {
+  const { parts, documentReading, studioCast, chapterStates, convert, ...areas } = deps;
   const { platform, workspaces, speech, history, speechTools } = areas;
   const {
     projectAccess: access,
@@ -84,8 +88,7 @@ export async function openStudioProjects({ parts, documentReading, studioCast, .
   const findActivity = async ({ id }: { readonly id: string }) => (await loadParts(parts, [id])).activity.get(id);
   const chapterList = chapterListService({
     ...platform,
-    findProgress: async (project) =>
-      new Map((await findActivity(project))?.convertingChapterIds.map((id) => [id, 0] as const)),
+    findProgress: chapterStates.progress,
   });
   const projects = studioProjectsService({
     ...common,
@@ -98,15 +101,12 @@ export async function openStudioProjects({ parts, documentReading, studioCast, .
   });
   // Signs the URLs of covers.
   const covers = projectCoversService({ ...common, projects, secret: await findOrCreateSecret(platform.db, 'links') });
-  const unavailable = async () => {
-    throw new AppError('feature_not_available');
-  };
   const content = projectContentService({
     ...common,
     reader: projectSourceService({ documentReading }),
     findActivity,
     assignVoices: studioCast.assignVoices,
-    convert: unavailable,
+    convert,
   });
   const liveChapters = liveChaptersService({ ...common, chapterList });
   /** What pages watch, as the routes of the API reply. */
