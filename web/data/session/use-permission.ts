@@ -15,6 +15,9 @@ interface ResourceReply {
 /** Whether the person has any role on a resource: their workspace created or added it. */
 export const hasRoleOn = ({ permission_on_resource }: ResourceReply): boolean => permission_on_resource !== null;
 
+/** A resource whose reply names the role of the person otherwise. */
+export const resourceWithRole = (role: ResourceRole | null): ResourceReply => ({ permission_on_resource: role });
+
 /** A permission, with the resource if it is about one. */
 export type PermissionRequest =
   | [name: Exclude<PermissionName, ResourcePermissionName>]

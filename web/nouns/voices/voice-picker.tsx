@@ -18,10 +18,14 @@ interface VoicePickerProps {
   voices: readonly VoiceReply[];
   value: VoiceReply;
   onChange: (voiceId: string) => void;
+  /** The ID of the button. */
+  id?: string;
+  /** Why a voice cannot be chosen at this place; absent or undefined: nothing prevents it. */
+  unavailableNote?: (voice: VoiceReply) => string | undefined;
 }
 
 /** Selects a voice: opens a searchable list with previews. */
-export function VoicePicker({ voices, value, onChange }: VoicePickerProps) {
+export function VoicePicker({ voices, value, onChange, id, unavailableNote }: VoicePickerProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   const matching = filterVoices(voices, { search, traits: {} });
@@ -32,6 +36,7 @@ export function VoicePicker({ voices, value, onChange }: VoicePickerProps) {
   return (
     <Popover.Root open={open} onOpenChange={setOpen} modal>
       <Popover.Trigger
+        id={id}
         aria-label={`Voice: ${value.name}`}
         className="flex w-full min-w-36 items-center gap-2.5 rounded-[8px] border border-control bg-surface px-2.5 py-2 text-left transition-colors duration-150 hover:border-ink-3"
       >
@@ -60,6 +65,7 @@ export function VoicePicker({ voices, value, onChange }: VoicePickerProps) {
                 voice={one}
                 search={search}
                 isSelected={one.voice_id === value.voice_id}
+                note={unavailableNote?.(one)}
                 onSelect={() => select(one.voice_id)}
               />
             ))}
@@ -80,12 +86,15 @@ interface VoiceOptionProps {
   voice: VoiceReply;
   search: string;
   isSelected: boolean;
+  /** Why it cannot be chosen at this place. */
+  note: string | undefined;
   onSelect: () => void;
 }
 
 /** One voice of the list; an unavailable one is disabled and says why. */
-function VoiceOption({ voice, search, isSelected, onSelect }: VoiceOptionProps) {
-  const unavailable = unavailableReason(voice);
+function VoiceOption({ voice, search, isSelected, note, onSelect }: VoiceOptionProps) {
+  const reason = unavailableReason(voice);
+  const unavailable = note ?? (reason && unavailableTexts[reason]);
   return (
     <li className="group/row flex items-center gap-2.5 rounded-s px-1.5 transition-colors duration-150 focus-within:bg-hover hover:bg-hover">
       <PlayerAvatarButton track={previewTrack(voice)} voiceId={voice.voice_id} label={voice.name} />
@@ -97,7 +106,7 @@ function VoiceOption({ voice, search, isSelected, onSelect }: VoiceOptionProps) 
         className="flex min-w-0 flex-1 items-center gap-2 rounded-s py-1.5 text-left aria-disabled:cursor-not-allowed aria-disabled:text-ink-3"
         {...rowControlAttribute}
       >
-        <NameAndSummary voice={voice} search={search} note={unavailable && unavailableTexts[unavailable]} />
+        <NameAndSummary voice={voice} search={search} note={unavailable} />
         <Check className={classNames('size-4 shrink-0 text-accent', !isSelected && 'invisible')} aria-hidden />
       </button>
     </li>

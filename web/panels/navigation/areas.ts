@@ -1,4 +1,4 @@
-import { BookText, Building2, CirclePlay, Code, House } from 'lucide-react';
+import { BookText, Building2, CirclePlay, Code, FolderOpen, House } from 'lucide-react';
 import { createContext, use } from 'react';
 import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/ai-speech-classifier-navigation.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
@@ -8,6 +8,7 @@ import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/
 import { soundEffectsNavigation } from '../../nouns/sound-effects/sound-effects-navigation.ts';
 import { speechNavigation } from '../../nouns/speech/speech-navigation.ts';
 import { speechToTextNavigation } from '../../nouns/speech-to-text/speech-to-text-navigation.ts';
+import { studioNavigation } from '../../nouns/studio-projects/studio-navigation.ts';
 import { usageNavigation } from '../../nouns/usage/usage-navigation.ts';
 import { voiceChangerNavigation } from '../../nouns/voice-changer/voice-changer-navigation.ts';
 import { voiceIsolatorNavigation } from '../../nouns/voice-isolator/voice-isolator-navigation.ts';
@@ -35,6 +36,7 @@ export const areas: readonly NavigationGroup[] = [
       historyNavigation,
     ],
   },
+  { title: 'Projects', icon: FolderOpen, entries: [studioNavigation] },
   {
     title: 'Developers',
     icon: Code,

@@ -17,11 +17,11 @@ import {
   sectionStarts,
 } from '../../nouns/music/song-plan.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { targetIndex, useDragOrder } from '../../parts/list/use-drag-order.ts';
 import { toast } from '../../parts/status/toast.ts';
 import { FaultText } from './fault-text.tsx';
 import { PlanSectionRow } from './plan-section.tsx';
 import { StyleField } from './style-field.tsx';
-import { targetIndex, useDragOrder } from './use-drag-order.ts';
 
 interface PlanEditorProps {
   plan: SongPlan;

@@ -6,10 +6,10 @@ import { IconButton } from '../../parts/button/icon-button.tsx';
 import { classNames } from '../../parts/display/class-names.ts';
 import { Field } from '../../parts/form/field.tsx';
 import { Input } from '../../parts/form/input.tsx';
+import type { useDragOrder } from '../../parts/list/use-drag-order.ts';
 import { FaultText } from './fault-text.tsx';
 import { SectionSource, SmallLabel } from './section-source.tsx';
 import { StyleField } from './style-field.tsx';
-import type { useDragOrder } from './use-drag-order.ts';
 
 interface PlanSectionRowProps {
   section: PlanSection;

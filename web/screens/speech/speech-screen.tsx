@@ -7,6 +7,7 @@ import { useStore } from '../../data/store/use-store.ts';
 import { codeSnippet } from '../../nouns/speech/code-snippets.ts';
 import { draft, latestItem } from '../../nouns/speech/speech-instance.ts';
 import { speechRequestOf, useDraft, useSpeechSetup } from '../../nouns/speech/use-speech.ts';
+import { longContentLength } from '../../nouns/studio-projects/long-content.ts';
 import { useRestore } from '../../panels/history-list/use-restore.ts';
 import { ShareButton } from '../../panels/share/share-button.tsx';
 import { IconButton } from '../../parts/button/icon-button.tsx';
@@ -28,6 +29,9 @@ const DialoguePart = lazy(async () => ({
 }));
 const DialogueSettings = lazy(async () => ({
   default: (await import('../../panels/dialogue/dialogue-settings.tsx')).DialogueSettings,
+}));
+const LongContentPrompt = lazy(async () => ({
+  default: (await import('../../nouns/studio-projects/long-content-prompt.tsx')).LongContentPrompt,
 }));
 const CodeDialog = lazy(async () => ({
   default: (await import('../../nouns/speech/speech-code-dialog.tsx')).SpeechCodeDialog,
@@ -106,6 +110,11 @@ export default function SpeechScreen() {
           </Suspense>
         ) : (
           <>
+            {state.text.length >= longContentLength && (
+              <Suspense fallback={null}>
+                <LongContentPrompt text={state.text} voiceId={voice?.voice_id} />
+              </Suspense>
+            )}
             <Editor text={state.text} />
             <EditorBar state={state} ready={ready} panel={toolPanel} />
           </>

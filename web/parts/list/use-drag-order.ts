@@ -8,7 +8,7 @@ interface Drag {
 
 interface DragOrder {
   readonly drag: Drag | undefined;
-  /** The list, whose direct children are the rows. */
+  /** The list, whose direct children are the rows; where only some are rendered, `data-index` is the index of each. */
   readonly list: (element: HTMLElement | null) => void;
   /** The properties of the handle of a row. */
   readonly handleOf: (index: number) => {
@@ -31,7 +31,8 @@ export function useDragOrder(onMove: (from: number, to: number) => void): DragOr
       const { top, height } = row.getBoundingClientRect();
       return y < top + height / 2;
     });
-    return below < 0 ? rows.length : below;
+    if (below >= 0) return indexOf(rows[below]!, below);
+    return rows.length === 0 ? 0 : indexOf(rows.at(-1)!, rows.length - 1) + 1;
   };
   return {
     drag,
@@ -64,6 +65,9 @@ export function useDragOrder(onMove: (from: number, to: number) => void): DragOr
     }),
   };
 }
+
+const indexOf = (row: Element, at: number): number =>
+  row instanceof HTMLElement && row.dataset.index !== undefined ? Number(row.dataset.index) : at;
 
 /** The index of a row after it was moved into a gap. */
 export const targetIndex = ({ from, gap }: Drag): number => (gap > from ? gap - 1 : gap);

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ChapterReply } from '../../../../contract/studio/studio-chapter-fields.ts';
+import { type ExportFormat, exportFormats } from '../../../../contract/studio/studio-limits.ts';
+import type { ExtendedProjectReply } from '../../../../contract/studio/studio-projects.ts';
+import { api } from '../../../data/api/api.ts';
+import { messageOf } from '../../../data/api/api-error.ts';
+import { exportsQuery } from '../../../nouns/studio-projects/studio-queries.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Select } from '../../../parts/form/select.tsx';
+import { Switch } from '../../../parts/form/switch.tsx';
+import { canMaster, formatTexts } from './export-texts.ts';
+
+interface ExportFormProps {
+  project: ExtendedProjectReply;
+  /** The open chapter. */
+  chapter: ChapterReply | undefined;
+}
+
+/** Chooses the format, the chapters and the mastering of an export. */
+export function ExportForm({ project, chapter }: ExportFormProps) {
+  const client = useQueryClient();
+  const { project_id } = project;
+  const [format, setFormat] = useState<ExportFormat>('mp3');
+  const [scope, setScope] = useState<'project' | 'chapter'>('project');
+  const [isMastered, setMastered] = useState(project.acx_volume_normalization);
+  const create = useMutation({
+    mutationFn: () =>
+      api.call('POST /v1/studio/projects/{project_id}/exports', {
+        params: { project_id },
+        body: {
+          format,
+          mastering: isMastered && canMaster(format) ? 'acx' : 'none',
+          chapter_ids: scope === 'chapter' && chapter ? [chapter.chapter_id] : null,
+        },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: exportsQuery(project_id).queryKey }),
+  });
+  return (
+    <form
+      aria-label="New export"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!create.isPending) create.mutate();
+      }}
+      className="flex flex-col gap-3"
+    >
+      <Field label="Format">
+        {(control) => (
+          <Select
+            {...control}
+            value={format}
+            onChange={(value) => setFormat(value as ExportFormat)}
+            options={exportFormats.map((value) => ({ value, ...formatTexts[value] }))}
+          />
+        )}
+      </Field>
+      <Field label="Chapters">
+        {(control) => (
+          <Select
+            {...control}
+            value={scope}
+            onChange={(value) => setScope(value === 'chapter' ? 'chapter' : 'project')}
+            options={[
+              { value: 'project', label: 'All converted chapters' },
+              ...(chapter ? [{ value: 'chapter', label: `Only “${chapter.name.slice(0, 60)}”` }] : []),
+            ]}
+          />
+        )}
+      </Field>
+      {canMaster(format) && (
+        <Field
+          label="Master for audiobook shops (ACX)"
+          help="Sets loudness, peaks and silence as shops require, and reports each rule."
+        >
+          {(control) => <Switch {...control} checked={isMastered} onChange={setMastered} />}
+        </Field>
+      )}
+      {create.error && (
+        <p role="alert" className="text-bad">
+          {messageOf(create.error)}
+        </p>
+      )}
+      <Button type="submit" kind="primary" busy={create.isPending}>
+        Create export
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { subscriptionQuery } from '../../../data/api/queries.ts';
+import { formatCount } from '../../../format/count.ts';
+
+/** How many projects the plan includes (STUDIO-015). */
+export function PlanRoom() {
+  const { data: plan } = useQuery(subscriptionQuery);
+  if (!plan) return null;
+  return (
+    <p className="text-ink-3 text-meta tabular-nums sm:ml-auto">
+      Your plan includes {formatCount(plan.projects_limit)} projects.{' '}
+      <Link to="/app/subscription" className="text-accent-ink underline underline-offset-2">
+        Compare plans
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,2 @@
+/** What a project's menu opens. */
+export type ProjectDialog = 'rename' | 'access' | 'delete';

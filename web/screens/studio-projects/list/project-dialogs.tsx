@@ -1,0 +1,44 @@
+import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
+import { ResourceAccessDialog } from '../../../nouns/resource-shares/resource-access-dialog.tsx';
+import { useDeleteProject, useUpdateProject } from '../../../nouns/studio-projects/project-actions.ts';
+import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
+import type { ProjectDialog } from './project-dialog.ts';
+import { RenameDialog } from './rename-dialog.tsx';
+
+interface ProjectDialogsProps {
+  dialog: ProjectDialog;
+  project: ProjectReply;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+/** The dialogs of a project's menu. */
+export function ProjectDialogs({ dialog, project, onClose, onDeleted }: ProjectDialogsProps) {
+  const { project_id: id, name } = project;
+  const update = useUpdateProject(id);
+  const remove = useDeleteProject(onDeleted);
+  if (dialog === 'access') return <ResourceAccessDialog resource={{ type: 'project', id, name }} onClose={onClose} />;
+  if (dialog === 'rename')
+    return (
+      <RenameDialog
+        title="Rename project"
+        name={name}
+        busy={update.isPending}
+        onRename={(next) => update.mutate({ name: next }, { onSuccess: onClose })}
+        onClose={onClose}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      title="Delete project"
+      action="Delete project"
+      input={{ label: `Type “${name}” to confirm`, mustBe: name }}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(id)}
+    >
+      “{name}” is deleted with its text, recordings and exports. This cannot be undone.
+    </ConfirmDialog>
+  );
+}

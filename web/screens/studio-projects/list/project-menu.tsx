@@ -1,0 +1,98 @@
+import { Copy, Download, Ellipsis, ExternalLink, PenLine, Trash2, Users } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { ProjectReply } from '../../../../contract/studio/studio-projects.ts';
+import { resourceWithRole, usePermission } from '../../../data/session/use-permission.ts';
+import { useDuplicateProject } from '../../../nouns/studio-projects/project-actions.ts';
+import { projectPath } from '../../../nouns/studio-projects/studio-paths.ts';
+import { IconButton } from '../../../parts/button/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../parts/overlay/menu.tsx';
+import type { ProjectDialog } from './project-dialog.ts';
+
+const ProjectDialogs = lazy(async () => ({ default: (await import('./project-dialogs.tsx')).ProjectDialogs }));
+
+interface ProjectMenuProps {
+  project: ProjectReply;
+  /** Called after the project was deleted. */
+  onDeleted?: () => void;
+  /** Whether it stands in the project itself, which needs no way to open it. */
+  isOpen?: boolean;
+}
+
+/** What can be done with a project, by the role on it. */
+export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuProps) {
+  const { project_id, name, access_level } = project;
+  const resource = resourceWithRole(access_level);
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<ProjectDialog>();
+  const duplicate = useDuplicateProject((projectId) => void navigate(projectPath(projectId)));
+  const mayUpdate = usePermission('project.update', resource);
+  const mayDuplicate = usePermission('project.duplicate', resource);
+  const mayExport = usePermission('project.export', resource);
+  const mayShare = usePermission('project.manage_access', resource);
+  const mayDelete = usePermission('project.delete', resource);
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`Actions for ${name}`}>
+            <Ellipsis />
+          </IconButton>
+        }
+      >
+        {!isOpen && (
+          <MenuItem asChild>
+            <Link to={projectPath(project_id)}>
+              <ExternalLink aria-hidden />
+              Open
+            </Link>
+          </MenuItem>
+        )}
+        {mayUpdate && (
+          <MenuItem icon={<PenLine aria-hidden />} onSelect={() => setDialog('rename')}>
+            Rename
+          </MenuItem>
+        )}
+        {mayDuplicate && (
+          <MenuItem icon={<Copy aria-hidden />} onSelect={() => duplicate.mutate(project_id)}>
+            Duplicate
+          </MenuItem>
+        )}
+        {mayShare && (
+          <MenuItem icon={<Users aria-hidden />} onSelect={() => setDialog('access')}>
+            Workspace access
+          </MenuItem>
+        )}
+        {mayExport && !isOpen && (
+          <MenuItem asChild>
+            <Link to={projectPath(project_id, { panel: 'exports' })}>
+              <Download aria-hidden />
+              Export
+            </Link>
+          </MenuItem>
+        )}
+        {mayDelete && (
+          <>
+            <MenuSeparator />
+            <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={() => setDialog('delete')}>
+              Delete
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {dialog && (
+        <Suspense fallback={null}>
+          <ProjectDialogs
+            dialog={dialog}
+            project={project}
+            onClose={() => setDialog(undefined)}
+            onDeleted={() => {
+              setDialog(undefined);
+              onDeleted?.();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../parts/button/button.tsx';
+import { Field } from '../../../parts/form/field.tsx';
+import { Input } from '../../../parts/form/input.tsx';
+import { Dialog } from '../../../parts/overlay/dialog.tsx';
+
+interface RenameDialogProps {
+  title: string;
+  name: string;
+  busy: boolean;
+  /** Called with a name that is not empty. */
+  onRename: (name: string) => void;
+  onClose: () => void;
+}
+
+/** Another name for a project. */
+export function RenameDialog({ title, name, busy, onRename, onClose }: RenameDialogProps) {
+  const [typed, setTyped] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = typed.trim();
+    if (next === name) onClose();
+    else if (next !== '' && !busy) onRename(next);
+  };
+  return (
+    <Dialog open onOpenChange={(isOpen) => isOpen || onClose()} title={title}>
+      <form onSubmit={submit} className="flex flex-col gap-4 pb-2">
+        <Field label="Name">
+          {(control) => (
+            <Input
+              {...control}
+              dir="auto"
+              value={typed}
+              maxLength={500}
+              required
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" disabled={typed.trim() === ''} busy={busy}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

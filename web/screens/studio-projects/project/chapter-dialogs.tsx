@@ -1,0 +1,74 @@
+import type { ChapterReply } from '../../../../contract/studio/studio-chapter-fields.ts';
+import { formatCount } from '../../../format/count.ts';
+import { ConfirmDialog } from '../../../parts/overlay/confirm-dialog.tsx';
+import { SplitDialog } from './split-dialog.tsx';
+import type { useChapters } from './use-chapters.ts';
+
+interface ChapterDialogsProps {
+  kind: 'split' | 'merge' | 'delete';
+  projectId: string;
+  chapter: ChapterReply;
+  /** The chapter after it. */
+  next: ChapterReply | undefined;
+  change: ReturnType<typeof useChapters>;
+  onClose: () => void;
+  onOpen: (chapterId: string) => void;
+}
+
+/** The dialogs of a chapter's menu. */
+export function ChapterDialogs({ kind, projectId, chapter, next, change, onClose, onOpen }: ChapterDialogsProps) {
+  const { chapter_id: id, name, characters } = chapter;
+  const isOpen = { open: true, onOpenChange: (open: boolean) => open || onClose() };
+  if (kind === 'split')
+    return (
+      <SplitDialog
+        projectId={projectId}
+        chapter={chapter}
+        busy={change.split.isPending}
+        onSplit={(blockId, newName) =>
+          change.split.mutate(
+            { id, blockId, name: newName },
+            {
+              onSuccess: ({ chapters }) => {
+                onClose();
+                const created = chapters[chapters.findIndex(({ chapter_id }) => chapter_id === id) + 1];
+                if (created) onOpen(created.chapter_id);
+              },
+            },
+          )
+        }
+        onClose={onClose}
+      />
+    );
+  if (kind === 'merge')
+    return (
+      <ConfirmDialog
+        {...isOpen}
+        title="Merge chapters"
+        action="Merge"
+        kind="primary"
+        busy={change.merge.isPending}
+        onConfirm={() =>
+          change.merge.mutate(id, {
+            onSuccess: () => {
+              onClose();
+              onOpen(id);
+            },
+          })
+        }
+      >
+        The text of “{next?.name}” moves to the end of “{name}”. You can split it again.
+      </ConfirmDialog>
+    );
+  return (
+    <ConfirmDialog
+      {...isOpen}
+      title="Delete chapter"
+      action="Delete chapter"
+      busy={change.remove.isPending}
+      onConfirm={() => change.remove.mutate(id, { onSuccess: onClose })}
+    >
+      “{name}” with {formatCount(characters)} characters and its recordings is deleted. This cannot be undone.
+    </ConfirmDialog>
+  );
+}

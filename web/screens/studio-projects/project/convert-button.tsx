@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react';
+import type { ChapterReply } from '../../../../contract/studio/studio-chapter-fields.ts';
+import { pluralize } from '../../../format/count.ts';
+import { isActive } from '../../../nouns/studio-projects/studio-queries.ts';
+import { Button } from '../../../parts/button/button.tsx';
+import { Menu, MenuHeading, MenuItem } from '../../../parts/overlay/menu.tsx';
+import { Tooltip } from '../../../parts/overlay/tooltip.tsx';
+import { convertHelp } from './convert-text.ts';
+import { useConversion, useConvert } from './use-conversion.ts';
+
+interface ConvertButtonProps {
+  projectId: string;
+  /** The open chapter. */
+  chapter: ChapterReply | undefined;
+}
+
+/** Speaks what has no recording yet, with the cost before the click; a menu converts the open chapter alone. */
+export function ConvertButton({ projectId, chapter }: ConvertButtonProps) {
+  const { data } = useConversion(projectId);
+  const convert = useConvert(projectId);
+  const isRunning = data?.conversion ? isActive(data.conversion) : false;
+  const estimate = data?.estimate;
+  const hasNothing = estimate?.sentences === 0;
+  const help = estimate && convertHelp(estimate);
+  return (
+    <div className="flex items-center">
+      <Tooltip text={help}>
+        <Button
+          kind="primary"
+          className="rounded-r-none"
+          busy={convert.isPending}
+          disabled={isRunning || hasNothing}
+          onClick={() => convert.mutate(undefined)}
+        >
+          Convert
+          {estimate && (
+            <span className="hidden font-[450] text-meta tabular-nums sm:inline">
+              {pluralize(estimate.credits, 'credit', 'credits')}
+            </span>
+          )}
+        </Button>
+      </Tooltip>
+      <Menu
+        trigger={
+          <Button kind="primary" aria-label="More ways to convert" className="rounded-l-none border-l-on-accent px-1.5">
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {estimate && (
+          <MenuHeading label="Cost of the project" detail={help}>
+            {pluralize(estimate.credits, 'credit', 'credits')}
+          </MenuHeading>
+        )}
+        <MenuItem disabled={isRunning || !chapter} onSelect={() => chapter && convert.mutate(chapter.chapter_id)}>
+          <span className="max-w-64 truncate">Convert “{chapter?.name}” only</span>
+        </MenuItem>
+      </Menu>
+    </div>
+  );
+}
