@@ -6,6 +6,7 @@ import { type Account, postJson } from '../support/accounts.ts';
 import { Visitor } from '../support/local-identity-provider.ts';
 import { selfSigned } from '../support/local-saml-provider.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
+import { createProject, projectBodies } from './studio-belongings.ts';
 import { createVoices } from './voices.ts';
 
 /** Path parameters that do not name a resource of a tenant. */
@@ -79,6 +80,7 @@ export async function belongings(url: string, victim: Account): Promise<Readonly
   const changedId = await changeVoice(url, headers);
   return {
     ...(await trySpeechTools(url, headers)),
+    ...(await createProject(url, headers, await recordingForm(url, headers, 'file'))),
     ...Object.fromEntries(isolationRoutes.map((route) => [`${route} history_item_id`, isolationId])),
     ...Object.fromEntries(voiceChangeRoutes.map((route) => [`${route} history_item_id`, changedId])),
     pronunciation_dictionary_id: dictionary.id,
@@ -319,6 +321,7 @@ const speechBody = { text: 'Stolen.' };
 
 /** Valid bodies, for routes that validate the body first. */
 export const bodies: Partial<Record<RouteKey, unknown>> = {
+  ...projectBodies,
   'PATCH /v1/workspace/auth-connections/{auth_connection_id}': { auth_type: 'bearer_auth', token: 'stolen' },
   'POST /v1/workspace/resources/{resource_id}/share': {
     resource_type: 'pronunciation_dictionary',

@@ -1,0 +1,47 @@
+import type { RouteKey } from '../../contract/route.ts';
+import { routes } from '../../contract/routes.ts';
+
+const voice = '21m00Tcm4TlvDq8ikWAM';
+const assetRoutes = Object.keys(routes).filter((key) => key.includes('/{project_id}/assets/{'));
+
+/** Creates a project with a chapter and a sound; returns their IDs by path parameter. */
+export async function createProject(
+  url: string,
+  headers: Record<string, string>,
+  sound: FormData,
+): Promise<Record<string, string>> {
+  const nodes = [{ type: 'tts_node', text: 'Mine.', voice_id: voice }];
+  const form = new FormData();
+  form.append('name', 'Mine');
+  form.append('from_content_json', JSON.stringify([{ name: 'Mine', blocks: [{ sub_type: 'p', nodes }] }]));
+  const created = await fetch(`${url}/v1/studio/projects`, { method: 'POST', headers, body: form });
+  const { project } = (await created.json()) as { project: { project_id: string } };
+  const path = `${url}/v1/studio/projects/${project.project_id}`;
+  const added = await fetch(`${path}/assets`, { method: 'POST', headers, body: sound });
+  const asset = (await added.json()) as { asset_id: string };
+  const { chapters, voices } = (await (await fetch(path, { headers })).json()) as {
+    chapters: { chapter_id: string }[];
+    voices: { project_voice_ref_id: string }[];
+  };
+  return {
+    project_id: project.project_id,
+    chapter_id: chapters[0]!.chapter_id,
+    project_voice_ref_id: voices[0]!.project_voice_ref_id,
+    ...Object.fromEntries(assetRoutes.map((route) => [`${route} asset_id`, asset.asset_id])),
+  };
+}
+
+/** Bodies that their routes accept, so that only access can refuse the call. */
+export const projectBodies: Partial<Record<RouteKey, unknown>> = {
+  'POST /v1/studio/projects/{project_id}': {
+    name: 'Stolen',
+    default_title_voice_id: voice,
+    default_paragraph_voice_id: voice,
+  },
+  'PATCH /v1/studio/projects/{project_id}': { name: 'Stolen' },
+  'PUT /v1/studio/projects/{project_id}/muted-tracks': { chapter_ids: [] },
+  'PUT /v1/studio/projects/{project_id}/chapters-order': { chapter_ids: [] },
+  'POST /v1/studio/projects/{project_id}/pronunciation-dictionaries': { pronunciation_dictionary_locators: [] },
+  'POST /v1/studio/projects/{project_id}/voices': { voice_id: voice },
+  'PATCH /v1/studio/projects/{project_id}/voices/{project_voice_ref_id}': { alias: 'Stolen' },
+};
