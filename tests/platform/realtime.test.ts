@@ -8,6 +8,7 @@ import { type Account, newEmail, postJson, signUp } from '../support/accounts.ts
 import { openBrowser, openPage, signUpInPage } from '../support/browser.ts';
 import { openSocket } from '../support/socket-client.ts';
 import { bootstrap, databaseUrlOf, freePort, type RunningServer, startServer } from '../support/start-server.ts';
+import { newStudioProject } from '../support/studio-project.ts';
 
 let server: RunningServer;
 /** A second process on the same database. */
@@ -197,7 +198,18 @@ describe('realtime documents', () => {
   it('API-023 gives the documents of each collection, names those without documents yet, and refuses others', async () => {
     const client = watch(server.url, account);
     const { userId, workspaceId } = account;
-    const ids: Record<string, string> = { user: userId, workspace: workspaceId, event: workspaceId };
+    const { projectId, chapterId } = await newStudioProject(server.url, account);
+    await client.subscribe('chapter', chapterId);
+    await expect.poll(() => client.seen('chapter', chapterId), soon).toMatchObject({ characters: 5 });
+    const [blockId] = client.seen('chapter', chapterId)!.block_ids_order as [string];
+    const ids: Record<string, string> = {
+      user: userId,
+      workspace: workspaceId,
+      event: workspaceId,
+      project: projectId,
+      chapter: chapterId,
+      block: blockId,
+    };
     const answers = async (id: (name: string) => string) => {
       const from = client.frames.length;
       for (const name of [...collections, 'secrets']) await client.subscribe(name, id(name));
@@ -208,25 +220,27 @@ describe('realtime documents', () => {
       );
     };
     // Their nouns do not exist yet; docs/requirements.md lists them.
-    const missing = ['project', 'chapter', 'block', 'message', 'dubbing'];
+    const missing = ['message', 'dubbing'];
     const unavailable = Object.fromEntries(missing.map((name) => [name, 'collection_not_available']));
     const refused = { ...unavailable, secrets: 'collection_not_found' };
+    const own = (answer: string) => Object.fromEntries(Object.keys(ids).map((name) => [name, answer]));
     expect(collections).toEqual(['user', 'project', 'chapter', 'block', 'message', 'event', 'dubbing', 'workspace']);
-    expect(await answers(() => 'nothing-here')).toEqual({
-      ...refused,
-      user: 'document_not_found',
-      workspace: 'document_not_found',
-      event: 'document_not_found',
-    });
-    expect(await answers((name) => ids[name] ?? 'any')).toEqual({
-      ...refused,
-      user: 'snapshot',
-      workspace: 'snapshot',
-      event: 'snapshot',
-    });
+    expect(await answers(() => 'nothing-here')).toEqual({ ...refused, ...own('document_not_found') });
+    expect(await answers((name) => ids[name] ?? 'any')).toEqual({ ...refused, ...own('snapshot') });
     expect(client.seen('user', userId)).toMatchObject({ user_id: userId });
     expect(client.seen('workspace', workspaceId)).toMatchObject({ workspace_id: workspaceId });
     expect(client.seen('event', workspaceId)).toMatchObject({ topics: {} });
+    expect(client.seen('block', blockId)).toMatchObject({ chapter_id: chapterId, nodes: [{ text: 'Mine.' }] });
+    const stranger = watch(server.url, await signUp(server.url));
+    await stranger.subscribe('project', projectId);
+    await expect.poll(() => stranger.frames[0], soon).toMatchObject({ type: 'error', error: 'document_not_found' });
+    stranger.socket.close();
+    await fetch(`${second.url}/v1/studio/projects/${projectId}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${account.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Changed' }),
+    });
+    await expect.poll(() => client.seen('project', projectId), soon).toMatchObject({ name: 'Changed' });
     client.socket.close();
   });
 

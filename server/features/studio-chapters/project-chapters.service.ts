@@ -20,7 +20,13 @@ export function projectChaptersService({ db, clock }: { readonly db: Db; readonl
       return chapters.map(({ id, name, beds }) => ({
         name,
         beds,
-        blocks: (blocks.get(id) ?? []).map(({ id, kind, locked, nodes }) => ({ id, kind, locked, nodes })),
+        blocks: (blocks.get(id) ?? []).map(({ id, kind, locked, nodes, choices }) => ({
+          id,
+          kind,
+          locked,
+          nodes,
+          choices,
+        })),
       }));
     },
 

@@ -21,13 +21,14 @@ export const studioChaptersStore = (db: Db | Tx) => {
   async function insertBlocks(chapterId: string, blocks: readonly DraftBlock[]): Promise<void> {
     for (let at = 0; at < blocks.length; at += batchSize)
       await db.insert(studioBlocks).values(
-        blocks.slice(at, at + batchSize).map(({ id, kind, locked, nodes }, index) => ({
+        blocks.slice(at, at + batchSize).map(({ id, kind, locked, nodes, choices }, index) => ({
           id: id ?? newId(),
           chapterId,
           position: at + index,
           kind,
           locked: locked ?? false,
           nodes,
+          choices: choices ?? {},
         })),
       );
   }

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/actor.ts';
 import type { BlobStore } from '../../platform/blobs/blob-store.ts';
 import { writeBlob } from '../../platform/blobs/write-blob.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { type Db, transaction } from '../../platform/db/database-client.ts';
+import { type Db, type Tx, transaction } from '../../platform/db/database-client.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { ShareByDefault } from '../resource-shares/default-shares.service.ts';
@@ -24,11 +24,13 @@ interface ProjectCopiesDeps {
   readonly creation: Pick<ProjectCreationService, 'requireAllowed' | 'requireRoomIn'>;
   readonly chapters: Pick<ProjectChapters, 'read' | 'insert'>;
   readonly shareByDefault: ShareByDefault;
+  /** Returns the new IDs of the takes by the old ones. */
+  readonly copyTakes: (tx: Tx, from: Project, to: Project) => Promise<ReadonlyMap<string, string>>;
 }
 
 /** Copies projects. Voices are not checked, so that a project with a deleted voice can be copied too. */
 export function projectCopiesService(deps: ProjectCopiesDeps) {
-  const { db, blobs, clock, live, access, creation, chapters, shareByDefault } = deps;
+  const { db, blobs, clock, live, access, creation, chapters, shareByDefault, copyTakes } = deps;
 
   async function copyFile(from: string, to: string, signal: AbortSignal): Promise<boolean> {
     const blob = await blobs.open(from);
@@ -84,10 +86,11 @@ export function projectCopiesService(deps: ProjectCopiesDeps) {
           });
           await target.insertVoices(voices.map((voice) => ({ ...voice, id: newId(), projectId: to })));
           for (const row of assetRows) await target.insertAsset(row);
+          const takeIds = await copyTakes(tx, from, project);
           await chapters.insert(
             tx,
             project,
-            drafts.map((draft) => copyDraft(draft, assetIds)),
+            drafts.map((draft) => copyDraft(draft, assetIds, takeIds)),
           );
           await shareByDefault(tx, actor, 'project', to);
           await live.publish(actor.workspaceId, { topic: 'studio-projects', id: to }, tx);
@@ -103,16 +106,23 @@ export function projectCopiesService(deps: ProjectCopiesDeps) {
 export type ProjectCopiesService = ReturnType<typeof projectCopiesService>;
 
 /** A chapter with new block IDs that plays the copied sounds. */
-function copyDraft({ name, blocks, beds }: DraftChapter, assetIds: ReadonlyMap<string, string>): DraftChapter {
+function copyDraft(
+  { name, blocks, beds }: DraftChapter,
+  assetIds: ReadonlyMap<string, string>,
+  takeIds: ReadonlyMap<string, string>,
+): DraftChapter {
+  const choices = (chosen: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(chosen).map(([sentence, takeId]) => [sentence, takeIds.get(takeId) ?? takeId]));
   const blockIds = new Map(blocks.flatMap(({ id }) => (id === undefined ? [] : [[id, newId()] as const])));
   const asset = (id: string): string => assetIds.get(id) ?? id;
   const node = (one: EditorNode): EditorNode => (one.type === 'clip' ? { ...one, asset_id: asset(one.asset_id) } : one);
   return {
     name,
-    blocks: blocks.map(({ id, nodes, ...block }) => ({
+    blocks: blocks.map(({ id, nodes, choices: chosen, ...block }) => ({
       ...block,
       id: id && blockIds.get(id),
       nodes: nodes.map(node),
+      ...(chosen && { choices: choices(chosen) }),
     })),
     beds: beds?.map((bed) => ({
       ...bed,

@@ -12,6 +12,7 @@ import type { UploadedFile } from '../../platform/uploaded-file.ts';
 import { readCoverType } from './cover.parser.ts';
 import type { ProjectAccessService } from './project-access.service.ts';
 import { coverKey, readStudioKey, studioFilesRoot } from './project-files.rules.ts';
+import { findReferenced, type ProjectPart } from './project-parts.service.ts';
 import type { ProjectView, StudioProjectsService } from './studio-projects.service.ts';
 import { type Project, studioProjectsStore } from './studio-projects.store.ts';
 
@@ -21,6 +22,7 @@ interface ProjectCoversDeps {
   readonly clock: Clock;
   readonly access: ProjectAccessService;
   readonly projects: Pick<StudioProjectsService, 'change'>;
+  readonly parts: readonly ProjectPart[];
   /** Signs the URLs of covers. */
   readonly secret: Uint8Array;
 }
@@ -28,7 +30,7 @@ interface ProjectCoversDeps {
 type CoverOf = Pick<Project, 'id' | 'coverKey' | 'coverContentType'>;
 
 /** The covers of projects, which pages show by signed links, and the sweep of files that no row names. */
-export function projectCoversService({ db, blobs, clock, access, projects, secret }: ProjectCoversDeps) {
+export function projectCoversService({ db, blobs, clock, access, projects, parts, secret }: ProjectCoversDeps) {
   const sign = (key: string): string => hmac(`studio cover ${key}`, secret).slice(0, 22);
   const fileName = ({ coverKey: key, coverContentType }: CoverOf): string =>
     `${key!.split('/').at(-1)}.${coverContentType === 'image/png' ? 'png' : 'jpg'}`;
@@ -89,11 +91,15 @@ export function projectCoversService({ db, blobs, clock, access, projects, secre
           const store = studioProjectsStore(db);
           const files = keys.map((key) => ({ key, file: readStudioKey(key) }));
           const ids = [...new Set(files.flatMap(({ file }) => file?.projectId ?? []))];
-          const [projectIds, ownKeys] = await Promise.all([store.existing(ids), store.referencedFiles(keys)]);
+          const [projectIds, ownKeys, shared] = await Promise.all([
+            store.existing(ids),
+            store.referencedFiles(keys),
+            findReferenced(parts, keys),
+          ]);
           const isReferenced = ({ key, file }: (typeof files)[number]): boolean => {
             if (!file) return true;
             const isOwn = file.kind === 'cover' || file.kind === 'assets';
-            return isOwn ? ownKeys.has(key) : projectIds.has(file.projectId);
+            return isOwn ? ownKeys.has(key) : projectIds.has(file.projectId) || shared.has(key);
           };
           return new Set(files.filter(isReferenced).map(({ key }) => key));
         },

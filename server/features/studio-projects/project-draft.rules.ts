@@ -12,6 +12,8 @@ export interface DraftBlock {
   readonly kind: BlockKind;
   readonly locked?: boolean | undefined;
   readonly nodes: readonly EditorNode[];
+  /** The takes that were chosen for its sentences, as blocks store them; absent: the first of each. */
+  readonly choices?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A chapter of a document, of JSON or of a conversation, before it is stored. */

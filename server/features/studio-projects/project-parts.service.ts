@@ -51,7 +51,15 @@ export interface ProjectPlayer {
 /** What other nouns know of projects. Projects without an entry have nothing of it. */
 export interface ProjectPart {
   activity?(projectIds: readonly string[]): Promise<ReadonlyMap<string, Partial<ProjectActivity>>>;
+  /** Which of these files it refers to, also from other projects than the one whose folder has them. */
+  referencedFiles?(keys: readonly string[]): Promise<ReadonlySet<string>>;
   players?(projectIds: readonly string[]): Promise<ReadonlyMap<string, ProjectPlayer>>;
+}
+
+/** Which of these files any part refers to. */
+export async function findReferenced(parts: readonly ProjectPart[], keys: readonly string[]): Promise<Set<string>> {
+  const found = await Promise.all(parts.map((part) => part.referencedFiles?.(keys)));
+  return new Set(found.flatMap((some) => [...(some ?? [])]));
 }
 
 /** Merges what all parts say, by project. */

@@ -75,7 +75,9 @@ export function mountStudioProjects({ projects, content, copies, covers }: Proje
     },
 
     'POST /v1/studio/projects/{project_id}/pronunciation-dictionaries': async ({ actor, params, body }) => {
-      await projects.setDictionaries(actor, params.project_id, body.pronunciation_dictionary_locators);
+      await projects.setDictionaries(actor, params.project_id, body.pronunciation_dictionary_locators, {
+        keepsTakes: !body.invalidate_affected_text,
+      });
       return { status: 'ok' };
     },
 

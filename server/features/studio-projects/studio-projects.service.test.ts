@@ -172,11 +172,14 @@ describe('changes of projects', () => {
   it('DICT-004 sets dictionaries that the caller can use', async () => {
     const actor = await newActor();
     const { id } = await newBook(actor);
-    await projects.setDictionaries(actor, id, [{ pronunciation_dictionary_id: 'names', version_id: 'v1' }]);
+    const spoken = { keepsTakes: false };
+    await projects.setDictionaries(actor, id, [{ pronunciation_dictionary_id: 'names', version_id: 'v1' }], spoken);
     expect((await present(actor, id)).pronunciation_dictionaries).toEqual([
       { pronunciation_dictionary_id: 'names', version_id: 'v1' },
     ]);
-    await expect(projects.setDictionaries(actor, id, [{ pronunciation_dictionary_id: 'x' }])).rejects.toMatchObject({
+    await expect(
+      projects.setDictionaries(actor, id, [{ pronunciation_dictionary_id: 'x' }], spoken),
+    ).rejects.toMatchObject({
       code: 'pronunciation_dictionary_not_found',
     });
   });

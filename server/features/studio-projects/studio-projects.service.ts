@@ -19,6 +19,7 @@ import type { ProjectCastService } from './project-cast.service.ts';
 import { projectFilesPrefix } from './project-files.rules.ts';
 import {
   type ChapterSummary,
+  findReferenced,
   loadParts,
   type ProjectActivity,
   type ProjectChapters,
@@ -60,8 +61,12 @@ interface StudioProjectsDeps {
   /** The chapters as their own noun shows them. */
   readonly chapterReplies: (project: Project) => Promise<readonly ChapterReply[]>;
   readonly parts: readonly ProjectPart[];
+  /** Lets sentences keep their takes after a change that would speak them anew. */
+  readonly keepTakes: (actor: Actor, before: Project, after: Project) => Promise<void>;
 }
 
+/** Files whose use is checked at once. */
+const batchSize = 1000;
 const notFound = () => new AppError('project_not_found', { param: 'project_id' });
 
 /** Books, articles and podcasts of a workspace. */
@@ -123,8 +128,14 @@ export function studioProjectsService(deps: StudioProjectsDeps) {
   }
 
   async function deleteFiles(project: Pick<Project, 'id' | 'workspaceId'>): Promise<void> {
-    for await (const { key } of blobs.list(projectFilesPrefix(project.workspaceId, project.id)))
-      await blobs.delete(key);
+    const keys: string[] = [];
+    for await (const { key } of blobs.list(projectFilesPrefix(project.workspaceId, project.id))) keys.push(key);
+    for (let at = 0; at < keys.length; at += batchSize) {
+      const batch = keys.slice(at, at + batchSize);
+      // Copies of the project share files with it.
+      const shared = await findReferenced(parts, batch);
+      for (const key of batch) if (!shared.has(key)) await blobs.delete(key);
+    }
   }
 
   return {
@@ -196,11 +207,20 @@ export function studioProjectsService(deps: StudioProjectsDeps) {
     orderChapters: (actor: Actor, id: string, chapterIds: readonly string[]) =>
       change(actor, id, { chapterOrderChangedAt: clock() }, (tx, project) => chapters.reorder(tx, project, chapterIds)),
 
-    /** DICT-004. Throws `pronunciation_dictionary_not_found`. What they change is spoken anew by the next conversion. */
-    async setDictionaries(actor: Actor, id: string, locators: readonly DictionaryLocator[]): Promise<void> {
-      await access.require(actor, id, 'project.update');
+    /**
+     * DICT-004. Throws `pronunciation_dictionary_not_found`. What they change is spoken anew by the next conversion, unless
+     * `keepsTakes`: then it is when its text changes.
+     */
+    async setDictionaries(
+      actor: Actor,
+      id: string,
+      locators: readonly DictionaryLocator[],
+      { keepsTakes }: { readonly keepsTakes: boolean },
+    ): Promise<void> {
+      const before = await access.require(actor, id, 'project.update');
       await dictionaries.resolveLexicon(actor, locators);
-      await change(actor, id, { dictionaries: locators });
+      const { project } = await change(actor, id, { dictionaries: locators });
+      if (keepsTakes) await deps.keepTakes(actor, before, project);
     },
   };
 }

@@ -69,6 +69,7 @@ export async function testProjects(db: Db) {
     chapters,
     chapterReplies: async () => [],
     parts,
+    keepTakes: async () => {},
   });
   return {
     ...common,
@@ -79,8 +80,15 @@ export async function testProjects(db: Db) {
     chapters,
     creation,
     projects,
-    copies: projectCopiesService({ ...common, access, creation, chapters, shareByDefault: async () => {} }),
-    covers: projectCoversService({ ...common, access, projects, secret: Buffer.from('secret') }),
+    copies: projectCopiesService({
+      ...common,
+      access,
+      creation,
+      chapters,
+      shareByDefault: async () => {},
+      copyTakes: async () => new Map(),
+    }),
+    covers: projectCoversService({ ...common, access, projects, parts, secret: Buffer.from('secret') }),
     projectVoices: projectVoicesService({ ...common, access, cast, chapters, projects }),
   };
 }

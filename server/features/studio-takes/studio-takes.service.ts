@@ -14,6 +14,7 @@ import type { Project } from '../studio-projects/studio-projects.store.ts';
 import type { ChapterPlan, PlannedSentence, SentencePlanService } from './sentence-plan.service.ts';
 import type { SentenceSpeakingService } from './sentence-speaking.service.ts';
 import { studioTakesStore, type TakeSummary } from './studio-takes.store.ts';
+import { takeCopiesStore } from './take-copies.store.ts';
 import { takeIdOf } from './take-files.rules.ts';
 
 /** A part of a chapter: from a sentence of a block on, to the end of another block. */
@@ -212,13 +213,10 @@ export function studioTakesService(deps: StudioTakesDeps) {
         prefix: 'workspaces/',
         before: new Date(clock().getTime() - ageMs),
         async findReferenced(keys) {
-          const existing = await studioTakesStore(db).existing(keys.flatMap((key) => takeIdOf(key) ?? []));
-          return new Set(
-            keys.filter((key) => {
-              const takeId = takeIdOf(key);
-              return takeId === undefined || existing.has(takeId);
-            }),
-          );
+          const ofTakes = keys.filter((key) => takeIdOf(key) !== undefined);
+          // By the file and not by its ID, since the takes of a copied project share the files of the original.
+          const used = await takeCopiesStore(db).referencedFiles(ofTakes);
+          return new Set(keys.filter((key) => takeIdOf(key) === undefined || used.has(key)));
         },
         signal,
       }),

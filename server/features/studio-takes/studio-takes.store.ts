@@ -75,10 +75,4 @@ export const studioTakesStore = (db: Db | Tx) => ({
       .where(and(ofProject(project), eq(studioTakes.fingerprint, fingerprint)));
     return row ?? { takes: 0, free: 0 };
   },
-
-  /** Which of these takes exist, of any tenant, for the sweep of files. */
-  async existing(ids: readonly string[]): Promise<Set<string>> {
-    const rows = await db.select({ id: studioTakes.id }).from(studioTakes).where(inList(studioTakes.id, ids));
-    return new Set(rows.map(({ id }) => id));
-  },
 });

@@ -55,6 +55,7 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     ...imports.services,
     parts: [conversionActivity, exports.services.exportQueue],
     chapterStates,
+    takeCopies: takes.services.takeCopies,
     convert: async (actor, project) => void (await studioConversions.start(actor, project)),
   });
   const playerSettings = openPlayerSettings(areas);

@@ -22,6 +22,7 @@ import { mountStudioProjects } from '../../features/studio-projects/studio-proje
 import { studioProjectsService } from '../../features/studio-projects/studio-projects.service.ts';
 import type { Project } from '../../features/studio-projects/studio-projects.store.ts';
 import { mountStudioVoices } from '../../features/studio-projects/studio-voices.routes.ts';
+import type { TakeCopiesService } from '../../features/studio-takes/take-copies.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { findOrCreateSecret } from '../../platform/secrets/secrets.ts';
 import type { HistoryArea } from '../history/history-area.ts';
@@ -67,6 +68,7 @@ interface ProjectsDeps extends ProjectCreationDeps {
   readonly projectCreation: ProjectCreation;
   readonly documentReading: DocumentReadingService;
   readonly studioCast: Pick<StudioCastService, 'assignVoices'>;
+  readonly takeCopies: TakeCopiesService;
   /** What other nouns know of projects. */
   readonly parts: readonly ProjectPart[];
   readonly chapterStates: Pick<ChapterStatesService, 'progress'>;
@@ -75,7 +77,7 @@ interface ProjectsDeps extends ProjectCreationDeps {
 
 /** The routes of projects, with their cast and sounds. */
 export async function openStudioProjects(deps: ProjectsDeps) {
-  const { parts, documentReading, studioCast, chapterStates, convert, ...areas } = deps;
+  const { documentReading, studioCast, takeCopies, chapterStates, convert, ...areas } = deps;
   const { platform, workspaces, speech, history, speechTools } = areas;
   const {
     projectAccess: access,
@@ -84,7 +86,8 @@ export async function openStudioProjects(deps: ProjectsDeps) {
     projectCreation: creation,
   } = areas.projectCreation;
   const { dictionaries, resourceShares, defaultShares } = workspaces;
-  const common = { ...platform, access, cast, chapters, creation };
+  const parts = [...areas.parts, takeCopies];
+  const common = { ...platform, access, cast, chapters, creation, parts };
   const findActivity = async ({ id }: { readonly id: string }) => (await loadParts(parts, [id])).activity.get(id);
   const chapterList = chapterListService({
     ...platform,
@@ -97,7 +100,7 @@ export async function openStudioProjects(deps: ProjectsDeps) {
     deleteShares: resourceShares.deleteShares,
     chapterReplies: async (project) =>
       (await chapterList.list(project)).map((chapter) => presentChapterSummary(chapter)),
-    parts,
+    keepTakes: takeCopies.keep,
   });
   // Signs the URLs of covers.
   const covers = projectCoversService({ ...common, projects, secret: await findOrCreateSecret(platform.db, 'links') });
@@ -119,7 +122,11 @@ export async function openStudioProjects(deps: ProjectsDeps) {
     },
     block: async (actor: Actor, id: string) => presentWatchedBlock(await liveChapters.block(actor, id)),
   };
-  const copies = projectCopiesService({ ...common, shareByDefault: defaultShares.shareByDefault });
+  const copies = projectCopiesService({
+    ...common,
+    shareByDefault: defaultShares.shareByDefault,
+    copyTakes: takeCopies.copyAll,
+  });
   const projectVoices = projectVoicesService({ ...common, projects });
   const projectAssets = projectAssetsService({
     ...common,

@@ -9,6 +9,7 @@ import { sentenceSpeakingService } from '../../features/studio-takes/sentence-sp
 import { sweepTakes } from '../../features/studio-takes/studio-takes.jobs.ts';
 import { mountStudioTakes } from '../../features/studio-takes/studio-takes.routes.ts';
 import { studioTakesService } from '../../features/studio-takes/studio-takes.service.ts';
+import { takeCopiesService } from '../../features/studio-takes/take-copies.service.ts';
 import { takeRowsService } from '../../features/studio-takes/take-rows.service.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -44,7 +45,8 @@ export function openStudioTakes({
   const sentencePlan = sentencePlanService({ ...platform, chapterRows, projectVoicing });
   const sentenceSpeaking = sentenceSpeakingService({ ...platform, generation });
   const snapshotSound = snapshotSoundService({ ...platform, projectRows, takeRows });
-  const services = { projectRows, chapterRows, sentencePlan, sentenceSpeaking, snapshotSound };
+  const takeCopies = takeCopiesService({ ...platform, chapterRows, sentencePlan });
+  const services = { projectRows, chapterRows, sentencePlan, sentenceSpeaking, snapshotSound, takeCopies };
   const chapterSound = chapterSoundService({ ...platform, ...services });
   const studioTakes = studioTakesService({ ...platform, ...projectCreation, ...services, chapterSound });
   return {
