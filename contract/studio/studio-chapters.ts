@@ -19,9 +19,11 @@ const chapterBytes = 8 * 2 ** 20;
 
 const chapterWithContent = chapter.extend({ content: z.object({ blocks: z.array(publicBlock) }) });
 
+export type ChapterWithContent = z.output<typeof chapterWithContent>;
+
 const clientId = z.string().min(1).max(64);
 const lease = z.object({
-  /** Whether this page may edit it. */
+  /** Whether this page has it. A page without it may save while nobody has it. */
   is_mine: z.boolean(),
   /** Who edits it; null if nobody does. */
   user: z.object({ user_id: z.string(), name: z.string() }).nullable(),
@@ -39,7 +41,7 @@ const document = z.object({
 export type ChapterDocument = z.output<typeof document>;
 
 const documentEdit = z.object({
-  /** The revision that was edited. An edit of an older one is refused (409, `chapter_changed`) with the current document. */
+  /** The revision that was edited. An edit of an older one is refused (409, `chapter_changed`) with the current one in `detail.document`. */
   revision: z.int().min(0),
   client_id: clientId,
   blocks: z
@@ -66,6 +68,7 @@ const match = z.object({
   found: z.string(),
   after: z.string(),
 });
+export type TextMatchReply = z.output<typeof match>;
 
 const searched = boundedText({ min: 1, max: 500 });
 

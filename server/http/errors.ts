@@ -30,6 +30,7 @@ function toAppError(error: unknown): AppError | undefined {
 function appErrorReply(error: AppError, requestId: string): ErrorReply {
   const entry = errorEntry(error.code);
   const detail = {
+    ...error.data,
     type: entry.type,
     code: entry.code ?? error.code,
     status: entry.status ?? error.code,

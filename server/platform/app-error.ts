@@ -9,6 +9,8 @@ interface AppErrorOptions {
   readonly retryAfterInS?: number;
   /** Additional headers of the reply. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** More fields of the error in the reply. */
+  readonly data?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
@@ -18,6 +20,7 @@ export class AppError extends Error {
   readonly param: string | undefined;
   readonly retryAfterInS: number | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  readonly data: Readonly<Record<string, unknown>>;
 
   constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errorEntry(code).text, { cause: options.cause });
@@ -26,5 +29,6 @@ export class AppError extends Error {
     this.param = options.param;
     this.retryAfterInS = options.retryAfterInS;
     this.headers = options.headers ?? {};
+    this.data = options.data ?? {};
   }
 }

@@ -1,8 +1,6 @@
 import { audioNativeRoutes } from '../../../contract/studio/audio-native.ts';
 import { audioNativeEmbedRoutes } from '../../../contract/studio/audio-native-embed.ts';
 import { podcastsRoutes } from '../../../contract/studio/podcasts.ts';
-import { studioChaptersRoutes } from '../../../contract/studio/studio-chapters.ts';
-import { studioCommentsRoutes } from '../../../contract/studio/studio-comments.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -11,6 +9,7 @@ import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openPlayerSettings } from './player-settings.module.ts';
+import { openStudioChapters } from './studio-chapters.module.ts';
 import { openStudioConversions } from './studio-conversions.module.ts';
 import { openStudioExports } from './studio-exports.module.ts';
 import { openStudioImportsModule } from './studio-imports.module.ts';
@@ -29,8 +28,6 @@ export interface StudioAreaDeps {
 
 /** The groups of routes whose nouns are not built yet, by noun. */
 const unbuilt = {
-  ...studioChaptersRoutes,
-  ...studioCommentsRoutes,
   ...podcastsRoutes,
   ...audioNativeRoutes,
   ...audioNativeEmbedRoutes,
@@ -58,6 +55,12 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     takeCopies: takes.services.takeCopies,
     convert: async (actor, project) => void (await studioConversions.start(actor, project)),
   });
+  const chapters = openStudioChapters({
+    ...created,
+    ...imports.services,
+    projects: projects.services,
+    chapterStates,
+  });
   const playerSettings = openPlayerSettings(areas);
   return openArea({
     projectCreation,
@@ -66,6 +69,7 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     takes,
     conversions,
     projects,
+    chapters,
     playerSettings,
     unbuilt: openUnbuilt(unbuilt),
   });

@@ -142,6 +142,7 @@ export async function openStudioProjects(deps: ProjectsDeps) {
   });
   return {
     services: {
+      chapterList,
       studioProjects: projects,
       projectCovers: covers,
       projectsApi: projectsApiService(workspaces),
