@@ -109,3 +109,10 @@ export const studioProjectQuery = (projectId: string) =>
     queryFn: ({ signal }) =>
       api.call('GET /v1/studio/projects/{project_id}', { params: { project_id: projectId }, signal }),
   });
+
+/** Adds a sound to a project: a `file`, or a copy by `sound_effect_id`, `song_id` or `history_item_id`. */
+export function addStudioAsset(projectId: string, fields: Readonly<Record<string, string | Blob>>) {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  return api.call('POST /v1/studio/projects/{project_id}/assets', { params: { project_id: projectId }, body });
+}

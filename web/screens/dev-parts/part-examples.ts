@@ -9,6 +9,7 @@ import { recorderExamples } from './recorder-examples.tsx';
 import { sidePanelExamples } from './side-panel-examples.tsx';
 import { statusExamples } from './status-examples.tsx';
 import { tabsExamples } from './tabs-examples.tsx';
+import { takesExamples } from './takes-examples.tsx';
 import { timedTextExamples } from './timed-text-examples.tsx';
 import { toolPageExamples } from './tool-page-examples.tsx';
 import { waveformExamples } from './waveform-examples.tsx';
@@ -25,6 +26,7 @@ export const partExamples: readonly PartExample[] = [
   sidePanelExamples,
   statusExamples,
   tabsExamples,
+  takesExamples,
   timedTextExamples,
   toolPageExamples,
   waveformExamples,

@@ -6,31 +6,31 @@ import {
   Heading3,
   Lock,
   LockOpen,
+  Music,
   Pilcrow,
   Redo2,
   Search,
   Undo2,
 } from 'lucide-react';
 import { redo, undo } from 'prosemirror-history';
-import type { ReactNode } from 'react';
-import type { StudioAssetReply } from '../../../../../contract/studio/studio-voices.ts';
+import type { ExtendedProjectReply } from '../../../../../contract/studio/studio-projects.ts';
 import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
 import { useStore } from '../../../../data/store/use-store.ts';
-import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
 import { IconButton } from '../../../../parts/button/icon-button.tsx';
+import { SoundButton } from '../sounds/sound-button.tsx';
 import { moveBlocks, setKind, toggleLock } from '../text/commands.ts';
 import type { EditorController } from '../view/editor-controller.ts';
 import { PassageVoice } from './passage-voice.tsx';
 import { PauseButton } from './pause-button.tsx';
+import { PronunciationButton } from './pronunciation-button.tsx';
 
 interface EditorToolbarProps {
   controller: EditorController;
-  address: ChapterAddress;
+  project: ExtendedProjectReply;
   voices: readonly VoiceReply[];
-  assets: readonly StudioAssetReply[];
   canEdit: boolean;
   onFind: () => void;
-  children?: ReactNode;
+  onSounds: () => void;
 }
 
 const kinds = [
@@ -41,7 +41,7 @@ const kinds = [
 ] as const;
 
 /** What can be done with the text at the cursor. */
-export function EditorToolbar({ controller, voices, canEdit, onFind, children }: EditorToolbarProps) {
+export function EditorToolbar({ controller, project, voices, canEdit, onFind, onSounds }: EditorToolbarProps) {
   const place = useStore(controller.place);
   const { status } = useStore(controller.saver);
   const isLocked = !canEdit || status === 'leased';
@@ -73,7 +73,11 @@ export function EditorToolbar({ controller, voices, canEdit, onFind, children }:
       <Divider />
       <PassageVoice controller={controller} voices={voices} isDisabled={isLocked || place.isLocked} />
       <PauseButton controller={controller} isDisabled={isLocked || place.isLocked} />
-      {children}
+      <SoundButton controller={controller} projectId={project.project_id} isDisabled={isLocked || place.isLocked} />
+      <IconButton label="Sounds and music" onClick={onSounds}>
+        <Music />
+      </IconButton>
+      <PronunciationButton controller={controller} project={project} isDisabled={isLocked} />
       <Divider />
       <IconButton label="Move paragraph up" disabled={isLocked} onClick={() => controller.run(moveBlocks(-1))}>
         <ArrowUp />
@@ -97,6 +101,6 @@ export function EditorToolbar({ controller, voices, canEdit, onFind, children }:
   );
 }
 
-export function Divider() {
+function Divider() {
   return <span aria-hidden className="mx-1 h-5 w-px bg-line" />;
 }

@@ -1,18 +1,22 @@
-import { useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ChapterDocument } from '../../../../../contract/studio/studio-chapters.ts';
 import type { ExtendedProjectReply } from '../../../../../contract/studio/studio-projects.ts';
 import type { StudioAssetReply } from '../../../../../contract/studio/studio-voices.ts';
 import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
-import { useStore } from '../../../../data/store/use-store.ts';
-import { pluralize } from '../../../../format/count.ts';
+import { modelsQuery } from '../../../../nouns/models/models-query.ts';
 import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
 import { type ShortcutGroup, useShortcuts } from '../../../../parts/page/shortcuts.ts';
+import { useChapterSound } from '../playing/use-chapter-sound.ts';
 import { ConflictDialog } from '../saving/conflict-dialog.tsx';
 import { LeaseBanner } from '../saving/lease-banner.tsx';
-import { SaveStatus } from '../saving/save-status.tsx';
 import { EditorToolbar } from '../toolbar/editor-toolbar.tsx';
 import { FindBar } from '../toolbar/find-bar.tsx';
-import type { EditorController } from './editor-controller.ts';
+import { goToBlock } from './editor-controller.ts';
+import { EditorFoot } from './editor-foot.tsx';
+import type { PanelName } from './editor-panel.tsx';
+import { ShownPanel } from './shown-panel.tsx';
 import { useEditor } from './use-editor.ts';
 
 interface EditorFrameProps {
@@ -39,13 +43,15 @@ const shortcuts: ShortcutGroup = {
   ],
 };
 
-/** The editor of one chapter with its toolbar. */
-export function EditorFrame({ address, document, project, voices, assets, canEdit }: EditorFrameProps) {
+/** The editor of one chapter with its toolbars and panels. */
+export function EditorFrame(props: EditorFrameProps) {
+  const { address, document, project, voices, assets, canEdit } = props;
   const mount = useRef<HTMLDivElement>(null);
-  const play = useRef(() => {});
   const [isFinding, setIsFinding] = useState(false);
+  const [panel, setPanel] = useState<PanelName>();
   const names = useRef<readonly StudioAssetReply[]>(assets);
   names.current = assets;
+  const play = useRef(() => {});
   useShortcuts(shortcuts);
   // Text without a voice of its own keeps the voices that it was loaded with, whatever the settings say meanwhile.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another document loads the voices again
@@ -63,41 +69,69 @@ export function EditorFrame({ address, document, project, voices, assets, canEdi
     onPlay: () => play.current(),
     onFind: () => setIsFinding(true),
   });
+  const { data: models } = useQuery(modelsQuery);
+  const model = models?.find(({ model_id }) => model_id === project.default_model_id);
+  const sound = useChapterSound(controller, address, document.name, model?.model_rates.character_cost_multiplier ?? 1);
+  play.current = () => {
+    if (!controller) return;
+    const { blockId } = controller.place.state();
+    const { status } = sound.describe(blockId);
+    if (status === 'spoken' || (status !== undefined && !canEdit)) void sound.play(blockId, blockId);
+    else if (status !== undefined && sound.speaking === undefined) void sound.speak(blockId);
+  };
+
+  const [search] = useSearchParams();
+  const linked = search.get('block');
+  useEffect(() => {
+    if (controller && linked !== null) goToBlock(controller, linked);
+  }, [controller, linked]);
+
   return (
-    <section aria-label="Chapter" className="flex min-h-0 flex-1 flex-col">
+    <section aria-label="Chapter" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       {controller && (
         <>
           {canEdit && <LeaseBanner saver={controller.saver} />}
           <EditorToolbar
             controller={controller}
-            address={address}
+            project={project}
             voices={voices}
-            assets={assets}
             canEdit={canEdit}
             onFind={() => setIsFinding(true)}
+            onSounds={() => setPanel('sounds')}
           />
           {isFinding && <FindBar controller={controller} canEdit={canEdit} onClose={() => setIsFinding(false)} />}
           <ConflictDialog saver={controller.saver} />
         </>
       )}
-      <div className="min-h-0 flex-1 overflow-y-auto" data-editor-scroll>
-        <div ref={mount} className="mx-auto w-full max-w-3xl px-3 py-5 text-editor md:px-8" />
+      <div className="relative flex min-h-0 flex-1">
+        <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <div ref={mount} className="mx-auto w-full max-w-3xl px-3 py-5 text-editor md:px-8" />
+        </div>
+        {controller && panel && (
+          <ShownPanel
+            panel={panel}
+            controller={controller}
+            address={address}
+            sound={sound}
+            voices={voices}
+            assets={assets}
+            canEdit={canEdit}
+            onClose={() => {
+              setPanel(undefined);
+              controller.view.focus();
+            }}
+          />
+        )}
       </div>
       {controller && (
-        <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t bg-surface px-4 py-1.5 text-ink-3 text-meta">
-          <WordCount controller={controller} />
-          <span className="ms-auto">{canEdit ? <SaveStatus saver={controller.saver} /> : 'Read only'}</span>
-        </div>
+        <EditorFoot
+          controller={controller}
+          address={address}
+          sound={sound}
+          canEdit={canEdit}
+          onPanel={(next) => setPanel((before) => (before === next ? undefined : next))}
+        />
       )}
     </section>
-  );
-}
-
-function WordCount({ controller }: { controller: EditorController }) {
-  const { words, characters } = useStore(controller.count);
-  return (
-    <span className="tabular-nums">
-      {pluralize(words, 'word', 'words')} · {pluralize(characters, 'character', 'characters')}
-    </span>
   );
 }

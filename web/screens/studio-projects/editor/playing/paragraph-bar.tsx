@@ -1,0 +1,78 @@
+import { AudioLines, Layers, MessageSquareText, Play } from 'lucide-react';
+import { useStore } from '../../../../data/store/use-store.ts';
+import { pluralize } from '../../../../format/count.ts';
+import { Button } from '../../../../parts/button/button.tsx';
+import type { BlockStatus } from '../text/block-status.ts';
+import { selectedBlocks } from '../text/commands.ts';
+import { blockAttributes } from '../text/schema.ts';
+import type { EditorController } from '../view/editor-controller.ts';
+import type { PanelName } from '../view/editor-panel.tsx';
+import type { ChapterSound } from './use-chapter-sound.ts';
+
+interface ParagraphBarProps {
+  controller: EditorController;
+  sound: ChapterSound;
+  canSpeak: boolean;
+  onPanel: (panel: PanelName) => void;
+}
+
+const statusTexts: Readonly<Record<BlockStatus, string>> = {
+  spoken: 'Spoken',
+  changed: 'Changed',
+  missing: 'To be spoken',
+};
+
+/** What the paragraph at the cursor is, and what can be done with its sound. */
+export function ParagraphBar({ controller, sound, canSpeak, onPanel }: ParagraphBarProps) {
+  const { blockId, hasSelection } = useStore(controller.place);
+  // The text of the paragraph decides what speaking it costs.
+  useStore(controller.edits);
+  const { status, credits } = sound.describe(blockId);
+  const hasSound = (sound.sentences?.duration_ms ?? 0) > 0;
+  const isSpeaking = sound.speaking !== undefined;
+  const playSelection = () => {
+    const blocks = selectedBlocks(controller.view.state).map(({ node }) => blockAttributes(node).blockId ?? '');
+    void sound.play(blocks[0], blocks.at(-1));
+  };
+  return (
+    <div role="toolbar" aria-label="Paragraph" className="flex flex-wrap items-center gap-1.5">
+      <span role="status" aria-label="Paragraph status" className="me-1 min-w-20 text-ink-2 text-meta">
+        {status ? statusTexts[status] : ''}
+      </span>
+      {status !== undefined && status !== 'spoken' && canSpeak && (
+        <Button size="small" kind="primary" busy={isSpeaking} onClick={() => void sound.speak(blockId)}>
+          <AudioLines aria-hidden />
+          Speak · {pluralize(credits, 'credit', 'credits')}
+        </Button>
+      )}
+      {status === 'spoken' && (
+        <Button size="small" onClick={() => void sound.play(blockId, blockId)}>
+          <Play aria-hidden />
+          Play paragraph
+        </Button>
+      )}
+      {hasSelection && hasSound && (
+        <Button size="small" kind="ghost" onClick={playSelection}>
+          <Play aria-hidden />
+          Play selection
+        </Button>
+      )}
+      <Button size="small" kind="ghost" disabled={!hasSound} onClick={() => void sound.play(blockId)}>
+        <Play aria-hidden />
+        Play from here
+      </Button>
+      <Button size="small" kind="ghost" disabled={!hasSound} onClick={() => void sound.play()}>
+        <Play aria-hidden />
+        Play chapter
+      </Button>
+      <Button size="small" kind="ghost" onClick={() => onPanel('takes')}>
+        <Layers aria-hidden />
+        Takes
+      </Button>
+      <Button size="small" kind="ghost" onClick={() => onPanel('comments')}>
+        <MessageSquareText aria-hidden />
+        Comments
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useStore } from '../../../../data/store/use-store.ts';
+import { pluralize } from '../../../../format/count.ts';
+import type { ChapterAddress } from '../../../../nouns/studio-projects/studio-document.ts';
+import { useCommentMarks } from '../comments/use-comment-marks.ts';
+import { ParagraphBar } from '../playing/paragraph-bar.tsx';
+import type { ChapterSound } from '../playing/use-chapter-sound.ts';
+import { SaveStatus } from '../saving/save-status.tsx';
+import type { EditorController } from './editor-controller.ts';
+import type { PanelName } from './editor-panel.tsx';
+
+interface EditorFootProps {
+  controller: EditorController;
+  address: ChapterAddress;
+  sound: ChapterSound;
+  canEdit: boolean;
+  onPanel: (panel: PanelName) => void;
+}
+
+/** The paragraph at the cursor, the length of the text, and whether it is saved. */
+export function EditorFoot({ controller, address, sound, canEdit, onPanel }: EditorFootProps) {
+  const { words, characters } = useStore(controller.count);
+  useCommentMarks(controller, address);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5 border-t bg-surface px-3 py-1.5">
+      <ParagraphBar controller={controller} sound={sound} canSpeak={canEdit} onPanel={onPanel} />
+      <div className="ms-auto flex flex-wrap items-center gap-x-3 text-ink-3 text-meta tabular-nums">
+        <span>
+          {pluralize(words, 'word', 'words')} · {pluralize(characters, 'character', 'characters')}
+        </span>
+        {canEdit ? <SaveStatus saver={controller.saver} /> : <span>Read only</span>}
+      </div>
+    </div>
+  );
+}
