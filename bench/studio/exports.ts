@@ -77,12 +77,12 @@ const project = {
 const megabytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MB`;
 
 async function measure(format: StudioExport['format'], mastering: StudioExport['mastering']): Promise<void> {
-  const row = {
+  const row: Partial<StudioExport> = {
     format,
     mastering,
     chapterSnapshotIds: snapshots.map(({ id }) => id),
     createdAt: clock(),
-  } as StudioExport;
+  };
   const times: number[] = [];
   let peak = 0;
   const timer = setInterval(() => {
@@ -93,7 +93,7 @@ async function measure(format: StudioExport['format'], mastering: StudioExport['
   for (const run of [1, 2]) {
     const start = performance.now();
     const options = { blobKey: `bench/${format}${run}`, signal: neverAborted, onProgress: async () => {} };
-    bytes = (await rendering.render(project, row, options)).bytes ?? 0;
+    bytes = (await rendering.render(project, row as StudioExport, options)).bytes ?? 0;
     times.push((performance.now() - start) / 1000);
     await blobs.delete(options.blobKey);
   }

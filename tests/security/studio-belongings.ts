@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import type { RouteKey } from '../../contract/route.ts';
 import { routes } from '../../contract/routes.ts';
+import { postJson } from '../support/accounts.ts';
 
 const voice = '21m00Tcm4TlvDq8ikWAM';
 const assetRoutes = Object.keys(routes).filter((key) => key.includes('/{project_id}/assets/{'));
@@ -27,8 +29,22 @@ export async function createProject(
     project_id: project.project_id,
     chapter_id: chapters[0]!.chapter_id,
     project_voice_ref_id: voices[0]!.project_voice_ref_id,
+    export_id: await exportProject(path, headers),
     ...Object.fromEntries(assetRoutes.map((route) => [`${route} asset_id`, asset.asset_id])),
   };
+}
+
+/** Converts the project and exports it; returns the ID of the export once it is done. */
+async function exportProject(path: string, headers: Record<string, string>): Promise<string> {
+  const readJson = async <T>(url: string): Promise<T> => (await (await fetch(url, { headers })).json()) as T;
+  await postJson(`${path}/convert`, {}, headers);
+  for (let snapshots: unknown[] = []; snapshots.length === 0; await setTimeout(200))
+    ({ snapshots } = await readJson<{ snapshots: unknown[] }>(`${path}/snapshots`));
+  const created = await postJson(`${path}/exports`, { format: 'mp3' }, headers);
+  const { export_id: id } = (await created.json()) as { export_id: string };
+  for (let state = 'queued'; state !== 'done'; await setTimeout(200))
+    ({ state } = await readJson<{ state: string }>(`${path}/exports/${id}`));
+  return id;
 }
 
 /** Bodies that their routes accept, so that only access can refuse the call. */
