@@ -53,7 +53,20 @@ export const userReply = z.object({
   partnerstack_partner_default_link: z.string().nullable(),
   /** Ids of the voices that the person created. */
   voices: z.array(z.string()),
-  audio_native: z.null(),
+  /** The player of the workspace on other sites; null before it is used (NATIVE-002). */
+  audio_native: z
+    .object({
+      public_user_id: z.string(),
+      title: z.string(),
+      image: z.string(),
+      author: z.string(),
+      small: z.boolean(),
+      text_color: z.string(),
+      background_color: z.string(),
+      sessionization: z.int(),
+      allowed_urls: z.array(z.string()),
+    })
+    .nullable(),
   /** Which second factors are on. */
   totp_mfa_factor: z.boolean(),
   sms_mfa_factor: z.boolean(),

@@ -17,12 +17,11 @@ export const pageAliases: Readonly<Record<string, string>> = {
   // Follows the `redirect` query parameter, as the sign-in page does.
   '/redirect': '/app/sign-in',
   '/app/redirect': '/app/sign-in',
+  '/audio-native': '/app/audio-native',
   // Products that this server does not have.
   '/dubs': home,
   '/app/dubs': home,
   '/v1/dubs/:id': home,
-  '/audio-native': home,
-  '/app/audio-native': home,
   '/v1/projects/:id': home,
   '/app/studio/:id': home,
   '/app/integrations/vercel/callback': home,

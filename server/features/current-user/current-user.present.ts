@@ -1,6 +1,7 @@
 import type { UserReply } from '../../../contract/accounts/current-user.ts';
 import { prompts, terms } from '../../../contract/accounts/user.ts';
 import { unixSeconds } from '../../../contract/fields/unix-time.ts';
+import { presentLook } from '../audio-native/audio-native.present.ts';
 import { presentOnboarding } from '../onboarding/onboarding.present.ts';
 import { presentSubscription } from '../subscription/subscription.present.ts';
 import type { CurrentUserService } from './current-user.service.ts';
@@ -16,6 +17,7 @@ export function presentUser({
   onboarding,
   factors,
   voiceIds,
+  player,
   actor,
 }: Awaited<ReturnType<CurrentUserService['get']>>): UserReply {
   const createdAt = unixSeconds(user.createdAt);
@@ -58,7 +60,9 @@ export function presentUser({
     referral_link_code: user.referralLinkCode,
     partnerstack_partner_default_link: null,
     voices: voiceIds,
-    audio_native: null,
+    audio_native: player
+      ? { ...presentLook(player), public_user_id: player.publicUserId, allowed_urls: [...player.allowedUrls] }
+      : null,
     totp_mfa_factor: factors.totp,
     sms_mfa_factor: factors.phoneHint !== undefined,
     backup_code_hash: factors.backupCodeHash,

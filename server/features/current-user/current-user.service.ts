@@ -5,8 +5,10 @@ import { unixSeconds } from '../../../contract/fields/unix-time.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { WorkspaceId } from '../../platform/ids.ts';
 import type { Live } from '../../platform/live.ts';
 import type { ApiKeysService } from '../api-keys/api-keys.service.ts';
+import type { PlayerSettings } from '../audio-native/audio-native.store.ts';
 import type { OnboardingService } from '../onboarding/onboarding.service.ts';
 import type { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import type { SubscriptionService } from '../subscription/subscription.service.ts';
@@ -23,22 +25,25 @@ interface CurrentUserDeps {
   readonly secondFactor: Pick<SecondFactorService, 'readFactors'>;
   /** Ids of the voices that the caller created or added. */
   readonly listVoiceIds: (actor: Actor) => Promise<string[]>;
+  /** The player of the workspace; undefined before it is used. */
+  readonly findPlayer: (workspaceId: WorkspaceId) => Promise<PlayerSettings | undefined>;
 }
 
 /** The caller: their settings and public names, with their plan and all that `GET /v1/user` shows. */
 export function currentUserService(deps: CurrentUserDeps) {
-  const { clock, live, user: users, subscription, apiKeys, onboarding, secondFactor, listVoiceIds } = deps;
+  const { clock, live, user: users, subscription, apiKeys, onboarding, secondFactor, listVoiceIds, findPlayer } = deps;
 
   async function describe(actor: Actor, user: User | undefined) {
     if (!user) throw new AppError('user_not_found');
-    const [plan, newestKey, onboardingState, factors, voiceIds] = await Promise.all([
+    const [plan, newestKey, onboardingState, factors, voiceIds, player] = await Promise.all([
       subscription.getView(actor),
       apiKeys.findNewest(actor),
       onboarding.find(user.id),
       secondFactor.readFactors(user.id),
       listVoiceIds(actor),
+      findPlayer(actor.workspaceId),
     ]);
-    return { user, plan, newestKey, onboarding: onboardingState, factors, voiceIds, actor };
+    return { user, plan, newestKey, onboarding: onboardingState, factors, voiceIds, player, actor };
   }
 
   return {

@@ -3,6 +3,7 @@ import { currentUserService } from '../../features/current-user/current-user.ser
 import type { AccountsArea } from '../accounts/accounts-area.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
+import type { StudioArea } from '../studio/studio-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 
@@ -11,15 +12,17 @@ interface CurrentUserDeps {
   readonly workspaces: WorkspacesArea;
   readonly accounts: AccountsArea;
   readonly voices: VoicesArea;
+  readonly studio: StudioArea;
 }
 
 /** The signed-in user, with their plan, API key and voices. */
-export function openCurrentUser({ platform, workspaces, accounts, voices }: CurrentUserDeps) {
+export function openCurrentUser({ platform, workspaces, accounts, voices, studio }: CurrentUserDeps) {
   const { clock, live } = platform;
   const { user, subscription, apiKeys, onboarding } = workspaces;
   const { secondFactor } = accounts;
   const listVoiceIds = voices.voices.idsCreatedBy;
-  const account = { clock, live, user, subscription, apiKeys, onboarding, secondFactor, listVoiceIds };
+  const findPlayer = studio.playerSettings.find;
+  const account = { clock, live, user, subscription, apiKeys, onboarding, secondFactor, listVoiceIds, findPlayer };
   const currentUser = currentUserService(account);
   return { services: { currentUser }, routes: [mountCurrentUser(currentUser)] } satisfies Module;
 }

@@ -6,7 +6,7 @@ import type { SnapshotFilesService } from '../../features/studio-exports/snapsho
 import type { ProjectAccessService } from '../../features/studio-projects/project-access.service.ts';
 import { projectRowsService } from '../../features/studio-projects/project-rows.service.ts';
 import type { SnapshotSoundService } from '../../features/studio-snapshots/snapshot-sound.service.ts';
-import type { StudioRendersService } from '../../features/studio-snapshots/studio-renders.service.ts';
+import { studioRendersService } from '../../features/studio-snapshots/studio-renders.service.ts';
 import type { Module } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
@@ -17,13 +17,17 @@ interface NativePlayersDeps {
   readonly projectCreation: { readonly projectAccess: ProjectAccessService };
   readonly playerSettings: PlayerSettingsService;
   readonly snapshotSound: Pick<SnapshotSoundService, 'times'>;
-  readonly studioRenders: Pick<StudioRendersService, 'chapterSnapshots'>;
   readonly snapshotFiles: SnapshotFilesService;
 }
 
 /** The players of projects, which conversions publish. */
 export function openNativePlayers({ platform, workspaces, projectCreation, ...deps }: NativePlayersDeps) {
-  const publishedSound = publishedSoundService({ ...platform, ...deps, snapshotTimes: deps.snapshotSound.times });
+  const publishedSound = publishedSoundService({
+    ...platform,
+    ...deps,
+    studioRenders: studioRendersService(platform),
+    snapshotTimes: deps.snapshotSound.times,
+  });
   const nativePlayers = nativePlayersService({
     ...platform,
     ...deps,

@@ -1,5 +1,3 @@
-import { audioNativeRoutes } from '../../../contract/studio/audio-native.ts';
-import { audioNativeEmbedRoutes } from '../../../contract/studio/audio-native-embed.ts';
 import { podcastsRoutes } from '../../../contract/studio/podcasts.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { openArea } from '../module.ts';
@@ -8,6 +6,8 @@ import type { SpeechArea } from '../speech/speech-area.ts';
 import type { SpeechToolsArea } from '../speech-tools/speech-tools-area.ts';
 import type { VoicesArea } from '../voices/voices-area.ts';
 import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
+import { openAudioNative } from './audio-native.module.ts';
+import { openNativePlayers } from './native-players.module.ts';
 import { openPlayerSettings } from './player-settings.module.ts';
 import { openStudioChapters } from './studio-chapters.module.ts';
 import { openStudioConversions } from './studio-conversions.module.ts';
@@ -29,8 +29,6 @@ export interface StudioAreaDeps {
 /** The groups of routes whose nouns are not built yet, by noun. */
 const unbuilt = {
   ...podcastsRoutes,
-  ...audioNativeRoutes,
-  ...audioNativeEmbedRoutes,
 };
 
 /** Projects with chapters, their conversion, exports and imports, and the player for other sites. */
@@ -40,17 +38,21 @@ export async function openStudioArea(areas: StudioAreaDeps) {
   const created = { ...areas, projectCreation: projectCreation.services };
   const imports = openStudioImportsModule(created);
   const takes = openStudioTakes(created);
+  const playerSettings = openPlayerSettings(areas);
+  const native = { ...created, ...playerSettings.services };
+  const nativePlayers = openNativePlayers({ ...native, ...takes.services, ...exports.services });
+  const { onConverted, ofProjects } = nativePlayers.services.nativePlayers;
   const conversions = openStudioConversions({
     ...created,
     takes: takes.services,
     files: exports.services,
-    onConverted: [],
+    onConverted: [onConverted],
   });
   const { studioConversions, chapterStates, conversionActivity } = conversions.services;
   const projects = await openStudioProjects({
     ...created,
     ...imports.services,
-    parts: [conversionActivity, exports.services.exportQueue],
+    parts: [conversionActivity, exports.services.exportQueue, { players: ofProjects }],
     chapterStates,
     takeCopies: takes.services.takeCopies,
     convert: async (actor, project) => void (await studioConversions.start(actor, project)),
@@ -61,7 +63,12 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     projects: projects.services,
     chapterStates,
   });
-  const playerSettings = openPlayerSettings(areas);
+  const audioNative = await openAudioNative({
+    ...native,
+    ...imports.services,
+    nativePlayers: nativePlayers.services,
+    conversions: studioConversions,
+  });
   return openArea({
     projectCreation,
     exports,
@@ -71,6 +78,8 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     projects,
     chapters,
     playerSettings,
+    nativePlayers,
+    audioNative,
     unbuilt: openUnbuilt(unbuilt),
   });
 }

@@ -13,8 +13,7 @@ const redirectTargets = [
   // REDIR-002: with and without /app
   ['/affiliates', '/affiliates'],
   ['/app/affiliates', '/app/affiliates'],
-  ['/audio-native', home],
-  ['/app/audio-native', home],
+  ['/audio-native', '/app/audio-native'],
   ['/history', `${speech}/history`],
   ['/app/history', `${speech}/history`],
   ['/request-alpha-access', '/app/request-alpha-access'],

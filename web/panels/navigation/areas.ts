@@ -2,6 +2,7 @@ import { BookText, Building2, CirclePlay, Code, FolderOpen, House } from 'lucide
 import { createContext, use } from 'react';
 import { aiSpeechClassifierNavigation } from '../../nouns/ai-speech-classifier/ai-speech-classifier-navigation.ts';
 import { apiKeysNavigation } from '../../nouns/api-keys/api-keys-navigation.ts';
+import { audioNativeNavigation } from '../../nouns/audio-native/audio-native-navigation.ts';
 import { historyNavigation } from '../../nouns/history/history-navigation.ts';
 import { musicNavigation } from '../../nouns/music/music-navigation.ts';
 import { pronunciationNavigation } from '../../nouns/pronunciation-dictionaries/pronunciation-navigation.ts';
@@ -36,7 +37,7 @@ export const areas: readonly NavigationGroup[] = [
       historyNavigation,
     ],
   },
-  { title: 'Projects', icon: FolderOpen, entries: [studioNavigation] },
+  { title: 'Projects', icon: FolderOpen, entries: [studioNavigation, audioNativeNavigation] },
   {
     title: 'Developers',
     icon: Code,
