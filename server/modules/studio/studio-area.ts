@@ -1,4 +1,5 @@
-import { podcastsRoutes } from '../../../contract/studio/podcasts.ts';
+import type { Project } from '../../features/studio-projects/studio-projects.store.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { HistoryArea } from '../history/history-area.ts';
 import { openArea } from '../module.ts';
 import type { Platform } from '../platform/platform.module.ts';
@@ -9,13 +10,13 @@ import type { WorkspacesArea } from '../workspaces/workspaces-area.ts';
 import { openAudioNative } from './audio-native.module.ts';
 import { openNativePlayers } from './native-players.module.ts';
 import { openPlayerSettings } from './player-settings.module.ts';
+import { openPodcasts } from './podcasts.module.ts';
 import { openStudioChapters } from './studio-chapters.module.ts';
 import { openStudioConversions } from './studio-conversions.module.ts';
 import { openStudioExports } from './studio-exports.module.ts';
 import { openStudioImportsModule } from './studio-imports.module.ts';
 import { openProjectCreation, openStudioProjects } from './studio-projects.module.ts';
 import { openStudioTakes } from './studio-takes.module.ts';
-import { openUnbuilt } from './unbuilt.module.ts';
 
 export interface StudioAreaDeps {
   readonly platform: Platform;
@@ -25,11 +26,6 @@ export interface StudioAreaDeps {
   readonly speech: SpeechArea;
   readonly speechTools: SpeechToolsArea;
 }
-
-/** The groups of routes whose nouns are not built yet, by noun. */
-const unbuilt = {
-  ...podcastsRoutes,
-};
 
 /** Projects with chapters, their conversion, exports and imports, and the player for other sites. */
 export async function openStudioArea(areas: StudioAreaDeps) {
@@ -49,13 +45,16 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     onConverted: [onConverted],
   });
   const { studioConversions, chapterStates, conversionActivity } = conversions.services;
+  const convert = async (actor: Actor, project: Project): Promise<void> => {
+    await studioConversions.start(actor, project);
+  };
   const projects = await openStudioProjects({
     ...created,
     ...imports.services,
     parts: [conversionActivity, exports.services.exportQueue, { players: ofProjects }],
     chapterStates,
     takeCopies: takes.services.takeCopies,
-    convert: async (actor, project) => void (await studioConversions.start(actor, project)),
+    convert,
   });
   const chapters = openStudioChapters({
     ...created,
@@ -69,6 +68,7 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     nativePlayers: nativePlayers.services,
     conversions: studioConversions,
   });
+  const podcasts = openPodcasts({ ...created, ...imports.services, ...projects.services, convert });
   return openArea({
     projectCreation,
     exports,
@@ -77,10 +77,10 @@ export async function openStudioArea(areas: StudioAreaDeps) {
     conversions,
     projects,
     chapters,
+    podcasts,
     playerSettings,
     nativePlayers,
     audioNative,
-    unbuilt: openUnbuilt(unbuilt),
   });
 }
 export type StudioArea = Awaited<ReturnType<typeof openStudioArea>>['services'];

@@ -44,7 +44,7 @@ function isHtml(text: string, contentType = '', extension = ''): boolean {
 function isBinary(text: string): boolean {
   const sample = text.slice(0, 8000);
   const controls = sample.match(/(?![\t\n\r\f\v])[\p{Cc}\uFFFD]/gu)?.length ?? 0;
-  return controls > 2 + sample.length / 50;
+  return controls > sample.length / 50;
 }
 
 async function detectArchive({ path }: DocumentSource): Promise<DocumentFormat> {
