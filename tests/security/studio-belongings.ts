@@ -25,7 +25,20 @@ export async function createProject(
     chapters: { chapter_id: string }[];
     voices: { project_voice_ref_id: string }[];
   };
+  const chapterPath = `${path}/chapters/${chapters[0]!.chapter_id}`;
+  const { blocks } = (await (await fetch(`${chapterPath}/blocks`, { headers })).json()) as {
+    blocks: { block_id: string }[];
+  };
+  const block_id = blocks[0]!.block_id;
+  const commented = await fetch(`${chapterPath}/comments`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ block_id, text: 'Mine.' }),
+  });
+  const { comment_id } = (await commented.json()) as { comment_id: string };
   return {
+    block_id,
+    comment_id,
     project_id: project.project_id,
     chapter_id: chapters[0]!.chapter_id,
     project_voice_ref_id: voices[0]!.project_voice_ref_id,
@@ -59,5 +72,20 @@ export const projectBodies: Partial<Record<RouteKey, unknown>> = {
   'PUT /v1/studio/projects/{project_id}/chapters-order': { chapter_ids: [] },
   'POST /v1/studio/projects/{project_id}/pronunciation-dictionaries': { pronunciation_dictionary_locators: [] },
   'POST /v1/studio/projects/{project_id}/voices': { voice_id: voice },
+  'POST /v1/studio/projects/{project_id}/chapters': { name: 'Stolen' },
+  'POST /v1/studio/projects/{project_id}/chapters/{chapter_id}': { name: 'Stolen' },
+  'PUT /v1/studio/projects/{project_id}/chapters/{chapter_id}/document': {
+    revision: 0,
+    client_id: 'x',
+    name: 'Stolen',
+  },
+  'PUT /v1/studio/projects/{project_id}/chapters/{chapter_id}/lease': { client_id: 'x' },
+  'POST /v1/studio/projects/{project_id}/chapters/{chapter_id}/split': { block_id: 'x', name: 'Stolen' },
+  'POST /v1/studio/projects/{project_id}/chapters/{chapter_id}/blocks': { nodes: [] },
+  'PATCH /v1/studio/projects/{project_id}/chapters/{chapter_id}/blocks/{block_id}': { locked: true },
+  'POST /v1/studio/projects/{project_id}/chapters/{chapter_id}/blocks/{block_id}/move': { after_block_id: null },
+  'POST /v1/studio/projects/{project_id}/replace': { text: 'Mine', replacement: 'Stolen' },
+  'POST /v1/studio/projects/{project_id}/chapters/{chapter_id}/comments': { block_id: 'x', text: 'Stolen' },
+  'PATCH /v1/studio/projects/{project_id}/chapters/{chapter_id}/comments/{comment_id}': { text: 'Stolen' },
   'PATCH /v1/studio/projects/{project_id}/voices/{project_voice_ref_id}': { alias: 'Stolen' },
 };
