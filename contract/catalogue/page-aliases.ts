@@ -22,8 +22,7 @@ export const pageAliases: Readonly<Record<string, string>> = {
   '/dubs': home,
   '/app/dubs': home,
   '/v1/dubs/:id': home,
-  '/v1/projects/:id': home,
-  '/app/studio/:id': home,
+  '/v1/projects/:id': '/app/studio',
   '/app/integrations/vercel/callback': home,
 };
 
