@@ -141,6 +141,111 @@ describe('projects by the official SDK', () => {
   });
 });
 
+interface ConversionReply {
+  readonly conversion: {
+    readonly state: string;
+    readonly spoken: number;
+    readonly reused: number;
+    readonly credits: number;
+  };
+  readonly estimate: { readonly missing_sentences: number };
+}
+const conversionOf = async (id: string) =>
+  (await call<ConversionReply>(caller, `GET /v1/studio/projects/${id}/conversion`)).body;
+const whenConverted = (id: string) =>
+  expect.poll(async () => (await conversionOf(id)).conversion?.state, { timeout: 60_000 }).toBe('completed');
+
+describe('spoken projects', () => {
+  it('DICT-004 speaks anew what a dictionary changes, unless the caller keeps it; a copy needs no speech', async () => {
+    const dictionary = await client.pronunciationDictionaries.createFromRules({
+      name: 'Ships',
+      rules: [{ type: 'alias', stringToReplace: 'Ships', alias: 'Boats' }],
+    });
+    const { project } = await client.studio.projects.create({
+      name: 'Spoken',
+      fromContentJson: content,
+      autoConvert: true,
+    });
+    const id = project.projectId;
+    await whenConverted(id);
+    expect((await conversionOf(id)).conversion).toMatchObject({ spoken: 3, reused: 0 });
+    const state = await client.studio.projects.get(id);
+    expect(state).toMatchObject({ state: 'default', canBeDownloaded: true });
+    const missing = async () => (await conversionOf(id)).estimate.missing_sentences;
+    expect(await missing()).toBe(0);
+    const locators = [{ pronunciation_dictionary_id: dictionary.id, version_id: dictionary.versionId }];
+    const path = `POST /v1/studio/projects/${id}/pronunciation-dictionaries`;
+    await call(caller, path, { pronunciation_dictionary_locators: locators });
+    expect(await missing()).toBe(1);
+    await call(caller, path, { pronunciation_dictionary_locators: [] });
+    await call(caller, path, { pronunciation_dictionary_locators: locators, invalidate_affected_text: false });
+    expect(await missing()).toBe(0);
+
+    const copied = await call<{ project: { project_id: string } }>(caller, `POST /v1/studio/projects/${id}/duplicate`);
+    const copy = copied.body.project.project_id;
+    await client.studio.projects.delete(id);
+    await client.studio.projects.convert(copy);
+    await whenConverted(copy);
+    expect((await conversionOf(copy)).conversion).toMatchObject({ spoken: 0, reused: 3, credits: 0 });
+    const { snapshots } = await client.studio.projects.snapshots.list(copy);
+    const audio = await client.studio.projects.snapshots.stream(copy, snapshots[0]!.projectSnapshotId, {});
+    expect((await new Response(audio as never).arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  }, 120_000);
+
+  it('adds sounds by their content and as copies, and plays them in ranges', async () => {
+    const { project } = await client.studio.projects.create({ name: 'Sounds' });
+    const path = `/v1/studio/projects/${project.projectId}/assets`;
+    const effect = await client.textToSoundEffects.convert({ text: 'rain', durationSeconds: 1 });
+    const bytes = new Uint8Array(await new Response(effect as never).arrayBuffer());
+    const add = (fields: Record<string, string | Blob>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.append(name, value);
+      return call<{ asset_id: string; detail: { code: string; param: string; message: string } }>(
+        caller,
+        `POST ${path}`,
+        form,
+      );
+    };
+    const uploaded = await add({ file: new File([bytes], 'rain.txt'), kind: 'sound' });
+    expect(uploaded.body).toMatchObject({
+      name: 'rain',
+      content_type: 'audio/mpeg',
+      duration_ms: expect.closeTo(1000, -2),
+    });
+    const fake = await add({ file: new File(['no sound'], 'rain.mp3') });
+    expect([fake.status, fake.body.detail.message]).toEqual([expect.any(Number), expect.stringContaining('rain.mp3')]);
+    expect(fake.status).toBeGreaterThanOrEqual(400);
+    const { history } = (
+      await call<{ history: { sound_generation_history_item_id: string }[] }>(
+        caller,
+        'GET /v1/sound-generation/history',
+      )
+    ).body;
+    const copied = await add({ sound_effect_id: history[0]!.sound_generation_history_item_id, name: 'Rain again' });
+    expect(copied.body).toMatchObject({ name: 'Rain again', content_type: 'audio/mpeg' });
+    expect((await add({ song_id: 'none' })).body.detail).toMatchObject({ code: 'song_not_found', param: 'song_id' });
+    expect((await add({})).body.detail.param).toBe('file');
+    const part = await fetch(`${server.url}${path}/${uploaded.body.asset_id}/audio`, {
+      headers: { authorization: `Bearer ${caller.accessToken}`, range: 'bytes=0-9' },
+    });
+    expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
+    expect((await call(caller, `DELETE ${path}/${uploaded.body.asset_id}`)).status).toBe(200);
+    expect((await call<{ assets: unknown[] }>(caller, `GET ${path}`)).body.assets).toHaveLength(1);
+  });
+
+  it('shows a cover to anyone with its signed link', async () => {
+    const { project } = await client.studio.projects.create({ name: 'Covered' });
+    const form = new FormData();
+    form.append('image', new File([Buffer.from('89504e470d0a1a0a0000', 'hex')], 'cover.png'));
+    const path = `/v1/studio/projects/${project.projectId}/cover`;
+    const set = await call<{ project: { cover_image_url: string } }>(caller, `PUT ${path}`, form);
+    const url = set.body.project.cover_image_url;
+    const picture = await fetch(url);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await fetch(url.replace(/signature=./, 'signature=_'))).status).toBe(404);
+  });
+});
+
 describe('the older paths', () => {
   it('O-66 STUDIO-009 serves /v1/projects by the same handlers, and hides it from the API document', async () => {
     const form = new FormData();

@@ -167,7 +167,11 @@ export function projectAssetsService(deps: ProjectAssetsDeps) {
         return store(actor, project, { file: upload, name, kind, param: 'file' }, signal);
       }
       const param = named[0]!;
-      await using file = await download(await sources[param](actor, input[param]!), signal);
+      const source = await sources[param](actor, input[param]!).catch((error: unknown) => {
+        // Its noun names the parameter of its own routes.
+        throw error instanceof AppError ? new AppError(error.code, { message: error.message, param }) : error;
+      });
+      await using file = await download(source, signal);
       return store(actor, project, { file, name: input.name ?? file.name, kind, param }, signal);
     },
 
