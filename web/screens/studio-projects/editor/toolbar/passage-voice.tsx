@@ -1,5 +1,6 @@
 import type { VoiceReply } from '../../../../../contract/voices/voices.ts';
 import { useStore } from '../../../../data/store/use-store.ts';
+import { studioVoiceNote } from '../../../../nouns/studio-projects/studio-voice-select.tsx';
 import { VoicePicker } from '../../../../nouns/voices/voice-picker.tsx';
 import { setVoice } from '../text/commands.ts';
 import { defaultVoice } from '../text/conversion.ts';
@@ -23,6 +24,7 @@ export function PassageVoice({ controller, voices, isDisabled }: PassageVoicePro
       <VoicePicker
         voices={voices}
         value={voice ?? voices[0]!}
+        unavailableNote={studioVoiceNote}
         onChange={(chosen) => {
           controller.run(setVoice(chosen === fallback ? undefined : chosen));
           // The closing list gives the focus back to its button.
