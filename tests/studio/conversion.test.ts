@@ -89,11 +89,11 @@ it('STUDIO-018 STUDIO-012 STUDIO-019 converts a project, and plays, archives and
     language: 'en',
   });
   const id = project.projectId;
-  expect((await conversion(id)).estimate).toMatchObject({ missing_sentences: 5, credits: 81 });
+  expect((await conversion(id)).estimate).toMatchObject({ missing_sentences: 5, credits: 84 });
   await client.studio.projects.convert(id);
   await ended(id);
   expect(await conversion(id)).toMatchObject({
-    conversion: { state: 'completed', spoken: 5, reused: 0, credits: 81, problem: null },
+    conversion: { state: 'completed', spoken: 5, reused: 0, credits: 84, problem: null },
     estimate: { missing_sentences: 0, credits: 0 },
   });
   const converted = await client.studio.projects.get(id);
