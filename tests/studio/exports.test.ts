@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ElevenLabsClient } from '@elevenlabs/elevenlabs-js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ExportReply } from '../../contract/studio/studio-exports.ts';
 import { newProjectsCaller } from '../support/projects-caller.ts';
 import { server } from '../support/shared-server.ts';
@@ -87,9 +87,9 @@ beforeAll(async () => {
     'nothing_to_export',
   ]);
   await client.studio.projects.convert(projectId);
-  await expect
-    .poll(async () => (await client.studio.projects.snapshots.list(projectId)).snapshots.length, soon)
-    .toBeGreaterThan(0);
+  const isConverted = async () =>
+    expect((await client.studio.projects.snapshots.list(projectId)).snapshots.length).toBeGreaterThan(0);
+  await vi.waitFor(isConverted, soon);
 }, 180_000);
 
 describe('exports', () => {
