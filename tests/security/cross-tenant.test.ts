@@ -4,6 +4,7 @@ import { routes } from '../../contract/routes.ts';
 import { type Account, signUp } from '../support/accounts.ts';
 import { type LocalProvider, oauth2Settings, startOAuth2Provider } from '../support/local-identity-provider.ts';
 import { type RunningServer, startServer } from '../support/start-server.ts';
+import { projectQueries } from './studio-belongings.ts';
 import {
   belongings,
   bodies,
@@ -48,7 +49,8 @@ async function call(person: Account, key: RouteKey, body?: unknown): Promise<Res
   );
   const files = (routes as Readonly<Record<string, Route>>)[key]?.files;
   const form = files && formWith(Object.keys(files));
-  return fetch(server.url + filled, {
+  const query = projectQueries[key];
+  return fetch(server.url + filled + (query ? `?${query}` : ''), {
     method,
     headers: {
       authorization: `Bearer ${person.accessToken}`,

@@ -42,23 +42,44 @@ export async function createProject(
     project_id: project.project_id,
     chapter_id: chapters[0]!.chapter_id,
     project_voice_ref_id: voices[0]!.project_voice_ref_id,
-    export_id: await exportProject(path, headers),
+    ...(await convertAndExport(path, chapterPath, block_id, headers)),
     ...Object.fromEntries(assetRoutes.map((route) => [`${route} asset_id`, asset.asset_id])),
   };
 }
 
-/** Converts the project and exports it; returns the ID of the export once it is done. */
-async function exportProject(path: string, headers: Record<string, string>): Promise<string> {
+/** Converts the project and exports it; returns the IDs of what that makes, once the export is done. */
+async function convertAndExport(
+  path: string,
+  chapterPath: string,
+  blockId: string,
+  headers: Record<string, string>,
+): Promise<Record<string, string>> {
   const readJson = async <T>(url: string): Promise<T> => (await (await fetch(url, { headers })).json()) as T;
   await postJson(`${path}/convert`, {}, headers);
-  for (let snapshots: unknown[] = []; snapshots.length === 0; await setTimeout(200))
-    ({ snapshots } = await readJson<{ snapshots: unknown[] }>(`${path}/snapshots`));
+  let snapshots: { project_snapshot_id: string }[] = [];
+  for (; snapshots.length === 0; await setTimeout(200))
+    ({ snapshots } = await readJson<{ snapshots: { project_snapshot_id: string }[] }>(`${path}/snapshots`));
+  const ofChapter = await readJson<{ snapshots: { chapter_snapshot_id: string }[] }>(`${chapterPath}/snapshots`);
+  const { sentences } = await readJson<{ sentences: { takes: { take_id: string }[] }[] }>(
+    `${chapterPath}/blocks/${blockId}/takes`,
+  );
   const created = await postJson(`${path}/exports`, { format: 'mp3' }, headers);
-  const { export_id: id } = (await created.json()) as { export_id: string };
+  const { export_id } = (await created.json()) as { export_id: string };
   for (let state = 'queued'; state !== 'done'; await setTimeout(200))
-    ({ state } = await readJson<{ state: string }>(`${path}/exports/${id}`));
-  return id;
+    ({ state } = await readJson<{ state: string }>(`${path}/exports/${export_id}`));
+  return {
+    export_id,
+    project_snapshot_id: snapshots[0]!.project_snapshot_id,
+    chapter_snapshot_id: ofChapter.snapshots[0]!.chapter_snapshot_id,
+    take_id: sentences[0]!.takes[0]!.take_id,
+  };
 }
+
+/** Queries that their routes require. */
+export const projectQueries: Partial<Record<RouteKey, string>> = {
+  'GET /v1/studio/projects/{project_id}/search': 'text=mine',
+  'DELETE /v1/studio/projects/{project_id}/chapters/{chapter_id}/lease': 'client_id=stolen',
+};
 
 /** Bodies that their routes accept, so that only access can refuse the call. */
 export const projectBodies: Partial<Record<RouteKey, unknown>> = {
@@ -71,6 +92,12 @@ export const projectBodies: Partial<Record<RouteKey, unknown>> = {
   'PUT /v1/studio/projects/{project_id}/muted-tracks': { chapter_ids: [] },
   'PUT /v1/studio/projects/{project_id}/chapters-order': { chapter_ids: [] },
   'POST /v1/studio/projects/{project_id}/pronunciation-dictionaries': { pronunciation_dictionary_locators: [] },
+  'POST /v1/studio/projects/{project_id}/chapters/convert': { chapter_ids: ['stolen'] },
+  'POST /v1/studio/projects/{project_id}/chapters/{chapter_id}/blocks/{block_id}/choose': {
+    index: 0,
+    take_id: 'stolen',
+  },
+  'POST /v1/studio/projects/{project_id}/cast/apply': { characters: [{ name: 'Stolen', voice_id: voice }] },
   'POST /v1/studio/projects/{project_id}/voices': { voice_id: voice },
   'POST /v1/studio/projects/{project_id}/chapters': { name: 'Stolen' },
   'POST /v1/studio/projects/{project_id}/chapters/{chapter_id}': { name: 'Stolen' },
