@@ -61,7 +61,7 @@ export function ImportReview({ importId, source, tree, onDiscard }: ImportReview
     <>
       <PageHeader
         title={tree.title ?? source}
-        help={`Review the chapters of ${source}`}
+        help={tree.title ? `Review the chapters of ${source}` : 'Review the chapters'}
         action={
           <>
             <Button onClick={() => setDiscarding(true)}>Discard</Button>

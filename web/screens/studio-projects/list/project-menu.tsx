@@ -31,6 +31,7 @@ export function ProjectMenu({ project, onDeleted, isOpen = false }: ProjectMenuP
   const mayExport = usePermission('project.export', resource);
   const mayShare = usePermission('project.manage_access', resource);
   const mayDelete = usePermission('project.delete', resource);
+  if (isOpen && !(mayUpdate || mayDuplicate || mayShare || mayDelete)) return null;
   return (
     <>
       <Menu

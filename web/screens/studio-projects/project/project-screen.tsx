@@ -96,7 +96,7 @@ function Project({ project }: { project: ExtendedProjectReply }) {
       <ConversionBar projectId={project.project_id} canCancel={canSpeak} />
       <div className="flex min-h-0 flex-1">
         {isWide ? (
-          <aside aria-label="Chapters" className="flex w-64 shrink-0 flex-col border-r bg-bg xl:w-72">
+          <aside aria-label="Chapters" className="flex w-56 shrink-0 flex-col border-r bg-bg xl:w-60 2xl:w-72">
             {chapters}
           </aside>
         ) : (

@@ -168,7 +168,7 @@ function Row({ track, createdAt, seconds, children }: RowProps) {
     onError: showError,
   });
   return (
-    <li className="flex items-center gap-2 px-2 py-1.5">
+    <li aria-label={`Snapshot of ${date}`} className="flex items-center gap-2 px-2 py-1.5">
       <PlayTrackButton track={track} label={`snapshot of ${date}`} />
       <span className="min-w-0 flex-1 text-small tabular-nums">
         {date}
