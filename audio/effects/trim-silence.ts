@@ -12,6 +12,8 @@ const heldS = 0.003;
 export interface SilenceTrimmer extends BlockProcessor {
   /** The silence trimmed before the first sound, in seconds; 0 until there is a sound. */
   readonly trimmedS: number;
+  /** The margin that was kept before the first sound, in seconds; 0 until there is a sound. */
+  readonly leadS: number;
 }
 
 /**
@@ -31,6 +33,7 @@ export function openSilenceTrimmer(sampleRate: number): SilenceTrimmer {
   let emitted = 0;
   let started = false;
   let trimmed = 0;
+  let lead = 0;
 
   function process(samples: Float32Array): Float32Array {
     pending.drop(emitted);
@@ -46,6 +49,7 @@ export function openSilenceTrimmer(sampleRate: number): SilenceTrimmer {
       const first = before + samples.findIndex((sample) => Math.abs(sample) > threshold);
       const fade = Math.min(leadSamples, first);
       drop(first - fade);
+      lead = fade;
       const leadIn = pending.samples();
       // A clause that starts with a sound is faded as well, or it would click.
       const faded = Math.max(fade, Math.min(held, leadIn.length));
@@ -77,6 +81,9 @@ export function openSilenceTrimmer(sampleRate: number): SilenceTrimmer {
     finish,
     get trimmedS() {
       return started ? trimmed / sampleRate : 0;
+    },
+    get leadS() {
+      return lead / sampleRate;
     },
   };
 }

@@ -44,5 +44,8 @@ export function openVoiceStrip(level: VoiceLevel, settings: VoiceSettings): Sile
     get trimmedS() {
       return trim.trimmedS;
     },
+    get leadS() {
+      return trim.leadS;
+    },
   };
 }

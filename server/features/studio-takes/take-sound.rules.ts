@@ -22,7 +22,10 @@ export interface SentenceSound extends Pcm {
 /** Length of a sentence in which nothing is heard, in seconds. */
 const silenceS = 0.1;
 
-/** Trims the silence at both ends, and moves the times with it. */
+/**
+ * Trims the silence at both ends, and moves the times with it. The first character starts with the first sound: engines
+ * report the first word in steps of up to 25 ms, but the marks of chapters and the words must agree within 20 ms.
+ */
 export function trimSentence(
   { samples, sampleRate }: Pcm,
   text: string,
@@ -36,11 +39,13 @@ export function trimSentence(
   const place = (seconds: number): number =>
     Math.round(10 * Math.min(durationMs, Math.max(0, (seconds - trimmer.trimmedS) * 1000))) / 10;
   const { startS, endS } = timesOf([...text], times, samples.length / sampleRate);
+  const [starts, ends] = [startS.map(place), endS.map(place)];
+  if (heard.length > 0 && starts.length > 0) starts[0] = Math.min(ends[0]!, Math.round(10_000 * trimmer.leadS) / 10);
   return {
     samples: trimmed,
     sampleRate,
-    starts: startS.map(place),
-    ends: endS.map(place),
+    starts,
+    ends,
     ...levels(trimmed),
   };
 }
